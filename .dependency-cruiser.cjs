@@ -1,0 +1,128 @@
+/** The direction rules of the house: who may import whom. `npm run lint:imports` fails on every other import. */
+
+const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
+
+/** What other packages may import of a package: its published entry points. */
+const ENTRY_POINTS = [
+  '^packages/core/src/(testing/)?index[.]ts$',
+  '^packages/store-[^/]+/src/index[.]ts$',
+  '^packages/http-adapter/src/index[.]ts$',
+  '^packages/http-adapter/src/mounts/[^/]+[.]ts$',
+  '^packages/cli/src/index[.]ts$',
+];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Files of core's folder `folder` may import only these folders and files of core. */
+const coreFolder = (folder, allowed) =>
+  forbid(
+    `core-${folder}`,
+    `core's ${folder}/ knows only ${allowed.join(', ')}`,
+    { path: `^packages/core/src/${folder}/` },
+    {
+      path: '^packages/core/src/',
+      pathNot: allowed.map((name) => `^packages/core/src/${name.replace('.', '[.]')}`),
+    },
+  );
+
+const PURE = ['time/', 'text/', 'money/', 'errors.ts'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid('no-circular', 'no cycles, not even of types', {}, { circular: true }),
+    forbid('resolvable', 'every import leads somewhere', {}, { couldNotResolve: true }),
+    forbid(
+      'declared',
+      'sources import only packages that their own package.json names',
+      { path: '^packages/[^/]+/src/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
+    ),
+    forbid(
+      'no-dev-dependency-in-sources',
+      'what is published needs no devDependency, except for types',
+      { path: '^packages/[^/]+/src/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
+    ),
+    forbid(
+      'entry-points-only',
+      'packages and examples meet at published entry points',
+      { path: '^((?:packages|examples)/[^/]+)/' },
+      { path: '^packages/', pathNot: ['^$1/', ...ENTRY_POINTS] },
+    ),
+
+    forbid(
+      'core-stands-alone',
+      'core imports no other package of the house',
+      { path: '^packages/core/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/core/src/' },
+    ),
+    forbid(
+      'store-imports-core-only',
+      'a store knows core, and neither another store nor the wire',
+      { path: '^packages/(store-[^/]+)/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/' },
+    ),
+    forbid(
+      'http-adapter-imports-core-only',
+      'the wire knows core, and no store',
+      { path: '^packages/http-adapter/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter)/src/' },
+    ),
+    forbid(
+      'nobody-imports-the-host',
+      'only the command line and the examples wire everything together',
+      { path: '^packages/(?!cli/)' },
+      { path: '^(packages/cli|examples)/' },
+    ),
+
+    coreFolder('time', PURE),
+    coreFolder('text', PURE),
+    coreFolder('money', PURE),
+    coreFolder('records', ['records/', ...PURE]),
+    coreFolder('query', ['query/', 'records/', ...PURE]),
+    coreFolder('store', ['store/', 'query/', 'records/', ...PURE]),
+    forbid(
+      'core-testing-is-a-leaf',
+      'the contract kit is published apart: nothing in core needs it',
+      { path: '^packages/core/src/', pathNot: '^packages/core/src/testing/' },
+      { path: '^packages/core/src/testing/|node_modules/fast-check/' },
+    ),
+
+    forbid(
+      'no-node-built-ins',
+      'core and the wire run in any JavaScript runtime',
+      { path: '^packages/(core|http-adapter)/src/', pathNot: '^packages/http-adapter/src/mounts/' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'frameworks-in-mounts-only',
+      'a framework is known to its mount',
+      { path: '^packages/[^/]+/src/', pathNot: '^packages/http-adapter/src/mounts/' },
+      { path: FRAMEWORKS },
+    ),
+    forbid(
+      'frameworks-by-type-only',
+      'a mount gets the framework from its host: type imports only',
+      { path: '^packages/http-adapter/src/mounts/' },
+      { path: FRAMEWORKS, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'nothing-imports-mounts',
+      'mounts are published apart: the pipeline does not know them',
+      { path: '^packages/http-adapter/src/', pathNot: '^packages/http-adapter/src/mounts/' },
+      { path: '^packages/http-adapter/src/mounts/' },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'require', 'node', 'default'],
+      mainFields: ['main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,152 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const LIBRARIES = [
+  'packages/core/src/**/*.ts',
+  'packages/store-*/src/**/*.ts',
+  'packages/http-adapter/src/**/*.ts',
+];
+const ANY_RUNTIME = ['packages/core/src/**/*.ts', 'packages/http-adapter/src/**/*.ts'];
+const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
+
+/** Syntax that is wrong everywhere: a cast through `unknown` switches the type checker off. */
+const NO_DOUBLE_CAST = {
+  selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
+  message: 'A cast through unknown switches the type checker off: narrow the value instead.',
+};
+
+/** Core knows no wall clock and no chance: `new Date(value)` and the injected clock are enough. */
+const NO_WALL_CLOCK = [
+  {
+    selector: 'MemberExpression[object.name="Date"][property.name="now"]',
+    message: 'Core knows no wall clock: take the time from the injected clock.',
+  },
+  {
+    selector: 'NewExpression[callee.name="Date"][arguments.length=0], CallExpression[callee.name="Date"]',
+    message: 'Core knows no wall clock: take the time from the injected clock.',
+  },
+  {
+    selector: 'MemberExpression[object.name="Math"][property.name="random"]',
+    message: 'Core is deterministic: no Math.random.',
+  },
+];
+
+const NODE_GLOBALS = [
+  'Buffer',
+  'process',
+  'global',
+  'require',
+  'module',
+  '__dirname',
+  '__filename',
+  'setImmediate',
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/coverage/', 'docs/api/'] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', 350],
+      'no-restricted-syntax': ['error', NO_DOUBLE_CAST],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/no-explicit-any': ['error', { fixToUnknown: true }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['packages/*/{src,test}/**/*.ts', 'examples/**/*.ts'],
+    rules: {
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
+    },
+  },
+  { files: LIBRARIES, rules: { 'no-console': 'error' } },
+  {
+    files: ['packages/core/src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_DOUBLE_CAST, ...NO_WALL_CLOCK] },
+  },
+  {
+    files: ANY_RUNTIME,
+    ignores: MOUNTS,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^node:', message: 'This package runs in any JavaScript runtime: no Node built-ins.' },
+          ],
+        },
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...NODE_GLOBALS.map((name) => ({
+          name,
+          message: 'This package runs in any JavaScript runtime: no Node globals.',
+        })),
+      ],
+    },
+  },
+  {
+    files: MOUNTS,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: ['express', 'koa'].map((name) => ({
+            name,
+            allowTypeImports: true,
+            message: 'A mount knows its framework by type only.',
+          })),
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', 'packages/*/test/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'console',
+          'process',
+          'fetch',
+          'URL',
+          'setTimeout',
+          'clearTimeout',
+          'performance',
+          'Buffer',
+          'module',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+);

@@ -1,0 +1,82 @@
+import type { PostKind, TermKind } from '../records/kind.js';
+import type { PostRecord, Status } from '../records/post-record.js';
+import type { Visibility } from '../query/query.js';
+import type { Actor } from './actor.js';
+import { hasCapability, type Capability } from './roles.js';
+
+/**
+ * Who may do what: CONTRACT §3.1 with F1, F10, F11 and F24. Every question about access is answered from the tables of
+ * this file.
+ */
+
+/** What can be done to a record that exists. */
+export type RecordOperation = 'read' | 'update' | 'delete';
+
+/** What a policy looks at. */
+export type Subject = Pick<PostRecord, 'author' | 'status'>;
+
+type Right = Capability | 'everybody';
+
+/** What it takes, by whose the record is and whether it has been published. */
+const RECORDS: Readonly<Record<RecordOperation, Readonly<Record<'own' | 'foreign', Readonly<Record<'published' | 'unpublished', Right>>>>>> = {
+  read: {
+    own: { published: 'everybody', unpublished: 'edit_posts' },
+    foreign: { published: 'everybody', unpublished: 'edit_others_posts' },
+  },
+  update: {
+    own: { published: 'edit_published_posts', unpublished: 'edit_posts' },
+    foreign: { published: 'edit_others_posts', unpublished: 'edit_others_posts' },
+  },
+  delete: {
+    own: { published: 'edit_published_posts', unpublished: 'edit_posts' },
+    foreign: { published: 'edit_others_posts', unpublished: 'edit_others_posts' },
+  },
+};
+
+/** What it takes to create, or to change anything at all. */
+const WRITING: Readonly<Record<PostKind | TermKind, Capability>> = {
+  event: 'edit_posts',
+  venue: 'edit_posts',
+  organizer: 'edit_posts',
+  category: 'manage_categories',
+  tag: 'manage_tags',
+};
+
+/** A scheduled record counts as published for those who change it, and as unpublished for those who read it. */
+const PUBLISHED: Readonly<Record<RecordOperation, readonly Status[]>> = {
+  read: ['publish'],
+  update: ['publish', 'future'],
+  delete: ['publish', 'future'],
+};
+
+/** Whether the actor may do this to this event, venue or organizer. */
+export function may(actor: Actor | null, operation: RecordOperation, { author, status }: Subject): boolean {
+  const whose = actor !== null && actor.id === author ? 'own' : 'foreign';
+  const right = RECORDS[operation][whose][PUBLISHED[operation].includes(status) ? 'published' : 'unpublished'];
+  return right === 'everybody' || hasCapability(actor, right);
+}
+
+/** Whether the actor may create records of a kind, and change some of them: what is asked before a record is known. */
+export const mayWrite = (actor: Actor | null, kind: PostKind | TermKind): boolean => hasCapability(actor, WRITING[kind]);
+
+/** The statuses that a list shows to those who see more than what is published (lists.md §2.3). */
+const ANY_STATUS: readonly Status[] = ['publish', 'future', 'draft', 'pending', 'private'];
+
+/** Whether the actor may ask for other statuses than `publish`. */
+export const mayListUnpublished = (actor: Actor | null): boolean => hasCapability(actor, 'edit_posts');
+
+/**
+ * What the actor sees in a list: in the statuses asked for, or by default everything but the trash for those who write
+ * and what is published for everybody else; others' unpublished records only with the right to edit them (F11).
+ */
+export function visibility(actor: Actor | null, asked?: readonly Status[]): Visibility {
+  if (actor === null || !mayListUnpublished(actor)) return { status: ['publish'], author: null };
+  return { status: asked ?? ANY_STATUS, author: hasCapability(actor, 'edit_others_posts') ? null : actor.id };
+}
+
+/** The status that a record gets when `asked` is wanted: without the right to publish it waits for somebody's review. */
+export const grantedStatus = (actor: Actor | null, asked: Status): Status =>
+  (asked === 'publish' || asked === 'future') && !hasCapability(actor, 'publish_posts') ? 'pending' : asked;
+
+/** The status of a new record that names none. */
+export const defaultStatus = (actor: Actor | null): Status => (hasCapability(actor, 'publish_posts') ? 'publish' : 'draft');

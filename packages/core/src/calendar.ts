@@ -1,0 +1,121 @@
+import type { Actor } from './access/actor.js';
+import { may, type RecordOperation, type Subject } from './access/policy.js';
+import type { Clock } from './clock.js';
+import { CalendarError } from './errors.js';
+import type { EventInput, EventPatch } from './events/event-input.js';
+import type { EventListParams } from './events/event-list.js';
+import { eventRules } from './events/events.js';
+import type { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizers/organizer-input.js';
+import { organizerRules } from './organizers/organizers.js';
+import type { EventRecord } from './records/event-record.js';
+import type { Kind } from './records/kind.js';
+import type { OrganizerRecord } from './records/organizer-record.js';
+import type { RecordOf } from './records/record.js';
+import type { TermRecord } from './records/term-record.js';
+import type { VenueRecord } from './records/venue-record.js';
+import type { Context } from './resource/context.js';
+import { createPostResource } from './resource/post-resource.js';
+import type { Resource, SluggedResource } from './resource/resource.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import type { Committed, Store } from './store/store.js';
+import { categoryRules, tagRules } from './terms/terms.js';
+import type {
+  CategoryInput,
+  CategoryListParams,
+  CategoryPatch,
+  TagInput,
+  TagListParams,
+  TagPatch,
+} from './terms/term-input.js';
+import { createTermResource } from './terms/term-resource.js';
+import { findZone } from './time/zone.js';
+import type { VenueInput, VenueListParams, VenuePatch } from './venues/venue-input.js';
+import { venueRules } from './venues/venues.js';
+
+/** The host's own code: it may do everything but keep raw markup. */
+export const HOST: Actor = { id: 1, role: 'administrator' };
+
+/** What a calendar is made of. */
+export interface CalendarOptions {
+  /** Where the records are kept. */
+  readonly store: Store;
+  /** What differs from `DEFAULT_SETTINGS`. */
+  readonly settings?: Partial<Settings>;
+  /** What time it is. Default: the clock of the machine. */
+  readonly clock?: Clock;
+}
+
+/** A calendar as one caller sees it. */
+export interface Calendar {
+  /** Who asks: `HOST` for the calendar that `createCalendar` gives. */
+  readonly actor: Actor | null;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly events: SluggedResource<EventRecord, EventInput, EventPatch, EventListParams>;
+  readonly venues: SluggedResource<VenueRecord, VenueInput, VenuePatch, VenueListParams>;
+  readonly organizers: SluggedResource<OrganizerRecord, OrganizerInput, OrganizerPatch, OrganizerListParams>;
+  readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
+  readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
+  /** The same calendar for another caller; `null`: anybody. */
+  as(actor: Actor | null): Calendar;
+  /** Whether this caller may do something to a record that is known. */
+  may(operation: RecordOperation, record: Subject): boolean;
+  /** Records by id, in the order of the ids, missing ones left out. No access check: for those who present records. */
+  load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]>;
+  /** A number that is another one after anybody's write, also that of another process. */
+  version(): Promise<number>;
+  /** Calls the listener after every write through this calendar with what it did; the answer ends that. */
+  onCommit(listener: (committed: Committed) => void): () => void;
+  /** Closes the store. */
+  close(): Promise<void>;
+}
+
+/** One view of a calendar for each caller; everything but the caller is shared. */
+function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>, listeners: Set<(committed: Committed) => void>): Calendar {
+  const { store, settings, clock } = shared;
+  const context: Context = { ...shared, actor };
+  return {
+    actor,
+    settings,
+    clock,
+    events: createPostResource(eventRules, context),
+    venues: createPostResource(venueRules, context),
+    organizers: createPostResource(organizerRules, context),
+    categories: createTermResource(categoryRules, context),
+    tags: createTermResource(tagRules, context),
+    as: (other) => viewFor(other, shared, listeners),
+    may: (operation, record) => may(actor, operation, record),
+    load: (kind, ids) => store.load(kind, ids),
+    version: () => store.version(),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => store.close(),
+  };
+}
+
+/**
+ * A calendar on a store. What it gives acts for the host itself and may do everything; `as(actor)` is the same calendar
+ * with the rights of somebody else.
+ *
+ * Throws `rest_invalid_param` when `settings.timezone` is no zone.
+ *
+ * @example
+ * const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
+ * await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', venue: { venue: 'Hall' } });
+ */
+export function createCalendar({ store, settings: given = {}, clock = Date.now }: CalendarOptions): Calendar {
+  const settings: Settings = { ...DEFAULT_SETTINGS, ...given };
+  const siteZone = findZone(settings.timezone);
+  if (siteZone === undefined) {
+    throw new CalendarError('rest_invalid_param', `The site's time zone ${settings.timezone} is not known.`, {
+      params: { timezone: 'Invalid parameter.' },
+    });
+  }
+  const listeners = new Set<(committed: Committed) => void>();
+  const announce = (committed: Committed) => {
+    for (const listener of listeners) listener(committed);
+  };
+  return viewFor(HOST, { store, settings, siteZone, clock, announce }, listeners);
+}

@@ -1,0 +1,2 @@
+/** Tells the time: milliseconds since 1970 in UTC. `Date.now` is one. */
+export type Clock = () => number;

@@ -1,0 +1,110 @@
+/**
+ * The closed set of error codes. Most are those of the wire (errors.md §3), because callers of the library and callers
+ * of the interface then speak of the same thing; which HTTP status goes with each is the http-adapter's business.
+ */
+export const ERROR_CODES = [
+  // what a caller gave
+  'rest_missing_callback_param',
+  'rest_invalid_param',
+  'could-not-create-venue',
+  'could-not-create-organizer',
+  'empty_content',
+  'empty_term_name',
+  'invalid_term_name',
+  'db_insert_error',
+  'term_exists',
+  'duplicate_term_slug',
+  'rest_taxonomy_not_hierarchical',
+  // what a caller may not do
+  'rest_forbidden',
+  'event-not-accessible',
+  'venue-not-accessible',
+  'organizer-not-accessible',
+  // what is not there (any more)
+  'rest-event-not-found',
+  'rest-invalid-event-id',
+  'event-no-longer-available',
+  'event-is-in-trash',
+  'venue-is-in-trash',
+  'organizer-is-in-trash',
+  'event-archive-page-not-found',
+  'venue-archive-page-not-found',
+  'organizer-archive-page-not-found',
+  // the request itself, as adapters find it
+  'rest_invalid_json',
+  'rest_no_route',
+  'rest_invalid_namespace',
+  'rest_callback_invalid',
+  'rest_request_too_large',
+  'incorrect_password',
+  'invalid_username',
+  // stores
+  'conflict',
+  'store_closed',
+  'internal_server_error',
+] as const;
+
+/** One of `ERROR_CODES`. */
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** What was wrong with one parameter's type. */
+export interface ParamDetail {
+  readonly code: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What an error says beyond its message. */
+export interface ErrorData {
+  /** The missing names, or the refused ones with a text each (errors.md §1). */
+  readonly params?: readonly string[] | Readonly<Record<string, string>>;
+  /** For those refused names that have one: the inner error. */
+  readonly details?: Readonly<Record<string, ParamDetail>>;
+  /** `term_exists`: the term that has the name. */
+  readonly term_id?: number;
+  /** `rest_invalid_json`: the parser's verdict. */
+  readonly json_error_code?: number;
+  readonly json_error_message?: string;
+}
+
+/**
+ * The one error that Kalends throws. Compare `code`, never `message`. `cause` is for logs and never sent to a caller.
+ */
+export class CalendarError extends Error {
+  override readonly name = 'CalendarError';
+  readonly code: ErrorCode;
+  readonly data: ErrorData;
+
+  constructor(code: ErrorCode, message: string, data: ErrorData = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** Any thrown value as a `CalendarError`: itself, or an `internal_server_error` that has it as its cause. */
+  static from(thrown: unknown): CalendarError {
+    if (thrown instanceof CalendarError) return thrown;
+    return new CalendarError('internal_server_error', 'Something went wrong.', {}, { cause: thrown });
+  }
+}
+
+/** A `rest_missing_callback_param` that names all that is missing, in declaration order. */
+export const missingParams = (names: readonly string[]): CalendarError =>
+  new CalendarError('rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, {
+    params: names,
+  });
+
+/** A `rest_invalid_param` that names all that is refused, with the reason of each, in declaration order. */
+export function invalidParams(
+  params: Readonly<Record<string, string>>,
+  details: Readonly<Record<string, ParamDetail>> = {},
+): CalendarError {
+  const names = Object.keys(params).join(', ');
+  return new CalendarError('rest_invalid_param', `Invalid parameter(s): ${names}`, { params, details });
+}
+
+/** The reason given for a value that breaks a rule. */
+export const INVALID = 'Invalid parameter.';
+
+/** A `rest_invalid_param` for one name. */
+export const invalidParam = (name: string): CalendarError => invalidParams({ [name]: INVALID });

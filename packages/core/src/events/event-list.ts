@@ -1,0 +1,142 @@
+import type * as v from 'valibot';
+import { invalidParams } from '../errors.js';
+import { dateFilter } from '../fields/dates.js';
+import { declare, field, type Field } from '../fields/field.js';
+import { flag, isTrueWord } from '../fields/flags.js';
+import { idList, statusList, termKeys, type TermKey } from '../fields/lists.js';
+import { positive } from '../fields/numbers.js';
+import { schemaOf } from '../fields/schema.js';
+import { filledText } from '../fields/texts.js';
+import type { References } from '../fields/validate.js';
+import { ALL_EVENTS, type EventQuery } from '../query/query.js';
+import type { LinkedKind, TermKind } from '../records/kind.js';
+import type { Status } from '../records/post-record.js';
+import type { Context } from '../resource/context.js';
+import { isReadableEvent } from '../resource/linked-list.js';
+import { pagingFields } from '../resource/paging-fields.js';
+import { NOTHING, sliceOf, type Paging } from '../resource/paging.js';
+import { askedVisibility, mayAskFor } from '../resource/statuses.js';
+import { slugify } from '../text/slug.js';
+import { eventSearch } from './event-search.js';
+import { listWindow } from './list-window.js';
+
+const date = (description: string) => declare(dateFilter(), { description });
+const ids = <Input, Output>(description: string, schema: Field<Input, Output>) =>
+  declare(schema, { description, items: { type: 'integer' } });
+const yesOrNo = (description: string) => declare(flag(), { type: 'boolean', description });
+const anything = (): Field<number | string, unknown> => field((given) => given);
+
+/** The parameters of a list of events (lists.md §2), in their order. */
+export const EventListParams = schemaOf({
+  ...pagingFields('events'),
+  start_date: date('Events that start on the specified date'),
+  end_date: date('Events that end on the specified date'),
+  starts_before: date('Events that start before the specified date'),
+  starts_after: date('Events that start after the specified date'),
+  ends_before: date('Events that end before the specified date'),
+  ends_after: date('Events that end after the specified date'),
+  strict_dates: declare(filledText(), {
+    default: 'false',
+    description:
+      'Dates set using the start_date/end_date, starts_*/ends_* are set to start at the specified times. ' +
+      'The default behavior is to include the entire days.',
+  }),
+  search: declare(filledText(), {
+    description: 'Events should contain the specified string in the title or description',
+    type: 'string',
+  }),
+  categories: ids('Events should be assigned one of the specified categories slugs or IDs', termKeys()),
+  tags: ids('Events should be assigned one of the specified tags slugs or IDs', termKeys()),
+  venue: ids('Events should be assigned one of the specified venue IDs', idList()),
+  organizer: ids('Events should be assigned one of the specified organizer IDs', idList()),
+  featured: yesOrNo('Events should be filtered by their featured status'),
+  status: declare(statusList(), { format: 'string', description: 'The event post status' }),
+  geoloc: yesOrNo(
+    'Requires Events Calendar Pro. Events should be filtered by whether their venue has geolocation data',
+  ),
+  geoloc_lat: declare(anything(), {
+    format: 'double',
+    description:
+      'Requires Events Calendar Pro. Events should be filtered by their venue latitude location, must also provide geoloc_lng',
+  }),
+  geoloc_lng: declare(anything(), {
+    format: 'double',
+    description:
+      'Requires Events Calendar Pro. Events should be filtered by their venue longitude location, must also provide geoloc_lat',
+  }),
+  include: ids(
+    'Include events with one of the post IDs specified in the array of CSV list, date filters will be ignored.',
+    idList(),
+  ),
+  post_parent: declare(positive(), {
+    type: 'integer',
+    description: 'Events should be filtered by their post_parent being the specified one.',
+  }),
+  ticketed: yesOrNo('Filter events with or without tickets.'),
+});
+/** The parameters of a list of events. */
+export type EventListParams = v.InferInput<typeof EventListParams>;
+
+type EventListWish = v.InferOutput<typeof EventListParams>;
+
+/** The id of each term by id or slug; `undefined` for one that does not exist. */
+async function termIds({ store }: Context, kind: TermKind, keys: readonly TermKey[]): Promise<(number | undefined)[]> {
+  const numbers = keys.filter((key) => typeof key === 'number');
+  const existing = new Set((await store.load(kind, numbers)).map(({ id }) => id));
+  const idOf = async (key: TermKey) =>
+    typeof key === 'number' ? (existing.has(key) ? key : undefined) : (await store.lookup(kind, slugify(key)))?.id;
+  return Promise.all(keys.map(idOf));
+}
+
+/** The questions that a list of events asks about what was given: every term, venue and organizer has to exist. */
+export function eventListReferences(context: Context): References<EventListWish> {
+  const terms = (kind: TermKind) => async (keys: readonly TermKey[]) =>
+    (await termIds(context, kind, keys)).every((id) => id !== undefined);
+  const linked = (kind: LinkedKind) => async (linkedIds: readonly number[]) =>
+    (await context.store.load(kind, linkedIds)).length === linkedIds.length;
+  return {
+    categories: terms('category'),
+    tags: terms('tag'),
+    venue: linked('venue'),
+    organizer: linked('organizer'),
+    status: (asked: readonly Status[]) => mayAskFor(context, asked),
+    post_parent: (id) => isReadableEvent(context, id),
+  };
+}
+
+/** Tickets are an extension that is not there: to ask for ticketed events is refused (errors.md §3). */
+function refuseTickets(): never {
+  const message = 'Event Tickets plugin is not activated.';
+  const detail = { code: 'event-tickets-not-active', message, data: { status: 400 } };
+  throw invalidParams({ ticketed: message }, { ticketed: detail });
+}
+
+const knownIds = async (context: Context, kind: TermKind, keys: readonly TermKey[] | undefined) =>
+  keys === undefined ? null : (await termIds(context, kind, keys)).filter((id) => id !== undefined);
+
+/** Answers a list of events. */
+export async function searchEvents(context: Context, wish: EventListWish, paging: Paging) {
+  if (wish.ticketed === true) refuseTickets();
+  const { visible, status } = askedVisibility(context, wish.status);
+  const included = wish.include !== undefined;
+  const { effective, ...window } = included
+    ? { effective: {}, start_date: ALL_EVENTS.start_date, end_date: ALL_EVENTS.end_date }
+    : listWindow(context, wish, isTrueWord(wish.strict_dates));
+  const query: EventQuery = {
+    ...ALL_EVENTS,
+    ...window,
+    ...sliceOf(paging),
+    visible,
+    include: wish.include ?? null,
+    categories: await knownIds(context, 'category', wish.categories),
+    tags: await knownIds(context, 'tag', wish.tags),
+    venue: wish.venue ?? null,
+    organizer: wish.organizer ?? null,
+    featured: wish.featured ?? null,
+    search: wish.search === undefined ? null : eventSearch(wish.search),
+    order: included ? 'date' : 'start_date',
+  };
+  // no event has a parent here, so none has the one asked for
+  const found = wish.post_parent === undefined ? await context.store.find(query) : NOTHING;
+  return { found, effective: { ...effective, status } };
+}

@@ -1,0 +1,144 @@
+import type * as v from 'valibot';
+import { CalendarError } from '../errors.js';
+import type { EventRecord } from '../records/event-record.js';
+import type { Status } from '../records/post-record.js';
+import { keepsMarkup, type Context } from '../resource/context.js';
+import { linkImage } from '../resource/images.js';
+import type { Plan } from '../resource/plan.js';
+import { postReferences, settleAuthor } from '../resource/post-fields.js';
+import type { PostRules } from '../resource/post-resource.js';
+import { settlePublication, slugAfter } from '../resource/publication.js';
+import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
+import { slugify } from '../text/slug.js';
+import { eventZone, settleEventDates } from './event-dates.js';
+import { EventInput, EventPatch } from './event-input.js';
+import { EventListParams, eventListReferences, searchEvents } from './event-list.js';
+import { isLinkable, linkOrganizers, linkVenue } from './link-places.js';
+import { linkTerms } from './link-terms.js';
+
+type EventWish = v.InferOutput<typeof EventPatch>;
+
+/** The longest title, in bytes of UTF-8 (text-slugs.md §3). */
+const TITLE_BYTES = 65_535;
+
+const UNSLUGGED: readonly Status[] = ['draft', 'pending'];
+
+/** An event that nothing is known about. */
+const BLANK = {
+  title: '',
+  description: '',
+  excerpt: '',
+  cost: [],
+  website: null,
+  show_map: false,
+  show_map_link: false,
+  hide_from_listings: false,
+  sticky: false,
+  featured: false,
+  categories: [],
+  tags: [],
+  venue: 0,
+  organizer: [],
+  image: 0,
+} satisfies Partial<EventRecord>;
+
+/** What is kept as it was read. */
+const AS_READ = ['cost', 'website', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+
+function textsOf(context: Context, wish: EventWish) {
+  const clean = (text: string | undefined, sanitize: (html: string) => string) =>
+    text === undefined || keepsMarkup(context) ? text : sanitize(text);
+  return {
+    title: clean(wish.title, sanitizeTitle)?.trim(),
+    description: clean(wish.description, sanitizeContent),
+    excerpt: clean(wish.excerpt, sanitizeContent),
+  };
+}
+
+async function linksOf(context: Context, plan: Plan, wish: EventWish) {
+  return {
+    image: wish.image === undefined ? undefined : await linkImage(context, plan, wish.image),
+    categories: wish.categories && (await linkTerms(context, plan, 'category', wish.categories)),
+    tags: wish.tags && (await linkTerms(context, plan, 'tag', wish.tags)),
+    venue: wish.venue === undefined ? undefined : await linkVenue(context, plan, wish.venue),
+    organizer: wish.organizer && (await linkOrganizers(context, plan, wish.organizer)),
+  };
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The entries that were given. */
+const given = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** An event says something, and its title has a length that can be kept (F16). */
+function demandContent({ title, description, excerpt }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): void {
+  if (isBlank(title) && isBlank(description) && isBlank(excerpt)) {
+    throw new CalendarError('empty_content', 'Content, title, and excerpt are empty.');
+  }
+  if (new TextEncoder().encode(title).length > TITLE_BYTES) {
+    throw new CalendarError('db_insert_error', 'Could not insert post into the database.');
+  }
+}
+
+/** The slug that an event asks for: as given, else as it is, else from the title once it is published (text-slugs.md §4, §5). */
+function slugWish(wish: EventWish, title: string, status: Status, previous: EventRecord | null): string {
+  if (wish.slug !== undefined) return slugify(wish.slug) || slugify(title);
+  if (previous !== null && previous.slug !== '') return slugAfter(previous.slug, previous.status, status);
+  return UNSLUGGED.includes(status) ? '' : slugify(title);
+}
+
+/** The next state of an event, or the first one when `previous` is `null`. */
+async function settleEvent(context: Context, plan: Plan, wish: EventWish, previous: EventRecord | null) {
+  const content = { ...BLANK, ...previous, ...given(textsOf(context, wish)) };
+  demandContent(content);
+  const author = settleAuthor(context, wish.author, previous);
+  const publication = settlePublication(context, 'event', wish, eventZone(context, wish, previous), previous);
+  return {
+    ...content,
+    ...given(Object.fromEntries(AS_READ.map((name) => [name, wish[name]])) as Pick<EventWish, (typeof AS_READ)[number]>),
+    ...given(await linksOf(context, plan, wish)),
+    author,
+    ...publication,
+    ...settleEventDates(context, wish, previous),
+    slug: slugWish(wish, content.title, publication.status, previous),
+  };
+}
+
+/** What an id that addresses no event means: another record has it, or none (errors.md §3). */
+async function unknownId({ store }: Context, id: number): Promise<CalendarError> {
+  for (const kind of ['venue', 'organizer', 'image'] as const) {
+    if ((await store.load(kind, [id])).length > 0) {
+      return new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.');
+    }
+  }
+  return notFound(id);
+}
+
+const notFound = (id: number): CalendarError =>
+  new CalendarError('rest-event-not-found', `Event with ID ${String(id)} does not exist.`);
+
+/** What is peculiar to events. */
+export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch, typeof EventListParams> = {
+  kind: 'event',
+  input: EventInput,
+  patch: EventPatch,
+  listParams: EventListParams,
+  references: (context) => ({
+    ...postReferences(context),
+    venue: (wish) => isLinkable(context, 'venue', wish),
+    organizer: async (wishes) => {
+      for (const wish of wishes) if (!(await isLinkable(context, 'organizer', wish))) return false;
+      return true;
+    },
+  }),
+  listReferences: eventListReferences,
+  create: async (context, plan, input) => plan.insert('event', await settleEvent(context, plan, input, null)),
+  change: async (context, plan, previous, patch) => ({ ...previous, ...(await settleEvent(context, plan, patch, previous)) }),
+  search: searchEvents,
+  unknownId,
+  unknownSlug: () => notFound(0),
+  trashIsGone: true,
+};

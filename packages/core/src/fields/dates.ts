@@ -1,0 +1,28 @@
+import { parseDateText } from '../time/date-text.js';
+import { findZone } from '../time/zone.js';
+import { BROKEN, field, wrongType, type Field } from './field.js';
+
+/** Any moment will do where only the form of a text counts. */
+const SOME_MOMENT = { now: 1_000_000_000, zone: findZone('UTC')! };
+
+/** A date in any form of dates.md §1, kept as text: what it means depends on the zone and on the moment. */
+export const dateText = (): Field<string, string> =>
+  field((given) => {
+    if (typeof given === 'number') return wrongType('string');
+    return typeof given === 'string' && parseDateText(given, SOME_MOMENT) !== undefined ? given : BROKEN;
+  });
+
+/** The same in a list query, where a number is a UNIX time and `0` is today (lists.md §2.1). */
+export const dateFilter = (): Field<string | number, string> =>
+  field((given) => {
+    const text = typeof given === 'number' ? String(given) : given;
+    if (typeof text !== 'string') return BROKEN;
+    return parseDateText(text, { ...SOME_MOMENT, zeroIsToday: true }) !== undefined ? text : BROKEN;
+  });
+
+/** A zone in any form of dates.md §2.1, kept as typed; `""` is the site's. */
+export const timezone = (): Field<string, string> =>
+  field((given) => {
+    if (Array.isArray(given) && given.length === 0) return wrongType('string');
+    return typeof given === 'string' && (given === '' || findZone(given) !== undefined) ? given : BROKEN;
+  });

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { INVALID } from '../errors.js';
+import type { Limits } from '../settings.js';
+
+/** What a parameter's declaration tells a client: in the namespace index, in OPTIONS and in `/doc`. */
+export interface Arg {
+  readonly type?: string;
+  readonly format?: string;
+  readonly items?: { readonly type: string };
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** A declaration as a route shows it. */
+export interface DeclaredArg extends Arg {
+  readonly required: boolean;
+}
+
+/** A value that is not taken, and why: a broken rule, or (`is not of type …`) a wrong type. */
+export class Refusal {
+  constructor(readonly reason: string) {}
+}
+
+/** The value breaks a rule. */
+export const BROKEN = new Refusal(INVALID);
+
+/** The value has another type. Told only when no value of the request breaks a rule (errors.md §2). */
+export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`);
+
+/** What a field is measured against: one of the limits, or nothing. */
+export type Size = keyof Limits;
+
+/** One parameter: a valibot schema that reads the lenient wire forms and declares itself. */
+export type Field<Input, Output> = v.GenericSchema<Input, Output>;
+
+/**
+ * A field that takes what `read` takes. `Input` is what typed callers may write; `read` gets whatever came over the wire.
+ */
+export function field<Input, Output>(read: (given: unknown) => Output | Refusal, size: Size = 'line'): Field<Input, Output> {
+  return v.pipe(
+    v.custom<Input>(() => true),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const taken = read(dataset.value);
+      if (!(taken instanceof Refusal)) return taken;
+      addIssue({ message: taken.reason });
+      return NEVER;
+    }),
+    v.metadata({ size }),
+  );
+}
+
+/** The same field with its declaration. */
+export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): Field<Input, Output> =>
+  v.pipe(schema, v.metadata({ arg }));
+
+/** An object of declared fields. Those that are not required are wrapped by `v.optional`. */
+export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+const inner = (entry: v.ObjectEntries[string]): v.GenericSchema =>
+  'wrapped' in entry ? (entry.wrapped as v.GenericSchema) : (entry as v.GenericSchema);
+
+/** Whether a field may be absent. */
+export const isOptional = (entry: v.ObjectEntries[string]): boolean => entry.type === 'optional';
+
+/** What a field is measured against. */
+export const sizeOf = (entry: v.ObjectEntries[string]): Size => (v.getMetadata(inner(entry))['size'] as Size | undefined) ?? 'line';
+
+/** The declarations of all fields by name, in their order. */
+export function declaredArgs(schema: Fields): Record<string, DeclaredArg> {
+  const declared = Object.entries(schema.entries).map(([name, entry]) => {
+    const arg = (v.getMetadata(inner(entry))['arg'] as Arg | undefined) ?? {};
+    return [name, { ...arg, required: !isOptional(entry) }] as const;
+  });
+  return Object.fromEntries(declared);
+}

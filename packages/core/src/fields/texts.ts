@@ -1,0 +1,31 @@
+import { emailAddress, websiteUrl } from '../text/addresses.js';
+import { BROKEN, field, wrongType, type Field, type Size } from './field.js';
+
+/** A text that says something: not `""` and, as in the reference, not `"0"`. */
+export const filledText = (size: Size = 'line'): Field<string, string> =>
+  field((given) => (typeof given === 'string' && given !== '' && given !== '0' ? given : BROKEN), size);
+
+/** The same, or `""`, which clears (F21). */
+export const clearableText = (size: Size = 'line'): Field<string, string> =>
+  field((given) => (typeof given === 'string' && given !== '0' ? given : BROKEN), size);
+
+/** What counts as nothing at all among JSON values. */
+const isNothing = (given: unknown): boolean => given === 0 || given === false || (Array.isArray(given) && given.length === 0);
+
+/** Any text, also `""` and `"0"`. */
+export const anyText = (size: Size = 'line'): Field<string, string> =>
+  field((given) => (typeof given === 'string' ? given : isNothing(given) ? wrongType('string') : BROKEN), size);
+
+/** An address with a scheme, or `""` for none. */
+export const website = (): Field<string, string> =>
+  field((given) => {
+    if (given === '' || isNothing(given)) return '';
+    return (typeof given === 'string' ? websiteUrl(given) : undefined) ?? BROKEN;
+  });
+
+/** An e-mail address, or `""` for none (F22). */
+export const email = (): Field<string, string> =>
+  field((given) => {
+    if (typeof given !== 'string') return isNothing(given) ? wrongType('string') : BROKEN;
+    return given === '' ? '' : (emailAddress(given) ?? BROKEN);
+  });

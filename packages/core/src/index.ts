@@ -1,0 +1,100 @@
+// The calendar.
+export { createCalendar, HOST } from './calendar.js';
+export type { Calendar, CalendarOptions } from './calendar.js';
+export { DEFAULT_SETTINGS } from './settings.js';
+export type { Currency, ImageDescription, Limits, Settings } from './settings.js';
+export type { Clock } from './clock.js';
+export { CalendarError, ERROR_CODES } from './errors.js';
+export type { ErrorCode, ErrorData, ParamDetail } from './errors.js';
+
+// Callers and their rights.
+export type { Actor } from './access/actor.js';
+export { CAPABILITIES, hasCapability, ROLES } from './access/roles.js';
+export type { Capability, Role } from './access/roles.js';
+export type { RecordOperation, Subject } from './access/policy.js';
+
+// What callers give and get.
+export type { FoundPage, Page, Resource, SluggedResource } from './resource/resource.js';
+export { EventInput, EventPatch } from './events/event-input.js';
+export type { Cost } from './events/event-input.js';
+export { EventListParams } from './events/event-list.js';
+export type { OrganizerLinks, VenueLink } from './events/link-fields.js';
+export type { IdList } from './fields/lists.js';
+export { VenueInput, VenueListParams, VenuePatch } from './venues/venue-input.js';
+export { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizers/organizer-input.js';
+export {
+  CategoryInput,
+  CategoryListParams,
+  CategoryPatch,
+  TagInput,
+  TagListParams,
+  TagPatch,
+} from './terms/term-input.js';
+export type { EventRecord } from './records/event-record.js';
+export type { ImageRecord, ImageSize } from './records/image-record.js';
+export type { OrganizerRecord } from './records/organizer-record.js';
+export { NO_DATE, STATUSES } from './records/post-record.js';
+export type { PostRecord, Status } from './records/post-record.js';
+export type { TermRecord } from './records/term-record.js';
+export type { VenueRecord } from './records/venue-record.js';
+
+// For adapters: declarations, texts, times and costs as every presentation needs them.
+export { declaredArgs } from './fields/field.js';
+export type { Arg, DeclaredArg, Field, Fields } from './fields/field.js';
+export { defaultWindow } from './events/list-window.js';
+export { stateProvinceOf } from './venues/state-province.js';
+export { readCost } from './money/cost.js';
+export { detailsOf, localTime, secondsOf } from './time/local-time.js';
+export type { LocalDetails, LocalTime } from './time/local-time.js';
+export { findZone } from './time/zone.js';
+export type { Zone } from './time/zone.js';
+export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
+
+// For stores: the port, the query model and its reference semantics.
+export type {
+  Assumption,
+  Change,
+  Commit,
+  Committed,
+  Delete,
+  Found,
+  Insert,
+  NewRecord,
+  Store,
+  Touched,
+  Unlink,
+  Update,
+} from './store/store.js';
+export { settleSlug, slugRule, withRealIds } from './store/settle.js';
+export type { SlugRule } from './store/settle.js';
+export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from './query/query.js';
+export type {
+  EventQuery,
+  EventSearch,
+  ImageQuery,
+  LinkedQuery,
+  Query,
+  Range,
+  Slice,
+  TermOrder,
+  TermQuery,
+  Visibility,
+} from './query/query.js';
+export {
+  answer,
+  compareEvents,
+  compareLinked,
+  compareTerms,
+  compareTexts,
+  countTerms,
+  HAVING_EVENTS,
+  isVisible,
+  lineage,
+} from './query/semantics.js';
+export type { Snapshot } from './query/semantics.js';
+export { nameOf, searchFields, searchText } from './query/search-fields.js';
+export { isPostKind, isTermKind, KINDS } from './records/kind.js';
+export type { Kind, LinkedKind, PostKind, TermKind } from './records/kind.js';
+export type { BaseRecord, RecordOf, Records, Ref } from './records/record.js';
+export { compareNames, fold, nameKey } from './text/fold.js';
+export { slugCandidates } from './text/slug.js';

@@ -1,0 +1,35 @@
+import type * as v from 'valibot';
+import { image } from '../fields/images.js';
+import { status } from '../fields/lists.js';
+import { schemaOf } from '../fields/schema.js';
+import { anyText, email, filledText, website } from '../fields/texts.js';
+import { linkedListParams } from '../resource/linked-list.js';
+import { as, publicationFields } from '../resource/post-fields.js';
+
+const unset = { default: null } as const;
+
+const FIELDS = {
+  ...publicationFields('organizer', unset),
+  organizer: as('string', 'The organizer name', filledText(), unset),
+  description: as('string', 'The organizer description', anyText('text'), unset),
+  status: as('string', 'The organizer post status', status(), unset),
+  phone: as('string', 'The organizer phone number', anyText(), unset),
+  website: as('string', 'The organizer website', website(), unset),
+  email: as('string', 'The organizer e-mail address', email(), unset),
+  image: as('string', 'The organizer featured image ID or URL', image(true), unset),
+};
+
+/** What an organizer is created from (venues-organizers.md §2): the name, and whatever else is known. */
+export const OrganizerInput = schemaOf(FIELDS, ['organizer']);
+/** What an organizer is created from. */
+export type OrganizerInput = v.InferInput<typeof OrganizerInput>;
+
+/** What an organizer is updated from: what is mentioned changes, the rest stays (F27). */
+export const OrganizerPatch = schemaOf(FIELDS);
+/** What an organizer is updated from. */
+export type OrganizerPatch = v.InferInput<typeof OrganizerPatch>;
+
+/** The parameters of a list of organizers (lists.md §3). */
+export const OrganizerListParams = linkedListParams('organizer', 'organizers');
+/** The parameters of a list of organizers. */
+export type OrganizerListParams = v.InferInput<typeof OrganizerListParams>;

@@ -1,0 +1,34 @@
+import type { Actor } from '../access/actor.js';
+import { hasCapability } from '../access/roles.js';
+import type { Clock } from '../clock.js';
+import { CalendarError } from '../errors.js';
+import type { Settings } from '../settings.js';
+import type { Store } from '../store/store.js';
+import { localTime } from '../time/local-time.js';
+import type { Zone } from '../time/zone.js';
+
+/** What every operation works with: the store, the site, the time and the caller. */
+export interface Context {
+  readonly store: Store;
+  readonly settings: Settings;
+  /** The zone of `settings.timezone`. */
+  readonly siteZone: Zone;
+  readonly clock: Clock;
+  readonly actor: Actor | null;
+  /** Tells the listeners what a commit did. */
+  readonly announce: (committed: Awaited<ReturnType<Store['commit']>>) => void;
+}
+
+/** The present moment in whole seconds since 1970. */
+export const nowSeconds = ({ clock }: Context): number => Math.floor(clock() / 1000);
+
+/** The present moment as a UTC local time. */
+export const nowUtc = (context: Context): string => localTime(nowSeconds(context));
+
+/** Whether the caller's markup is kept as it is (F28). */
+export const keepsMarkup = ({ actor }: Context): boolean => hasCapability(actor, 'unfiltered_html');
+
+/** Rejects unless `allowed`. */
+export function demand(allowed: boolean): void {
+  if (!allowed) throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
+}

@@ -1,0 +1,31 @@
+import { hasCapability } from '../access/roles.js';
+import { invalidParam } from '../errors.js';
+import type { ImageKey } from '../fields/images.js';
+import type { ImageQuery } from '../query/query.js';
+import type { Context } from './context.js';
+import { WHOLE, type Plan } from './plan.js';
+
+/** Whether an image key can be taken: an id has to exist, an address needs the right to upload (CONTRACT §3.1). */
+export async function isUsableImage({ store, actor }: Context, key: ImageKey): Promise<boolean> {
+  if (typeof key === 'string') return hasCapability(actor, 'upload_files');
+  return key === 0 || (await store.load('image', [key])).length === 1;
+}
+
+const extensionOf = (url: string): string => /\.([a-z0-9]{1,8})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * The id of an image: the given one, that of the record with the same address, or of a new record (F32). No network
+ * access: what is known beyond the address comes from `settings.describeImage`. Rejects with `rest_invalid_param` when the host refuses it.
+ */
+export async function linkImage(context: Context, plan: Plan, key: ImageKey): Promise<number> {
+  if (typeof key === 'number') return key;
+  const planned = plan.changes.find((change) => change.op === 'insert' && change.kind === 'image' && change.record.url === key);
+  if (planned?.op === 'insert') return planned.record.id;
+  const query: ImageQuery = { kind: 'image', url: key, ...WHOLE };
+  const [known] = await plan.assume(query);
+  if (known !== undefined) return known.id;
+  const description = await context.settings.describeImage(key);
+  if (description === null) throw invalidParam('image');
+  const nothingKnown = { extension: extensionOf(key), width: 0, height: 0, filesize: 0, sizes: {} };
+  return plan.insert('image', { ...nothingKnown, ...description, url: key });
+}

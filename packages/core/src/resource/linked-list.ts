@@ -1,0 +1,84 @@
+import { may } from '../access/policy.js';
+import { visibility } from '../access/policy.js';
+import { declare } from '../fields/field.js';
+import { looseFlag } from '../fields/flags.js';
+import { statusList } from '../fields/lists.js';
+import { positive } from '../fields/numbers.js';
+import { schemaOf } from '../fields/schema.js';
+import { filledText } from '../fields/texts.js';
+import { ALL_LINKED, type LinkedQuery } from '../query/query.js';
+import type { LinkedKind } from '../records/kind.js';
+import type { Status } from '../records/post-record.js';
+import { fold } from '../text/fold.js';
+import { nowUtc, type Context } from './context.js';
+import { pagingFields } from './paging-fields.js';
+import { NOTHING, sliceOf, type Paging } from './paging.js';
+import type { FoundPage } from './resource.js';
+import { askedVisibility, mayAskFor } from './statuses.js';
+
+/** The parameters of a list of venues or organizers (lists.md §3), in their order. */
+export const linkedListParams = (noun: string, nouns: string) => {
+  const Nouns = nouns.charAt(0).toUpperCase() + nouns.slice(1);
+  return schemaOf({
+    ...pagingFields(nouns),
+    search: declare(filledText(), {
+      description: `${Nouns} should contain the specified string in the title, description or custom fields`,
+      type: 'string',
+    }),
+    event: declare(positive(), { description: `${Nouns} should be related to this event`, type: 'integer' }),
+    has_events: declare(looseFlag(), { description: `${Nouns} should have events associated to them` }),
+    only_with_upcoming: declare(looseFlag(), {
+      description: `${Nouns} should have upcoming events associated to them`,
+      default: false,
+    }),
+    status: declare(statusList(), { format: 'string', description: `The ${noun} post status` }),
+  });
+};
+
+/** What a list of venues or organizers is asked for. */
+export interface LinkedListWish {
+  readonly search?: string | undefined;
+  readonly event?: number | undefined;
+  readonly has_events?: boolean | undefined;
+  readonly only_with_upcoming?: boolean | undefined;
+  readonly status?: readonly Status[] | undefined;
+}
+
+/** Whether an event exists for the caller: what may not be read is as good as unknown. */
+export async function isReadableEvent({ store, actor }: Context, id: number): Promise<boolean> {
+  const [event] = await store.load('event', [id]);
+  return event !== undefined && may(actor, 'read', event);
+}
+
+/** The questions that a list of venues or organizers asks about what was given. */
+export const linkedListReferences = (context: Context) => ({
+  event: (id: number) => isReadableEvent(context, id),
+  status: (asked: readonly Status[]) => mayAskFor(context, asked),
+});
+
+/** The folded words of a search: split at everything that is no letter, digit or hyphen of any script (F13). */
+const searchPieces = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .split(/[^\p{L}\p{M}\p{N}-]+/u)
+    .filter((piece) => piece !== '')
+    .map(fold);
+
+/** Answers a list of venues or organizers. */
+export async function searchLinked(context: Context, kind: LinkedKind, wish: LinkedListWish, paging: Paging) {
+  const { visible, status } = askedVisibility(context, wish.status);
+  const pieces = wish.search === undefined ? null : searchPieces(wish.search);
+  const query: LinkedQuery = {
+    ...ALL_LINKED,
+    ...sliceOf(paging),
+    kind,
+    visible,
+    event: wish.event ?? null,
+    has_events: wish.has_events ?? null,
+    upcoming: wish.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null,
+    search: pieces,
+  };
+  const found = pieces?.length === 0 ? NOTHING : await context.store.find(query);
+  const effective: FoundPage['effective'] = { status };
+  return { found, effective };
+}

@@ -1,0 +1,165 @@
+import type * as v from 'valibot';
+import { may, mayWrite, type RecordOperation } from '../access/policy.js';
+import { CalendarError, INVALID, invalidParam, type ErrorCode } from '../errors.js';
+import type { Fields } from '../fields/field.js';
+import { validate, type References } from '../fields/validate.js';
+import type { PostKind } from '../records/kind.js';
+import type { PostRecord } from '../records/post-record.js';
+import type { RecordOf } from '../records/record.js';
+import type { NewRecord } from '../store/store.js';
+import { lookupSlug } from '../text/slug.js';
+import { demand, nowUtc, type Context } from './context.js';
+import { pageOf, pagingOf, type Paging } from './paging.js';
+import { carryOut, type Plan } from './plan.js';
+import { slugAfter } from './publication.js';
+import type { FoundPage, SluggedResource } from './resource.js';
+import { fromUtc } from '../time/zoned-time.js';
+
+/** What is peculiar to events, venues or organizers. Everything else about them is in this file. */
+export interface PostRules<K extends PostKind, Input extends Fields, Patch extends Fields, ListParams extends Fields> {
+  readonly kind: K;
+  readonly input: Input;
+  readonly patch: Patch;
+  readonly listParams: ListParams;
+  /** What the store or the host has to say about the values of an input or patch. */
+  readonly references: (context: Context) => References<v.InferOutput<Input> & v.InferOutput<Patch>>;
+  /** What they have to say about the values of a list query. */
+  readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
+  /** Plans a new record, or the change of one that exists and counts as the same; answers its id within the plan. */
+  readonly create: (context: Context, plan: Plan, input: v.InferOutput<Input>) => Promise<number>;
+  /** The next state of a record. */
+  readonly change: (context: Context, plan: Plan, previous: RecordOf<K>, patch: v.InferOutput<Patch>) => Promise<RecordOf<K>>;
+  /** Answers a list query. */
+  readonly search: (
+    context: Context,
+    params: v.InferOutput<ListParams>,
+    paging: Paging,
+  ) => Promise<{ found: Pick<FoundPage, 'refs' | 'total'>; effective: FoundPage['effective'] }>;
+  /** What an id that addresses no record of this kind means; `undefined`: it is a refused parameter (K8). */
+  readonly unknownId?: (context: Context, id: number) => Promise<CalendarError>;
+  /** What an update by a slug that addresses nothing means; `undefined`: it is a refused parameter. */
+  readonly unknownSlug?: () => CalendarError;
+  /** Whether a trashed record is gone even for those who may edit it. */
+  readonly trashIsGone: boolean;
+}
+
+const refuse = (kind: PostKind, what: 'not-accessible' | 'is-in-trash' | 'archive-page-not-found', message: string): CalendarError =>
+  new CalendarError(`${kind}-${what}` satisfies ErrorCode, message);
+
+/** What is in the way of reading a record, if anything (events.md §5, venues-organizers.md §4). */
+function obstacle(kind: PostKind, trashIsGone: boolean, { actor }: Context, record: PostRecord): CalendarError | undefined {
+  if (record.status === 'trash' && trashIsGone) {
+    return new CalendarError('event-no-longer-available', 'This event is no longer available');
+  }
+  const operation: RecordOperation = record.status === 'trash' ? 'update' : 'read';
+  return may(actor, operation, record) ? undefined : refuse(kind, 'not-accessible', `The requested ${kind} is not accessible`);
+}
+
+type Address = { readonly id: number } | { readonly slug: string };
+
+const nameOf = (address: Address): 'id' | 'slug' => ('id' in address ? 'id' : 'slug');
+
+/** Makes the resource of a kind from what is peculiar to it. */
+export function createPostResource<K extends PostKind, Input extends Fields, Patch extends Fields, ListParams extends Fields>(
+  rules: PostRules<K, Input, Patch, ListParams>,
+  context: Context,
+): SluggedResource<RecordOf<K>, v.InferInput<Input>, v.InferInput<Patch>, v.InferInput<ListParams>> {
+  const { kind } = rules;
+  const { store, settings, actor } = context;
+  const { limits } = settings;
+
+  async function find(address: Address): Promise<RecordOf<K> | undefined> {
+    const id = 'id' in address ? address.id : (await store.lookup(kind, lookupSlug(address.slug)))?.id;
+    return id === undefined ? undefined : (await store.load(kind, [id]))[0];
+  }
+
+  async function demandRecord(address: Address): Promise<RecordOf<K>> {
+    const record = await find(address);
+    if (record !== undefined) return record;
+    if ('id' in address && rules.unknownId !== undefined) throw await rules.unknownId(context, address.id);
+    throw invalidParam(nameOf(address));
+  }
+
+  async function read(address: Address): Promise<RecordOf<K>> {
+    const record = await demandRecord(address);
+    const inTheWay = obstacle(kind, rules.trashIsGone, context, record);
+    if (inTheWay !== undefined) throw inTheWay;
+    return record;
+  }
+
+  async function update(address: Address, given: v.InferInput<Patch>): Promise<RecordOf<K>> {
+    const mayBeUnknown = 'id' in address ? rules.unknownId !== undefined : rules.unknownSlug !== undefined;
+    const known = mayBeUnknown || (await find(address)) !== undefined;
+    const refused = new Map(known ? [] : [[nameOf(address), INVALID]]);
+    const patch = await validate(rules.patch, given, limits, rules.references(context), refused);
+    demand(mayWrite(actor, kind));
+    return carryOut(context, kind, async (plan) => {
+      const previous = await find(address);
+      if (previous === undefined && 'slug' in address && rules.unknownSlug !== undefined) throw rules.unknownSlug();
+      const record = previous ?? (await demandRecord(address));
+      demand(may(actor, 'update', record));
+      const next = await rules.change(context, plan, record, patch);
+      if (kind !== 'event' && record.status !== 'trash' && next.status === 'trash') plan.changes.push({ op: 'unlink', kind, id: record.id });
+      return plan.update(kind, next);
+    });
+  }
+
+  async function remove(address: Address): Promise<RecordOf<K>> {
+    if (!('id' in address) || rules.unknownId === undefined) await demandRecord(address);
+    demand(mayWrite(actor, kind));
+    return carryOut(context, kind, async (plan) => {
+      const record = await demandRecord(address);
+      demand(may(actor, 'delete', record));
+      if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
+      if (kind !== 'event') plan.changes.push({ op: 'unlink', kind, id: record.id });
+      return plan.update(kind, trashed(context, record));
+    });
+  }
+
+  async function findPage(params: v.InferInput<ListParams> | undefined): Promise<FoundPage> {
+    const read = await validate(rules.listParams, params, limits, rules.listReferences(context));
+    const paging = pagingOf(read as Partial<Paging>, settings);
+    const { found, effective } = await rules.search(context, read, paging);
+    if (paging.page > 1 && found.refs.length === 0) {
+      throw refuse(kind, 'archive-page-not-found', `The requested ${kind} archive page does not exist`);
+    }
+    return pageOf(found, paging, effective);
+  }
+
+  return {
+    async create(given) {
+      const input = await validate(rules.input, given, limits, rules.references(context));
+      demand(mayWrite(actor, kind));
+      return carryOut(context, kind, (plan) => rules.create(context, plan, input));
+    },
+    get: (id) => read({ id }),
+    getBySlug: (slug) => read({ slug }),
+    update: (id, patch) => update({ id }, patch),
+    updateBySlug: (slug, patch) => update({ slug }, patch),
+    delete: (id) => remove({ id }),
+    deleteBySlug: (slug) => remove({ slug }),
+    find: findPage,
+    async list(params) {
+      const { refs, ...page } = await findPage(params);
+      return { items: await store.load(kind, refs.map(({ id }) => id)), ...page };
+    },
+    async allows(operation, key) {
+      if (!mayWrite(actor, kind)) return false;
+      if (operation === 'create' || key === undefined) return true;
+      const record = await find(typeof key === 'number' ? { id: key } : { slug: key });
+      return record === undefined || may(actor, operation, record);
+    },
+  };
+}
+
+/** The record in the trash: its slug is marked, so that its name is free again (K10). */
+function trashed<K extends PostKind>(context: Context, record: RecordOf<K>): RecordOf<K> {
+  const now = nowUtc(context);
+  const changes: Partial<NewRecord<PostKind>> = {
+    status: 'trash',
+    slug: slugAfter(record.slug, record.status, 'trash'),
+    modified: fromUtc(now, context.siteZone),
+    modified_utc: now,
+  };
+  return { ...record, ...changes };
+}

@@ -1,0 +1,81 @@
+import { defaultStatus, grantedStatus } from '../access/policy.js';
+import type { PostKind } from '../records/kind.js';
+import { NO_DATE, type PostRecord, type Status } from '../records/post-record.js';
+import { trashedSlug, untrashedSlug } from '../text/slug.js';
+import { parseDateText, type DateText } from '../time/date-text.js';
+import { localTime, secondsOf } from '../time/local-time.js';
+import { fromUtc, toUtc } from '../time/zoned-time.js';
+import type { Zone } from '../time/zone.js';
+import { nowSeconds, type Context } from './context.js';
+
+/** What a caller may say about the publication of an event, venue or organizer. */
+export interface PublicationWish {
+  readonly date?: string | undefined;
+  readonly date_utc?: string | undefined;
+  readonly status?: Status | undefined;
+}
+
+/** When a record was or will be published, and whether. */
+export type Publication = Pick<PostRecord, 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;
+
+const UNPUBLISHED: readonly Status[] = ['draft', 'pending'];
+
+/** The wall clock of the site that a `date` text means: offsets in it are dropped (dates.md §3). */
+function readDate({ siteZone }: Context, kind: PostKind, text: DateText): string {
+  // a bare number of seconds is a UTC clock to events and an instant to the others
+  return text.timestamp && kind !== 'event' ? fromUtc(text.local, siteZone) : text.local;
+}
+
+/** The UTC clock that a `date_utc` text means: an offset in it is converted. */
+const readDateUtc = (text: DateText): string =>
+  text.offset === undefined ? text.local : localTime(secondsOf(text.local) - text.offset);
+
+/** The publication date in both clocks, from what is given, else from what is stored, else now. */
+function dates(context: Context, kind: PostKind, wish: PublicationWish, zone: Zone, previous: PostRecord | null) {
+  const now = nowSeconds(context);
+  const parse = (text: string | undefined, of: Zone) => (text === undefined ? undefined : parseDateText(text, { now, zone: of }));
+  const [local, utc] = [parse(wish.date, zone), parse(wish.date_utc, zone)];
+  const date_utc = utc && readDateUtc(utc);
+  if (local !== undefined) {
+    const date = readDate(context, kind, local);
+    return { date, date_utc: date_utc ?? toUtc(date, context.siteZone) };
+  }
+  if (date_utc !== undefined) return { date: fromUtc(date_utc, context.siteZone), date_utc };
+  if (previous === null) return { date: fromUtc(localTime(now), context.siteZone), date_utc: localTime(now) };
+  const { date } = previous;
+  return { date, date_utc: previous.date_utc === NO_DATE ? toUtc(date, context.siteZone) : previous.date_utc };
+}
+
+/** A publication to come is scheduled, a scheduled one that is due is published. */
+function scheduled(status: Status, date_utc: string, now: string): Status {
+  if (status === 'publish' && date_utc > now) return 'future';
+  return status === 'future' && date_utc <= now ? 'publish' : status;
+}
+
+/**
+ * Status and dates of a record that is created (`previous` is `null`) or updated (dates.md §3, CONTRACT §3.2, F27).
+ * `zone` is where relative texts look at the clock.
+ */
+export function settlePublication(
+  context: Context,
+  kind: PostKind,
+  wish: PublicationWish,
+  zone: Zone,
+  previous: PostRecord | null,
+): Publication {
+  const now = localTime(nowSeconds(context));
+  const { date, date_utc } = dates(context, kind, wish, zone, previous);
+  const { actor } = context;
+  const asked = wish.status === undefined ? (previous?.status ?? defaultStatus(actor)) : grantedStatus(actor, wish.status);
+  const status = scheduled(asked, date_utc, now);
+  const published = { status, date, date_utc: UNPUBLISHED.includes(status) ? NO_DATE : date_utc };
+  return previous === null
+    ? { ...published, modified: date, modified_utc: published.date_utc }
+    : { ...published, modified: fromUtc(now, context.siteZone), modified_utc: now };
+}
+
+/** The slug that goes with a change of status: the trash marks it, and leaving the trash takes the mark off (K10). */
+export function slugAfter(slug: string, before: Status, after: Status): string {
+  if (before !== 'trash' && after === 'trash') return trashedSlug(slug);
+  return before === 'trash' && after !== 'trash' ? untrashedSlug(slug) : slug;
+}

@@ -1,0 +1,60 @@
+import type { Ref } from '../records/record.js';
+
+/** A page of a list by reference: what was found, where the page lies, and what was understood. */
+export interface FoundPage {
+  /** The records of this page in order. */
+  readonly refs: readonly Ref[];
+  /** All that match and that the caller may list. */
+  readonly total: number;
+  /** 0 when nothing matches. */
+  readonly total_pages: number;
+  readonly page: number;
+  /** After the cut at `settings.per_page_max`. */
+  readonly per_page: number;
+  /** Parameters as they took effect, by name: the window's bounds, the statuses. Those that took none are absent. */
+  readonly effective: Readonly<Record<string, string>>;
+}
+
+/** A page of a list with its records. */
+export interface Page<R> extends Omit<FoundPage, 'refs'> {
+  readonly items: readonly R[];
+}
+
+/** What every resource offers. All methods reject with a `CalendarError`. */
+export interface Resource<R, Input, Patch, ListParams> {
+  /**
+   * Adds a record and answers it as stored.
+   * Errors: `rest_missing_callback_param`, `rest_invalid_param`, `rest_forbidden` and those of the resource (errors.md §3).
+   */
+  create(input: Input): Promise<R>;
+
+  /** One record. Unknown id: `rest-event-not-found` for events, `rest_invalid_param` for all others; not for this caller: `*-not-accessible`. */
+  get(id: number): Promise<R>;
+
+  /** Changes what the patch mentions and keeps the rest (F27). `null` and absent are the same. Answers the record as stored. */
+  update(id: number, patch: Patch): Promise<R>;
+
+  /** Moves an event, venue or organizer to the trash, or removes a term for good. Answers what is left, or the term as it was. */
+  delete(id: number): Promise<R>;
+
+  /** A page of a list, by reference. A page beyond the last: `*-archive-page-not-found`, for terms an empty page. */
+  find(params?: ListParams): Promise<FoundPage>;
+
+  /** A page of a list with its records. */
+  list(params?: ListParams): Promise<Page<R>>;
+
+  /** Whether this caller may create a record, or change or delete the one with this id or slug. Never rejects for a bad key. */
+  allows(operation: 'create' | 'update' | 'delete', key?: number | string): Promise<boolean>;
+}
+
+/** A resource whose records can also be addressed by slug: events, venues, organizers. */
+export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<R, Input, Patch, ListParams> {
+  /** As `get`. Unknown slug: `rest_invalid_param`. The slug may be given in any of the forms of text-slugs.md §6. */
+  getBySlug(slug: string): Promise<R>;
+
+  /** As `update`. A `slug` in the patch renames (F2). Unknown slug: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
+  updateBySlug(slug: string, patch: Patch): Promise<R>;
+
+  /** As `delete`. Unknown slug: `rest_invalid_param`. */
+  deleteBySlug(slug: string): Promise<R>;
+}

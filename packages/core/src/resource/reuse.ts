@@ -1,0 +1,46 @@
+import { may } from '../access/policy.js';
+import { ALL_LINKED, type LinkedQuery } from '../query/query.js';
+import type { LinkedKind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import { fold } from '../text/fold.js';
+import type { Context } from './context.js';
+import { WHOLE, type Plan } from './plan.js';
+
+/** What makes two venues or organizers the same: the name and, where one was sent, the description (venues-organizers.md §2.1). */
+export interface Identity {
+  readonly name: string;
+  readonly description: string | undefined;
+}
+
+const ANY_BUT_TRASH = { status: ['publish', 'future', 'draft', 'pending', 'private'], author: null } as const;
+
+/**
+ * The oldest stored venue or organizer that is the same one and that the caller may change (K20, F10). The plan rests
+ * on the answer, so that of two callers who create the same venue at once the second reuses the first's.
+ */
+export async function findSame<K extends LinkedKind>(
+  context: Context,
+  plan: Plan,
+  kind: K,
+  { name, description }: Identity,
+): Promise<RecordOf<K> | undefined> {
+  const query: LinkedQuery = {
+    ...ALL_LINKED,
+    ...WHOLE,
+    kind,
+    visible: ANY_BUT_TRASH,
+    name: fold(name),
+    description: description === undefined || description === '' ? null : fold(description),
+  };
+  const refs = await plan.assume(query);
+  const ids = refs.map(({ id }) => id).sort((a, b) => a - b);
+  const records = await context.store.load(kind, ids);
+  return records.find((record) => may(context.actor, 'update', record));
+}
+
+/** The next state of a record, or `undefined` when it would be the same. */
+export function difference<R extends object>(record: R, changes: Partial<R>): R | undefined {
+  const next = { ...record, ...changes };
+  const isSame = Object.keys(changes).every((name) => next[name as keyof R] === record[name as keyof R]);
+  return isSame ? undefined : next;
+}

@@ -1,0 +1,56 @@
+import type { ImageRecord } from './records/image-record.js';
+
+/** How costs without a currency of their own are shown. */
+export interface Currency {
+  /** `$` */
+  readonly symbol: string;
+  readonly position: 'prefix' | 'postfix';
+  /** ISO 4217, for linked data: `USD` */
+  readonly code: string;
+}
+
+/** What a caller may send at most. Beyond it: `rest_invalid_param`. */
+export interface Limits {
+  /** Characters of a title, a name, a slug or an address-like text. */
+  readonly line: number;
+  /** Characters of a description or an excerpt. */
+  readonly text: number;
+  /** Entries of a list: ids, terms, organizers. */
+  readonly list: number;
+}
+
+/** What the host knows about an image address; anything left out is 0, `''` or `{}` (F32). */
+export type ImageDescription = Partial<Omit<ImageRecord, 'id' | 'revision' | 'url'>>;
+
+/** What a calendar is told about its site. */
+export interface Settings {
+  /** The site's zone (dates.md §2.1): publication dates are told in it, and events that name no zone live in it. Default `UTC`. */
+  readonly timezone: string;
+  /** The site's name. Default `Kalends`. */
+  readonly title: string;
+  /** Records per page where nothing is asked for. Default 10. */
+  readonly per_page: number;
+  /** What `per_page` is cut to. Default 50. */
+  readonly per_page_max: number;
+  /** How far the default window of the events list reaches, in months. Default 24. */
+  readonly list_months: number;
+  readonly currency: Currency;
+  readonly limits: Limits;
+  /** Whether a user with this id exists, so that a record may be ascribed to it. Default: every positive id does. */
+  readonly isAuthor: (id: number) => boolean | Promise<boolean>;
+  /** Describes an image address, or refuses it by `null`. Default: every http(s) address is taken, nothing is known about it. */
+  readonly describeImage: (url: string) => ImageDescription | null | Promise<ImageDescription | null>;
+}
+
+/** The settings of a calendar that is told nothing. */
+export const DEFAULT_SETTINGS: Settings = {
+  timezone: 'UTC',
+  title: 'Kalends',
+  per_page: 10,
+  per_page_max: 50,
+  list_months: 24,
+  currency: { symbol: '$', position: 'prefix', code: 'USD' },
+  limits: { line: 2_000, text: 1_000_000, list: 200 },
+  isAuthor: () => true,
+  describeImage: () => ({}),
+};

@@ -1,0 +1,117 @@
+import type { Query } from '../query/query.js';
+import type { Kind, LinkedKind, TermKind } from '../records/kind.js';
+import type { RecordOf, Ref } from '../records/record.js';
+
+/** The answer to a query: how many records match in all, and the asked-for slice of them in order. */
+export interface Found {
+  /** Exact, whatever the slice. */
+  readonly total: number;
+  readonly refs: readonly Ref[];
+}
+
+/**
+ * A record that is not stored yet. Its `id` is negative and stands for the id that the store will give: other
+ * changes of the same commit may name it wherever they hold an id (an event its new venue, a category its new parent).
+ */
+export type NewRecord<K extends Kind> = Omit<RecordOf<K>, 'revision'>;
+
+/** Adds a record. Its slug is a wish (`settleSlug`). */
+export interface Insert<K extends Kind = Kind> {
+  readonly op: 'insert';
+  readonly kind: K;
+  readonly record: NewRecord<K>;
+}
+
+/** Replaces a record. `record.revision` is the revision that the new state was computed from. Its slug is a wish (`settleSlug`). */
+export interface Update<K extends Kind = Kind> {
+  readonly op: 'update';
+  readonly kind: K;
+  readonly record: RecordOf<K>;
+}
+
+/** Removes a term for good: events lose it, its children move to its parent. */
+export interface Delete {
+  readonly op: 'delete';
+  readonly kind: TermKind;
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Takes a venue or organizer from every event that links to it. */
+export interface Unlink {
+  readonly op: 'unlink';
+  readonly kind: LinkedKind;
+  readonly id: number;
+}
+
+/** One step of a commit. */
+export type Change = { [K in Kind]: Insert<K> | Update<K> }[Kind] | Delete | Unlink;
+
+/** What was found when the changes were computed: the query must still give these ids, in any order, and no others. */
+export interface Assumption {
+  readonly query: Query;
+  readonly ids: readonly number[];
+}
+
+/** Changes that happen together or not at all, and what they rest on. */
+export interface Commit {
+  readonly changes: readonly Change[];
+  readonly assumptions: readonly Assumption[];
+}
+
+/** A record whose stored state is another one than before. */
+export interface Touched {
+  readonly kind: Kind;
+  readonly id: number;
+}
+
+/** What a commit did. */
+export interface Committed {
+  /** The version right before and right after: whoever saw `before` last has missed nothing. */
+  readonly before: number;
+  readonly version: number;
+  /** The id each change settled on, in the order of the changes. */
+  readonly ids: readonly number[];
+  /** Everything that is different now: the changed records, terms whose `count` moved, events and children that lost a link. No repeats. */
+  readonly touched: readonly Touched[];
+}
+
+/**
+ * Where a calendar keeps its records.
+ *
+ * Core validates, computes and decides; a store keeps, finds and guards. It gets validated input only. Everything it
+ * answers follows the reference semantics of `query/semantics.ts`, and the contract kit (`@kalends/core/testing`)
+ * compares it with them.
+ *
+ * - **Ids.** Events, venues, organizers and images draw from one sequence, categories and tags from another. Ids grow
+ *   and are never used twice, not even after a delete.
+ * - **Text order** is by code point.
+ * - **After `close`** every method rejects with a `CalendarError` of code `store_closed`; `close` itself may be repeated.
+ * - **Failure.** A method that rejects has changed nothing.
+ */
+export interface Store {
+  /** Answers a query from one consistent state. */
+  find(query: Query): Promise<Found>;
+
+  /** The records with these ids, in the order of the ids; those that do not exist are left out, repeats are kept. */
+  load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]>;
+
+  /**
+   * The record with this slug. Where an unpublished event shares it with another one, the one that had to be unique
+   * wins, then the lowest id. `''` finds nothing; images have no slug.
+   */
+  lookup(kind: Exclude<Kind, 'image'>, slug: string): Promise<Ref | undefined>;
+
+  /**
+   * Carries out all changes in their order, or none. Rejects with a `CalendarError` of code `conflict` when a record to
+   * update or delete is gone or has another revision, when an assumption no longer holds, when the slug of an updated
+   * term is taken, or when an image with the same address exists. What it acknowledges is durable.
+   */
+  commit(commit: Commit): Promise<Committed>;
+
+  /** A number that is another one after anybody's commit, also that of another process. */
+  version(): Promise<number>;
+
+  /** Releases what the store holds. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,64 @@
+import type * as v from 'valibot';
+import type { TermKey } from '../fields/lists.js';
+import { ALL_TERMS, type TermOrder, type TermQuery } from '../query/query.js';
+import type { TermKind } from '../records/kind.js';
+import type { Context } from '../resource/context.js';
+import { isReadableEvent } from '../resource/linked-list.js';
+import { sliceOf, type Paging } from '../resource/paging.js';
+import { fold } from '../text/fold.js';
+import type { CategoryListParams, TagListParams } from './term-input.js';
+
+/** What a list of terms is asked for; tags have no parents, so theirs is ignored. */
+export type TermListWish = v.InferOutput<typeof TagListParams> & Pick<v.InferOutput<typeof CategoryListParams>, 'parent'>;
+
+/** What `orderby` may say; anything else means the name (lists.md §4). */
+const ORDERS: Readonly<Record<string, TermOrder>> = {
+  id: 'id',
+  name: 'name',
+  slug: 'slug',
+  count: 'count',
+  include: 'include',
+  description: 'description',
+  parent: 'parent',
+  term_group: 'id',
+};
+
+/** A term that is named by anything but its id matches nothing. */
+const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
+
+const exist =
+  ({ store }: Context, kind: TermKind) =>
+  async (keys: readonly TermKey[]): Promise<boolean> => {
+    const ids = idsAmong(keys);
+    return (await store.load(kind, ids)).length === ids.length;
+  };
+
+/** Whether a term exists. */
+export const isTerm = (context: Context, kind: TermKind, id: number): Promise<boolean> => exist(context, kind)([id]);
+
+/** The questions that a list of terms asks about what was given. */
+export const termListReferences = (context: Context, kind: TermKind) => ({
+  exclude: exist(context, kind),
+  include: exist(context, kind),
+  post: (id: number) => isReadableEvent(context, id),
+  event: (id: number) => isReadableEvent(context, id),
+});
+
+/** The query that a list of terms comes to. */
+export function termQuery(kind: TermKind, wish: TermListWish, paging: Paging): TermQuery {
+  const orderby = wish.orderby?.toLowerCase() ?? 'name';
+  return {
+    ...ALL_TERMS,
+    ...sliceOf(paging),
+    kind,
+    hide_empty: wish.hide_empty ?? true,
+    include: wish.include === undefined ? null : idsAmong(wish.include),
+    exclude: idsAmong(wish.exclude ?? []),
+    slug: wish.slug?.toLowerCase() ?? null,
+    parent: wish.parent ?? null,
+    event: wish.event ?? wish.post ?? null,
+    search: wish.search === undefined ? null : fold(wish.search),
+    orderby: Object.hasOwn(ORDERS, orderby) ? ORDERS[orderby]! : 'name',
+    order: (wish.order ?? 'asc').toLowerCase() === 'asc' ? 'asc' : 'desc',
+  };
+}

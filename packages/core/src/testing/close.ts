@@ -1,0 +1,35 @@
+import { ALL_EVENTS } from '../query/query.js';
+import type { Store } from '../store/store.js';
+import { rejects } from './assert.js';
+import { insert, newEvent } from './fixtures.js';
+import { add, commit, type Subject } from './subject.js';
+
+const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unknown>>> = {
+  find: (store) => store.find({ ...ALL_EVENTS, offset: 0, limit: 10 }),
+  load: (store, id) => store.load('event', [id]),
+  lookup: (store) => store.lookup('event', 'event'),
+  commit: (store) => commit(store, insert('event', newEvent())),
+  version: (store) => store.version(),
+};
+
+/** `close`: afterwards every method says so, and closing again is harmless. */
+export const closeSubject: Subject = {
+  name: 'close',
+  tests: Object.fromEntries([
+    ...Object.entries(METHODS).map(([name, method]) => [
+      `${name} rejects afterwards`,
+      async (store: Store) => {
+        const { id } = await add(store, 'event', newEvent());
+        await store.close();
+        await rejects(method(store, id), 'store_closed', `${name} after close`);
+      },
+    ]),
+    [
+      'may be repeated',
+      async (store: Store) => {
+        await store.close();
+        await store.close();
+      },
+    ],
+  ]),
+};

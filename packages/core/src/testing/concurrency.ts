@@ -1,0 +1,106 @@
+import { CalendarError } from '../errors.js';
+import { ALL_EVENTS, ALL_TERMS, type Query } from '../query/query.js';
+import type { Store } from '../store/store.js';
+import { check, same } from './assert.js';
+import { insert, newEvent, newTerm, newVenue, update } from './fixtures.js';
+import { add, commit, get, type Subject } from './subject.js';
+
+/** Commits and questions that run at the same time. */
+export const concurrencySubject: Subject = {
+  name: 'concurrency',
+  tests: {
+    'of many updates from one revision, one wins': async (store) => {
+      const event = await add(store, 'event', newEvent({ title: '' }));
+      const outcomes = await together(20, (n) => commit(store, update('event', event, { title: `by ${n}` })));
+      same(outcomes.filter((code) => code === 'done').length, 1, 'how many updates won');
+      same(outcomes.filter((code) => code === 'conflict').length, 19, 'how many updates were refused');
+      same(
+        await get(store, 'event', event.id),
+        { ...event, title: `by ${outcomes.indexOf('done')}`, revision: 2 },
+        'the event',
+      );
+    },
+
+    'updates that compute again lose nothing': async (store) => {
+      const { id } = await add(store, 'event', newEvent({ cost: [] }));
+      const addCost = async (cost: string): Promise<void> => {
+        for (;;) {
+          const event = await get(store, 'event', id);
+          const outcome = await settled(
+            commit(store, update('event', event, { cost: [...event.cost, cost] })),
+          );
+          if (outcome !== 'conflict') return;
+        }
+      };
+      await Promise.all(Array.from({ length: 10 }, (_, n) => addCost(String(n))));
+      const event = await get(store, 'event', id);
+      same(
+        [[...event.cost].sort(), event.revision],
+        [['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'], 11],
+        'what ten updates added',
+      );
+    },
+
+    'slugs and ids stay unique': async (store) => {
+      const made = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          commit(
+            store,
+            insert('venue', newVenue({ id: -1 })),
+            insert('event', newEvent({ id: -2, venue: -1 })),
+          ),
+        ),
+      );
+      const ids = made.flatMap((committed) => committed.ids);
+      same(new Set(ids).size, 40, 'how many different ids 40 records have');
+      const events = await store.load('event', ids);
+      same(new Set(events.map(({ slug }) => slug)).size, 20, 'how many different slugs 20 events have');
+      same(new Set(events.map(({ venue }) => venue)).size, 20, 'how many different venues 20 events have');
+    },
+
+    'what is assumed not to exist is created once': async (store) => {
+      const query: Query = { ...ALL_TERMS, kind: 'tag', name: 'rock', offset: 0, limit: 2 };
+      const change = insert('tag', newTerm({ name: 'Rock' }));
+      const outcomes = await together(10, () =>
+        store.commit({ changes: [change], assumptions: [{ query, ids: [] }] }),
+      );
+      same(outcomes.filter((code) => code === 'done').length, 1, 'how many creations passed');
+      same((await store.find(query)).total, 1, 'how many tags there are');
+    },
+
+    'a question sees whole commits only': async (store) => {
+      const tag = await add(store, 'tag', newTerm());
+      const pair = [
+        insert('event', newEvent({ id: -1, tags: [tag.id] })),
+        insert('event', newEvent({ id: -2, tags: [tag.id] })),
+      ];
+      const commits = Array.from({ length: 10 }, () => commit(store, ...pair));
+      const questions = Array.from({ length: 20 }, () =>
+        store.find({ ...ALL_EVENTS, offset: 0, limit: 100 }),
+      );
+      for (const { total, refs } of await Promise.all(questions)) {
+        check(
+          total % 2 === 0 && refs.length === total,
+          `two events per commit: found ${refs.length} of ${total}`,
+        );
+      }
+      const versions = (await Promise.all(commits)).flatMap(({ before, version }) => [before, version]);
+      same(new Set(versions).size, 11, 'ten commits in a row pass through eleven versions');
+      same((await get(store, 'tag', tag.id)).count, 20, 'the count of the tag');
+    },
+  },
+};
+
+/** Whether a commit passed (`done`), or the code of its error. */
+async function settled(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+    return 'done';
+  } catch (error) {
+    if (error instanceof CalendarError) return error.code;
+    throw error;
+  }
+}
+
+const together = (times: number, act: (n: number) => ReturnType<Store['commit']>): Promise<string[]> =>
+  Promise.all(Array.from({ length: times }, (_, n) => settled(act(n))));

@@ -1,0 +1,109 @@
+import { ALL_EVENTS } from '../query/query.js';
+import { check, rejects, same } from './assert.js';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
+import { add, commit, dump, get, type Subject } from './subject.js';
+
+/** What a second store on the same data sees: after the first one is closed, and beside it. */
+export const durabilitySubject: Subject = {
+  name: 'durability',
+  reopens: true,
+  tests: {
+    'what was acknowledged is there after reopening': async (store, { reopen }) => {
+      const { ids } = await commit(
+        store,
+        insert(
+          'event',
+          newEvent({
+            id: -1,
+            title: 'Straße 日本 🎉',
+            venue: -2,
+            organizer: [-3],
+            categories: [-4],
+            tags: [-5],
+            image: -6,
+          }),
+        ),
+        insert('venue', newVenue({ id: -2 })),
+        insert('organizer', newOrganizer({ id: -3 })),
+        insert('category', newTerm({ id: -4 })),
+        insert('tag', newTerm({ id: -5 })),
+        insert('image', newImage({ id: -6 })),
+      );
+      const before = await dump(store, ids);
+      await store.close();
+      const again = await reopen(store);
+      same(await dump(again, ids), before, 'everything that is stored');
+      const { total } = await again.find({
+        ...ALL_EVENTS,
+        search: { all: ['strasse'], none: [] },
+        offset: 0,
+        limit: 1,
+      });
+      same(total, 1, 'what a search finds');
+      same((await again.lookup('venue', 'venue'))?.id, ids[1], 'what a look-up finds');
+    },
+
+    'what is not acknowledged is not there': async (store, { reopen }) => {
+      const event = await add(store, 'event', newEvent());
+      const stale = update('event', { ...event, revision: 7 }, { title: 'x' });
+      await rejects(commit(store, insert('venue', newVenue()), stale), 'conflict', 'a stale update');
+      await store.close();
+      const again = await reopen(store);
+      same(await again.lookup('venue', 'venue'), undefined, 'the venue of the refused commit');
+      same(await get(again, 'event', event.id), event, 'the event');
+    },
+
+    'ids are not used again after reopening': async (store, { reopen }) => {
+      const tag = await add(store, 'tag', newTerm());
+      await commit(store, remove('tag', tag));
+      await store.close();
+      const again = await reopen(store);
+      check((await add(again, 'tag', newTerm())).id > tag.id, 'the id of a deleted tag is not given again');
+    },
+
+    'two stores on the same data see each other’s commits': async (store, { reopen }) => {
+      const other = await reopen(store);
+      const event = await add(store, 'event', newEvent());
+      same(await get(other, 'event', event.id), event, 'the event, seen by the other store');
+      const seen = await store.version();
+      await commit(other, update('event', event, { title: 'Other', slug: 'other' }));
+      check((await store.version()) !== seen, 'the version moves when another store commits');
+      same((await store.lookup('event', 'other'))?.revision, 2, 'the revision that the other store made');
+      same(
+        (await store.find({ ...ALL_EVENTS, offset: 0, limit: 1 })).refs,
+        [{ id: event.id, revision: 2 }],
+        'what the first store finds',
+      );
+      await rejects(
+        commit(store, update('event', event, { title: 'x' })),
+        'conflict',
+        'an update from before the other store’s commit',
+      );
+    },
+
+    'a commit tells when another store was there in between': async (store, { reopen }) => {
+      const other = await reopen(store);
+      const seen = await store.version();
+      await commit(other, insert('tag', newTerm()));
+      const { before, version } = await commit(store, insert('event', newEvent()));
+      check(before !== seen, 'the version before a commit is not the one seen before another store’s commit');
+      same(await store.version(), version, 'the version after the commit');
+    },
+
+    'ids and slugs stay unique over two stores': async (store, { reopen }) => {
+      const other = await reopen(store);
+      const made = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          commit(n % 2 === 0 ? store : other, insert('event', newEvent())),
+        ),
+      );
+      const ids = made.flatMap((committed) => committed.ids);
+      const slugs = (await store.load('event', ids)).map(({ slug }) => slug);
+      same(
+        [new Set(ids).size, new Set(slugs).size],
+        [20, 20],
+        'how many different ids and slugs 20 events have',
+      );
+    },
+  },
+};

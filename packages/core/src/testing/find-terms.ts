@@ -1,0 +1,217 @@
+import { ALL_TERMS, type TermQuery } from '../query/query.js';
+import type { TermKind } from '../records/kind.js';
+import type { TermRecord } from '../records/term-record.js';
+import type { Store } from '../store/store.js';
+import { same } from './assert.js';
+import { insert, newEvent, newImage, newTerm, update } from './fixtures.js';
+import { add, commit, get, type Subject } from './subject.js';
+
+/** `find` of categories, tags and images: each filter, the orders, the slice and the total. */
+export const findTermsSubject: Subject = {
+  name: 'find terms',
+  tests: {
+    'by name: case and accents do not count, signs before digits before letters': async (store) => {
+      const names = ['zoo', 'Banana', '日本', '9', 'apple', '_x', 'Éclair', 'TT', 'éclair', '😀'];
+      const ids = await fill(
+        store,
+        'tag',
+        names.map((name, index) => ({ name, slug: `s${index}` })),
+      );
+      const order = ['_x', '😀', '9', 'apple', 'Banana', 'Éclair', 'éclair', 'TT', 'zoo', '日本'];
+      const expected = order.map((name) => ids[names.indexOf(name)] ?? 0);
+      await expectFound(store, 'tag', {}, expected);
+      // equal names keep the order of their ids
+      const [eclair = 0, eclair2 = 0] = expected.slice(5, 7);
+      await expectFound(store, 'tag', { order: 'desc' }, [
+        ...expected.slice(7).reverse(),
+        eclair,
+        eclair2,
+        ...expected.slice(0, 5).reverse(),
+      ]);
+    },
+
+    'by every other order, equal ones by id': async (store) => {
+      const [a = 0, b = 0, c = 0] = await fill(store, 'category', [
+        { name: 'C', slug: 'b', description: 'Z' },
+        { name: 'A', slug: 'c', description: 'a' },
+        { name: 'B', slug: 'a', description: 'Z', parent: -1 },
+      ]);
+      await add(store, 'event', newEvent({ categories: [b] }));
+      for (const [orderby, asc, desc] of [
+        ['id', [a, b, c], [c, b, a]],
+        ['slug', [c, a, b], [b, a, c]],
+        ['count', [a, c, b], [b, a, c]],
+        ['description', [a, c, b], [b, a, c]],
+        ['parent', [a, b, c], [c, a, b]],
+        ['include', [a, b, c], [a, b, c]],
+      ] as const) {
+        await expectFound(store, 'category', { orderby }, asc);
+        await expectFound(store, 'category', { orderby, order: 'desc' }, desc);
+      }
+    },
+
+    'include and exclude': async (store) => {
+      const [a = 0, b = 0, c = 0, d = 0] = await fill(
+        store,
+        'tag',
+        ['A', 'B', 'C', 'D'].map((name) => ({ name })),
+      );
+      await expectFound(store, 'tag', { include: [d, b, 9999, a] }, [a, b, d]);
+      await expectFound(store, 'tag', { include: [d, b, 9999, a], orderby: 'include' }, [d, b, a]);
+      await expectFound(store, 'tag', { include: [d, b, a], orderby: 'include', order: 'desc' }, [a, b, d]);
+      await expectFound(store, 'tag', { include: [] }, []);
+      await expectFound(store, 'tag', { exclude: [b, 9999] }, [a, c, d]);
+      await expectFound(store, 'tag', { include: [a, b], exclude: [b, c] }, [a]);
+    },
+
+    'the slice and the total': async (store) => {
+      const ids = await fill(
+        store,
+        'tag',
+        ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name })),
+      );
+      for (const [offset, limit] of [
+        [0, 2],
+        [3, 2],
+        [4, 2],
+        [5, 2],
+        [50, 2],
+        [1, 0],
+        [0, 50],
+      ] as const) {
+        const { total, refs } = await store.find({ ...ALL_TERMS, kind: 'tag', offset, limit });
+        const expected = ids.slice(offset, offset + limit).map((id) => ({ id, revision: 1 }));
+        same([total, refs], [5, expected], `total and slice at offset ${offset}, limit ${limit}`);
+      }
+    },
+
+    'hide_empty leaves out what no published event has, but for ancestors of what has one': async (store) => {
+      const [top = 0, middle = 0, low = 0, empty = 0] = await fill(store, 'category', [
+        { name: 'A' },
+        { name: 'B', parent: -1 },
+        { name: 'C', parent: -2 },
+        { name: 'D', parent: -3 },
+      ]);
+      await add(store, 'event', newEvent({ status: 'draft', categories: [empty] }));
+      await expectFound(store, 'category', { hide_empty: true }, []);
+      const event = await add(store, 'event', newEvent({ categories: [low] }));
+      await expectFound(store, 'category', { hide_empty: true }, [top, middle, low]);
+      await expectFound(store, 'category', { hide_empty: true, parent: top }, [middle]);
+      await commit(store, update('event', event, { categories: [middle] }));
+      await expectFound(store, 'category', { hide_empty: true }, [top, middle]);
+      const [used = 0] = await fill(store, 'tag', [{ name: 'T' }, { name: 'U' }]);
+      await add(store, 'event', newEvent({ tags: [used] }));
+      await expectFound(store, 'tag', { hide_empty: true }, [used]);
+    },
+
+    'slug, parent, name, search': async (store) => {
+      const [rock = 0, child = 0, other = 0] = await fill(store, 'category', [
+        { name: 'Röck &amp; Roll', slug: 'rock-roll' },
+        { name: 'Child', slug: 'kid_1', parent: -1 },
+        { name: '100%', slug: 'hundred', parent: -2 },
+      ]);
+      await expectFound(store, 'category', { slug: 'rock-roll' }, [rock]);
+      await expectFound(store, 'category', { slug: 'Rock-Roll' }, []);
+      await expectFound(store, 'category', { parent: 0 }, [rock]);
+      await expectFound(store, 'category', { parent: rock }, [child]);
+      await expectFound(store, 'category', { parent: 9999 }, []);
+      await expectFound(store, 'category', { name: 'rock &amp; roll' }, [rock]);
+      await expectFound(store, 'category', { name: 'rock' }, []);
+      for (const [search, ids] of [
+        ['rock', [rock]],
+        ['ck-r', [rock]],
+        ['ck &', [rock]],
+        ['kid_1', [child]],
+        ['0%', [other]],
+        ['d_1', [child]],
+        ['_', [child]],
+        ['%', [other]],
+        ['hil', [child]],
+        ['x', []],
+      ] as const) {
+        await expectFound(store, 'category', { search }, ids);
+      }
+    },
+
+    'of an event, whatever its status': async (store) => {
+      const [a = 0, b = 0] = await fill(store, 'tag', [{ name: 'A' }, { name: 'B' }, { name: 'C' }]);
+      const [category = 0] = await fill(store, 'category', [
+        { name: 'Parent' },
+        { name: 'Child', parent: -1 },
+      ]);
+      const event = await add(
+        store,
+        'event',
+        newEvent({ status: 'draft', tags: [b, a], categories: [category + 1] }),
+      );
+      await expectFound(store, 'tag', { event: event.id }, [a, b]);
+      await expectFound(store, 'category', { event: event.id }, [category + 1]);
+      await expectFound(store, 'tag', { event: event.id + 1 }, []);
+      await expectFound(store, 'tag', { event: event.id, exclude: [a] }, [b]);
+    },
+
+    'categories and tags are kept apart': async (store) => {
+      const [category = 0] = await fill(store, 'category', [{ name: 'Same' }]);
+      const [tag = 0] = await fill(store, 'tag', [{ name: 'Same' }]);
+      await expectFound(store, 'category', { name: 'same' }, [category]);
+      await expectFound(store, 'tag', { slug: 'same' }, [tag]);
+      await expectFound(store, 'category', { include: [tag] }, []);
+    },
+
+    'follows updates and counts': async (store) => {
+      const { id } = await add(store, 'tag', newTerm({ name: 'Old' }));
+      const question = { ...ALL_TERMS, kind: 'tag', offset: 0, limit: 1 } as const;
+      await commit(store, update('tag', await get(store, 'tag', id), { name: 'New', slug: 'new' }));
+      await expectFound(store, 'tag', { name: 'old' }, []);
+      await expectFound(store, 'tag', { name: 'new', slug: 'new', search: 'ew' }, [id]);
+      await add(store, 'event', newEvent({ tags: [id] }));
+      same(
+        (await store.find(question)).refs,
+        [{ id, revision: (await get(store, 'tag', id)).revision }],
+        'the ref of a tag whose count moved',
+      );
+    },
+
+    'an image by its address': async (store) => {
+      const url = 'https://example.org/a.png';
+      const { id, revision } = await add(store, 'image', newImage({ url }));
+      await add(store, 'image', newImage({ url: `${url}?2` }));
+      const query = { kind: 'image', url, offset: 0, limit: 10 } as const;
+      same(await store.find(query), { total: 1, refs: [{ id, revision }] }, 'the image of an address');
+      same(
+        await store.find({ ...query, url: 'https://example.org/A.png' }),
+        { total: 0, refs: [] },
+        'the image of another address',
+      );
+      same(
+        await store.find({ ...query, limit: 0 }),
+        { total: 1, refs: [] },
+        'the number of images of an address',
+      );
+    },
+  },
+};
+
+/** Stores terms in one commit, their own ids -1, -2, …; gives their ids. */
+async function fill(
+  store: Store,
+  kind: TermKind,
+  terms: readonly Partial<TermRecord>[],
+): Promise<readonly number[]> {
+  const { ids } = await commit(
+    store,
+    ...terms.map((fields, index) => insert(kind, newTerm({ ...fields, id: -1 - index }))),
+  );
+  return ids;
+}
+
+async function expectFound(
+  store: Store,
+  kind: TermKind,
+  question: Partial<TermQuery>,
+  ids: readonly number[],
+): Promise<void> {
+  const { total, refs } = await store.find({ ...ALL_TERMS, offset: 0, limit: 100, ...question, kind });
+  const what = `the ${kind} records that match ${JSON.stringify(question)}, and their total`;
+  same([refs.map(({ id }) => id), total], [ids, ids.length], what);
+}

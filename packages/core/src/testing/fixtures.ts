@@ -1,0 +1,128 @@
+import type { EventRecord } from '../records/event-record.js';
+import type { ImageRecord } from '../records/image-record.js';
+import type { Kind } from '../records/kind.js';
+import type { OrganizerRecord } from '../records/organizer-record.js';
+import type { RecordOf } from '../records/record.js';
+import type { TermRecord } from '../records/term-record.js';
+import type { VenueRecord } from '../records/venue-record.js';
+import type { Change, Insert, NewRecord, Update } from '../store/store.js';
+
+/**
+ * Builders of valid records that are not stored yet. Each takes the fields that matter to a test and fills in the rest;
+ * the same call gives the same record. `id` is -1 unless given: inserts of one commit that name each other need ids of
+ * their own.
+ */
+
+type Fields<R> = Partial<Omit<R, 'revision'>>;
+
+const POST = {
+  id: -1,
+  author: 1,
+  status: 'publish',
+  date: '2026-01-01 09:00:00',
+  date_utc: '2026-01-01 08:00:00',
+  modified: '2026-01-01 09:00:00',
+  modified_utc: '2026-01-01 08:00:00',
+  description: '',
+  image: 0,
+} as const;
+
+/** An event that is not stored yet: published, on 1 March 2026 from 10 to 12 in Berlin, linked to nothing. */
+export const newEvent = (fields: Fields<EventRecord> = {}): NewRecord<'event'> => ({
+  ...POST,
+  slug: 'event',
+  title: 'Event',
+  excerpt: '',
+  all_day: false,
+  start_date: '2026-03-01 10:00:00',
+  end_date: '2026-03-01 12:00:00',
+  utc_start_date: '2026-03-01 09:00:00',
+  utc_end_date: '2026-03-01 11:00:00',
+  timezone: 'Europe/Berlin',
+  cost: [],
+  website: null,
+  show_map: true,
+  show_map_link: true,
+  hide_from_listings: false,
+  sticky: false,
+  featured: false,
+  categories: [],
+  tags: [],
+  venue: 0,
+  organizer: [],
+  ...fields,
+});
+
+/** A published venue that is not stored yet. */
+export const newVenue = (fields: Fields<VenueRecord> = {}): NewRecord<'venue'> => ({
+  ...POST,
+  slug: 'venue',
+  venue: 'Venue',
+  show_map: true,
+  show_map_link: true,
+  address: '',
+  city: '',
+  country: '',
+  province: '',
+  state: '',
+  zip: '',
+  phone: '',
+  stateprovince: '',
+  website: '',
+  ...fields,
+});
+
+/** A published organizer that is not stored yet. */
+export const newOrganizer = (fields: Fields<OrganizerRecord> = {}): NewRecord<'organizer'> => ({
+  ...POST,
+  slug: 'organizer',
+  organizer: 'Organizer',
+  phone: '',
+  website: '',
+  email: '',
+  ...fields,
+});
+
+/** A category or tag that is not stored yet. Its slug is its name in lower case unless given. */
+export function newTerm(fields: Fields<TermRecord> = {}): NewRecord<'category'> & NewRecord<'tag'> {
+  const name = fields.name ?? 'Term';
+  return { id: -1, name, slug: name.toLowerCase(), description: '', parent: 0, count: 0, ...fields };
+}
+
+/** An image that is not stored yet. */
+export const newImage = (fields: Fields<ImageRecord> = {}): NewRecord<'image'> => ({
+  id: -1,
+  url: 'https://example.org/picture.png',
+  extension: 'png',
+  width: 640,
+  height: 480,
+  filesize: 1000,
+  sizes: {},
+  ...fields,
+});
+
+/** The change that adds a record. */
+export const insert = <K extends Kind>(kind: K, record: NewRecord<K>): Insert<K> => ({
+  op: 'insert',
+  kind,
+  record,
+});
+
+/** The change that replaces a record as it was loaded by the same one with other fields. */
+export const update = <K extends Kind>(
+  kind: K,
+  record: RecordOf<K>,
+  fields: Partial<RecordOf<K>>,
+): Update<K> => ({
+  op: 'update',
+  kind,
+  record: { ...record, ...fields },
+});
+
+/** The change that removes a term as it was loaded. */
+export const remove = (kind: 'category' | 'tag', { id, revision }: TermRecord): Change => ({
+  op: 'delete',
+  kind,
+  id,
+  revision,
+});

@@ -1,0 +1,17 @@
+/**
+ * The contract kit: what every `Store` has to pass. It brings no test runner; it takes the one that is there.
+ */
+
+// the kit
+export { SUBJECTS, testStore } from './kit.js';
+export type { ContractOptions, Reason, Runner } from './kit.js';
+export type { ContractTest, Subject, Tools } from './subject.js';
+export { ContractBroken } from './assert.js';
+
+// the reference
+export { createReferenceStore } from './reference-store.js';
+export { applyCommit, emptyState } from './model.js';
+export type { Applied } from './model.js';
+
+// records for tests
+export { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';

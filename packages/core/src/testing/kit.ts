@@ -1,0 +1,125 @@
+import type { Store } from '../store/store.js';
+import { closeSubject } from './close.js';
+import { commitSubject } from './commit.js';
+import { concurrencySubject } from './concurrency.js';
+import { conflictsSubject } from './conflicts.js';
+import { countsSubject } from './counts.js';
+import { durabilitySubject } from './durability.js';
+import { findEventsSubject } from './find-events.js';
+import { findLinkedSubject } from './find-linked.js';
+import { findTermsSubject } from './find-terms.js';
+import { idsSubject } from './ids.js';
+import { linksSubject } from './links.js';
+import { loadSubject } from './load.js';
+import { lookupSubject } from './lookup.js';
+import { randomCommitsSubject } from './random-commits.js';
+import { randomQueriesSubject } from './random-queries.js';
+import { slugsSubject } from './slugs.js';
+import type { ContractTest, Subject, Tools } from './subject.js';
+import { versionSubject } from './version.js';
+
+/** Why something is left out. */
+export interface Reason {
+  readonly reason: string;
+}
+
+/** The functions of the test runner: those of vitest and of node:test fit as they are. */
+export interface Runner {
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly it: {
+    (name: string, body: () => Promise<void>): unknown;
+    skip(name: string, body: () => Promise<void>): unknown;
+  };
+}
+
+/** What the contract kit needs to know of a store. */
+export interface ContractOptions extends Runner {
+  /** Opens an empty store that shares no data with any other. The kit closes it. */
+  readonly createStore: () => Store | Promise<Store>;
+  /**
+   * Opens a second store on the data of the given one, as a second process would; the given one may be open or closed.
+   * Or the reason why that cannot be: then the tests that need it are reported as skipped.
+   */
+  readonly reopen: ((store: Store) => Store | Promise<Store>) | Reason;
+  /** What is left out and why: by the name of a subject (`slugs`) or of a test (`slugs: reserved words`). */
+  readonly skip?: Readonly<Record<string, Reason>>;
+  /** Where the random tests begin: one number gives the same tests. A failure prints it. */
+  readonly seed?: number;
+}
+
+/** The subjects of the contract, in the order in which a store is best written. */
+export const SUBJECTS: readonly Subject[] = [
+  commitSubject,
+  idsSubject,
+  loadSubject,
+  slugsSubject,
+  lookupSubject,
+  linksSubject,
+  countsSubject,
+  conflictsSubject,
+  findEventsSubject,
+  findLinkedSubject,
+  findTermsSubject,
+  versionSubject,
+  closeSubject,
+  concurrencySubject,
+  durabilitySubject,
+  randomQueriesSubject,
+  randomCommitsSubject,
+];
+
+const DEFAULT_SEED = 20261120;
+
+/**
+ * Registers the tests that every store has to pass with the runner that is given. A test that is left out is registered
+ * as skipped, its reason in its name; a name in `skip` that is no test's is an error.
+ */
+export function testStore(options: ContractOptions): void {
+  const { describe, it, skip = {} } = options;
+  const known = SUBJECTS.flatMap(({ name, tests }) => [
+    name,
+    ...Object.keys(tests).map((title) => `${name}: ${title}`),
+  ]);
+  const unknown = Object.keys(skip).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`No such test to skip: ${unknown.join(', ')}`);
+  describe('the Store contract', () => {
+    for (const subject of SUBJECTS) {
+      describe(subject.name, () => {
+        for (const [title, test] of Object.entries(subject.tests)) {
+          const left =
+            skip[subject.name] ?? skip[`${subject.name}: ${title}`] ?? cannotReopen(subject, options);
+          if (left === undefined) it(title, () => runTest(test, options));
+          else it.skip(`${title} (left out: ${left.reason})`, () => runTest(test, options));
+        }
+      });
+    }
+  });
+}
+
+const cannotReopen = ({ reopens }: Subject, { reopen }: ContractOptions): Reason | undefined =>
+  reopens === true && typeof reopen !== 'function' ? reopen : undefined;
+
+/** Runs one test on a store of its own and closes whatever was opened for it. */
+async function runTest(
+  test: ContractTest,
+  { createStore, reopen, seed = DEFAULT_SEED }: ContractOptions,
+): Promise<void> {
+  const opened: Store[] = [];
+  const keep = async (store: Store | Promise<Store>): Promise<Store> => {
+    opened.push(await store);
+    return store;
+  };
+  const tools: Tools = {
+    seed,
+    open: () => keep(createStore()),
+    reopen: async (store) => {
+      if (typeof reopen !== 'function') throw new Error(reopen.reason);
+      return keep(reopen(store));
+    },
+  };
+  try {
+    await test(await tools.open(), tools);
+  } finally {
+    for (const store of opened) await store.close();
+  }
+}

@@ -1,0 +1,181 @@
+import { CalendarError } from '../errors.js';
+import { answer, countTerms, type Snapshot } from '../query/semantics.js';
+import type { EventRecord } from '../records/event-record.js';
+import { KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
+import type { RecordOf, Records } from '../records/record.js';
+import { settleSlug, withRealIds } from '../store/settle.js';
+import type { Assumption, Change, Commit, Delete, Insert, Touched, Unlink, Update } from '../store/store.js';
+
+/**
+ * What a commit does, in the plainest words: a pure function from one state to the next. Slow on purpose. The kit
+ * compares stores with it, and the reference store is made of it.
+ */
+
+/** What a commit made of a state. */
+export interface Applied {
+  readonly state: Snapshot;
+  readonly ids: readonly number[];
+  readonly touched: readonly Touched[];
+}
+
+type Staged = { readonly [K in Kind]: Map<number, Records[K]> };
+
+const conflict = (message: string): CalendarError => new CalendarError('conflict', message);
+
+/** A state without records. */
+export const emptyState = (): Snapshot =>
+  copyOf({ event: none(), venue: none(), organizer: none(), category: none(), tag: none(), image: none() });
+
+const none = <R>(): ReadonlyMap<number, R> => new Map<number, R>();
+
+const copyOf = (state: Snapshot): Staged => ({
+  event: new Map(state.event),
+  venue: new Map(state.venue),
+  organizer: new Map(state.organizer),
+  category: new Map(state.category),
+  tag: new Map(state.tag),
+  image: new Map(state.image),
+});
+
+function assume({ query, ids }: Assumption, state: Snapshot): void {
+  const found = answer(query, state).refs.map(({ id }) => id);
+  if (found.length !== new Set(ids).size || !found.every((id) => ids.includes(id))) {
+    throw conflict('What was assumed no longer holds.');
+  }
+}
+
+/** Stores a record under its settled slug. Its revision is settled at the end of the commit. */
+function put<K extends Kind>(staged: Staged, op: 'insert' | 'update', kind: K, given: RecordOf<K>): void {
+  const others = [...staged[kind].values()].filter(({ id }) => id !== given.id);
+  if (kind === 'image') {
+    const { url } = given as RecordOf<'image'>;
+    if (others.some((other) => (other as RecordOf<'image'>).url === url))
+      throw conflict(`The image ${url} exists.`);
+    staged[kind].set(given.id, given);
+    return;
+  }
+  const slugs = others.map((other) => (other as RecordOf<Exclude<Kind, 'image'>>).slug);
+  const slug = settleSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (wish) =>
+    slugs.includes(wish),
+  );
+  staged[kind].set(given.id, { ...given, slug });
+}
+
+function applyUpdate<K extends Kind>(
+  staged: Staged,
+  before: Snapshot,
+  { kind, record }: Update<K>,
+  real: (id: number) => number,
+): void {
+  if (before[kind].get(record.id)?.revision !== record.revision)
+    throw conflict(`The ${kind} ${record.id} has changed.`);
+  put(staged, 'update', kind, withRealIds<K, RecordOf<K>>(kind, record, real));
+}
+
+/** Replaces those events that `change` gives anew. */
+function changeEvents(staged: Staged, change: (event: EventRecord) => EventRecord | undefined): void {
+  for (const event of staged.event.values()) {
+    const changed = change(event);
+    if (changed !== undefined) staged.event.set(event.id, changed);
+  }
+}
+
+const FIELD = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, keyof EventRecord>;
+
+function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
+  const term = staged[kind].get(id);
+  if (term?.revision !== revision) throw conflict(`The ${kind} ${id} has changed.`);
+  staged[kind].delete(id);
+  for (const child of staged[kind].values()) {
+    if (child.parent === id) staged[kind].set(child.id, { ...child, parent: term.parent });
+  }
+  const field = FIELD[kind];
+  changeEvents(staged, (event) =>
+    event[field].includes(id)
+      ? { ...event, [field]: event[field].filter((other) => other !== id) }
+      : undefined,
+  );
+}
+
+const UNLINKED: { readonly [K in LinkedKind]: (event: EventRecord, id: number) => EventRecord | undefined } =
+  {
+    venue: (event, id) => (event.venue === id ? { ...event, venue: 0 } : undefined),
+    organizer: (event, id) =>
+      event.organizer.includes(id)
+        ? { ...event, organizer: event.organizer.filter((other) => other !== id) }
+        : undefined,
+  };
+
+const applyUnlink = (staged: Staged, { kind, id }: Unlink): void =>
+  changeEvents(staged, (event) => UNLINKED[kind](event, id));
+
+function recount(staged: Staged): void {
+  const counts = countTerms(staged);
+  for (const kind of ['category', 'tag'] as const) {
+    for (const term of staged[kind].values()) {
+      const count = counts.get(term.id) ?? 0;
+      if (term.count !== count) staged[kind].set(term.id, { ...term, count });
+    }
+  }
+}
+
+/** The records that are other ones than before; each gets the revision that follows its old one. */
+function settleRevisions<K extends Kind>(kind: K, before: Snapshot, staged: Staged): Touched[] {
+  const touched: Touched[] = [];
+  for (const id of new Set([...before[kind].keys(), ...staged[kind].keys()])) {
+    const [old, record] = [before[kind].get(id), staged[kind].get(id)];
+    if (old === record) continue;
+    if (record !== undefined) staged[kind].set(id, { ...record, revision: (old?.revision ?? 0) + 1 });
+    touched.push({ kind, id });
+  }
+  return touched;
+}
+
+/**
+ * Carries out a commit. `idFor` gives the id of an insert, by its place among the changes. Throws a `CalendarError` of
+ * code `conflict` where a store has to.
+ */
+export function applyCommit(
+  state: Snapshot,
+  { changes, assumptions }: Commit,
+  idFor: (change: Insert, index: number) => number,
+): Applied {
+  for (const assumption of assumptions) assume(assumption, state);
+  const given = new Map<number, number>();
+  changes.forEach((change, index) => {
+    if (change.op === 'insert') given.set(change.record.id, idFor(change, index));
+  });
+  const real = (id: number): number => given.get(id) ?? id;
+  const staged = copyOf(state);
+  for (const change of changes) applyChange(staged, state, change, real);
+  recount(staged);
+  const touched = KINDS.flatMap((kind) => settleRevisions(kind, state, staged));
+  return {
+    state: staged,
+    ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
+    touched,
+  };
+}
+
+function applyInsert<K extends Kind>(
+  staged: Staged,
+  { kind, record }: Insert<K>,
+  real: (id: number) => number,
+): void {
+  // the count of a new term is counted, whatever it says; other kinds have no count
+  const fresh = { ...withRealIds(kind, record, real), revision: 0 };
+  put(staged, 'insert', kind, fresh as RecordOf<K>);
+}
+
+function applyChange(staged: Staged, before: Snapshot, change: Change, real: (id: number) => number): void {
+  switch (change.op) {
+    case 'insert':
+      return applyInsert<Kind>(staged, change, real);
+    case 'update':
+      return applyUpdate<Kind>(staged, before, change, real);
+    case 'delete':
+      return applyDelete(staged, change);
+    case 'unlink':
+      return applyUnlink(staged, change);
+  }
+}

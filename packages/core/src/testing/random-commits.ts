@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { CalendarError } from '../errors.js';
+import { answer, type Snapshot } from '../query/semantics.js';
+import { isTermKind, KINDS } from '../records/kind.js';
+import type { BaseRecord } from '../records/record.js';
+import type { Commit, Insert, Store } from '../store/store.js';
+import { check, ContractBroken, same } from './assert.js';
+import { applyCommit, emptyState, type Applied } from './model.js';
+import { EVERYTHING } from './random-query.js';
+import { checkRandomly } from './random-runs.js';
+import { commitOf, stepArb } from './random-step.js';
+import { snapshotOf, withoutRevision, type Subject } from './subject.js';
+
+const stepsArb = fc.array(stepArb, { minLength: 10, maxLength: 25, size: 'max' });
+
+/** Random sequences of commits: every store goes from state to state like the model. */
+export const randomCommitsSubject: Subject = {
+  name: 'random commits',
+  tests: {
+    'lead to the states of the model': async (_store, { open, seed }) => {
+      await checkRandomly(
+        fc.asyncProperty(stepsArb, async (steps) => {
+          const store = await open();
+          const last = { post: 0, term: 0 };
+          let state = emptyState();
+          for (const step of steps) state = await takeStep(store, state, commitOf(step, state), last);
+          for (const query of EVERYTHING)
+            same(
+              await found(store, query),
+              idsOf(answer(query, state)),
+              `the answer to ${JSON.stringify(query)}`,
+            );
+          await store.close();
+        }),
+        { seed, runs: 25 },
+      );
+    },
+  },
+};
+
+const idsOf = ({ total, refs }: Awaited<ReturnType<Store['find']>>) => ({
+  total,
+  ids: refs.map(({ id }) => id),
+});
+const found = async (store: Store, query: Parameters<Store['find']>[0]) => idsOf(await store.find(query));
+
+/** Commits to the store and to the model, compares what both did, and gives the next state of the model. */
+async function takeStep(
+  store: Store,
+  state: Snapshot,
+  commit: Commit,
+  last: { post: number; term: number },
+): Promise<Snapshot> {
+  const what = JSON.stringify(commit);
+  const versionBefore = await store.version();
+  const outcome = await store.commit(commit).catch((error: unknown) => CalendarError.from(error).code);
+  if (typeof outcome === 'string') {
+    same(outcome, modelOutcome(state, commit), `the outcome of ${what}`);
+    same(await store.version(), versionBefore, `the version after the refused ${what}`);
+    return compareStates(store, state, state, [], `refused ${what}`);
+  }
+  same(outcome.before, versionBefore, `the version before ${what}`);
+  same(await store.version(), outcome.version, `the version after ${what}`);
+  const applied = tried(() =>
+    applyCommit(state, commit, ({ kind }: Insert, index) => {
+      const id = outcome.ids[index] ?? 0;
+      const sequence = isTermKind(kind) ? 'term' : 'post';
+      check(
+        id > last[sequence],
+        `the id ${id} of a new ${kind} is greater than all before (${last[sequence]})`,
+      );
+      last[sequence] = id;
+      return id;
+    }),
+  );
+  if (typeof applied === 'string')
+    throw new ContractBroken(`the store accepted what is a ${applied}: ${what}`);
+  same(outcome.ids, applied.ids, `the ids of ${what}`);
+  same(names(outcome.touched), names(applied.touched), `what ${what} touched`);
+  return compareStates(store, state, applied.state, names(applied.touched), what);
+}
+
+const names = (touched: Applied['touched']): readonly string[] =>
+  touched.map(({ kind, id }) => `${kind} ${id}`).sort();
+
+function tried(act: () => Applied): Applied | string {
+  try {
+    return act();
+  } catch (error) {
+    return CalendarError.from(error).code;
+  }
+}
+
+function modelOutcome(state: Snapshot, commit: Commit): string {
+  let id = 1_000_000;
+  const applied = tried(() => applyCommit(state, commit, () => ++id));
+  return typeof applied === 'string' ? applied : 'success';
+}
+
+/**
+ * Compares all records of the store with the model's, but for their revisions: those have to move exactly where
+ * something was touched. Gives what is stored.
+ */
+async function compareStates(
+  store: Store,
+  before: Snapshot,
+  after: Snapshot,
+  touched: readonly string[],
+  what: string,
+): Promise<Snapshot> {
+  const ids = new Set(KINDS.flatMap((kind) => [...before[kind].keys(), ...after[kind].keys()]));
+  const stored = await snapshotOf(store, ids);
+  for (const kind of KINDS) {
+    const [is, shouldBe] = [sorted<BaseRecord>(stored[kind]), sorted<BaseRecord>(after[kind])];
+    same(is.map(withoutRevision), shouldBe.map(withoutRevision), `the ${kind} records after ${what}`);
+    for (const { id, revision } of is) {
+      const old = before[kind].get(id)?.revision ?? 0;
+      const moves = touched.includes(`${kind} ${id}`);
+      check(
+        moves ? revision > old : revision === old,
+        `the revision of ${kind} ${id}, ${old} before, is ${revision} after ${what}`,
+      );
+    }
+  }
+  return stored;
+}
+
+const sorted = <R extends BaseRecord>(records: ReadonlyMap<number, R>): readonly R[] =>
+  [...records.values()].sort((a, b) => a.id - b.id);

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { answer } from '../query/semantics.js';
+import type { Kind } from '../records/kind.js';
+import type { Change } from '../store/store.js';
+import { same } from './assert.js';
+import { insert, newEvent, newOrganizer, newTerm, newVenue } from './fixtures.js';
+import { queryPlanArb, resolveQuery } from './random-query.js';
+import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
+import { checkRandomly } from './random-runs.js';
+import { commit, snapshotOf, type Subject } from './subject.js';
+
+const placesArb = (length: number) => fc.uniqueArray(fc.nat(8), { maxLength: length });
+
+/** Random records of all kinds with their links, as one commit. Links are places among the records of the other kind. */
+const worldArb = fc
+  .record({
+    category: fc.array(fc.record({ fields: termArb, parent: fc.nat(8) }), { maxLength: 8 }),
+    tag: fc.array(termArb, { maxLength: 6 }),
+    venue: fc.array(venueArb, { maxLength: 6 }),
+    organizer: fc.array(organizerArb, { maxLength: 6 }),
+    event: fc.array(
+      fc.record({
+        fields: eventArb,
+        categories: placesArb(3),
+        tags: placesArb(3),
+        venue: fc.nat(7),
+        organizer: placesArb(2),
+      }),
+      { minLength: 5, maxLength: 30 },
+    ),
+  })
+  .map(({ category, tag, venue, organizer, event }): readonly Change[] => {
+    const id = { category: -100, tag: -200, venue: -300, organizer: -400, event: -500 };
+    const pick = (kind: keyof typeof id, places: readonly number[], length: number) =>
+      places.filter((place) => place < length).map((place) => id[kind] - place);
+    return [
+      ...event.map(({ fields, ...links }, place) =>
+        insert(
+          'event',
+          newEvent({
+            ...fields,
+            id: id.event - place,
+            categories: pick('category', links.categories, category.length),
+            tags: pick('tag', links.tags, tag.length),
+            venue: pick('venue', [links.venue], venue.length)[0] ?? 0,
+            organizer: pick('organizer', links.organizer, organizer.length),
+          }),
+        ),
+      ),
+      // a parent comes before its children, so that nothing is its own ancestor
+      ...category.map(({ fields, parent }, place) =>
+        insert(
+          'category',
+          newTerm({ ...fields, id: id.category - place, parent: pick('category', [parent], place)[0] ?? 0 }),
+        ),
+      ),
+      ...tag.map((fields, place) => insert('tag', newTerm({ ...fields, id: id.tag - place }))),
+      ...venue.map((fields, place) => insert('venue', newVenue({ ...fields, id: id.venue - place }))),
+      ...organizer.map((fields, place) =>
+        insert('organizer', newOrganizer({ ...fields, id: id.organizer - place })),
+      ),
+    ];
+  });
+
+/** Random records, random queries: every store answers what the reference semantics answer. */
+export const randomQueriesSubject: Subject = {
+  name: 'random queries',
+  tests: {
+    'are answered like the reference semantics answer them': async (_store, { open, seed }) => {
+      await checkRandomly(
+        fc.asyncProperty(
+          worldArb,
+          fc.array(queryPlanArb, { minLength: 30, maxLength: 60 }),
+          async (world, plans) => {
+            const store = await open();
+            const { ids } = await commit(store, ...world);
+            const snapshot = await snapshotOf(store, ids);
+            const stored = Object.fromEntries(
+              Object.entries(snapshot).map(([kind, records]) => [kind, [...records.keys()]]),
+            ) as Record<Kind, number[]>;
+            for (const plan of plans) {
+              const query = resolveQuery(plan, stored);
+              same(
+                await store.find(query),
+                answer(query, snapshot),
+                `the answer to ${JSON.stringify(query)}`,
+              );
+            }
+            await store.close();
+          },
+        ),
+        { seed, runs: 25 },
+      );
+    },
+  },
+};

@@ -1,0 +1,129 @@
+import fc, { type Arbitrary } from 'fast-check';
+import {
+  ALL_EVENTS,
+  ALL_LINKED,
+  ALL_TERMS,
+  TERM_ORDERS,
+  type Query,
+  type Range,
+  type Visibility,
+} from '../query/query.js';
+import type { Kind } from '../records/kind.js';
+import { STATUSES } from '../records/post-record.js';
+import { authorArb, nameArb, pieceArb, timeArb } from './random-records.js';
+
+/** A query whose ids are places in the list of the stored ids of a kind: what is stored is not known yet. */
+export type QueryPlan = Query;
+
+const ALWAYS_UNKNOWN = 999_999;
+
+/** The value one time of four, otherwise no filter: a query with many filters finds nothing. */
+const sometimes = <T>(arbitrary: Arbitrary<T>): Arbitrary<T | null> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+
+const placesArb: Arbitrary<readonly number[]> = fc.array(fc.nat(20), { maxLength: 3 });
+
+const rangeArb: Arbitrary<Range> = fc.record({ from: sometimes(timeArb), to: sometimes(timeArb) });
+
+const visibilityArb: Arbitrary<Visibility> = fc.oneof(
+  fc.constant(ALL_EVENTS.visible),
+  fc.constant<Visibility>({ status: ['publish'], author: null }),
+  fc.record({ status: fc.subarray([...STATUSES]), author: fc.option(authorArb) }),
+);
+
+const sliceFields = {
+  offset: fc.oneof(fc.constant(0), fc.nat(12)),
+  limit: fc.oneof(fc.constant(100), fc.nat(6)),
+};
+
+const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
+  ...sliceFields,
+  kind: fc.constant('event' as const),
+  visible: visibilityArb,
+  hidden: fc.boolean(),
+  start_date: rangeArb,
+  end_date: rangeArb,
+  include: sometimes(fc.array(fc.nat(40), { maxLength: 12 })),
+  categories: sometimes(placesArb),
+  tags: sometimes(placesArb),
+  venue: sometimes(placesArb),
+  organizer: sometimes(placesArb),
+  featured: sometimes(fc.boolean()),
+  search: sometimes(
+    fc.record({ all: fc.array(pieceArb, { maxLength: 2 }), none: fc.array(pieceArb, { maxLength: 1 }) }),
+  ),
+  order: fc.constantFrom('start_date' as const, 'date' as const),
+});
+
+const linkedQueryArb: Arbitrary<QueryPlan> = fc.record({
+  ...sliceFields,
+  kind: fc.constantFrom('venue' as const, 'organizer' as const),
+  visible: visibilityArb,
+  event: sometimes(fc.nat(40)),
+  has_events: sometimes(fc.boolean()),
+  upcoming: sometimes(fc.record({ from: timeArb, visible: visibilityArb })),
+  search: sometimes(fc.array(pieceArb, { minLength: 1, maxLength: 2 })),
+  name: sometimes(nameArb),
+  description: sometimes(nameArb),
+});
+
+const termQueryArb: Arbitrary<QueryPlan> = fc.record({
+  ...sliceFields,
+  kind: fc.constantFrom('category' as const, 'tag' as const),
+  hide_empty: fc.boolean(),
+  include: sometimes(fc.array(fc.nat(12), { maxLength: 8 })),
+  exclude: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(12), { maxLength: 3 })),
+  slug: sometimes(fc.constantFrom('a', 'a-2', 'b', 'feed-2')),
+  parent: sometimes(fc.nat(8)),
+  event: sometimes(fc.nat(40)),
+  search: sometimes(pieceArb),
+  name: sometimes(nameArb),
+  orderby: fc.constantFrom(...TERM_ORDERS),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+});
+
+/** Random queries about events, venues, organizers and terms. */
+export const queryPlanArb: Arbitrary<QueryPlan> = fc.oneof(
+  { weight: 3, arbitrary: eventQueryArb },
+  { weight: 2, arbitrary: linkedQueryArb },
+  { weight: 2, arbitrary: termQueryArb },
+);
+
+/** The query that a plan stands for, when these ids are stored. Places behind the end stand for an id that nothing has. */
+export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, readonly number[]>>): Query {
+  const one = (kind: Kind) => (place: number) => stored[kind][place] ?? ALWAYS_UNKNOWN;
+  const many = (kind: Kind, places: readonly number[] | null) =>
+    places === null ? null : places.map(one(kind));
+  switch (plan.kind) {
+    case 'event':
+      return {
+        ...plan,
+        include: many('event', plan.include),
+        categories: many('category', plan.categories),
+        tags: many('tag', plan.tags),
+        venue: many('venue', plan.venue),
+        organizer: many('organizer', plan.organizer),
+      };
+    case 'venue':
+    case 'organizer':
+      return { ...plan, event: plan.event === null ? null : one('event')(plan.event) };
+    case 'category':
+    case 'tag':
+      return {
+        ...plan,
+        include: many(plan.kind, plan.include),
+        exclude: plan.exclude.map(one(plan.kind)),
+        parent: plan.parent === null || plan.parent === 0 ? plan.parent : one(plan.kind)(plan.parent - 1),
+        event: plan.event === null ? null : one('event')(plan.event),
+      };
+    case 'image':
+      return plan;
+  }
+}
+
+/** Queries that together ask for everything, by kind. */
+export const EVERYTHING: readonly Query[] = [
+  { ...ALL_EVENTS, hidden: true, offset: 0, limit: 1000 },
+  ...(['venue', 'organizer'] as const).map((kind) => ({ ...ALL_LINKED, kind, offset: 0, limit: 1000 })),
+  ...(['category', 'tag'] as const).map((kind) => ({ ...ALL_TERMS, kind, offset: 0, limit: 1000 })),
+];

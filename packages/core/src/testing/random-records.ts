@@ -1,0 +1,150 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { fold } from '../text/fold.js';
+import type { EventRecord } from '../records/event-record.js';
+import type { OrganizerRecord } from '../records/organizer-record.js';
+import { NO_DATE, STATUSES, type Status } from '../records/post-record.js';
+import type { TermRecord } from '../records/term-record.js';
+import type { VenueRecord } from '../records/venue-record.js';
+
+/**
+ * Random fields of records, out of small pools, so that ties, repeats and near misses are frequent. Links are not part
+ * of them: they are picked among what is stored.
+ */
+
+const WORDS = [
+  'Café',
+  'cafe',
+  'Rock',
+  'rocker',
+  'Straße',
+  '100%',
+  'a_b',
+  'ab',
+  'abc',
+  'öl',
+  '日本語',
+  'ΣΟΦΟΣ',
+  '"x"',
+  "it's",
+  '<p>',
+  '*',
+  '\\',
+  '🎉',
+  'Zoo',
+];
+
+const oneOf = <const T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(...values);
+
+/** A text of a few words, blanks and line ends between them; often empty. */
+const textArb: Arbitrary<string> = fc
+  .array(fc.tuple(oneOf(WORDS), oneOf([' ', '\n', ''])), { maxLength: 4 })
+  .map((words) => words.map(([word, after]) => word + after).join(''));
+
+/** A piece of what texts look like when they are folded, 1 to 6 characters. */
+export const pieceArb: Arbitrary<string> = fc
+  .tuple(oneOf(WORDS), oneOf(WORDS), oneOf([' ', '\n', '']), fc.nat(20), fc.integer({ min: 1, max: 6 }))
+  .map(([first, second, between, from, length]) => {
+    const characters = [...fold(first + between + second)];
+    const start = from % characters.length;
+    return characters.slice(start, start + length).join('');
+  });
+
+/** The folded form of a name that a record may have. */
+export const nameArb: Arbitrary<string> = fc.oneof(oneOf(WORDS).map(fold), textArb.map(fold));
+
+/** A local time; few different ones. */
+export const timeArb: Arbitrary<string> = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 1, max: 9 }), oneOf(['00', '10', '23']))
+      .map(([day, hour]) => `2026-03-0${day} ${hour}:00:00`),
+  },
+  {
+    weight: 1,
+    arbitrary: oneOf([
+      '0987-12-31 23:59:59',
+      '2026-02-28 23:59:59',
+      '2027-01-01 00:00:00',
+      '9999-12-31 23:59:59',
+    ]),
+  },
+);
+
+const spanArb: Arbitrary<readonly [string, string]> = fc.oneof(
+  timeArb.map((time) => [time, time.replace(':00:00', ':30:00')] as const),
+  fc.tuple(timeArb, timeArb).map(([a, b]) => (a <= b ? ([a, b] as const) : ([b, a] as const))),
+);
+
+/** Published three times of four. */
+export const statusArb: Arbitrary<Status> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('publish' as const) },
+  { weight: 1, arbitrary: oneOf(STATUSES) },
+);
+
+/** A user id; few different ones. */
+export const authorArb: Arbitrary<number> = fc.integer({ min: 1, max: 3 });
+
+const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'b', 'feed', '%e6%97%a5', '7']);
+
+const postFields = {
+  author: authorArb,
+  status: statusArb,
+  date: timeArb,
+  date_utc: fc.oneof(timeArb, fc.constant(NO_DATE)),
+  slug: slugArb,
+  description: textArb,
+};
+
+/** The fields of an event that are no links. */
+export type EventFields = Omit<
+  EventRecord,
+  'id' | 'revision' | 'venue' | 'organizer' | 'categories' | 'tags' | 'image'
+>;
+
+/** Random fields of an event. */
+export const eventArb: Arbitrary<Partial<EventFields>> = fc
+  .record({
+    ...postFields,
+    title: textArb,
+    excerpt: textArb,
+    span: spanArb,
+    utc: spanArb,
+    featured: fc.boolean(),
+    hide_from_listings: fc.nat(4).map((n) => n === 0),
+    cost: fc.array(oneOf(['0', '5', '10 - 20']), { maxLength: 2 }),
+    website: oneOf([null, '', 'https://example.org/']),
+  })
+  .map(({ span, utc, ...fields }) => ({
+    ...fields,
+    start_date: span[0],
+    end_date: span[1],
+    utc_start_date: utc[0],
+    utc_end_date: utc[1],
+  }));
+
+/** Random fields of a venue. */
+export const venueArb: Arbitrary<Partial<Omit<VenueRecord, 'id' | 'revision' | 'image'>>> = fc.record({
+  ...postFields,
+  venue: textArb,
+  city: textArb,
+  stateprovince: textArb,
+  zip: textArb,
+});
+
+/** Random fields of an organizer. */
+export const organizerArb: Arbitrary<Partial<Omit<OrganizerRecord, 'id' | 'revision' | 'image'>>> = fc.record(
+  {
+    ...postFields,
+    organizer: textArb,
+    phone: textArb,
+    email: textArb,
+  },
+);
+
+/** Random fields of a term. */
+export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description'>> = fc.record({
+  name: textArb,
+  slug: slugArb,
+  description: oneOf(['', 'a', 'B', 'ä']),
+});

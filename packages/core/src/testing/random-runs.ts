@@ -1,0 +1,19 @@
+import fc, { type IAsyncProperty } from 'fast-check';
+
+/** Milliseconds after which no further run is begun, so that shrinking a failure ends. */
+const TIME_LIMIT = 8000;
+
+/**
+ * Checks a property a number of times from a seed. The error of a failure names the seed, the path to the failing run
+ * and the smallest counterexample that was found.
+ */
+export const checkRandomly = <T>(
+  property: IAsyncProperty<T>,
+  { seed, runs }: { readonly seed: number; readonly runs: number },
+): Promise<void> =>
+  fc.assert(property, {
+    seed,
+    numRuns: runs,
+    interruptAfterTimeLimit: TIME_LIMIT,
+    includeErrorInReport: true,
+  });

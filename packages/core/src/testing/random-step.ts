@@ -1,0 +1,193 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { answer, type Snapshot } from '../query/semantics.js';
+import { KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import type { Change, Commit } from '../store/store.js';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
+import { queryPlanArb, resolveQuery, type QueryPlan } from './random-query.js';
+import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
+
+/**
+ * Random commits of the forms that a calendar makes: an event with new linked records, a record changed, a venue put
+ * into the trash, a term deleted. What they link to and change are places among what is stored.
+ */
+
+/** What is to be done, to any state. */
+export interface Step {
+  readonly changes: (state: Snapshot) => readonly Change[];
+  /** An assumption about this query, right or wrong. */
+  readonly assumed: { readonly plan: QueryPlan; readonly right: boolean } | null;
+}
+
+/** The record at a place among those of its kind, from the first again behind the last. */
+function at<K extends Kind>(state: Snapshot, kind: K, place: number): RecordOf<K> | undefined {
+  const records = [...state[kind].values()];
+  return records[place % Math.max(records.length, 1)];
+}
+
+const idAt = (state: Snapshot, kind: Kind, place: number): number => at(state, kind, place)?.id ?? 0;
+const idsAt = (state: Snapshot, kind: Kind, places: readonly number[]): number[] =>
+  [...new Set(places.map((place) => idAt(state, kind, place)))].filter((id) => id !== 0);
+
+/** Changes of one stored record, if there is one. */
+const onOne = <K extends Kind>(
+  state: Snapshot,
+  kind: K,
+  place: number,
+  change: (record: RecordOf<K>) => Change[],
+): readonly Change[] => {
+  const record = at(state, kind, place);
+  return record === undefined ? [] : change(record);
+};
+
+const placeArb = fc.nat(20);
+const placesArb = fc.array(placeArb, { maxLength: 2 });
+/** How far the revision that a change names is from the stored one. */
+const driftArb = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(1, -1) },
+);
+
+const INLINE = {
+  venue: insert('venue', newVenue({ id: -2, slug: 'inline' })),
+  organizer: insert('organizer', newOrganizer({ id: -3, slug: 'inline' })),
+  category: insert('category', newTerm({ id: -4, name: 'Inline' })),
+  tag: insert('tag', newTerm({ id: -5, name: 'Inline' })),
+} as const;
+
+const linksArb = fc.record({
+  categories: placesArb,
+  tags: placesArb,
+  venue: fc.option(placeArb),
+  organizer: placesArb,
+  inline: fc.subarray(['venue', 'organizer', 'category', 'tag'] as const),
+});
+type Links = typeof linksArb extends Arbitrary<infer L> ? L : never;
+
+/** The links of an event to what is stored and to what its commit adds. */
+function linkFields(state: Snapshot, { inline, ...places }: Links) {
+  const own = (kind: keyof typeof INLINE): number[] =>
+    inline.includes(kind) ? [INLINE[kind].record.id] : [];
+  return {
+    categories: [...own('category'), ...idsAt(state, 'category', places.categories)],
+    tags: [...idsAt(state, 'tag', places.tags), ...own('tag')],
+    venue: own('venue')[0] ?? (places.venue === null ? 0 : idAt(state, 'venue', places.venue)),
+    organizer: [...own('organizer'), ...idsAt(state, 'organizer', places.organizer)],
+  };
+}
+
+type Changes = Step['changes'];
+const linkedKindArb: Arbitrary<LinkedKind> = fc.constantFrom('venue', 'organizer');
+const termKindArb: Arbitrary<TermKind> = fc.constantFrom('category', 'tag');
+
+const createEvent: Arbitrary<Changes> = fc
+  .tuple(eventArb, linksArb)
+  .map(([fields, links]) => (state) => [
+    insert('event', newEvent({ ...fields, ...linkFields(state, links) })),
+    ...links.inline.map((kind) => INLINE[kind]),
+  ]);
+
+const updateEvent: Arbitrary<Changes> = fc.tuple(placeArb, eventArb, linksArb, driftArb).map(
+  ([place, fields, links, drift]) =>
+    (state) =>
+      onOne(state, 'event', place, (event) => [
+        ...links.inline.map((kind) => INLINE[kind]),
+        update('event', event, { ...fields, ...linkFields(state, links), revision: event.revision + drift }),
+      ]),
+);
+
+const createLinked: Arbitrary<Changes> = fc
+  .oneof(
+    venueArb.map((fields) => [insert('venue', newVenue(fields))]),
+    organizerArb.map((fields) => [
+      insert('organizer', newOrganizer({ ...fields, id: -2, image: -1 })),
+      insert('image', newImage()),
+    ]),
+    organizerArb.map((fields) => [insert('organizer', newOrganizer(fields))]),
+  )
+  .map((changes) => () => changes);
+
+const updateVenue: Arbitrary<Changes> = fc.tuple(placeArb, venueArb, driftArb).map(
+  ([place, fields, drift]) =>
+    (state) =>
+      onOne(state, 'venue', place, (venue) => [
+        update('venue', venue, { ...fields, revision: venue.revision + drift }),
+      ]),
+);
+
+const trashLinked: Arbitrary<Changes> = fc.tuple(linkedKindArb, placeArb).map(
+  ([kind, place]) =>
+    (state) =>
+      onOne<LinkedKind>(state, kind, place, (record) => [
+        { op: 'update', kind, record: { ...record, status: 'trash' } } as Change,
+        { op: 'unlink', kind, id: record.id },
+      ]),
+);
+
+const createTerm: Arbitrary<Changes> = fc
+  .tuple(termKindArb, termArb, fc.option(placeArb))
+  .map(([kind, fields, place]) => (state) => {
+    const parent = kind === 'category' && place !== null ? idAt(state, 'category', place) : 0;
+    return [insert(kind, newTerm({ ...fields, parent }))];
+  });
+
+const updateTerm: Arbitrary<Changes> = fc
+  .tuple(termKindArb, placeArb, termArb, fc.option(placeArb), driftArb)
+  .map(
+    ([kind, place, fields, parentPlace, drift]) =>
+      (state) =>
+        onOne(state, kind, place, (term) => {
+          const parent =
+            kind === 'category' && parentPlace !== null ? idAt(state, 'category', parentPlace) : 0;
+          // an older category is never below a younger one, so that nothing becomes its own ancestor
+          return [
+            update(kind, term, {
+              ...fields,
+              parent: parent < term.id ? parent : term.parent,
+              revision: term.revision + drift,
+            }),
+          ];
+        }),
+  );
+
+const deleteTerm: Arbitrary<Changes> = fc.tuple(termKindArb, placeArb, driftArb).map(
+  ([kind, place, drift]) =>
+    (state) =>
+      onOne(state, kind, place, (term) => [remove(kind, { ...term, revision: term.revision + drift })]),
+);
+
+/** A random step. */
+export const stepArb: Arbitrary<Step> = fc.record({
+  changes: fc.oneof(
+    { weight: 6, arbitrary: createEvent },
+    { weight: 4, arbitrary: updateEvent },
+    { weight: 2, arbitrary: createLinked },
+    { weight: 1, arbitrary: updateVenue },
+    { weight: 1, arbitrary: trashLinked },
+    { weight: 3, arbitrary: createTerm },
+    { weight: 2, arbitrary: updateTerm },
+    { weight: 2, arbitrary: deleteTerm },
+  ),
+  assumed: fc.option(fc.record({ plan: queryPlanArb, right: fc.nat(4).map((n) => n > 0) }), { freq: 2 }),
+});
+
+/** The commit that a step is in a state. A step that changes what does not exist adds a tag instead. */
+export function commitOf({ changes, assumed }: Step, state: Snapshot): Commit {
+  const made = changes(state);
+  return {
+    changes: made.length > 0 ? made : [insert('tag', newTerm())],
+    assumptions: assumed === null ? [] : [assumptionOf(assumed, state)],
+  };
+}
+
+function assumptionOf({ plan, right }: NonNullable<Step['assumed']>, state: Snapshot) {
+  const stored = Object.fromEntries(KINDS.map((kind) => [kind, [...state[kind].keys()]])) as Record<
+    Kind,
+    number[]
+  >;
+  const query = resolveQuery(plan, stored);
+  const ids = answer(query, state)
+    .refs.map(({ id }) => id)
+    .reverse();
+  return { query, ids: right ? ids : [...ids.slice(1), ids.length + 1_000_000] };
+}

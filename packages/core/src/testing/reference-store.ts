@@ -1,0 +1,58 @@
+import { CalendarError } from '../errors.js';
+import { answer, type Snapshot } from '../query/semantics.js';
+import { isTermKind, type Kind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import type { Committed, Insert, Store } from '../store/store.js';
+import { applyCommit, emptyState } from './model.js';
+
+/**
+ * The store that is nothing but the reference semantics: one immutable state, replaced by each commit, every question
+ * answered by looking at every record. Right by its plainness and slow: for comparing, not for use.
+ */
+export function createReferenceStore(): Store {
+  let state: Snapshot = emptyState();
+  let version = 0;
+  let closed = false;
+  const last = { post: 0, term: 0 };
+
+  const openOnly = (): void => {
+    if (closed) throw new CalendarError('store_closed', 'The store is closed.');
+  };
+  const nextId = ({ kind }: Insert): number => ++last[isTermKind(kind) ? 'term' : 'post'];
+
+  return {
+    async find(query) {
+      openOnly();
+      return answer(query, state);
+    },
+    async load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]> {
+      openOnly();
+      const records = ids.map((id) => state[kind].get(id)).filter((record) => record !== undefined);
+      return structuredClone(records);
+    },
+    async lookup(kind, slug) {
+      openOnly();
+      const named = [...state[kind].values()].filter((record) => slug !== '' && record.slug === slug);
+      const [first] = named.sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+      return first === undefined ? undefined : { id: first.id, revision: first.revision };
+    },
+    async commit(commit): Promise<Committed> {
+      openOnly();
+      const applied = applyCommit(state, structuredClone(commit), nextId);
+      state = applied.state;
+      const before = version++;
+      return { before, version, ids: applied.ids, touched: applied.touched };
+    },
+    async version() {
+      openOnly();
+      return version;
+    },
+    async close() {
+      closed = true;
+    },
+  };
+}
+
+/** Drafts and pending ones, whose slugs need not be unique, come after all others. */
+const rank = (record: RecordOf<Exclude<Kind, 'image'>>): number =>
+  'status' in record && (record.status === 'draft' || record.status === 'pending') ? 1 : 0;

@@ -1,0 +1,82 @@
+import type { Snapshot } from '../query/semantics.js';
+import type { Kind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import type { Change, Committed, NewRecord, Store } from '../store/store.js';
+import { ContractBroken } from './assert.js';
+import { insert } from './fixtures.js';
+
+/** What a test of the kit can use beside its own empty store. */
+export interface Tools {
+  /** Another empty store, closed when the test ends. */
+  readonly open: () => Promise<Store>;
+  /** A second store on the data of the first one, which may be closed or open; closed when the test ends. */
+  readonly reopen: (store: Store) => Promise<Store>;
+  /** Where random choices begin. */
+  readonly seed: number;
+}
+
+/** One test: it gets an empty store and throws when a promise is broken. */
+export type ContractTest = (store: Store, tools: Tools) => Promise<void>;
+
+/** The tests of one part of the contract, by title. */
+export interface Subject {
+  readonly name: string;
+  /** Whether the tests call `reopen`. */
+  readonly reopens?: true;
+  readonly tests: Readonly<Record<string, ContractTest>>;
+}
+
+/** Commits changes that assume nothing. */
+export const commit = (store: Store, ...changes: readonly Change[]): Promise<Committed> =>
+  store.commit({ changes, assumptions: [] });
+
+/** The stored record; fails when there is none. */
+export async function get<K extends Kind>(store: Store, kind: K, id: number): Promise<RecordOf<K>> {
+  const [record] = await store.load(kind, [id]);
+  if (record === undefined) throw new ContractBroken(`${kind} ${id} should be stored`);
+  return record;
+}
+
+/** Stores one record and gives it back as it is stored. */
+export async function add<K extends Kind>(store: Store, kind: K, record: NewRecord<K>): Promise<RecordOf<K>> {
+  // one kind at a time: a union of kinds has no single `insert`
+  const change = insert<Kind>(kind, record) as Change;
+  return get(store, kind, await firstId(commit(store, change)));
+}
+
+/** The id that the first change of a commit settled on. */
+export async function firstId(committed: Promise<Committed>): Promise<number> {
+  const { ids } = await committed;
+  if (ids[0] === undefined) throw new ContractBroken('commit should answer an id for each change');
+  return ids[0];
+}
+
+/** What a store holds under these ids, as the reference semantics want it. */
+export async function snapshotOf(store: Store, ids: Iterable<number>): Promise<Snapshot> {
+  const wanted = [...new Set(ids)];
+  const load = async <K extends Kind>(kind: K): Promise<ReadonlyMap<number, RecordOf<K>>> =>
+    new Map((await store.load(kind, wanted)).map((record) => [record.id, record]));
+  return {
+    event: await load('event'),
+    venue: await load('venue'),
+    organizer: await load('organizer'),
+    category: await load('category'),
+    tag: await load('tag'),
+    image: await load('image'),
+  };
+}
+
+/** The same as plain data, to be compared. */
+export async function dump(
+  store: Store,
+  ids: Iterable<number>,
+): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const snapshot = await snapshotOf(store, ids);
+  return Object.fromEntries(Object.entries(snapshot).map(([kind, records]) => [kind, [...records.values()]]));
+}
+
+/** The same records without their revisions. */
+export const withoutRevision = <R extends { readonly revision: number }>({
+  revision: _,
+  ...rest
+}: R): Omit<R, 'revision'> => rest;

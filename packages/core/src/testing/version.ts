@@ -1,0 +1,42 @@
+import { ALL_EVENTS } from '../query/query.js';
+import { check, rejects, same } from './assert.js';
+import { newEvent, newTerm, remove, update } from './fixtures.js';
+import { add, commit, get, type Subject } from './subject.js';
+
+/** `version`: another number after every commit, the same one until then. */
+export const versionSubject: Subject = {
+  name: 'version',
+  tests: {
+    'moves with every commit, and commits tell it': async (store) => {
+      const term = await add(store, 'tag', newTerm());
+      const event = await add(store, 'event', newEvent({ tags: [term.id] }));
+      const changes = [
+        update('event', event, { title: 'x' }),
+        update('event', { ...event, revision: 2 }, { title: 'x' }),
+        remove('tag', await get(store, 'tag', term.id)),
+      ];
+      const seen = [await store.version()];
+      for (const change of changes) {
+        const { before, version } = await commit(store, change);
+        same(before, seen.at(-1), 'the version before a commit');
+        check(!seen.includes(version), `the version after a commit is one that was not seen: ${version}`);
+        same(await store.version(), version, 'the version after a commit');
+        seen.push(version);
+      }
+    },
+
+    'stays while nobody commits': async (store) => {
+      const event = await add(store, 'event', newEvent());
+      const before = await store.version();
+      await store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
+      await store.load('event', [event.id]);
+      await store.lookup('event', event.slug);
+      await rejects(
+        commit(store, update('event', { ...event, revision: 9 }, {})),
+        'conflict',
+        'a stale update',
+      );
+      same(await store.version(), before, 'the version after reading and after a refused commit');
+    },
+  },
+};

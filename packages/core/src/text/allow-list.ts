@@ -1,0 +1,87 @@
+import type { IOptions } from 'sanitize-html';
+
+/** What may stay of a text's markup: for each tag name what sanitize-html shall keep of such a tag; other tags may not stay. */
+export type AllowList = ReadonlyMap<string, IOptions>;
+
+/** Inline tags: all that titles and descriptions of terms may have (text-slugs.md §2). */
+const INLINE_TAGS = ['a', 'abbr', 'acronym', 'b', 'blockquote', 'cite', 'code', 'del', 'em', 'i', 'q', 's', 'strike', 'strong'];
+
+/** What descriptions and excerpts may have beside: everything that lays out text and shows pictures, nothing that runs or asks for input. */
+const LAYOUT_TAGS = [
+  'address', 'article', 'aside', 'details', 'div', 'figcaption', 'figure', 'footer', 'header', 'hgroup', 'main', 'nav', 'section', 'summary',
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'p', 'pre', 'br', 'wbr', 'dd', 'dl', 'dt', 'li', 'menu', 'ol', 'ul',
+  'caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr',
+  'bdi', 'bdo', 'big', 'center', 'dfn', 'font', 'ins', 'kbd', 'mark', 'rp', 'rt', 'ruby', 'samp', 'small', 'span', 'sub', 'sup', 'time', 'tt', 'u', 'var',
+  'audio', 'img', 'picture', 'source', 'track', 'video',
+]; // prettier-ignore
+
+const EVERYWHERE = [
+  'class', 'id', 'title', 'lang', 'dir', 'align', 'style', 'role', 'aria-label', 'aria-labelledby', 'aria-describedby', 'aria-hidden',
+]; // prettier-ignore
+
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'hreflang', 'name', 'rel', 'target'],
+  audio: ['src', 'controls', 'loop', 'muted', 'preload'],
+  blockquote: ['cite'],
+  col: ['span', 'width'],
+  colgroup: ['span', 'width'],
+  del: ['cite', 'datetime'],
+  details: ['open'],
+  font: ['color', 'face', 'size'],
+  hr: ['noshade', 'size', 'width'],
+  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding', 'border', 'hspace', 'vspace'],
+  ins: ['cite', 'datetime'],
+  li: ['value'],
+  ol: ['reversed', 'start', 'type'],
+  pre: ['width'],
+  q: ['cite'],
+  source: ['src', 'srcset', 'sizes', 'media', 'type'],
+  table: ['border', 'cellpadding', 'cellspacing', 'summary', 'width'],
+  td: ['abbr', 'colspan', 'headers', 'height', 'rowspan', 'scope', 'valign', 'width'],
+  th: ['abbr', 'colspan', 'headers', 'height', 'rowspan', 'scope', 'valign', 'width'],
+  time: ['datetime'],
+  tr: ['valign'],
+  track: ['src', 'default', 'kind', 'label', 'srclang'],
+  ul: ['type'],
+  video: ['src', 'controls', 'height', 'loop', 'muted', 'playsinline', 'poster', 'preload', 'width'],
+};
+
+/** The style properties that may stay: they dress the element and move nothing over the page. */
+const STYLES =
+  /^(?:text-(?:align|decoration|indent|transform)|font(?:-(?:family|size|style|variant|weight))?|line-height|letter-spacing|color|background-color|vertical-align|float|clear|list-style-type|(?:min-|max-)?(?:width|height)|(?:margin|padding|border)(?:-(?:top|right|bottom|left|color|style|width|radius|collapse|spacing))?)$/;
+/** Values without functions, addresses and escapes. */
+const STYLE_VALUE = /^[\w\s#%.,!+'-]+$/;
+
+function safeStyle(style: string): string {
+  const declarations = style.split(';').map((declaration) => {
+    const [property = '', value = '', ...more] = declaration.split(':').map((part) => part.trim());
+    const safe = more.length === 0 && STYLES.test(property.toLowerCase()) && STYLE_VALUE.test(value);
+    return safe ? `${property}:${value}` : '';
+  });
+  return declarations.filter((declaration) => declaration !== '').join(';');
+}
+
+const transformTags: NonNullable<IOptions['transformTags']> = {
+  '*': (tagName, { style, ...attribs }) => {
+    const safe = style === undefined ? '' : safeStyle(style);
+    return { tagName, attribs: safe === '' ? attribs : { ...attribs, style: safe } };
+  },
+};
+
+// options for one tag each: sanitize-html reads all of them anew for every text it is given
+const optionsFor = (tag: string): IOptions => ({
+  allowedTags: [tag],
+  allowedAttributes: { [tag]: [...EVERYWHERE, ...(ATTRIBUTES[tag] ?? [])] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  // the styles are read here: sanitize-html would need its CSS parser
+  parseStyleAttributes: false,
+  transformTags,
+});
+
+const allowing = (tags: readonly string[]): AllowList => new Map(tags.map((tag) => [tag, optionsFor(tag)]));
+
+/** What titles, names of venues and organizers and the descriptions of terms may have. */
+export const INLINE: AllowList = allowing(INLINE_TAGS);
+
+/** What descriptions and excerpts may have. */
+export const LAYOUT: AllowList = allowing([...INLINE_TAGS, ...LAYOUT_TAGS]);

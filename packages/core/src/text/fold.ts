@@ -1,0 +1,40 @@
+import { plainLetter } from './letters.js';
+
+/** Accents and points that do not tell words apart: Latin, Greek, Cyrillic, Hebrew, Arabic. Vowel signs of other scripts stay. */
+const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+
+/** Lower-case letters beyond ASCII that are told apart by case or spelling only. */
+const SPELLINGS = /[\u00df-\u0292\u03c2]/g;
+
+const spelling = (letter: string): string => (letter === 'ß' ? 'ss' : letter === 'ς' ? 'σ' : (plainLetter(letter) ?? letter));
+
+/**
+ * The form of a text in which case and accents do not count: searches, name comparison and duplicate detection compare
+ * folded texts (lists.md §2.3, venues-organizers.md §2.1). `Düp` → `dup`, `Straße` → `strasse`, `ﬁ` → `fi`, `ΣΟΦΟΣ` → `σοφοσ`.
+ * Folding a folded text changes nothing.
+ */
+export function fold(text: string): string {
+  // most texts are plain ASCII
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '').replace(SPELLINGS, spelling).normalize('NFC');
+}
+
+const SIGN = /[^\p{L}\p{N}\p{M}]/gu;
+
+/**
+ * The sort key of a name: comparing keys by code point (UTF-8 byte order, SQLite's BINARY, PostgreSQL's "C") gives the
+ * order of names: case and accents do not count; signs before digits before letters; then the other scripts in the order
+ * of Unicode, so CJK last (lists.md §4): `_x 9 apple Banana Éclair TT zoo 日本`. Equal keys are the same name.
+ */
+export const nameKey = (name: string): string => fold(name).replace(SIGN, '\u0001$&');
+
+/** Compares two names in the order of `nameKey`: negative, zero (same name but for case and accents) or positive. */
+export function compareNames(a: string, b: string): number {
+  const [left, right] = [[...nameKey(a)], [...nameKey(b)]];
+  const length = Math.min(left.length, right.length);
+  for (let i = 0; i < length; i++) {
+    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}

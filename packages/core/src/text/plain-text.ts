@@ -1,0 +1,81 @@
+import { markupTokens, stripTags } from './markup.js';
+
+/** Blanks around a text; no-break ones are text. */
+const BLANKS = ' \t\n\r\v\0';
+
+/** The text without blanks and line breaks at its ends. No-break blanks stay. Linear, whatever the text. */
+export function trimBlanks(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && BLANKS.includes(text.charAt(from))) from++;
+  while (to > from && BLANKS.includes(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
+/** A text that every store and encoding can hold: no NUL, a lone surrogate becomes U+FFFD. */
+export const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+
+const HIDING: ReadonlySet<string> = new Set(['script', 'style']);
+
+/** The text without its tags and without what stands in `script` and `style` elements; one that is never closed hides nothing. */
+function visibleText(html: string): string {
+  if (!html.includes('<')) return html;
+  const tokens = markupTokens(html);
+  const lastClose = new Map(tokens.map(({ kind, name }, index) => [kind === 'close' ? name : '', index]));
+  let hiddenBy = '';
+  let shown = '';
+  for (const [index, { kind, name, raw }] of tokens.entries()) {
+    if (hiddenBy !== '') {
+      if (kind === 'close' && name === hiddenBy) hiddenBy = '';
+    } else if (kind === 'text') shown += raw;
+    else if (kind === 'open' && HIDING.has(name) && (lastClose.get(name) ?? 0) > index) hiddenBy = name;
+  }
+  return shown;
+}
+
+/** Takes percent-encoded octets out, also those that come about by that (`%%4141`). */
+function withoutOctets(text: string): string {
+  if (!text.includes('%')) return text;
+  const kept: string[] = [];
+  for (const char of text) {
+    kept.push(char);
+    if (/[\da-f]/i.test(char) && kept.at(-3) === '%' && /^[\da-f]$/i.test(kept.at(-2) ?? '')) kept.length -= 3;
+  }
+  return kept.join('');
+}
+
+/**
+ * A text of one line without markup, as address-like fields are stored (text-slugs.md §1): tags and the contents of scripts
+ * stripped, percent-encoded octets dropped, line breaks, tabs and runs of blanks to one blank, trimmed. Quotes, `&`, entities
+ * and a `<` that begins no tag stay as they are; one that could begin a tag after all becomes `&lt;`.
+ */
+export const plainText = (text: string): string =>
+  trimBlanks(
+    // after the octets: without them a `<` may come to stand before a letter
+    withoutOctets(visibleText(storable(text))).replace(/<(?=[a-z/!?])/gi, '&lt;').replace(/[\t\n\r ]+/g, ' '),
+  );
+
+/** An ampersand that begins no entity. */
+const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+
+/**
+ * The characters of a term's text between its tags (terms.md §1): all between a `<` and the next `>` is dropped even where it is no
+ * tag, control characters are, and what is left of `&`, `<` and `>` is written as entities. Entities stay.
+ */
+export const termText = (text: string): string =>
+  text
+    .replace(CONTROLS, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(LONE_AMPERSAND, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/**
+ * The name of a category or tag as it is stored: one line without markup like `plainText`, `&` as `&amp;` (terms.md §1.1).
+ * `''` for a name of which nothing remains: tell by the given text whether it was blank or markup only.
+ * @example termName('Rock & <b>Roll</b>') // 'Rock &amp; Roll'
+ */
+export const termName = (text: string): string => trimBlanks(termText(plainText(text)));
+
+/** A text with its tags stripped, trimmed: for texts that are read, not shown, such as costs. */
+export const untagged = (text: string): string => trimBlanks(stripTags(storable(text)));

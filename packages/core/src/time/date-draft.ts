@@ -1,0 +1,152 @@
+import { civilOfDays, daysOfCivil, weekdayOfDays } from './civil-date.js';
+import { instantOf } from './zoned-time.js';
+import type { Zone } from './zone.js';
+
+/**
+ * What the words of a date text have said so far. Parts that no word names come from the clock; relative
+ * amounts are added when all words are read, wherever in the text they stand.
+ */
+export interface DateDraft {
+  year?: number;
+  month?: number;
+  day?: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  /** A calendar date was given: a second one is an error, and the clock defaults to 00:00:00. */
+  hasDate: boolean;
+  /** A time of day was given: a second one is an error. */
+  hasTime: boolean;
+  relative: { years: number; months: number; days: number; seconds: number };
+  /** A weekday to move to: 0 (Sunday) – 6; negative after `ago`. */
+  weekday?: number;
+  /**
+   * Where that weekday is looked for: after the date, from the date on, or in the week of the date (from
+   * Monday).
+   */
+  weekdayRule: 'after' | 'from' | 'week';
+  /** `first monday of` counts from the first of the month, `last monday of` back from its end. */
+  weekdayOfMonth?: 'counted' | 'last';
+  /** `first day of`, `last day of`. */
+  monthEdge?: 'first' | 'last';
+  /** A number of working days to move by. */
+  workingDays?: number;
+  /** The zones that the text names; the first one counts. */
+  zones: Zone[];
+}
+
+const SECONDS_PER_DAY = 86400;
+
+/** A draft that says nothing yet, so that it means now. */
+export function emptyDraft(): DateDraft {
+  return {
+    hasDate: false,
+    hasTime: false,
+    relative: { years: 0, months: 0, days: 0, seconds: 0 },
+    weekdayRule: 'after',
+    zones: [],
+  };
+}
+
+/** Sets the time of day; false if the text had one already. */
+export function setTime(draft: DateDraft, hour: number, minute: number, second: number): boolean {
+  if (draft.hasTime) return false;
+  Object.assign(draft, { hasTime: true, hour, minute, second });
+  return true;
+}
+
+/** Sets the calendar date, `year` from the clock if absent; false if the text had one already. */
+export function setDate(draft: DateDraft, date: { year?: number; month: number; day?: number }): boolean {
+  if (draft.hasDate) return false;
+  Object.assign(draft, { hasDate: true }, date);
+  return true;
+}
+
+/** Back to 00:00:00: words like `today` and weekdays drop a time that stands before them. */
+export function resetTime(draft: DateDraft): void {
+  Object.assign(draft, { hasTime: false, hour: 0, minute: 0, second: 0 });
+}
+
+/** Day and time of day while a draft is resolved: days since 1970-01-01, seconds since 00:00:00. */
+interface Moment {
+  readonly days: number;
+  readonly clock: number;
+}
+
+/** The date and time that the draft names, the rest filled in from the clock. */
+function startingMoment(draft: DateDraft, nowSeconds: number): Moment {
+  const nowDays = Math.floor(nowSeconds / SECONDS_PER_DAY);
+  const today = civilOfDays(nowDays);
+  const nowClock = nowSeconds - nowDays * SECONDS_PER_DAY;
+  const { relative, weekdayOfMonth, monthEdge } = draft;
+  const year = draft.year ?? today.year;
+  let month = draft.month ?? today.month;
+  let day = draft.day ?? today.day;
+  if (weekdayOfMonth !== undefined) {
+    month += relative.months + (weekdayOfMonth === 'last' ? 1 : 0);
+    relative.months = 0;
+    day = 1;
+  }
+  if (monthEdge !== undefined) day = 1;
+  let clock = nowClock;
+  if (draft.hour !== undefined) clock = draft.hour * 3600 + (draft.minute ?? 0) * 60 + (draft.second ?? 0);
+  else if (draft.hasDate) clock = 0;
+  const carried = Math.floor(clock / SECONDS_PER_DAY);
+  return { days: daysOfCivil(year, month, day) + carried, clock: clock - carried * SECONDS_PER_DAY };
+}
+
+/** Moves to the weekday that the draft asks for; whole weeks are among the relative days. */
+function moveToWeekday(days: number, draft: DateDraft): number {
+  const { weekday, weekdayRule, relative } = draft;
+  if (weekday === undefined) return days;
+  const today = weekdayOfDays(days);
+  if (weekdayRule === 'week') return days - ((today + 6) % 7) + ((weekday + 6) % 7);
+  // `ago` after a weekday counts back as the reference does, which may be a week more than the last one.
+  if (weekday < 0) return days - (7 - (-weekday - today));
+  const difference = weekday - today;
+  const skipsToday = weekdayRule === 'after' ? difference <= 0 : difference < 0;
+  const nextWeek = relative.days < 0 ? difference < 0 : skipsToday;
+  return days + difference + (nextWeek ? 7 : 0);
+}
+
+/**
+ * Adds the relative years, months and days; `first day of` and `last day of` hold in the month thus reached.
+ */
+function addRelative(days: number, draft: DateDraft): number {
+  const { relative, monthEdge } = draft;
+  const { year, month, day } = civilOfDays(days);
+  const movedYear = year + relative.years;
+  const movedMonth = month + relative.months;
+  if (monthEdge === 'first') return daysOfCivil(movedYear, movedMonth, 1);
+  if (monthEdge === 'last') return daysOfCivil(movedYear, movedMonth + 1, 0);
+  return daysOfCivil(movedYear, movedMonth, day + relative.days);
+}
+
+/** Moves by working days, Monday to Friday. A weekend counts as the working day it comes from. */
+function moveByWorkingDays(days: number, count: number): number {
+  const step = count > 0 ? 1 : -1;
+  const isWeekend = (day: number): boolean => weekdayOfDays(day) % 6 === 0;
+  let moved = days;
+  while (isWeekend(moved)) moved -= step;
+  moved += Math.trunc(count / 5) * 7;
+  for (let left = Math.abs(count % 5); left > 0; left -= 1) {
+    do moved += step;
+    while (isWeekend(moved));
+  }
+  return moved;
+}
+
+/**
+ * The wall clock that a draft means, in seconds as of `secondsOf`, for a clock that shows `nowSeconds` in
+ * `zone`. Hours, minutes and seconds are added in elapsed time, days and longer units on the calendar. The
+ * result may lie outside the years that a local time can hold.
+ */
+export function resolveDraft(draft: DateDraft, nowSeconds: number, zone: Zone): number {
+  const start = startingMoment(draft, nowSeconds);
+  let days = addRelative(moveToWeekday(start.days, draft), draft);
+  if (draft.workingDays !== undefined) days = moveByWorkingDays(days, draft.workingDays);
+  const seconds = days * SECONDS_PER_DAY + start.clock;
+  if (draft.relative.seconds === 0) return seconds;
+  const instant = instantOf(seconds, zone) + draft.relative.seconds;
+  return instant + zone.offsetAt(instant);
+}

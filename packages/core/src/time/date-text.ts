@@ -1,0 +1,122 @@
+import { CALENDAR_FORMS } from './calendar-forms.js';
+import { CLOCK_FORMS } from './clock-forms.js';
+import { emptyDraft, resolveDraft } from './date-draft.js';
+import type { DateDraft } from './date-draft.js';
+import type { DateForm } from './date-form.js';
+import { isExpressible, localTime, startOfDay } from './local-time.js';
+import type { LocalTime } from './local-time.js';
+import { RELATIVE_FORMS } from './relative-forms.js';
+import type { Zone } from './zone.js';
+import { instantOf } from './zoned-time.js';
+
+/** The clock and the zone that a date text is read with. */
+export interface DateTextContext {
+  /** The present instant in UNIX seconds. */
+  readonly now: number;
+  /**
+   * The zone whose wall clock relative texts start from: the event's or the site's; UTC for `date_utc` and
+   * strict lists.
+   */
+  readonly zone: Zone;
+  /** List filters read `"0"` as today (lists.md §2.1); everywhere else it is refused (F16), the default. */
+  readonly zeroIsToday?: boolean;
+}
+
+/** What a date text says. */
+export interface DateText {
+  /**
+   * The wall clock as written, in no particular zone: an offset in the text is not applied. Not settled for
+   * DST gaps.
+   */
+  readonly local: LocalTime;
+  /**
+   * The offset that the text itself names, by itself or through a zone, in seconds east of UTC; 0 for a
+   * timestamp.
+   */
+  readonly offset?: number;
+  /** The text is a number of UNIX seconds; `local` is then the UTC wall clock. */
+  readonly timestamp: boolean;
+}
+
+const LONGEST_TEXT = 200;
+const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;
+const SEPARATORS = /[ \t\n\r,.]+/y;
+const FORMS: readonly DateForm[] = [...RELATIVE_FORMS, ...CLOCK_FORMS, ...CALENDAR_FORMS];
+
+/** The UNIX seconds of a number or of `@number`, fractions cut off; undefined for other texts. */
+function secondsOfNumber(text: string): number | undefined {
+  const digits = NUMERIC.test(text) ? text : TIMESTAMP.exec(text)?.[1];
+  return digits === undefined ? undefined : Math.trunc(Number(digits));
+}
+
+/** The form that reaches furthest from a place of the text, and what it captured. */
+function longestForm(text: string, at: number): { form: DateForm; match: RegExpExecArray } | undefined {
+  let longest: { form: DateForm; match: RegExpExecArray } | undefined;
+  for (const form of FORMS) {
+    form.pattern.lastIndex = at;
+    const match = form.pattern.exec(text);
+    if (match !== null && match[0].length > (longest?.match[0].length ?? 0)) longest = { form, match };
+  }
+  return longest;
+}
+
+/** The end of the separators that begin at a place of the text. */
+function skipSeparators(text: string, at: number): number {
+  SEPARATORS.lastIndex = at;
+  return at + (SEPARATORS.exec(text)?.[0].length ?? 0);
+}
+
+/**
+ * Reads the parts of a text one after the other; undefined if a part is none or contradicts an earlier one.
+ */
+function readParts(text: string): DateDraft | undefined {
+  const draft = emptyDraft();
+  let at = skipSeparators(text, 0);
+  while (at < text.length) {
+    const found = longestForm(text, at);
+    if (!found?.form.apply(draft, found.match.slice(1))) return undefined;
+    at = skipSeparators(text, at + found.match[0].length);
+  }
+  return draft;
+}
+
+function readNumber(seconds: number, context: DateTextContext): DateText | undefined {
+  if (seconds === 0 && context.zeroIsToday === true) {
+    const local = startOfDay(localTime(context.now + context.zone.offsetAt(context.now)));
+    return { local, timestamp: false };
+  }
+  if (seconds === 0 || !isExpressible(seconds)) return undefined;
+  return { local: localTime(seconds), offset: 0, timestamp: true };
+}
+
+/**
+ * Reads a date as clients write it (dates.md §1, K15): ISO and compact forms, US and European orders, month
+ * names, times of day, ISO weeks, relative words, each with or without a zone, or UNIX seconds (every
+ * numeric text, also `20261210` and `2026`).
+ *
+ * The wall clock of the text is given as written, its offset beside it: event dates drop the offset,
+ * `date_utc` and strict list bounds apply it (`secondsOf(local) - (offset ?? 0)` is the instant if the
+ * context's zone is UTC). Relative words start from the wall clock of the zone in the text, else of the
+ * context's.
+ *
+ * Undefined for what is no date: the empty text, months and hours that do not exist, `"0"` and `@0` (F16),
+ * and the instant 0 in general, years outside 0000–9999, texts of more than 200 characters. Never throws;
+ * linear time.
+ */
+export function parseDateText(text: string, context: DateTextContext): DateText | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const number = secondsOfNumber(trimmed);
+  if (number !== undefined) return readNumber(number, context);
+  const draft = readParts(trimmed);
+  if (draft === undefined) return undefined;
+  const named = draft.zones[0];
+  const zone = named ?? context.zone;
+  const seconds = resolveDraft(draft, context.now + zone.offsetAt(context.now), zone);
+  if (!isExpressible(seconds)) return undefined;
+  const offset = named === undefined ? undefined : seconds - instantOf(seconds, named);
+  if (seconds === (offset ?? 0)) return undefined;
+  return { local: localTime(seconds), timestamp: false, ...(offset === undefined ? {} : { offset }) };
+}

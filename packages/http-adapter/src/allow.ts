@@ -1,0 +1,10 @@
+import type { Call, Route } from './routes/route.js';
+
+/** The methods of a route that this caller may use, in the order of the index, as `Allow` lists them (CONTRACT §1.5). */
+export async function allowedMethods(route: Route, call: Call): Promise<string> {
+  const methods: string[] = [];
+  for (const operation of route.operations) {
+    if (await operation.allowed(call)) methods.push(...operation.methods);
+  }
+  return methods.join(', ');
+}

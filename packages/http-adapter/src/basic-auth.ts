@@ -1,0 +1,96 @@
+import type { Actor, Capability, Role } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import type { Identify } from './identify.js';
+import { credentials } from './identify.js';
+import { createDigest, equalDigests } from './secret-digest.js';
+
+/** Somebody who may log in with a name and a password. */
+export interface BasicUser {
+  /** User id, a positive integer. */
+  readonly id: number;
+  /** Login name; letter case does not count. */
+  readonly name: string;
+  /** May be given instead of the name. */
+  readonly email?: string;
+  readonly role: Role;
+  /** What the user may do instead of what the role gives. */
+  readonly capabilities?: readonly Capability[];
+  /** The password itself; with `verify`, whatever `verify` compares with: a hash. */
+  readonly password: string;
+}
+
+/** Settings of `basicAuth`. */
+export interface BasicAuthOptions {
+  /**
+   * Whether a given password, without its blanks, fits what is stored in `password`. Give it for users whose passwords
+   * are hashed at rest; it must compare in constant time. Without it, passwords are kept as digests in memory.
+   */
+  readonly verify?: (given: string, stored: string) => Promise<boolean> | boolean;
+}
+
+interface Credentials {
+  readonly name: string;
+  readonly password: string;
+}
+
+const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
+
+/** The name and password of a Basic header's base64 text; `undefined` where there is none to be read. */
+function readCredentials(text: string): Credentials | undefined {
+  let bytes: Uint8Array;
+  try {
+    bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+  const decoded = new TextDecoder().decode(bytes);
+  const colon = decoded.indexOf(':');
+  return colon < 0 ? undefined : { name: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+}
+
+const unknownUser = (): CalendarError =>
+  new CalendarError(
+    'invalid_username',
+    '<strong>Error:</strong> Unknown username. Check again or try your email address.',
+  );
+
+const wrongPassword = (): CalendarError =>
+  new CalendarError('incorrect_password', 'The provided password is an invalid application password.');
+
+/** Whether a given password, without its blanks, is the one this was made for. */
+type Check = (given: string) => Promise<boolean> | boolean;
+
+/**
+ * Identifies callers by HTTP Basic credentials: login name in any letter case or e-mail address, and password, in which
+ * blanks do not count (CONTRACT §3). No header, another scheme, broken base64 and empty credentials are anonymous.
+ * Rejects with `invalid_username` for an unknown user, with `incorrect_password` for a wrong password.
+ */
+export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {
+  const { verify } = options;
+  const digest = createDigest();
+
+  function createCheck({ password }: BasicUser): Check {
+    if (verify !== undefined) return (given) => verify(given, password);
+    const expected = digest(withoutBlanks(password));
+    return async (given) => equalDigests(await digest(given), await expected);
+  }
+
+  const known = new Map<string, { readonly actor: Actor; readonly check: Check }>();
+  for (const user of users) {
+    const { id, role, capabilities } = user;
+    const actor: Actor = capabilities === undefined ? { id, role } : { id, role, capabilities };
+    const entry = { actor, check: createCheck(user) };
+    known.set(user.name.toLowerCase(), entry);
+    if (user.email !== undefined) known.set(user.email.toLowerCase(), entry);
+  }
+
+  return async (request) => {
+    const text = credentials(request, 'basic');
+    const given = text === undefined ? undefined : readCredentials(text);
+    if (given === undefined) return null;
+    const entry = known.get(given.name.toLowerCase());
+    if (entry === undefined) throw unknownUser();
+    if (!(await entry.check(withoutBlanks(given.password)))) throw wrongPassword();
+    return entry.actor;
+  };
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import type { Identify } from './identify.js';
+import { credentials } from './identify.js';
+import { createDigest, equalDigests } from './secret-digest.js';
+
+/** A token and who its bearer is. */
+export interface BearerToken {
+  readonly token: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Identifies callers by `Authorization: Bearer TOKEN`. Tokens are kept as digests in memory and compared in constant
+ * time. No header, another scheme and an empty token are anonymous; a wrong token is `incorrect_password`.
+ */
+export function bearer(tokens: readonly BearerToken[]): Identify {
+  const digest = createDigest();
+  const known = Promise.all(tokens.map(async ({ token, actor }) => ({ stored: await digest(token), actor })));
+  return async (request) => {
+    const text = credentials(request, 'bearer');
+    if (text === undefined) return null;
+    const given = await digest(text);
+    const matching = (await known).filter(({ stored }) => equalDigests(given, stored));
+    const [first] = matching;
+    if (first === undefined) throw new CalendarError('incorrect_password', 'The provided token is invalid.');
+    return first.actor;
+  };
+}

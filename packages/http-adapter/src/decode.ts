@@ -1,0 +1,83 @@
+import { readForm, readMultipart, readParsedForm } from './form.js';
+import { readJson, readJsonValue } from './json-body.js';
+import type { Limits } from './limits.js';
+import type { HttpRequest } from './message.js';
+import { headerText } from './message.js';
+import { effectiveMethod } from './method.js';
+import { NO_PARAMS } from './query-text.js';
+import type { Params } from './routes/route.js';
+
+/** What a request says beyond its path. */
+export interface Decoded {
+  /** In capitals, after an override. */
+  readonly method: string;
+  readonly params: Params;
+}
+
+/** How a body says its parameters. */
+interface BodyForm {
+  readonly source: 'json' | 'form';
+  /** From the bytes, or from the text that a host's text parser made of them. */
+  readonly read: (body: Uint8Array | string, limits: Limits, contentType: string) => Params | Promise<Params>;
+  /** From what a host's parser made of them. */
+  readonly readParsed: (body: Params, limits: Limits) => Params;
+}
+
+const JSON_BODY: BodyForm = { source: 'json', read: readJson, readParsed: readJsonValue };
+const FORM_BODY: BodyForm = { source: 'form', read: readForm, readParsed: readParsedForm };
+const MULTIPART_BODY: BodyForm = {
+  source: 'form',
+  read: (body, limits, contentType) => readMultipart(body, contentType, limits),
+  readParsed: readParsedForm,
+};
+
+const FORM_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Which form a body has that counts for this method (CONTRACT §1.2); `undefined` when the body is to be ignored. */
+function bodyForm(method: string, contentType: string): BodyForm | undefined {
+  const end = contentType.indexOf(';');
+  const type = (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+  if (type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json')))
+    return JSON_BODY;
+  if (type === 'application/x-www-form-urlencoded') return FORM_METHODS.has(method) ? FORM_BODY : undefined;
+  if (type === 'multipart/form-data') return method === 'POST' ? MULTIPART_BODY : undefined;
+  return undefined;
+}
+
+async function readBody(
+  request: HttpRequest,
+  form: BodyForm,
+  contentType: string,
+  limits: Limits,
+): Promise<Params> {
+  const parsed = request.parsedBody;
+  if (parsed === undefined) return form.read(await request.body(limits.bodySize), limits, contentType);
+  if (typeof parsed === 'string' || parsed instanceof Uint8Array)
+    return form.read(parsed, limits, contentType);
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    ? form.readParsed({ ...parsed }, limits)
+    : NO_PARAMS;
+}
+
+/**
+ * The parameters of a request in one bag: of a name that comes several times JSON body wins over form body over query
+ * (CONTRACT §1.2). The path is not among them (F2). The body is read only when its Content-Type and the method say
+ * that it counts; form bodies do not count on GET, multipart ones only on POST.
+ *
+ * @param query the parameters of the URL, decoded
+ * @throws CalendarError `rest_invalid_json`, `rest_request_too_large`
+ */
+export async function decode(request: HttpRequest, query: Params, limits: Limits): Promise<Decoded> {
+  const contentType = headerText(request.headers, 'content-type') ?? '';
+  const form = contentType === '' ? undefined : bodyForm(request.method.toUpperCase(), contentType);
+  const body = form === undefined ? NO_PARAMS : await readBody(request, form, contentType, limits);
+  const method = effectiveMethod(
+    request.method,
+    headerText(request.headers, 'x-http-method-override'),
+    query,
+    form?.source === 'form' ? body : NO_PARAMS,
+  );
+  const counts = form?.source === 'json' || FORM_METHODS.has(method);
+  if (body === NO_PARAMS || !counts) return { method, params: query };
+  return { method, params: query === NO_PARAMS ? body : { ...query, ...body } };
+}

@@ -1,0 +1,43 @@
+import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
+
+/** The HTTP status of each error code (errors.md §3, F16). `rest_forbidden` is 401 for those who are not logged in. */
+export const errorStatus: Readonly<Record<ErrorCode, number>> = {
+  rest_missing_callback_param: 400,
+  rest_invalid_param: 400,
+  'could-not-create-venue': 400,
+  'could-not-create-organizer': 400,
+  empty_content: 400,
+  empty_term_name: 400,
+  invalid_term_name: 400,
+  db_insert_error: 400,
+  term_exists: 400,
+  duplicate_term_slug: 400,
+  rest_taxonomy_not_hierarchical: 400,
+  rest_forbidden: 403,
+  'event-not-accessible': 403,
+  'venue-not-accessible': 403,
+  'organizer-not-accessible': 403,
+  'rest-event-not-found': 404,
+  'rest-invalid-event-id': 400,
+  'event-no-longer-available': 403,
+  'event-is-in-trash': 410,
+  'venue-is-in-trash': 410,
+  'organizer-is-in-trash': 410,
+  'event-archive-page-not-found': 404,
+  'venue-archive-page-not-found': 404,
+  'organizer-archive-page-not-found': 404,
+  rest_invalid_json: 400,
+  rest_no_route: 404,
+  rest_invalid_namespace: 404,
+  rest_callback_invalid: 400,
+  rest_request_too_large: 413,
+  incorrect_password: 401,
+  invalid_username: 401,
+  conflict: 409,
+  store_closed: 503,
+  internal_server_error: 500,
+};
+
+/** The HTTP status with which an error is answered to this caller. */
+export const statusOf = (error: CalendarError, actor: Actor | null): number =>
+  error.code === 'rest_forbidden' && actor === null ? 401 : errorStatus[error.code];

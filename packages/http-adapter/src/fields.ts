@@ -1,0 +1,55 @@
+/** What `_fields` keeps of a level: a name with `true` whole, a name with a map only what the map keeps. */
+type Kept = Map<string, Kept | true>;
+
+const BETWEEN_NAMES = /[\s,]+/;
+
+/** The names that `_fields` asks for, as `a,b`, as `a b` or as a list; `[]` for none or for anything else. */
+export function fieldNames(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(BETWEEN_NAMES).filter((name) => name !== '');
+  return Array.isArray(value)
+    ? value.filter((name): name is string => typeof name === 'string' && name !== '')
+    : [];
+}
+
+function keptBy(names: readonly string[]): Kept {
+  const kept: Kept = new Map();
+  for (const name of names) {
+    const parts = name.split('.');
+    const last = parts.pop() ?? '';
+    let level: Kept | true = kept;
+    for (const part of parts) {
+      const below: Kept | true = level.get(part) ?? new Map<string, Kept | true>();
+      level.set(part, below);
+      level = below;
+      if (level === true) break;
+    }
+    if (level !== true) level.set(last, true);
+  }
+  return kept;
+}
+
+/** What is kept of an object or a list; a list whose items are no longer 0, 1, 2, … is an object, an empty one a list. */
+function pick(value: object, kept: Kept): unknown {
+  const pairs = Object.entries(value).flatMap(([name, item]: [string, unknown]) => {
+    const below = kept.get(name);
+    if (below === undefined) return [];
+    const whole = below === true || typeof item !== 'object' || item === null;
+    return [[name, whole ? item : pick(item, below)] as const];
+  });
+  return pairs.every(([name], index) => name === String(index))
+    ? pairs.map(([, item]) => item)
+    : Object.fromEntries(pairs);
+}
+
+/**
+ * Leaves only the wanted fields of a body: dotted names go into objects, but not into the items of lists
+ * (`events.id` leaves `"events": []`); of a body that is a list, its items are filtered (CONTRACT §1.4).
+ *
+ * @param names dotted field names; none leaves everything
+ */
+export function filterFields(body: unknown, names: readonly string[]): unknown {
+  if (names.length === 0 || typeof body !== 'object' || body === null) return body;
+  const kept = keptBy(names);
+  if (!Array.isArray(body)) return pick(body, kept);
+  return body.map((item: unknown) => (typeof item === 'object' && item !== null ? pick(item, kept) : item));
+}

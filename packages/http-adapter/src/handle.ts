@@ -1,0 +1,196 @@
+import type { Actor, Calendar } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import { allowedMethods } from './allow.js';
+import type { Decoded } from './decode.js';
+import { decode } from './decode.js';
+import { errorStatus, statusOf } from './error-status.js';
+import { createHeaders, JSON_TYPE, SCRIPT_TYPE } from './headers.js';
+import type { Identify } from './identify.js';
+import type { Limits } from './limits.js';
+import { DEFAULT_LIMITS } from './limits.js';
+import type { Match } from './match.js';
+import { createMatcher } from './match.js';
+import type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
+import { headerText } from './message.js';
+import type { OutputWishes } from './output.js';
+import { asScript, envelope, outputWishes, withFields, withIndent } from './output.js';
+import { NO_PARAMS, readQuery } from './query-text.js';
+import type { Answer, Call, Params, Route } from './routes/route.js';
+import { errorJson } from './wire/error-json.js';
+
+/** What the pipeline is made of. */
+export interface Pipeline {
+  readonly calendar: Calendar;
+  readonly routes: readonly Route[];
+  /** The site's address, absolute; the interface is below its `/wp-json/`. */
+  readonly baseUrl: string;
+  /** What OPTIONS answers for a route. */
+  readonly describeRoute: (route: Route, calendar: Calendar) => object;
+  /** Who asks; without it everybody is anonymous. */
+  readonly identify?: Identify | undefined;
+  /** Told of every error that is answered with 5xx, with its cause. What it throws is ignored. */
+  readonly onError?: ((error: CalendarError, request: HttpRequest) => void) | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+}
+
+/** What is known of an exchange so far; a failure is answered with what was known by then. */
+interface Exchange {
+  readonly request: HttpRequest;
+  /** As sent, in capitals. */
+  readonly method: string;
+  readonly match: Match;
+  wishes: OutputWishes;
+  params: Params;
+  actor: Actor | null;
+  /** For `Allow`; there is none before the caller is known, and none for what is no route. */
+  call: Call | undefined;
+}
+
+/** What is to be answered, before it is written in the form that the caller wishes. */
+interface Outcome {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: string;
+  readonly contentType: string;
+  readonly noCache: boolean;
+  /** Errors are written whole, whatever `_fields` says. */
+  readonly filtered: boolean;
+}
+
+const NOT_OURS: Handled = { matched: false };
+const NO_HEADERS = {};
+const NO_WISHES = outputWishes(NO_PARAMS);
+
+const noRoute = (): CalendarError =>
+  new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
+
+/** Errors that may be gone with the next request, whoever sends it. */
+const NEVER_CACHED = new Set(['rest_no_route', 'incorrect_password', 'invalid_username']);
+
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/**
+ * Makes the whole interface of one function: match the URL, see what form the answer is to have, identify the caller,
+ * decode the parameters, run the operation, write the answer. The order of the checks is that of errors.md §2, with
+ * wrong credentials before all of them (CONTRACT §3).
+ *
+ * @throws TypeError when `baseUrl` or a route's path is unusable
+ */
+export function createPipeline(pipeline: Pipeline): Handler {
+  const { calendar, describeRoute, identify = () => null, onError } = pipeline;
+  const limits: Limits = { ...DEFAULT_LIMITS, ...pipeline.limits };
+  const match = createMatcher(pipeline.routes, pipeline.baseUrl);
+  const headersOf = createHeaders(pipeline.baseUrl);
+  const anonymous = calendar.as(null);
+
+  function report(error: CalendarError, request: HttpRequest): void {
+    if (errorStatus[error.code] < 500) return;
+    try {
+      onError?.(error, request);
+    } catch {
+      // the hook is the host's: its failure must not become the caller's
+    }
+  }
+
+  /** The steps up to the operation's answer. */
+  async function run(exchange: Exchange): Promise<Answer> {
+    const { request, match } = exchange;
+    const query = readQuery(match.query, limits);
+    exchange.params = query;
+    exchange.wishes = outputWishes(query);
+
+    const actor = await identify(request);
+    exchange.actor = actor;
+    const caller = actor === null ? anonymous : calendar.as(actor);
+    const { found, key } = match;
+    if (found !== undefined) exchange.call = { calendar: caller, actor, key, params: query };
+
+    if (exchange.method === 'OPTIONS') {
+      return { json: JSON.stringify(found === undefined ? [] : describeRoute(found.route, caller)) };
+    }
+    const decoded: Decoded = await decode(request, query, limits);
+    exchange.params = decoded.params;
+    const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
+    if (operation === undefined) {
+      exchange.call = undefined;
+      throw noRoute();
+    }
+    const call: Call = { calendar: caller, actor, key, params: decoded.params };
+    exchange.call = call;
+    const answer = await operation.run(call);
+    return answer.status === undefined ? { ...answer, status: operation.status } : answer;
+  }
+
+  async function conclude(exchange: Exchange): Promise<Outcome> {
+    try {
+      const { status = 200, headers = NO_HEADERS, json } = await run(exchange);
+      const contentType = exchange.wishes.callback === '' ? JSON_TYPE : SCRIPT_TYPE;
+      return { status, headers, json, contentType, noCache: exchange.actor !== null, filtered: true };
+    } catch (thrown) {
+      const error = CalendarError.from(thrown);
+      report(error, exchange.request);
+      return {
+        status: statusOf(error, exchange.actor),
+        headers: NO_HEADERS,
+        json: errorJson(error, exchange.actor),
+        contentType:
+          exchange.wishes.callback !== '' || error.code === 'rest_callback_invalid' ? SCRIPT_TYPE : JSON_TYPE,
+        noCache: exchange.actor !== null || NEVER_CACHED.has(error.code),
+        filtered: false,
+      };
+    }
+  }
+
+  /** Writes an outcome in the form that the caller wishes. */
+  async function write(exchange: Exchange, outcome: Outcome): Promise<HttpResponse> {
+    const { request, method, match, wishes, params, call } = exchange;
+    const { contentType, noCache } = outcome;
+    let { status, headers: own } = outcome;
+    if (call !== undefined && match.found !== undefined) {
+      own = { ...own, Allow: await allowedMethods(match.found.route, call) };
+    }
+    let body = outcome.filtered ? withFields(outcome.json, params) : outcome.json;
+    if (wishes.envelope) {
+      body = envelope(body, status, own);
+      status = 200;
+      own = NO_HEADERS;
+    }
+    body = withIndent(body, params);
+    if (wishes.callback !== '') body = asScript(body, wishes.callback);
+    const origin = headerText(request.headers, 'origin');
+    const headers = headersOf({ method, origin, contentType, noCache, own });
+    if (method !== 'HEAD') return { status, headers, body };
+    return { status, headers: { ...headers, 'Content-Length': String(byteLength(body)) }, body: '' };
+  }
+
+  return async (request) => {
+    const found = match(request.url);
+    if (found === null) return NOT_OURS;
+    const exchange: Exchange = {
+      request,
+      method: request.method.toUpperCase(),
+      match: found,
+      wishes: NO_WISHES,
+      params: NO_PARAMS,
+      actor: null,
+      call: undefined,
+    };
+    try {
+      return { matched: true, response: await write(exchange, await conclude(exchange)) };
+    } catch (thrown) {
+      const error = CalendarError.from(thrown);
+      report(error, request);
+      const headers = headersOf({
+        method: exchange.method,
+        origin: undefined,
+        contentType: JSON_TYPE,
+        noCache: true,
+        own: NO_HEADERS,
+      });
+      return {
+        matched: true,
+        response: { status: statusOf(error, null), headers, body: errorJson(error, null) },
+      };
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import { CalendarError } from '@kalends/core';
+
+/** How much a request may bring. Beyond a limit the answer is 413 `rest_request_too_large`, unless said otherwise. */
+export interface Limits {
+  /** Bytes of a body. */
+  readonly bodySize: number;
+  /** Parameters in a query, and parameters in a form. */
+  readonly parameters: number;
+  /** Levels of `a[b][c]` in a query or a form, and of lists and objects in JSON (there 400 `rest_invalid_json`). */
+  readonly nesting: number;
+}
+
+/** 2 MiB, 1000 parameters, 64 levels. */
+export const DEFAULT_LIMITS: Limits = { bodySize: 2 * 1024 * 1024, parameters: 1000, nesting: 64 };
+
+/** The error of a request that goes beyond a limit. */
+export const tooLarge = (what: string): CalendarError =>
+  new CalendarError('rest_request_too_large', `The request is too large: ${what}.`);

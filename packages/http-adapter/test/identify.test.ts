@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '@kalends/core';
+import { basicAuth } from '../src/basic-auth.js';
+import { bearer } from '../src/bearer.js';
+import type { Identify } from '../src/identify.js';
+import { equalDigests } from '../src/secret-digest.js';
+import { ADMIN, answer, echoHandler, echoOf, request, ROOT } from './echo-interface.js';
+
+const basic = (name: string, password: string): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+const who = async (identify: Identify, authorization?: string): Promise<Actor | null> =>
+  identify(request('GET', '/', authorization === undefined ? {} : { authorization }));
+
+const USERS = [
+  { id: 1, name: 'admin', email: 'Admin@Example.com', role: 'administrator', password: 'abcd EFGH 1234' },
+  { id: 2, name: 'Renée', role: 'author', capabilities: ['edit_posts'], password: 'pass:wörd' },
+] as const;
+
+describe('basicAuth', () => {
+  const identify = basicAuth(USERS);
+
+  it.each([
+    [basic('admin', 'abcd EFGH 1234'), 1],
+    [basic('admin', 'abcdEFGH1234'), 1],
+    [basic('ADMIN', 'abcdEFGH1234'), 1],
+    [basic('admin@example.com', 'abcdEFGH1234'), 1],
+    [basic('renée', 'pass:wörd'), 2],
+    [basic('admin', 'abcdEFGH1234').replace('Basic', 'bAsIc'), 1],
+    [basic('admin', 'abcdEFGH1234').replace(' ', '   '), 1],
+  ])('%s is user %d', async (authorization, id) => {
+    expect(await who(identify, authorization)).toMatchObject({ id });
+  });
+
+  it.each([undefined, '', 'Basic', 'Basic ', 'Basic !!!', 'Basic YWRtaW4=', 'Bearer abc', 'Basicx YWRtaW46eA==', 'Negotiate x'])(
+    '%s is anonymous',
+    async (authorization) => {
+      expect(await who(identify, authorization)).toBeNull();
+    },
+  );
+
+  it.each([
+    [basic('nobody', 'x'), 'invalid_username'],
+    [basic('', 'x'), 'invalid_username'],
+    [basic('__proto__', 'x'), 'invalid_username'],
+    [basic('admin', 'wrong'), 'incorrect_password'],
+    [basic('admin', ''), 'incorrect_password'],
+    [basic('admin', 'abcdefgh1234'), 'incorrect_password'],
+  ])('%s fails', async (authorization, code) => {
+    await expect(who(identify, authorization)).rejects.toMatchObject({ code });
+  });
+
+  it('gives the actor its role and its own capabilities', async () => {
+    expect(await who(identify, basic('renée', 'pass:wörd'))).toEqual({ id: 2, role: 'author', capabilities: ['edit_posts'] });
+  });
+
+  it('leaves the comparison to `verify` where the host hashes', async () => {
+    const hashed = basicAuth([{ id: 3, name: 'x', role: 'editor', password: 'hash of ab' }], {
+      verify: async (given, stored) => stored === `hash of ${given}`,
+    });
+    expect(await who(hashed, basic('x', 'a b'))).toMatchObject({ id: 3 });
+    await expect(who(hashed, basic('x', 'hash of ab'))).rejects.toMatchObject({ code: 'incorrect_password' });
+  });
+});
+
+describe('bearer', () => {
+  const identify = bearer([{ token: 'first', actor: ADMIN }, { token: 'second', actor: { id: 2, role: 'author' } }]);
+
+  it('knows its tokens', async () => {
+    expect(await who(identify, 'Bearer second')).toEqual({ id: 2, role: 'author' });
+    expect(await who(identify, 'bearer first')).toEqual(ADMIN);
+  });
+
+  it('takes what is no token for anonymous, and refuses a wrong one', async () => {
+    expect(await who(identify, 'Bearer ')).toBeNull();
+    expect(await who(identify, basic('a', 'b'))).toBeNull();
+    expect(await who(identify)).toBeNull();
+    await expect(who(identify, 'Bearer third')).rejects.toMatchObject({ code: 'incorrect_password' });
+  });
+});
+
+it('digests are equal byte by byte', () => {
+  expect(equalDigests(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true);
+  expect(equalDigests(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false);
+  expect(equalDigests(Uint8Array.of(1, 0), Uint8Array.of(1))).toBe(false);
+});
+
+describe('wrong credentials', () => {
+  const handler = echoHandler({ identify: basicAuth(USERS) });
+  const wrong = { authorization: basic('admin', 'wrong') };
+
+  it.each([
+    ['GET', '/things', {}, ''],
+    ['GET', '/nothing', {}, ''],
+    ['OPTIONS', '/things', {}, ''],
+    ['POST', '/things', { 'content-type': 'application/json' }, '{bad'],
+  ])('fail every route: %s %s', async (method, path, headers, body) => {
+    const response = await answer(handler, request(method, ROOT + path, { ...wrong, ...headers }, body));
+    expect(response.status).toBe(401);
+    expect(JSON.parse(response.body)).toEqual({
+      code: 'incorrect_password',
+      message: 'The provided password is an invalid application password.',
+      data: { status: 401 },
+    });
+    expect(response.headers).not.toHaveProperty('Allow');
+  });
+
+  it('reach the routes when they are right', async () => {
+    const right = { authorization: basic('admin', 'abcdEFGH1234') };
+    expect(await echoOf(handler, request('GET', `${ROOT}/things/7`, right))).toMatchObject({ actor: 1, key: '7' });
+  });
+});

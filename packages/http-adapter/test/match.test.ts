@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher } from '../src/match.js';
+import { echoRoutes } from './echo-interface.js';
+
+const match = createMatcher(echoRoutes, 'http://calendar.test');
+
+const at = (url: string, matcher = match): string | null => {
+  const found = matcher(url);
+  return found && (found.found === undefined ? 'no route' : `${found.found.route.path} ${found.key}`.trim());
+};
+
+describe('addresses', () => {
+  it.each([
+    ['/wp-json/tribe/events/v1', ''],
+    ['/wp-json/tribe/events/v1/', ''],
+    ['/wp-json/tribe/events/v1/things', '/things'],
+    ['/wp-json/tribe/events/v1/things/', '/things'],
+    ['/wp-json/tribe/events/v1/things?page=2', '/things'],
+    ['/wp-json/TRIBE/events/V1/THINGS', '/things'],
+    ['/wp-json/tribe/events/v1/things/7', '/things/{id} 7'],
+    ['/wp-json/tribe/events/v1/things/007/', '/things/{id} 007'],
+    ['/wp-json/tribe/events/v1/things/by-slug/Some-Slug', '/things/by-slug/{slug} Some-Slug'],
+    ['/wp-json/tribe/events/v1/things/BY-SLUG/12/', '/things/by-slug/{slug} 12'],
+    ['/wp-json/tribe/events/v1/things/by-slug/caf%C3%A9', '/things/by-slug/{slug} café'],
+    ['/wp-json/tribe/events/v1/things/by-slug/100%', '/things/by-slug/{slug} 100%'],
+    ['/wp-json/tribe/events/v1/things/by-slug/a%2Fb', '/things/by-slug/{slug} a/b'],
+    ['/index.php/wp-json/tribe/events/v1/things', '/things'],
+    ['/?rest_route=/tribe/events/v1/things/7', '/things/{id} 7'],
+    ['/?per_page=1&rest_route=%2Ftribe%2Fevents%2Fv1%2Fthings%2F', '/things'],
+    ['/?rest_route=/tribe/events/v1', ''],
+    ['/index.php?rest_route=/Tribe/events/v1/things', '/things'],
+    ['http://calendar.test/wp-json/tribe/events/v1/things', '/things'],
+  ])('%s is %s', (url, route) => {
+    expect(at(url)).toBe(route);
+  });
+
+  it.each([
+    '/wp-json/tribe/events/v1/nothing',
+    '/wp-json/tribe/events/v1//things',
+    '/wp-json/tribe/events/v1/things//',
+    '/wp-json/tribe/events/v1//',
+    '/wp-json/tribe/events/v1/things//7',
+    '/wp-json/tribe/events/v1/things/-1',
+    '/wp-json/tribe/events/v1/things/1.5',
+    '/wp-json/tribe/events/v1/things/0x1',
+    '/wp-json/tribe/events/v1/things/%31',
+    '/wp-json/tribe/events/v1/things/٣',
+    '/wp-json/tribe/events/v1/things/7/more',
+    '/wp-json/tribe/events/v1/things/by-slug',
+    '/wp-json/tribe/events/v1/things/by-slug/',
+    '/wp-json/tribe/events/v1/things/by-slug/a/b',
+    '/wp-json/tribe/events/v1/__proto__',
+    '/?rest_route=tribe/events/v1/things',
+    '/?rest_route=/tribe/events/v1//things',
+  ])('%s is ours, and no route', (url) => {
+    expect(at(url)).toBe('no route');
+  });
+
+  it.each([
+    '/',
+    '',
+    '/index.php',
+    '/wp-json',
+    '/wp-json/',
+    '/wp-json/wp/v2/posts',
+    '/wp-json/tribe/events/v10/things',
+    '/WP-JSON/tribe/events/v1/things',
+    '/wp-jsonx/tribe/events/v1',
+    '//wp-json/tribe/events/v1/things',
+    '/blog/wp-json/tribe/events/v1/things',
+    '/events?rest_route=/tribe/events/v1/things',
+    '/?rest_route=/wp/v2/posts',
+    '/?rest_route=',
+    '/?rest_route[]=/tribe/events/v1/things',
+    '/%',
+    '*',
+  ])('%s is not ours', (url) => {
+    expect(at(url)).toBeNull();
+  });
+
+  it('keeps the query for those who decode it', () => {
+    expect(match('/wp-json/tribe/events/v1/things?a=%20&b?c')).toMatchObject({ query: 'a=%20&b?c' });
+  });
+
+  it.each(['http://calendar.test/calendar', 'http://calendar.test/calendar/'])(
+    'behind the path of %s, cut off or not',
+    (baseUrl) => {
+      const mounted = createMatcher(echoRoutes, baseUrl);
+      expect(at('/calendar/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
+      expect(at('/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
+      expect(at('/calendar/index.php/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
+      expect(at('/calendar/?rest_route=/tribe/events/v1/things', mounted)).toBe('/things');
+      expect(at('/calendar?rest_route=/tribe/events/v1/things', mounted)).toBe('/things');
+      expect(at('/calendars/wp-json/tribe/events/v1/things', mounted)).toBeNull();
+    },
+  );
+
+  it('refuses a table that it cannot match', () => {
+    expect(() => createMatcher([{ path: '/things/{id}/parts', operations: [] }], 'http://calendar.test')).toThrow(TypeError);
+    expect(() => createMatcher([], 'calendar')).toThrow(TypeError);
+  });
+});

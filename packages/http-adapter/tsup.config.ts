@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsup';
+import { packageBuild } from '../../tsup.package.js';
+
+export default defineConfig(
+  packageBuild({
+    index: 'src/index.ts',
+    'mounts/node': 'src/mounts/node.ts',
+    'mounts/express': 'src/mounts/express.ts',
+    'mounts/koa': 'src/mounts/koa.ts',
+  }),
+);

@@ -1,0 +1,96 @@
+// Replays the recorded scenarios of the conformance kit against `kalends serve` (built before), on every store, and
+// compares each group with its floor: the number of scenarios that passed before and must pass from now on.
+//
+//   node scripts/conformance.mjs              fails (exit status 1) when a group is below its floor
+//   node scripts/conformance.mjs --raise      writes every gain to conformance-floor.json
+//   node scripts/conformance.mjs --verbose    prints each difference too, not the tables alone
+//   node scripts/conformance.mjs --store memory
+//
+// The kit is looked for in CONFORMANCE_DIR, by default ../shared/conformance; without it nothing is checked.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const root = join(import.meta.dirname, '..');
+const kit = join(resolve(root, process.env.CONFORMANCE_DIR ?? '../shared/conformance'), 'run.mjs');
+const floorFile = join(root, 'conformance-floor.json');
+const bin = join(root, 'packages/cli/dist/bin.js');
+
+const serve = (store) =>
+  `exec node '${bin}' serve --store ${store} --user admin:secret:administrator:admin@example.com` +
+  ' --timezone America/New_York';
+
+/** How a fresh, empty server of each store is started; the kit starts one process per scenario. */
+const COMMANDS = {
+  memory: serve('memory'),
+  sqlite: serve('"sqlite:$(mktemp -d)/kalends.db"'),
+};
+
+/** Runs the kit on one store: the results, one per scenario, and what it printed. */
+function replay(store, scratch) {
+  const report = join(scratch, `${store}.json`);
+  const { stdout, status, error } = spawnSync(
+    process.execPath,
+    [kit, '--user', 'admin', '--password', 'secret', '--spawn', COMMANDS[store], '--json', report],
+    {
+      cwd: scratch,
+      encoding: 'utf8',
+      env: { ...process.env, TMPDIR: scratch },
+      maxBuffer: 1 << 30,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (error) throw error;
+  if (status !== 0 && status !== 1)
+    throw new Error(`the conformance kit could not run on ${store}:\n${stdout}`);
+  return { results: JSON.parse(readFileSync(report, 'utf8')), printed: stdout };
+}
+
+/** The number of passed scenarios of each group. */
+function passedByGroup(results) {
+  const groups = {};
+  for (const { group, passed } of results) groups[group] = (groups[group] ?? 0) + (passed ? 1 : 0);
+  return Object.fromEntries(Object.entries(groups).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The table that the kit prints last, without the differences before it. */
+const tableOf = (printed) => printed.slice(printed.lastIndexOf('\n\n') + 2);
+
+const { values: options } = parseArgs({
+  options: {
+    raise: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+    store: { type: 'string', multiple: true, default: Object.keys(COMMANDS) },
+  },
+});
+
+if (!existsSync(kit)) {
+  console.log('conformance: the kit is not here (set CONFORMANCE_DIR), nothing checked');
+  process.exit(0);
+}
+
+const floor = JSON.parse(readFileSync(floorFile, 'utf8'));
+const scratch = mkdtempSync(join(tmpdir(), 'kalends-conformance-'));
+const fallen = [];
+try {
+  for (const store of options.store) {
+    const { results, printed } = replay(store, scratch);
+    console.log(`\nconformance on ${store}\n${options.verbose ? printed : tableOf(printed)}`);
+    const reached = passedByGroup(results);
+    for (const [group, least] of Object.entries(floor[store] ?? {})) {
+      const passed = reached[group] ?? 0;
+      if (passed < least) fallen.push(`${store}: ${group} passes ${passed} scenarios, ${least} before`);
+    }
+    floor[store] = Object.fromEntries(
+      Object.entries(reached).map(([group, passed]) => [group, Math.max(passed, floor[store]?.[group] ?? 0)]),
+    );
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+if (options.raise) writeFileSync(floorFile, `${JSON.stringify(floor, null, 2)}\n`);
+for (const line of fallen) console.error(`below the floor: ${line}`);
+if (fallen.length > 0) process.exitCode = 1;

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+/** Every folder with tests of its own is one project; `@kalends/*` resolves to sources by the paths of tsconfig.json. */
+const projects = [
+  'packages/core',
+  'packages/store-memory',
+  'packages/store-sqlite',
+  'packages/http-adapter',
+  'packages/cli',
+  'examples/express',
+  'examples/koa',
+  'examples/unit-tests',
+];
+
+export default defineConfig({
+  test: {
+    projects: projects.map((root) => ({
+      root,
+      resolve: { tsconfigPaths: true },
+      test: { name: root.replace(/^packages\//, ''), include: ['**/*.test.ts'], typecheck: { include: [] } },
+    })),
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts'],
+      reporter: ['text-summary', 'html'],
+    },
+  },
+});
