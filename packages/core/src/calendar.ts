@@ -1,6 +1,6 @@
 import type { Actor } from './access/actor.js';
 import { may, type RecordOperation, type Subject } from './access/policy.js';
-import type { Clock } from './clock.js';
+import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
 import type { EventInput, EventPatch } from './events/event-input.js';
 import type { EventListParams } from './events/event-list.js';
@@ -71,7 +71,11 @@ export interface Calendar {
 }
 
 /** One view of a calendar for each caller; everything but the caller is shared. */
-function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>, listeners: Set<(committed: Committed) => void>): Calendar {
+function viewFor(
+  actor: Actor | null,
+  shared: Omit<Context, 'actor'>,
+  listeners: Set<(committed: Committed) => void>,
+): Calendar {
   const { store, settings, clock } = shared;
   const context: Context = { ...shared, actor };
   return {
@@ -105,7 +109,11 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>, listeners:
  * const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
  * await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', venue: { venue: 'Hall' } });
  */
-export function createCalendar({ store, settings: given = {}, clock = Date.now }: CalendarOptions): Calendar {
+export function createCalendar({
+  store,
+  settings: given = {},
+  clock = systemClock,
+}: CalendarOptions): Calendar {
   const settings: Settings = { ...DEFAULT_SETTINGS, ...given };
   const siteZone = findZone(settings.timezone);
   if (siteZone === undefined) {

@@ -18,7 +18,12 @@ export type Subject = Pick<PostRecord, 'author' | 'status'>;
 type Right = Capability | 'everybody';
 
 /** What it takes, by whose the record is and whether it has been published. */
-const RECORDS: Readonly<Record<RecordOperation, Readonly<Record<'own' | 'foreign', Readonly<Record<'published' | 'unpublished', Right>>>>>> = {
+const RECORDS: Readonly<
+  Record<
+    RecordOperation,
+    Readonly<Record<'own' | 'foreign', Readonly<Record<'published' | 'unpublished', Right>>>>
+  >
+> = {
   read: {
     own: { published: 'everybody', unpublished: 'edit_posts' },
     foreign: { published: 'everybody', unpublished: 'edit_others_posts' },
@@ -52,12 +57,14 @@ const PUBLISHED: Readonly<Record<RecordOperation, readonly Status[]>> = {
 /** Whether the actor may do this to this event, venue or organizer. */
 export function may(actor: Actor | null, operation: RecordOperation, { author, status }: Subject): boolean {
   const whose = actor !== null && actor.id === author ? 'own' : 'foreign';
-  const right = RECORDS[operation][whose][PUBLISHED[operation].includes(status) ? 'published' : 'unpublished'];
+  const right =
+    RECORDS[operation][whose][PUBLISHED[operation].includes(status) ? 'published' : 'unpublished'];
   return right === 'everybody' || hasCapability(actor, right);
 }
 
 /** Whether the actor may create records of a kind, and change some of them: what is asked before a record is known. */
-export const mayWrite = (actor: Actor | null, kind: PostKind | TermKind): boolean => hasCapability(actor, WRITING[kind]);
+export const mayWrite = (actor: Actor | null, kind: PostKind | TermKind): boolean =>
+  hasCapability(actor, WRITING[kind]);
 
 /** The statuses that a list shows to those who see more than what is published (lists.md §2.3). */
 const ANY_STATUS: readonly Status[] = ['publish', 'future', 'draft', 'pending', 'private'];
@@ -79,4 +86,5 @@ export const grantedStatus = (actor: Actor | null, asked: Status): Status =>
   (asked === 'publish' || asked === 'future') && !hasCapability(actor, 'publish_posts') ? 'pending' : asked;
 
 /** The status of a new record that names none. */
-export const defaultStatus = (actor: Actor | null): Status => (hasCapability(actor, 'publish_posts') ? 'publish' : 'draft');
+export const defaultStatus = (actor: Actor | null): Status =>
+  hasCapability(actor, 'publish_posts') ? 'publish' : 'draft';

@@ -24,7 +24,13 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number];
 
 const CONTRIBUTOR = ['edit_posts'] as const;
-const AUTHOR = [...CONTRIBUTOR, 'publish_posts', 'edit_published_posts', 'manage_categories', 'upload_files'] as const;
+const AUTHOR = [
+  ...CONTRIBUTOR,
+  'publish_posts',
+  'edit_published_posts',
+  'manage_categories',
+  'upload_files',
+] as const;
 const EDITOR = [...AUTHOR, 'edit_others_posts', 'manage_tags'] as const;
 
 /** The capabilities of each role (CONTRACT §3.1). */

@@ -21,15 +21,19 @@ export type EventDates = Pick<
 
 /** The zone that an event is given, keeps, or has from its site. */
 export function eventZone(context: Context, wish: EventDatesWish, previous: EventRecord | null): Zone {
-  const named = wish.timezone === undefined ? previous?.timezone : wish.timezone;
-  return (named === undefined || named === '' ? undefined : findZone(named)) ?? context.siteZone;
+  const named = wish.timezone ?? previous?.timezone ?? '';
+  return findZone(named) ?? context.siteZone;
 }
 
 /**
  * When an event takes place: what is given is merged with what is stored, and everything that follows from it is
  * computed anew (F5, F6). The clock texts are wall clocks of the event's zone; an offset in them is dropped (dates.md §1).
  */
-export function settleEventDates(context: Context, wish: EventDatesWish, previous: EventRecord | null): EventDates {
+export function settleEventDates(
+  context: Context,
+  wish: EventDatesWish,
+  previous: EventRecord | null,
+): EventDates {
   const zone = eventZone(context, wish, previous);
   const now = nowSeconds(context);
   const read = (text: string | undefined, stored: string | undefined): string => {
@@ -37,7 +41,10 @@ export function settleEventDates(context: Context, wish: EventDatesWish, previou
     return settleLocal(local ?? '0000-01-01 00:00:00', zone);
   };
   const all_day = wish.all_day ?? previous?.all_day ?? false;
-  const given = { start: read(wish.start_date, previous?.start_date), end: read(wish.end_date, previous?.end_date) };
+  const given = {
+    start: read(wish.start_date, previous?.start_date),
+    end: read(wish.end_date, previous?.end_date),
+  };
   const start_date = all_day ? startOfDay(given.start) : given.start;
   const end = given.end < start_date ? start_date : given.end;
   const end_date = all_day ? endOfDay(end) : end;

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { BROKEN, declare, field, type Field } from '../fields/field.js';
+import { declare, field, type Field } from '../fields/field.js';
 import { dateText, timezone } from '../fields/dates.js';
 import { flag } from '../fields/flags.js';
 import { image } from '../fields/images.js';
@@ -7,18 +7,19 @@ import { status } from '../fields/lists.js';
 import { schemaOf } from '../fields/schema.js';
 import { clearableText, filledText, website } from '../fields/texts.js';
 import { costTexts } from '../money/cost.js';
-import { as, publicationFields } from '../resource/post-fields.js';
+import { param, publicationFields } from '../resource/post-fields.js';
 import { organizerLinks, termWishes, venueLink } from './link-fields.js';
 
-const text = <Output>(what: string, schema: Field<string, Output>) => as('string', `The event ${what}`, schema);
-const yesOrNo = (description: string, extra = {}) => as('boolean', description, flag(), extra);
+const text = <Output>(what: string, schema: Field<string, Output>) =>
+  param('string', `The event ${what}`, schema);
+const yesOrNo = (description: string, extra = {}) => param('boolean', description, flag(), extra);
 const linked = <Input, Output>(description: string, schema: Field<Input, Output>) =>
   declare(schema, { default: null, items: { type: 'integer' }, description });
 
 /** What typed callers may write for a cost. */
 export type Cost = string | number | readonly (string | number)[];
 
-const cost = (): Field<Cost, readonly string[]> => field((given) => costTexts(given) ?? BROKEN, 'list');
+const cost = (): Field<Cost, readonly string[]> => field(costTexts, 'list');
 
 const FIELDS = {
   ...publicationFields('event'),
@@ -26,7 +27,7 @@ const FIELDS = {
   description: text('description', clearableText('text')),
   slug: text('slug', filledText()),
   excerpt: text('excerpt', clearableText('text')),
-  status: as('string', 'The event post status', status()),
+  status: param('string', 'The event post status', status()),
   timezone: text('time zone', timezone()),
   all_day: yesOrNo('Whether the event lasts the whole day or not', { default: false }),
   start_date: text('start date and time', dateText()),

@@ -80,11 +80,19 @@ export type EventListParams = v.InferInput<typeof EventListParams>;
 type EventListWish = v.InferOutput<typeof EventListParams>;
 
 /** The id of each term by id or slug; `undefined` for one that does not exist. */
-async function termIds({ store }: Context, kind: TermKind, keys: readonly TermKey[]): Promise<(number | undefined)[]> {
+async function termIds(
+  { store }: Context,
+  kind: TermKind,
+  keys: readonly TermKey[],
+): Promise<(number | undefined)[]> {
   const numbers = keys.filter((key) => typeof key === 'number');
   const existing = new Set((await store.load(kind, numbers)).map(({ id }) => id));
   const idOf = async (key: TermKey) =>
-    typeof key === 'number' ? (existing.has(key) ? key : undefined) : (await store.lookup(kind, slugify(key)))?.id;
+    typeof key === 'number'
+      ? existing.has(key)
+        ? key
+        : undefined
+      : (await store.lookup(kind, slugify(key)))?.id;
   return Promise.all(keys.map(idOf));
 }
 

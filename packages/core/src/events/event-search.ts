@@ -3,9 +3,9 @@ import { fold } from '../text/fold.js';
 
 /** Words too common to be looked for beside others. */
 const STOP_WORDS = new Set(
-  (
-    'about an are as at be by com for from how in is it of on or that the this to was what when where who will with www'
-  ).split(' '),
+  'about an are as at be by com for from how in is it of on or that the this to was what when where who will with www'.split(
+    ' ',
+  ),
 );
 
 /** More words than this are taken as one text. */

@@ -43,7 +43,15 @@ const BLANK = {
 } satisfies Partial<EventRecord>;
 
 /** What is kept as it was read. */
-const AS_READ = ['cost', 'website', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+const AS_READ = [
+  'cost',
+  'website',
+  'show_map',
+  'show_map_link',
+  'hide_from_listings',
+  'sticky',
+  'featured',
+] as const;
 
 function textsOf(context: Context, wish: EventWish) {
   const clean = (text: string | undefined, sanitize: (html: string) => string) =>
@@ -74,7 +82,11 @@ const given = <T extends object>(values: T): Given<T> =>
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** An event says something, and its title has a length that can be kept (F16). */
-function demandContent({ title, description, excerpt }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): void {
+function demandContent({
+  title,
+  description,
+  excerpt,
+}: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): void {
   if (isBlank(title) && isBlank(description) && isBlank(excerpt)) {
     throw new CalendarError('empty_content', 'Content, title, and excerpt are empty.');
   }
@@ -98,7 +110,12 @@ async function settleEvent(context: Context, plan: Plan, wish: EventWish, previo
   const publication = settlePublication(context, 'event', wish, eventZone(context, wish, previous), previous);
   return {
     ...content,
-    ...given(Object.fromEntries(AS_READ.map((name) => [name, wish[name]])) as Pick<EventWish, (typeof AS_READ)[number]>),
+    ...given(
+      Object.fromEntries(AS_READ.map((name) => [name, wish[name]])) as Pick<
+        EventWish,
+        (typeof AS_READ)[number]
+      >,
+    ),
     ...given(await linksOf(context, plan, wish)),
     author,
     ...publication,
@@ -136,7 +153,10 @@ export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch
   }),
   listReferences: eventListReferences,
   create: async (context, plan, input) => plan.insert('event', await settleEvent(context, plan, input, null)),
-  change: async (context, plan, previous, patch) => ({ ...previous, ...(await settleEvent(context, plan, patch, previous)) }),
+  change: async (context, plan, previous, patch) => ({
+    ...previous,
+    ...(await settleEvent(context, plan, patch, previous)),
+  }),
   search: searchEvents,
   unknownId,
   unknownSlug: () => notFound(0),

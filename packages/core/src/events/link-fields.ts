@@ -31,13 +31,17 @@ export const termWishes = (): Field<IdList, readonly TermWish[]> =>
     return wishes.filter((wish): wish is TermWish => typeof wish === 'object' && wish !== BROKEN);
   }, 'list');
 
-const isObject = (given: unknown): given is Readonly<Record<string, unknown>> => typeof given === 'object' && given !== null;
+const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null;
 
 /** Inside an event the type of a value does not count, only what it says: `show_map` may be a boolean here. */
 const asText = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 
 /** Reads a venue or organizer that is given inline; `undefined` when one of its values is refused. */
-function readInline(schema: Fields, given: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+function readInline(
+  schema: Fields,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
   const read: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(schema.entries)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -50,7 +54,11 @@ function readInline(schema: Fields, given: Readonly<Record<string, unknown>>): R
 }
 
 const isNone = (given: unknown): boolean =>
-  given === '' || given === 0 || given === '0' || given === false || (isObject(given) && Object.keys(given).length === 0);
+  given === '' ||
+  given === 0 ||
+  given === '0' ||
+  given === false ||
+  (isObject(given) && Object.keys(given).length === 0);
 
 /** Reads one linked record: an id, `{ id }`, or the fields of a new one, of which `name` is the one it must have. */
 function linkWish<Wish>(schema: Fields, name: string, given: unknown): LinkWish<Wish> | 'nothing' | Refusal {
@@ -67,14 +75,17 @@ function linkWish<Wish>(schema: Fields, name: string, given: unknown): LinkWish<
   }
   // a name that says nothing is not refused here: such a record "could not be created" (errors.md §3)
   if (given['id'] !== undefined || isNone(given[name])) {
-    return given['id'] === undefined && given[name] === undefined ? BROKEN : { input: { [name]: '' } as Wish };
+    return given['id'] === undefined && given[name] === undefined
+      ? BROKEN
+      : { input: { [name]: '' } as Wish };
   }
   const input = readInline(schema, given);
   return input === undefined ? BROKEN : { input: input as Wish };
 }
 
 /** Whether a map stands for a list, as forms write it: `organizer[0]=…`. */
-const isNumbered = (given: Readonly<Record<string, unknown>>): boolean => Object.keys(given).every((key) => /^\d+$/.test(key));
+const isNumbered = (given: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(given).every((key) => /^\d+$/.test(key));
 
 /** What is linked, entry by entry: a list, a map that stands for one, CSV of ids, or a single one (F7, F8). */
 function linkEntries(given: unknown): unknown[] {
@@ -89,7 +100,13 @@ function linkWishes<Wish>(schema: Fields, name: string, given: unknown): LinkWis
 }
 
 /** What typed callers may write for a venue. */
-export type VenueLink = number | string | { readonly id: number } | VenueInput | readonly [] | readonly [number | string | { readonly id: number } | VenueInput];
+export type VenueLink =
+  | number
+  | string
+  | { readonly id: number }
+  | VenueInput
+  | readonly []
+  | readonly [number | string | { readonly id: number } | VenueInput];
 
 /** The venue of an event; `null` for none (F9). More than one is refused (F7). */
 export const venueLink = (): Field<VenueLink, LinkWish<VenueWish> | null> =>

@@ -21,13 +21,21 @@ export async function isLinkable(
 }
 
 /** The id of the venue that an event shall have; 0 for none. */
-export async function linkVenue(context: Context, plan: Plan, wish: LinkWish<VenueWish> | null): Promise<number> {
+export async function linkVenue(
+  context: Context,
+  plan: Plan,
+  wish: LinkWish<VenueWish> | null,
+): Promise<number> {
   if (wish === null) return 0;
   return 'id' in wish ? wish.id : planVenue(context, plan, wish.input);
 }
 
 /** The ids of the organizers that an event shall have, in their order, repeats dropped. */
-export async function linkOrganizers(context: Context, plan: Plan, wishes: readonly LinkWish<OrganizerWish>[]): Promise<number[]> {
+export async function linkOrganizers(
+  context: Context,
+  plan: Plan,
+  wishes: readonly LinkWish<OrganizerWish>[],
+): Promise<number[]> {
   const ids = new Set<number>();
   for (const wish of wishes) ids.add('id' in wish ? wish.id : await planOrganizer(context, plan, wish.input));
   return [...ids];

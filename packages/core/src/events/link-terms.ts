@@ -3,7 +3,7 @@ import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import type { Context } from '../resource/context.js';
 import { WHOLE, type Plan } from '../resource/plan.js';
-import { TERM_NAME_LENGTH } from '../terms/term-name.js';
+import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
 import { termName } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
@@ -13,7 +13,8 @@ import type { TermWish } from './link-fields.js';
 async function linkText(plan: Plan, kind: TermKind, text: string): Promise<number | undefined> {
   const name = termName(text);
   if (name === '') return undefined;
-  if ([...name].length > TERM_NAME_LENGTH) throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
+  if (isTooLongForTerm(name))
+    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
   const planned = plan.changes.find(
     (change) => change.op === 'insert' && change.kind === kind && fold(change.record.name) === fold(name),
   );
@@ -29,12 +30,18 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
 }
 
 /** The ids of the terms that an event shall have: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
-export async function linkTerms(context: Context, plan: Plan, kind: TermKind, wishes: readonly TermWish[]): Promise<number[]> {
+export async function linkTerms(
+  context: Context,
+  plan: Plan,
+  kind: TermKind,
+  wishes: readonly TermWish[],
+): Promise<number[]> {
   const named = wishes.flatMap((wish) => ('id' in wish ? [wish.id] : []));
   const existing = new Set((await context.store.load(kind, named)).map(({ id }) => id));
   const ids: number[] = [];
   for (const wish of wishes) {
-    const id = 'id' in wish ? (existing.has(wish.id) ? wish.id : undefined) : await linkText(plan, kind, wish.text);
+    const id =
+      'id' in wish ? (existing.has(wish.id) ? wish.id : undefined) : await linkText(plan, kind, wish.text);
     if (id !== undefined && !ids.includes(id)) ids.push(id);
   }
   return ids;

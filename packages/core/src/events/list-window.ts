@@ -2,7 +2,7 @@ import type { Range } from '../query/query.js';
 import { nowSeconds, type Context } from '../resource/context.js';
 import { parseDateText } from '../time/date-text.js';
 import { addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/local-time.js';
-import { findZone, type Zone } from '../time/zone.js';
+import { UTC, type Zone } from '../time/zone.js';
 import { fromUtc } from '../time/zoned-time.js';
 
 /** What a list of events may say about time (lists.md §2.1). */
@@ -23,7 +23,6 @@ export interface ListWindow {
   readonly effective: Readonly<Record<string, string>>;
 }
 
-const UTC = findZone('UTC')!;
 const DAY = 86_400;
 
 /** Each bound: which time it bounds, from which side, whether the bound itself belongs to it, and how a day widens to it. */
@@ -44,7 +43,11 @@ const RELATIVE: readonly BoundName[] = ['starts_before', 'starts_after', 'ends_b
  * The default window, told with times: from the last minute of yesterday in UTC, in the site's zone, to so many months
  * from now in UTC.
  */
-export function defaultWindow(now: number, siteZone: Zone, months: number): { start_date: string; end_date: string } {
+export function defaultWindow(
+  now: number,
+  siteZone: Zone,
+  months: number,
+): { start_date: string; end_date: string } {
   const midnight = now - (now % DAY);
   return {
     start_date: fromUtc(localTime(midnight - 60), siteZone),
@@ -53,7 +56,12 @@ export function defaultWindow(now: number, siteZone: Zone, months: number): { st
 }
 
 /** The local time that a text bounds by, and the text that says the same again. */
-function readBound(context: Context, name: BoundName, text: string, strict: boolean): { bound: string; again: string } | undefined {
+function readBound(
+  context: Context,
+  name: BoundName,
+  text: string,
+  strict: boolean,
+): { bound: string; again: string } | undefined {
   const zone = strict ? UTC : context.siteZone;
   const read = parseDateText(text, { now: nowSeconds(context), zone, zeroIsToday: true });
   if (read === undefined) return undefined;
@@ -71,11 +79,12 @@ const earliest = (a: string | null, b: string): string => (a === null || b < a ?
 /** The window that a list of events looks through: given bounds, else the default unless a relative bound is given. */
 export function listWindow(context: Context, wish: WindowWish, strict: boolean): ListWindow {
   const isRelative = RELATIVE.some((name) => wish[name] !== undefined);
-  const defaults = isRelative ? {} : defaultWindow(nowSeconds(context), context.siteZone, context.settings.list_months);
+  const defaults = isRelative
+    ? {}
+    : defaultWindow(nowSeconds(context), context.siteZone, context.settings.list_months);
   const texts: WindowWish = { ...defaults, ...wish };
-  const ranges = { start_date: { from: null, to: null }, end_date: { from: null, to: null } } as {
-    [K in 'start_date' | 'end_date']: { from: string | null; to: string | null };
-  };
+  const open = (): { from: string | null; to: string | null } => ({ from: null, to: null });
+  const ranges = { start_date: open(), end_date: open() };
   const effective: Record<string, string> = {};
   for (const name of NAMES) {
     const text = texts[name];
@@ -83,7 +92,8 @@ export function listWindow(context: Context, wish: WindowWish, strict: boolean):
     if (read === undefined) continue;
     const { of, side, step } = BOUNDS[name];
     const inclusive = step === 0 ? read.bound : localTime(secondsOf(read.bound) + step);
-    ranges[of][side] = side === 'from' ? latest(ranges[of].from, inclusive) : earliest(ranges[of].to, inclusive);
+    ranges[of][side] =
+      side === 'from' ? latest(ranges[of].from, inclusive) : earliest(ranges[of].to, inclusive);
     effective[name] = read.again;
   }
   return { ...ranges, effective };

@@ -1,9 +1,9 @@
 import { parseDateText } from '../time/date-text.js';
-import { findZone } from '../time/zone.js';
+import { findZone, UTC } from '../time/zone.js';
 import { BROKEN, field, wrongType, type Field } from './field.js';
 
 /** Any moment will do where only the form of a text counts. */
-const SOME_MOMENT = { now: 1_000_000_000, zone: findZone('UTC')! };
+const SOME_MOMENT = { now: 1_000_000_000, zone: UTC };
 
 /** A date in any form of dates.md §1, kept as text: what it means depends on the zone and on the moment. */
 export const dateText = (): Field<string, string> =>

@@ -36,7 +36,10 @@ export type Field<Input, Output> = v.GenericSchema<Input, Output>;
 /**
  * A field that takes what `read` takes. `Input` is what typed callers may write; `read` gets whatever came over the wire.
  */
-export function field<Input, Output>(read: (given: unknown) => Output | Refusal, size: Size = 'line'): Field<Input, Output> {
+export function field<Input, Output>(
+  read: (given: unknown) => Output | Refusal,
+  size: Size = 'line',
+): Field<Input, Output> {
   return v.pipe(
     v.custom<Input>(() => true),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -56,14 +59,16 @@ export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): 
 /** An object of declared fields. Those that are not required are wrapped by `v.optional`. */
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-const inner = (entry: v.ObjectEntries[string]): v.GenericSchema =>
-  'wrapped' in entry ? (entry.wrapped as v.GenericSchema) : (entry as v.GenericSchema);
+type Entry = v.ObjectEntries[string];
+
+const inner = (entry: Entry): Entry => ('wrapped' in entry ? (entry.wrapped) : entry);
 
 /** Whether a field may be absent. */
-export const isOptional = (entry: v.ObjectEntries[string]): boolean => entry.type === 'optional';
+export const isOptional = (entry: Entry): boolean => entry.type === 'optional';
 
 /** What a field is measured against. */
-export const sizeOf = (entry: v.ObjectEntries[string]): Size => (v.getMetadata(inner(entry))['size'] as Size | undefined) ?? 'line';
+export const sizeOf = (entry: Entry): Size =>
+  (v.getMetadata(inner(entry))['size'] as Size | undefined) ?? 'line';
 
 /** The declarations of all fields by name, in their order. */
 export function declaredArgs(schema: Fields): Record<string, DeclaredArg> {

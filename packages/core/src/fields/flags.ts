@@ -1,14 +1,21 @@
 import { field, wrongType, type Field } from './field.js';
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  ['true', true],
+  ['1', true],
+  [false, false],
+  [0, false],
+  ['false', false],
+  ['0', false],
+]);
 
 /** A boolean, 1 or 0, or one of the texts `true false 1 0` in any letter case (CONTRACT §1.3). */
 export const flag = (): Field<boolean, boolean> =>
-  field((given) => {
-    if (typeof given === 'object') return wrongType('boolean');
-    const text = String(given).toLowerCase();
-    return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text]! : wrongType('boolean');
-  });
+  field(
+    (given) => BOOLEANS.get(typeof given === 'string' ? given.toLowerCase() : given) ?? wrongType('boolean'),
+  );
 
 const TRUE_WORDS = ['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled'];
 

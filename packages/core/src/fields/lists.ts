@@ -8,7 +8,8 @@ import { positiveInteger } from './numbers.js';
  */
 export function entries(given: unknown): unknown[] {
   if (typeof given === 'string') return given.split(',').map((entry) => entry.trim());
-  if (Array.isArray(given)) return given.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry));
+  if (Array.isArray(given))
+    return given.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry));
   if (typeof given === 'object' && given !== null) return entries(Object.values(given));
   return [given];
 }
@@ -44,7 +45,7 @@ const isStatus = (text: unknown): text is Status => (STATUSES as readonly unknow
 export const status = (): Field<Status, Status> => field((given) => (isStatus(given) ? given : BROKEN));
 
 /** One or more of the six statuses; `[]` when the text is empty. */
-export const statusList = (): Field<Status | readonly Status[] | string, readonly Status[]> =>
+export const statusList = (): Field<string | readonly Status[], readonly Status[]> =>
   field((given) => {
     if (given === '') return [];
     const asked = entries(given);

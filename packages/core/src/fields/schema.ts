@@ -14,6 +14,8 @@ export function schemaOf<F extends FieldMap, Required extends keyof F = never>(
   required: readonly Required[] = [],
 ): v.ObjectSchema<Entries<F, Required>, undefined> {
   const isRequired = (name: string) => (required as readonly string[]).includes(name);
-  const entries = Object.entries(fields).map(([name, schema]) => [name, isRequired(name) ? schema : v.optional(schema)] as const);
+  const entries = Object.entries(fields).map(
+    ([name, schema]) => [name, isRequired(name) ? schema : v.optional(schema)] as const,
+  );
   return v.object(Object.fromEntries(entries) as Entries<F, Required>);
 }

@@ -10,11 +10,15 @@ export const clearableText = (size: Size = 'line'): Field<string, string> =>
   field((given) => (typeof given === 'string' && given !== '0' ? given : BROKEN), size);
 
 /** What counts as nothing at all among JSON values. */
-const isNothing = (given: unknown): boolean => given === 0 || given === false || (Array.isArray(given) && given.length === 0);
+const isNothing = (given: unknown): boolean =>
+  given === 0 || given === false || (Array.isArray(given) && given.length === 0);
 
 /** Any text, also `""` and `"0"`. */
 export const anyText = (size: Size = 'line'): Field<string, string> =>
-  field((given) => (typeof given === 'string' ? given : isNothing(given) ? wrongType('string') : BROKEN), size);
+  field(
+    (given) => (typeof given === 'string' ? given : isNothing(given) ? wrongType('string') : BROKEN),
+    size,
+  );
 
 /** An address with a scheme, or `""` for none. */
 export const website = (): Field<string, string> =>

@@ -50,7 +50,9 @@ const AMOUNT =
 /** Sets the amounts of a list apart that has no blanks behind its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
 const spread = (text: string): string =>
   text.replace(/\d+(?:,\d+)*/g, (run) =>
-    run.indexOf(',') !== run.lastIndexOf(',') && !/^\d{1,3}(?:,\d{3})+$/.test(run) ? run.replaceAll(',', ', ') : run,
+    run.indexOf(',') !== run.lastIndexOf(',') && !/^\d{1,3}(?:,\d{3})+$/.test(run)
+      ? run.replaceAll(',', ', ')
+      : run,
   );
 
 /** What stands between the two ends of a range. */

@@ -4,19 +4,19 @@ import { status } from '../fields/lists.js';
 import { schemaOf } from '../fields/schema.js';
 import { anyText, email, filledText, website } from '../fields/texts.js';
 import { linkedListParams } from '../resource/linked-list.js';
-import { as, publicationFields } from '../resource/post-fields.js';
+import { param, publicationFields } from '../resource/post-fields.js';
 
 const unset = { default: null } as const;
 
 const FIELDS = {
   ...publicationFields('organizer', unset),
-  organizer: as('string', 'The organizer name', filledText(), unset),
-  description: as('string', 'The organizer description', anyText('text'), unset),
-  status: as('string', 'The organizer post status', status(), unset),
-  phone: as('string', 'The organizer phone number', anyText(), unset),
-  website: as('string', 'The organizer website', website(), unset),
-  email: as('string', 'The organizer e-mail address', email(), unset),
-  image: as('string', 'The organizer featured image ID or URL', image(true), unset),
+  organizer: param('string', 'The organizer name', filledText(), unset),
+  description: param('string', 'The organizer description', anyText('text'), unset),
+  status: param('string', 'The organizer post status', status(), unset),
+  phone: param('string', 'The organizer phone number', anyText(), unset),
+  website: param('string', 'The organizer website', website(), unset),
+  email: param('string', 'The organizer e-mail address', email(), unset),
+  image: param('string', 'The organizer featured image ID or URL', image(true), unset),
 };
 
 /** What an organizer is created from (venues-organizers.md §2): the name, and whatever else is known. */

@@ -120,15 +120,15 @@ export function compareTexts(a: string, b: string): number {
 
 const byId = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
 
-const EVENT_ORDERS: { readonly [O in EventQuery['order']]: (a: EventRecord, b: EventRecord) => number } = {
+const EVENT_ORDERS: Readonly<Record<EventQuery['order'], (a: EventRecord, b: EventRecord) => number>> = {
   start_date: (a, b) =>
     compareTexts(a.start_date, b.start_date) || compareTexts(a.date, b.date) || byId(a, b),
   date: (a, b) => compareTexts(a.date, b.date) || byId(a, b),
 };
 
-const TERM_COMPARISONS: {
-  readonly [O in TermQuery['orderby']]: (a: TermRecord, b: TermRecord, query: TermQuery) => number;
-} = {
+const TERM_COMPARISONS: Readonly<
+  Record<TermQuery['orderby'], (a: TermRecord, b: TermRecord, query: TermQuery) => number>
+> = {
   id: byId,
   name: (a, b) => compareTexts(nameKey(a.name), nameKey(b.name)),
   slug: (a, b) => compareTexts(a.slug, b.slug),

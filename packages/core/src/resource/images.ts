@@ -11,7 +11,8 @@ export async function isUsableImage({ store, actor }: Context, key: ImageKey): P
   return key === 0 || (await store.load('image', [key])).length === 1;
 }
 
-const extensionOf = (url: string): string => /\.([a-z0-9]{1,8})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+const extensionOf = (url: string): string =>
+  /\.([a-z0-9]{1,8})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
 
 /**
  * The id of an image: the given one, that of the record with the same address, or of a new record (F32). No network
@@ -19,7 +20,9 @@ const extensionOf = (url: string): string => /\.([a-z0-9]{1,8})$/i.exec(new URL(
  */
 export async function linkImage(context: Context, plan: Plan, key: ImageKey): Promise<number> {
   if (typeof key === 'number') return key;
-  const planned = plan.changes.find((change) => change.op === 'insert' && change.kind === 'image' && change.record.url === key);
+  const planned = plan.changes.find(
+    (change) => change.op === 'insert' && change.kind === 'image' && change.record.url === key,
+  );
   if (planned?.op === 'insert') return planned.record.id;
   const query: ImageQuery = { kind: 'image', url: key, ...WHOLE };
   const [known] = await plan.assume(query);

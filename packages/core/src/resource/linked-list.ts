@@ -75,7 +75,8 @@ export async function searchLinked(context: Context, kind: LinkedKind, wish: Lin
     visible,
     event: wish.event ?? null,
     has_events: wish.has_events ?? null,
-    upcoming: wish.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null,
+    upcoming:
+      wish.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null,
     search: pieces,
   };
   const found = pieces?.length === 0 ? NOTHING : await context.store.find(query);

@@ -22,7 +22,11 @@ export const sliceOf = ({ page, per_page }: Paging): Slice => ({
 });
 
 /** What was found as a page. */
-export const pageOf = ({ refs, total }: Found, paging: Paging, effective: FoundPage['effective']): FoundPage => ({
+export const pageOf = (
+  { refs, total }: Found,
+  paging: Paging,
+  effective: FoundPage['effective'],
+): FoundPage => ({
   refs,
   total,
   total_pages: Math.ceil(total / paging.per_page),

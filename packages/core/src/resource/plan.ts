@@ -17,8 +17,10 @@ export interface Plan {
   readonly assumptions: Assumption[];
   /** Adds a record and tells the id that stands for it within this plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
-  /** Replaces a record. */
+  /** Replaces a record; what the plan had for it before is replaced too. */
   update<K extends Kind>(kind: K, record: RecordOf<K>): number;
+  /** The state that the plan gives to a stored record, or the record as it is. */
+  current<K extends Kind>(kind: K, record: RecordOf<K>): RecordOf<K>;
   /** Asks the store, and makes the plan rest on the answer: if it is another one at the commit, the plan is made anew. */
   assume(query: Query): Promise<readonly Ref[]>;
 }
@@ -30,6 +32,8 @@ function createPlan({ store }: Context): Plan {
   const changes: Change[] = [];
   const assumptions: Assumption[] = [];
   let lastId = 0;
+  const plannedUpdate = (kind: Kind, id: number): number =>
+    changes.findIndex((change) => change.op === 'update' && change.kind === kind && change.record.id === id);
   return {
     changes,
     assumptions,
@@ -39,8 +43,15 @@ function createPlan({ store }: Context): Plan {
       return lastId;
     },
     update(kind, record) {
-      changes.push({ op: 'update', kind, record } as Update<typeof kind> & Change);
+      const change = { op: 'update', kind, record } as Update<typeof kind> & Change;
+      const planned = plannedUpdate(kind, record.id);
+      if (planned < 0) changes.push(change);
+      else changes[planned] = change;
       return record.id;
+    },
+    current(kind, record) {
+      const planned = changes[plannedUpdate(kind, record.id)];
+      return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
     async assume(query) {
       const { refs } = await store.find(query);
@@ -77,7 +88,8 @@ export async function attempt<T>(context: Context, make: (plan: Plan) => Promise
       context.announce(committed);
       return { result, realId: (id) => realId(plan, committed, id) };
     } catch (error) {
-      if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MOST_ATTEMPTS) throw error;
+      if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MOST_ATTEMPTS)
+        throw error;
     }
   }
 }
@@ -90,6 +102,7 @@ export async function carryOut<K extends Kind>(
 ): Promise<RecordOf<K>> {
   const { result, realId } = await attempt(context, make);
   const [record] = await context.store.load(kind, [realId(result)]);
-  if (record === undefined) throw new CalendarError('conflict', 'The record was removed right after it was written.');
+  if (record === undefined)
+    throw new CalendarError('conflict', 'The record was removed right after it was written.');
   return record;
 }

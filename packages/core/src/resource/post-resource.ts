@@ -16,7 +16,12 @@ import type { FoundPage, SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
 
 /** What is peculiar to events, venues or organizers. Everything else about them is in this file. */
-export interface PostRules<K extends PostKind, Input extends Fields, Patch extends Fields, ListParams extends Fields> {
+export interface PostRules<
+  K extends PostKind,
+  Input extends Fields,
+  Patch extends Fields,
+  ListParams extends Fields,
+> {
   readonly kind: K;
   readonly input: Input;
   readonly patch: Patch;
@@ -28,7 +33,12 @@ export interface PostRules<K extends PostKind, Input extends Fields, Patch exten
   /** Plans a new record, or the change of one that exists and counts as the same; answers its id within the plan. */
   readonly create: (context: Context, plan: Plan, input: v.InferOutput<Input>) => Promise<number>;
   /** The next state of a record. */
-  readonly change: (context: Context, plan: Plan, previous: RecordOf<K>, patch: v.InferOutput<Patch>) => Promise<RecordOf<K>>;
+  readonly change: (
+    context: Context,
+    plan: Plan,
+    previous: RecordOf<K>,
+    patch: v.InferOutput<Patch>,
+  ) => Promise<RecordOf<K>>;
   /** Answers a list query. */
   readonly search: (
     context: Context,
@@ -43,16 +53,26 @@ export interface PostRules<K extends PostKind, Input extends Fields, Patch exten
   readonly trashIsGone: boolean;
 }
 
-const refuse = (kind: PostKind, what: 'not-accessible' | 'is-in-trash' | 'archive-page-not-found', message: string): CalendarError =>
-  new CalendarError(`${kind}-${what}` satisfies ErrorCode, message);
+const refuse = (
+  kind: PostKind,
+  what: 'not-accessible' | 'is-in-trash' | 'archive-page-not-found',
+  message: string,
+): CalendarError => new CalendarError(`${kind}-${what}` satisfies ErrorCode, message);
 
 /** What is in the way of reading a record, if anything (events.md §5, venues-organizers.md §4). */
-function obstacle(kind: PostKind, trashIsGone: boolean, { actor }: Context, record: PostRecord): CalendarError | undefined {
+function obstacle(
+  kind: PostKind,
+  trashIsGone: boolean,
+  { actor }: Context,
+  record: PostRecord,
+): CalendarError | undefined {
   if (record.status === 'trash' && trashIsGone) {
     return new CalendarError('event-no-longer-available', 'This event is no longer available');
   }
   const operation: RecordOperation = record.status === 'trash' ? 'update' : 'read';
-  return may(actor, operation, record) ? undefined : refuse(kind, 'not-accessible', `The requested ${kind} is not accessible`);
+  return may(actor, operation, record)
+    ? undefined
+    : refuse(kind, 'not-accessible', `The requested ${kind} is not accessible`);
 }
 
 type Address = { readonly id: number } | { readonly slug: string };
@@ -60,7 +80,12 @@ type Address = { readonly id: number } | { readonly slug: string };
 const nameOf = (address: Address): 'id' | 'slug' => ('id' in address ? 'id' : 'slug');
 
 /** Makes the resource of a kind from what is peculiar to it. */
-export function createPostResource<K extends PostKind, Input extends Fields, Patch extends Fields, ListParams extends Fields>(
+export function createPostResource<
+  K extends PostKind,
+  Input extends Fields,
+  Patch extends Fields,
+  ListParams extends Fields,
+>(
   rules: PostRules<K, Input, Patch, ListParams>,
   context: Context,
 ): SluggedResource<RecordOf<K>, v.InferInput<Input>, v.InferInput<Patch>, v.InferInput<ListParams>> {
@@ -95,11 +120,13 @@ export function createPostResource<K extends PostKind, Input extends Fields, Pat
     demand(mayWrite(actor, kind));
     return carryOut(context, kind, async (plan) => {
       const previous = await find(address);
-      if (previous === undefined && 'slug' in address && rules.unknownSlug !== undefined) throw rules.unknownSlug();
+      if (previous === undefined && 'slug' in address && rules.unknownSlug !== undefined)
+        throw rules.unknownSlug();
       const record = previous ?? (await demandRecord(address));
       demand(may(actor, 'update', record));
       const next = await rules.change(context, plan, record, patch);
-      if (kind !== 'event' && record.status !== 'trash' && next.status === 'trash') plan.changes.push({ op: 'unlink', kind, id: record.id });
+      if (kind !== 'event' && record.status !== 'trash' && next.status === 'trash')
+        plan.changes.push({ op: 'unlink', kind, id: record.id });
       return plan.update(kind, next);
     });
   }
@@ -118,7 +145,7 @@ export function createPostResource<K extends PostKind, Input extends Fields, Pat
 
   async function findPage(params: v.InferInput<ListParams> | undefined): Promise<FoundPage> {
     const read = await validate(rules.listParams, params, limits, rules.listReferences(context));
-    const paging = pagingOf(read as Partial<Paging>, settings);
+    const paging = pagingOf(read, settings);
     const { found, effective } = await rules.search(context, read, paging);
     if (paging.page > 1 && found.refs.length === 0) {
       throw refuse(kind, 'archive-page-not-found', `The requested ${kind} archive page does not exist`);
@@ -141,7 +168,13 @@ export function createPostResource<K extends PostKind, Input extends Fields, Pat
     find: findPage,
     async list(params) {
       const { refs, ...page } = await findPage(params);
-      return { items: await store.load(kind, refs.map(({ id }) => id)), ...page };
+      return {
+        items: await store.load(
+          kind,
+          refs.map(({ id }) => id),
+        ),
+        ...page,
+      };
     },
     async allows(operation, key) {
       if (!mayWrite(actor, kind)) return false;

@@ -31,9 +31,16 @@ const readDateUtc = (text: DateText): string =>
   text.offset === undefined ? text.local : localTime(secondsOf(text.local) - text.offset);
 
 /** The publication date in both clocks, from what is given, else from what is stored, else now. */
-function dates(context: Context, kind: PostKind, wish: PublicationWish, zone: Zone, previous: PostRecord | null) {
+function dates(
+  context: Context,
+  kind: PostKind,
+  wish: PublicationWish,
+  zone: Zone,
+  previous: PostRecord | null,
+) {
   const now = nowSeconds(context);
-  const parse = (text: string | undefined, of: Zone) => (text === undefined ? undefined : parseDateText(text, { now, zone: of }));
+  const parse = (text: string | undefined, of: Zone) =>
+    text === undefined ? undefined : parseDateText(text, { now, zone: of });
   const [local, utc] = [parse(wish.date, zone), parse(wish.date_utc, zone)];
   const date_utc = utc && readDateUtc(utc);
   if (local !== undefined) {
@@ -43,7 +50,10 @@ function dates(context: Context, kind: PostKind, wish: PublicationWish, zone: Zo
   if (date_utc !== undefined) return { date: fromUtc(date_utc, context.siteZone), date_utc };
   if (previous === null) return { date: fromUtc(localTime(now), context.siteZone), date_utc: localTime(now) };
   const { date } = previous;
-  return { date, date_utc: previous.date_utc === NO_DATE ? toUtc(date, context.siteZone) : previous.date_utc };
+  return {
+    date,
+    date_utc: previous.date_utc === NO_DATE ? toUtc(date, context.siteZone) : previous.date_utc,
+  };
 }
 
 /** A publication to come is scheduled, a scheduled one that is due is published. */
@@ -66,7 +76,10 @@ export function settlePublication(
   const now = localTime(nowSeconds(context));
   const { date, date_utc } = dates(context, kind, wish, zone, previous);
   const { actor } = context;
-  const asked = wish.status === undefined ? (previous?.status ?? defaultStatus(actor)) : grantedStatus(actor, wish.status);
+  const asked =
+    wish.status === undefined
+      ? (previous?.status ?? defaultStatus(actor))
+      : grantedStatus(actor, wish.status);
   const status = scheduled(asked, date_utc, now);
   const published = { status, date, date_utc: UNPUBLISHED.includes(status) ? NO_DATE : date_utc };
   return previous === null

@@ -13,9 +13,13 @@ const emptyMeans = ({ actor }: Context): readonly Status[] =>
   hasCapability(actor, 'edit_others_posts') ? ['publish', 'private'] : ['publish'];
 
 /** What a list shows for a `status` parameter, and how its URL names it: `any` for the default of those who write. */
-export function askedVisibility(context: Context, asked: readonly Status[] | undefined): { visible: Visibility; status: string } {
+export function askedVisibility(
+  context: Context,
+  asked: readonly Status[] | undefined,
+): { visible: Visibility; status: string } {
   const { actor } = context;
-  if (asked === undefined) return { visible: visibility(actor), status: mayListUnpublished(actor) ? 'any' : 'publish' };
+  if (asked === undefined)
+    return { visible: visibility(actor), status: mayListUnpublished(actor) ? 'any' : 'publish' };
   const statuses = asked.length === 0 ? emptyMeans(context) : [...new Set(asked)];
   return { visible: visibility(actor, statuses), status: asked.join(',') };
 }

@@ -5,19 +5,19 @@ import { termKeys } from '../fields/lists.js';
 import { parentFilter, parentId, positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
 import { clearableText, filledText } from '../fields/texts.js';
-import { as } from '../resource/post-fields.js';
+import { param } from '../resource/post-fields.js';
 import { pagingFields } from '../resource/paging-fields.js';
 
 const termFields = (noun: string) => ({
-  name: as('string', `The event ${noun} name`, filledText()),
-  description: as('string', `The event ${noun} description`, clearableText('text')),
-  slug: as('string', `The event ${noun} slug`, filledText()),
+  name: param('string', `The event ${noun} name`, filledText()),
+  description: param('string', `The event ${noun} description`, clearableText('text')),
+  slug: param('string', `The event ${noun} slug`, filledText()),
 });
 
 const CATEGORY_FIELDS = {
   ...termFields('category'),
   // the reference declares the parent in these words
-  parent: as('integer', 'The event category slug', parentId()),
+  parent: param('integer', 'The event category slug', parentId()),
 };
 
 /** What a category is created from (terms.md §2). */

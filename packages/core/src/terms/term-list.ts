@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { TermKey } from '../fields/lists.js';
-import { ALL_TERMS, type TermOrder, type TermQuery } from '../query/query.js';
+import { ALL_TERMS, TERM_ORDERS, type TermOrder, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
@@ -9,19 +9,14 @@ import { fold } from '../text/fold.js';
 import type { CategoryListParams, TagListParams } from './term-input.js';
 
 /** What a list of terms is asked for; tags have no parents, so theirs is ignored. */
-export type TermListWish = v.InferOutput<typeof TagListParams> & Pick<v.InferOutput<typeof CategoryListParams>, 'parent'>;
+export type TermListWish = v.InferOutput<typeof TagListParams> &
+  Pick<v.InferOutput<typeof CategoryListParams>, 'parent'>;
 
 /** What `orderby` may say; anything else means the name (lists.md §4). */
-const ORDERS: Readonly<Record<string, TermOrder>> = {
-  id: 'id',
-  name: 'name',
-  slug: 'slug',
-  count: 'count',
-  include: 'include',
-  description: 'description',
-  parent: 'parent',
-  term_group: 'id',
-};
+const ORDERS: ReadonlyMap<string, TermOrder> = new Map([
+  ...TERM_ORDERS.map((name) => [name, name] as const),
+  ['term_group', 'id'], // all terms are in one group
+]);
 
 /** A term that is named by anything but its id matches nothing. */
 const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
@@ -34,7 +29,8 @@ const exist =
   };
 
 /** Whether a term exists. */
-export const isTerm = (context: Context, kind: TermKind, id: number): Promise<boolean> => exist(context, kind)([id]);
+export const isTerm = (context: Context, kind: TermKind, id: number): Promise<boolean> =>
+  exist(context, kind)([id]);
 
 /** The questions that a list of terms asks about what was given. */
 export const termListReferences = (context: Context, kind: TermKind) => ({
@@ -58,7 +54,7 @@ export function termQuery(kind: TermKind, wish: TermListWish, paging: Paging): T
     parent: wish.parent ?? null,
     event: wish.event ?? wish.post ?? null,
     search: wish.search === undefined ? null : fold(wish.search),
-    orderby: Object.hasOwn(ORDERS, orderby) ? ORDERS[orderby]! : 'name',
+    orderby: ORDERS.get(orderby) ?? 'name',
     order: (wish.order ?? 'asc').toLowerCase() === 'asc' ? 'asc' : 'desc',
   };
 }

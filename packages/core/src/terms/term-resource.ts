@@ -15,7 +15,7 @@ import { termName } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { termQuery, type TermListWish } from './term-list.js';
-import { TERM_NAME_LENGTH } from './term-name.js';
+import { isTooLongForTerm } from './term-name.js';
 
 /** What is peculiar to categories or tags. */
 export interface TermRules<Input extends Fields, Patch extends Fields, ListParams extends Fields> {
@@ -38,13 +38,16 @@ interface TermWish {
 }
 
 const SLUG_TAKEN = (slug: string): CalendarError =>
-  new CalendarError('duplicate_term_slug', `The slug &#8220;${slug}&#8221; is already in use by another term.`);
+  new CalendarError(
+    'duplicate_term_slug',
+    `The slug &#8220;${slug}&#8221; is already in use by another term.`,
+  );
 
 function cleanName(given: string): string {
   const name = termName(given);
   if (given.trim() === '') throw new CalendarError('empty_term_name', 'A name is required for this term.');
   if (name === '') throw new CalendarError('invalid_term_name', 'Invalid term name.');
-  if ([...name].length > TERM_NAME_LENGTH) {
+  if (isTooLongForTerm(name)) {
     throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
   }
   return name;
@@ -52,9 +55,17 @@ function cleanName(given: string): string {
 
 /** Tags have no hierarchy: naming a parent for one is refused (errors.md §3). */
 function refuseParent(kind: TermKind, given: unknown): void {
-  const names = typeof given === 'object' && given !== null && 'parent' in given && given.parent !== null && given.parent !== undefined;
+  const names =
+    typeof given === 'object' &&
+    given !== null &&
+    'parent' in given &&
+    given.parent !== null &&
+    given.parent !== undefined;
   if (kind === 'tag' && names) {
-    throw new CalendarError('rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
+    throw new CalendarError(
+      'rest_taxonomy_not_hierarchical',
+      'Cannot set parent term, taxonomy is not hierarchical.',
+    );
   }
 }
 
@@ -67,7 +78,13 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   const { store, settings, actor } = context;
   const { limits } = settings;
   const load = async (id: number): Promise<TermRecord | undefined> => (await store.load(kind, [id]))[0];
-  const ask = (question: Partial<TermQuery>): TermQuery => ({ ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, ...question });
+  const ask = (question: Partial<TermQuery>): TermQuery => ({
+    ...ALL_TERMS,
+    orderby: 'id',
+    ...WHOLE,
+    kind,
+    ...question,
+  });
   const cleanDescription = (html: string) => (keepsMarkup(context) ? html : sanitizeTermDescription(html));
 
   async function demandTerm(id: number): Promise<TermRecord> {
@@ -77,7 +94,12 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   }
 
   /** A term of the same name beside the new one stands in its way, unless it brings a slug of its own (terms.md §2). */
-  async function refuseTwin(plan: Plan, name: string, parent: number, slug: string | undefined): Promise<void> {
+  async function refuseTwin(
+    plan: Plan,
+    name: string,
+    parent: number,
+    slug: string | undefined,
+  ): Promise<void> {
     const [twin] = await plan.assume(ask({ name: fold(name), parent }));
     if (twin === undefined) return;
     if (slug !== undefined && (await plan.assume(ask({ slug }))).length === 0) return;
@@ -91,7 +113,13 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     const given = wish.slug === undefined ? '' : slugify(wish.slug);
     await refuseTwin(plan, name, parent, given === '' ? undefined : given);
     const description = cleanDescription(wish.description ?? '');
-    return plan.insert(kind, { name, slug: given || slugify(wish.name ?? ''), description, parent, count: 0 });
+    return plan.insert(kind, {
+      name,
+      slug: given || slugify(wish.name ?? ''),
+      description,
+      parent,
+      count: 0,
+    });
   }
 
   /** The parent that a term may have: one of its own descendants, or itself, detaches it (terms.md §3). */
@@ -105,7 +133,10 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   }
 
   async function planChange(plan: Plan, term: TermRecord, wish: TermWish): Promise<number> {
-    const slug = wish.slug === undefined ? term.slug : slugify(wish.slug) || slugify(wish.name ?? term.name) || String(term.id);
+    const slug =
+      wish.slug === undefined
+        ? term.slug
+        : slugify(wish.slug) || slugify(wish.name ?? term.name) || String(term.id);
     const owners = slug === term.slug ? [] : await plan.assume(ask({ slug }));
     if (owners.length > 0) throw SLUG_TAKEN(slug);
     return plan.update(kind, {
@@ -118,7 +149,12 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   }
 
   async function findPage(given: v.InferInput<ListParams> | undefined): Promise<FoundPage> {
-    const read: TermListWish & Partial<Paging> = await validate(rules.listParams, given, limits, rules.listReferences(context));
+    const read: TermListWish & Partial<Paging> = await validate(
+      rules.listParams,
+      given,
+      limits,
+      rules.listReferences(context),
+    );
     const paging = pagingOf(read, settings);
     return pageOf(await store.find(termQuery(kind, read, paging)), paging, {});
   }
@@ -151,7 +187,13 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     find: findPage,
     async list(params) {
       const { refs, ...page } = await findPage(params);
-      return { items: await store.load(kind, refs.map(({ id }) => id)), ...page };
+      return {
+        items: await store.load(
+          kind,
+          refs.map(({ id }) => id),
+        ),
+        ...page,
+      };
     },
     allows: () => Promise.resolve(mayWrite(actor, kind)),
   };

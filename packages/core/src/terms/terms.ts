@@ -1,19 +1,27 @@
-import { CategoryInput, CategoryListParams, CategoryPatch, TagInput, TagListParams, TagPatch } from './term-input.js';
+import {
+  CategoryInput,
+  CategoryListParams,
+  CategoryPatch,
+  TagInput,
+  TagListParams,
+  TagPatch,
+} from './term-input.js';
 import { isTerm, termListReferences } from './term-list.js';
 import type { TermRules } from './term-resource.js';
 
 /** What is peculiar to categories: they have parents. */
-export const categoryRules: TermRules<typeof CategoryInput, typeof CategoryPatch, typeof CategoryListParams> = {
-  kind: 'category',
-  input: CategoryInput,
-  patch: CategoryPatch,
-  listParams: CategoryListParams,
-  references: (context) => ({ parent: (id) => id === 0 || isTerm(context, 'category', id) }),
-  listReferences: (context) => ({
-    ...termListReferences(context, 'category'),
-    parent: (id) => isTerm(context, 'category', id),
-  }),
-};
+export const categoryRules: TermRules<typeof CategoryInput, typeof CategoryPatch, typeof CategoryListParams> =
+  {
+    kind: 'category',
+    input: CategoryInput,
+    patch: CategoryPatch,
+    listParams: CategoryListParams,
+    references: (context) => ({ parent: (id) => id === 0 || isTerm(context, 'category', id) }),
+    listReferences: (context) => ({
+      ...termListReferences(context, 'category'),
+      parent: (id) => isTerm(context, 'category', id),
+    }),
+  };
 
 /** What is peculiar to tags: nothing. */
 export const tagRules: TermRules<typeof TagInput, typeof TagPatch, typeof TagListParams> = {

@@ -2,7 +2,7 @@ import { ALL_EVENTS } from '../query/query.js';
 import type { Store } from '../store/store.js';
 import { rejects } from './assert.js';
 import { insert, newEvent } from './fixtures.js';
-import { add, commit, type Subject } from './subject.js';
+import { add, commit, type ContractTest, type Subject } from './subject.js';
 
 const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unknown>>> = {
   find: (store) => store.find({ ...ALL_EVENTS, offset: 0, limit: 10 }),
@@ -12,24 +12,26 @@ const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unk
   version: (store) => store.version(),
 };
 
+const rejectsAfterwards = (
+  name: string,
+  method: (store: Store, id: number) => Promise<unknown>,
+): [string, ContractTest] => [
+  `${name} rejects afterwards`,
+  async (store) => {
+    const { id } = await add(store, 'event', newEvent());
+    await store.close();
+    await rejects(method(store, id), 'store_closed', `${name} after close`);
+  },
+];
+
 /** `close`: afterwards every method says so, and closing again is harmless. */
 export const closeSubject: Subject = {
   name: 'close',
-  tests: Object.fromEntries([
-    ...Object.entries(METHODS).map(([name, method]) => [
-      `${name} rejects afterwards`,
-      async (store: Store) => {
-        const { id } = await add(store, 'event', newEvent());
-        await store.close();
-        await rejects(method(store, id), 'store_closed', `${name} after close`);
-      },
-    ]),
-    [
-      'may be repeated',
-      async (store: Store) => {
-        await store.close();
-        await store.close();
-      },
-    ],
-  ]),
+  tests: {
+    ...Object.fromEntries(Object.entries(METHODS).map(([name, method]) => rejectsAfterwards(name, method))),
+    'may be repeated': async (store) => {
+      await store.close();
+      await store.close();
+    },
+  },
 };

@@ -2,7 +2,7 @@ import { CalendarError } from '../errors.js';
 import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
 import { KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
-import type { RecordOf, Records } from '../records/record.js';
+import type { BaseRecord, RecordOf, Records } from '../records/record.js';
 import { settleSlug, withRealIds } from '../store/settle.js';
 import type { Assumption, Change, Commit, Delete, Insert, Touched, Unlink, Update } from '../store/store.js';
 
@@ -17,6 +17,9 @@ export interface Applied {
   readonly ids: readonly number[];
   readonly touched: readonly Touched[];
 }
+
+/** The id that the given one stands for. */
+type Real = (id: number) => number;
 
 type Staged = { readonly [K in Kind]: Map<number, Records[K]> };
 
@@ -65,7 +68,7 @@ function applyUpdate<K extends Kind>(
   staged: Staged,
   before: Snapshot,
   { kind, record }: Update<K>,
-  real: (id: number) => number,
+  real: Real,
 ): void {
   if (before[kind].get(record.id)?.revision !== record.revision)
     throw conflict(`The ${kind} ${record.id} has changed.`);
@@ -97,14 +100,13 @@ function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
   );
 }
 
-const UNLINKED: { readonly [K in LinkedKind]: (event: EventRecord, id: number) => EventRecord | undefined } =
-  {
-    venue: (event, id) => (event.venue === id ? { ...event, venue: 0 } : undefined),
-    organizer: (event, id) =>
-      event.organizer.includes(id)
-        ? { ...event, organizer: event.organizer.filter((other) => other !== id) }
-        : undefined,
-  };
+const UNLINKED: Readonly<Record<LinkedKind, (event: EventRecord, id: number) => EventRecord | undefined>> = {
+  venue: (event, id) => (event.venue === id ? { ...event, venue: 0 } : undefined),
+  organizer: (event, id) =>
+    event.organizer.includes(id)
+      ? { ...event, organizer: event.organizer.filter((other) => other !== id) }
+      : undefined,
+};
 
 const applyUnlink = (staged: Staged, { kind, id }: Unlink): void =>
   changeEvents(staged, (event) => UNLINKED[kind](event, id));
@@ -120,12 +122,13 @@ function recount(staged: Staged): void {
 }
 
 /** The records that are other ones than before; each gets the revision that follows its old one. */
-function settleRevisions<K extends Kind>(kind: K, before: Snapshot, staged: Staged): Touched[] {
+function settleRevisions(kind: Kind, before: Snapshot, staged: Staged): Touched[] {
   const touched: Touched[] = [];
-  for (const id of new Set([...before[kind].keys(), ...staged[kind].keys()])) {
-    const [old, record] = [before[kind].get(id), staged[kind].get(id)];
+  const records: Map<number, BaseRecord> = staged[kind];
+  for (const id of new Set([...before[kind].keys(), ...records.keys()])) {
+    const [old, record] = [before[kind].get(id), records.get(id)];
     if (old === record) continue;
-    if (record !== undefined) staged[kind].set(id, { ...record, revision: (old?.revision ?? 0) + 1 });
+    if (record !== undefined) records.set(id, { ...record, revision: (old?.revision ?? 0) + 1 });
     touched.push({ kind, id });
   }
   return touched;
@@ -145,7 +148,7 @@ export function applyCommit(
   changes.forEach((change, index) => {
     if (change.op === 'insert') given.set(change.record.id, idFor(change, index));
   });
-  const real = (id: number): number => given.get(id) ?? id;
+  const real: Real = (id) => given.get(id) ?? id;
   const staged = copyOf(state);
   for (const change of changes) applyChange(staged, state, change, real);
   recount(staged);
@@ -157,25 +160,24 @@ export function applyCommit(
   };
 }
 
-function applyInsert<K extends Kind>(
-  staged: Staged,
-  { kind, record }: Insert<K>,
-  real: (id: number) => number,
-): void {
-  // the count of a new term is counted, whatever it says; other kinds have no count
+function applyInsert<K extends Kind>(staged: Staged, { kind, record }: Insert<K>, real: Real): void {
   const fresh = { ...withRealIds(kind, record, real), revision: 0 };
   put(staged, 'insert', kind, fresh as RecordOf<K>);
 }
 
-function applyChange(staged: Staged, before: Snapshot, change: Change, real: (id: number) => number): void {
+function applyChange(staged: Staged, before: Snapshot, change: Change, real: Real): void {
   switch (change.op) {
     case 'insert':
-      return applyInsert<Kind>(staged, change, real);
+      applyInsert<Kind>(staged, change, real);
+      break;
     case 'update':
-      return applyUpdate<Kind>(staged, before, change, real);
+      applyUpdate<Kind>(staged, before, change, real);
+      break;
     case 'delete':
-      return applyDelete(staged, change);
+      applyDelete(staged, change);
+      break;
     case 'unlink':
-      return applyUnlink(staged, change);
+      applyUnlink(staged, change);
+      break;
   }
 }

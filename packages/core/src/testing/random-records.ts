@@ -44,7 +44,7 @@ const textArb: Arbitrary<string> = fc
 export const pieceArb: Arbitrary<string> = fc
   .tuple(oneOf(WORDS), oneOf(WORDS), oneOf([' ', '\n', '']), fc.nat(20), fc.integer({ min: 1, max: 6 }))
   .map(([first, second, between, from, length]) => {
-    const characters = [...fold(first + between + second)];
+    const characters = Array.from(fold(first + between + second));
     const start = from % characters.length;
     return characters.slice(start, start + length).join('');
   });

@@ -1,12 +1,14 @@
 import { plainLetter } from './letters.js';
 
 /** Accents and points that do not tell words apart: Latin, Greek, Cyrillic, Hebrew, Arabic. Vowel signs of other scripts stay. */
-const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+const MARKS =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
 /** Lower-case letters beyond ASCII that are told apart by case or spelling only. */
 const SPELLINGS = /[\u00df-\u0292\u03c2]/g;
 
-const spelling = (letter: string): string => (letter === 'ß' ? 'ss' : letter === 'ς' ? 'σ' : (plainLetter(letter) ?? letter));
+const spelling = (letter: string): string =>
+  letter === 'ß' ? 'ss' : letter === 'ς' ? 'σ' : (plainLetter(letter) ?? letter);
 
 /**
  * The form of a text in which case and accents do not count: searches, name comparison and duplicate detection compare
@@ -16,7 +18,13 @@ const spelling = (letter: string): string => (letter === 'ß' ? 'ss' : letter ==
 export function fold(text: string): string {
   // most texts are plain ASCII
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '').replace(SPELLINGS, spelling).normalize('NFC');
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(SPELLINGS, spelling)
+    .normalize('NFC');
 }
 
 const SIGN = /[^\p{L}\p{N}\p{M}]/gu;

@@ -40,12 +40,14 @@ export function markupTokens(html: string): MarkupToken[] {
     if (from < to) tokens.push({ kind, raw: html.slice(from, to), name });
     textFrom = to;
   };
-  for (let at = html.indexOf('<'); at >= 0; ) {
+  for (let at = html.indexOf('<'); at >= 0;) {
     const closing = html[at + 1] === '/';
     const nameFrom = closing ? at + 2 : at + 1;
     let next = at + 1;
     if (html[nameFrom] === '!' || html[nameFrom] === '?') {
-      const end = html.startsWith('!--', nameFrom) ? html.indexOf('-->', nameFrom + 3) + 2 : html.indexOf('>', at);
+      const end = html.startsWith('!--', nameFrom)
+        ? html.indexOf('-->', nameFrom + 3) + 2
+        : html.indexOf('>', at);
       // what is never closed is text, and so is all that follows
       next = end > nameFrom ? end + 1 : html.length;
       if (end > nameFrom) push('comment', at, next);

@@ -12,7 +12,8 @@ export function trimBlanks(text: string): string {
 }
 
 /** A text that every store and encoding can hold: no NUL, a lone surrogate becomes U+FFFD. */
-export const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+export const storable = (text: string): string =>
+  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
 const HIDING: ReadonlySet<string> = new Set(['script', 'style']);
 
@@ -38,7 +39,8 @@ function withoutOctets(text: string): string {
   const kept: string[] = [];
   for (const char of text) {
     kept.push(char);
-    if (/[\da-f]/i.test(char) && kept.at(-3) === '%' && /^[\da-f]$/i.test(kept.at(-2) ?? '')) kept.length -= 3;
+    if (/[\da-f]/i.test(char) && kept.at(-3) === '%' && /^[\da-f]$/i.test(kept.at(-2) ?? ''))
+      kept.length -= 3;
   }
   return kept.join('');
 }
@@ -51,7 +53,9 @@ function withoutOctets(text: string): string {
 export const plainText = (text: string): string =>
   trimBlanks(
     // after the octets: without them a `<` may come to stand before a letter
-    withoutOctets(visibleText(storable(text))).replace(/<(?=[a-z/!?])/gi, '&lt;').replace(/[\t\n\r ]+/g, ' '),
+    withoutOctets(visibleText(storable(text)))
+      .replace(/<(?=[a-z/!?])/gi, '&lt;')
+      .replace(/[\t\n\r ]+/g, ' '),
   );
 
 /** An ampersand that begins no entity. */

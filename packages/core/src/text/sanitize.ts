@@ -30,7 +30,9 @@ function cleanTag({ raw, name }: MarkupToken, allowed: AllowList): string {
   const clean = sanitizeHtml(raw, options);
   // attribute values are written with `&gt;`, so the first `>` ends the tag; what follows is the end tag that was added
   const tag = clean.slice(0, clean.indexOf('>')).replace(/\s*\/$/, '');
-  const defused = tag.replace(/"[^"]*"/g, (value) => (LOOKS_ACTIVE.test(value.slice(1)) ? value.replaceAll('=', '&#61;') : value));
+  const defused = tag.replace(/"[^"]*"/g, (value) =>
+    LOOKS_ACTIVE.test(value.slice(1)) ? value.replaceAll('=', '&#61;') : value,
+  );
   return `${defused}${end}`;
 }
 
@@ -92,7 +94,8 @@ function clean(html: string, allowed: AllowList, text: (raw: string) => string):
 const untagging = (raw: string): string => raw.replaceAll('<', '&lt;');
 
 /** A text without anything that could begin a tag needs no parsing. */
-const cleanMarkup = (html: string, allowed: AllowList): string => (html.includes('<') ? clean(html, allowed, untagging) : html);
+const cleanMarkup = (html: string, allowed: AllowList): string =>
+  html.includes('<') ? clean(html, allowed, untagging) : html;
 
 /**
  * The title of an event, the name of a venue or organizer, as it is stored for callers without the right to raw HTML (F28):

@@ -8,7 +8,14 @@ const RESERVED: ReadonlySet<string> = new Set(['feed', 'embed']);
 const TRASHED = '__trashed';
 
 /** Where an entity stands for a blank or a dash; the others are dropped. */
-const DASH_ENTITIES: ReadonlySet<string> = new Set(['&nbsp;', '&#160;', '&ndash;', '&#8211;', '&mdash;', '&#8212;']);
+const DASH_ENTITIES: ReadonlySet<string> = new Set([
+  '&nbsp;',
+  '&#160;',
+  '&ndash;',
+  '&#8211;',
+  '&mdash;',
+  '&#8212;',
+]);
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 
 /** Signs beyond ASCII that become a dash: dashes and blanks. */
@@ -33,7 +40,11 @@ function slugPart(char: string): string {
 
 /** The characters of a slug, each whole: a letter, or all the octets of one percent-encoded character. */
 function slugUnits(slug: string): string[] {
-  return slug.match(/%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}|%..|[^]/g) ?? [];
+  return (
+    slug.match(
+      /%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}|%..|[^]/g,
+    ) ?? []
+  );
 }
 
 /** Cuts a slug to a length in bytes, never inside the `%xx` sequence of one character; no dash stays at the end. */
@@ -94,10 +105,13 @@ export function* slugCandidates(base: string): Generator<string, never> {
  * The slug that a look-up by slug means (text-slugs.md §6): the URL-decoded path segment, read like a title. `''` when it
  * can name nothing, also when it is still percent-encoded after decoding (a doubly encoded slug finds nothing).
  */
-export const lookupSlug = (pathText: string): string => (/%[\da-f]{2}/i.test(pathText) ? '' : slugify(pathText));
+export const lookupSlug = (pathText: string): string =>
+  /%[\da-f]{2}/i.test(pathText) ? '' : slugify(pathText);
 
 /** The slug of a record in the trash: the slug and `__trashed`, at most 200 bytes (text-slugs.md §5). */
-export const trashedSlug = (slug: string): string => `${cutSlug(slug, SLUG_LENGTH - TRASHED.length)}${TRASHED}`;
+export const trashedSlug = (slug: string): string =>
+  `${cutSlug(slug, SLUG_LENGTH - TRASHED.length)}${TRASHED}`;
 
 /** The slug of a record that leaves the trash: without the suffix, if it has it. */
-export const untrashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug);
+export const untrashedSlug = (slug: string): string =>
+  slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;

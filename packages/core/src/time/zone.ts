@@ -85,3 +85,6 @@ export function findZone(text: string): Zone | undefined {
   }
   return zone;
 }
+
+/** Universal time. */
+export const UTC: Zone = { id: 'UTC', offsetAt: () => 0, abbreviationAt: () => 'UTC' };

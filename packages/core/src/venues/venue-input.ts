@@ -5,18 +5,23 @@ import { status } from '../fields/lists.js';
 import { schemaOf } from '../fields/schema.js';
 import { anyText, filledText, website } from '../fields/texts.js';
 import { linkedListParams } from '../resource/linked-list.js';
-import { as, publicationFields } from '../resource/post-fields.js';
+import { param, publicationFields } from '../resource/post-fields.js';
 
 const unset = { default: null };
-const text = (what: string) => as('string', `The venue ${what}`, anyText(), unset);
+const text = (what: string) => param('string', `The venue ${what}`, anyText(), unset);
 
 const FIELDS = {
   ...publicationFields('venue'),
-  venue: as('string', 'The venue name', filledText()),
-  description: as('string', 'The venue description', anyText('text'), unset),
-  status: as('string', 'The venue post status', status()),
-  show_map: as('string', 'Whether events linked to the venue should show a map or not', flagText(), unset),
-  show_map_link: as('string', 'Whether events linked to the venue should show a map link or not', flagText(), unset),
+  venue: param('string', 'The venue name', filledText()),
+  description: param('string', 'The venue description', anyText('text'), unset),
+  status: param('string', 'The venue post status', status()),
+  show_map: param('string', 'Whether events linked to the venue should show a map or not', flagText(), unset),
+  show_map_link: param(
+    'string',
+    'Whether events linked to the venue should show a map link or not',
+    flagText(),
+    unset,
+  ),
   address: text('address'),
   city: text('city'),
   country: text('country'),
@@ -25,8 +30,8 @@ const FIELDS = {
   zip: text('ZIP code'),
   phone: text('phone number'),
   stateprovince: text('state and province'),
-  website: as('string', 'The venue website URL', website(), unset),
-  image: as('string', 'The organizer featured image ID or URL', image(true), unset),
+  website: param('string', 'The venue website URL', website(), unset),
+  image: param('string', 'The organizer featured image ID or URL', image(true), unset),
 };
 
 /** What a venue is created from (venues-organizers.md §2): the name, and whatever else is known. */

@@ -1,0 +1,150 @@
+import type * as v from 'valibot';
+import { CalendarError } from '../errors.js';
+import type { Fields } from '../fields/field.js';
+import type { ImageKey } from '../fields/images.js';
+import { nameOf } from '../query/search-fields.js';
+import type { LinkedKind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import type { NewRecord } from '../store/store.js';
+import { fold } from '../text/fold.js';
+import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
+import { slugify } from '../text/slug.js';
+import { keepsMarkup, type Context } from './context.js';
+import { linkImage } from './images.js';
+import { searchLinked } from './linked-list.js';
+import type { Plan } from './plan.js';
+import { settleAuthor, type PostWish } from './post-fields.js';
+import type { PostRules } from './post-resource.js';
+import { settlePublication, slugAfter } from './publication.js';
+import { difference, findSame } from './reuse.js';
+
+/** What venues and organizers have beyond their name and publication. */
+export type Details<K extends LinkedKind> = Partial<Omit<RecordOf<K>, 'id' | 'revision' | K>>;
+
+/** What callers may say about any of the two. */
+export interface LinkedWish extends PostWish {
+  readonly description?: string | undefined;
+  readonly image?: ImageKey | undefined;
+}
+
+/** What is peculiar to venues or organizers. The field that holds the name is called like the kind. */
+export interface LinkedPeculiarities<K extends LinkedKind, Wish extends LinkedWish> {
+  readonly kind: K;
+  /** A record that nothing is known about. */
+  readonly blank: Details<K>;
+  /** The given fields of the kind's own, cleaned. */
+  readonly ownDetails: (given: Wish) => Details<K>;
+  /** What of a new record's details is as good as not given. */
+  readonly atCreation?: (details: Details<K>) => Details<K>;
+  /** What reusing a record sets beside what was sent (venues-organizers.md §2.1). */
+  readonly atReuse: (sent: Details<K>) => Details<K>;
+}
+
+/** The name of a venue or organizer as it is kept; one that says nothing makes no record. */
+function cleanName(context: Context, kind: LinkedKind, given: string): string {
+  const name = keepsMarkup(context) ? given.trim() : sanitizeTitle(given);
+  if (name.trim() !== '') return name;
+  throw new CalendarError(
+    `could-not-create-${kind}`,
+    `The ${kind} could not be created from the provided data`,
+  );
+}
+
+/** A description as it is kept. */
+const cleanDescription = (context: Context, html: string | undefined): string | undefined =>
+  html === undefined || keepsMarkup(context) ? html : sanitizeContent(html);
+
+async function detailsOf<K extends LinkedKind, Wish extends LinkedWish>(
+  { ownDetails }: LinkedPeculiarities<K, Wish>,
+  context: Context,
+  plan: Plan,
+  given: Wish,
+): Promise<Details<K>> {
+  const description = cleanDescription(context, given.description);
+  const own: Details<K> = ownDetails(given);
+  return {
+    ...own,
+    ...(description === undefined ? {} : { description }),
+    ...(given.image === undefined ? {} : { image: await linkImage(context, plan, given.image) }),
+  };
+}
+
+const asGiven = <T>(details: T): T => details;
+
+/**
+ * Plans a venue or organizer named `given`: a new one, or the same one that is there already and that the caller may
+ * change, whose fields then take what was sent (K20, F10). Answers its id within the plan.
+ */
+export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
+  peculiar: LinkedPeculiarities<K, Wish>,
+  context: Context,
+  plan: Plan,
+  given: string,
+  wish: Wish,
+): Promise<number> {
+  const { kind, blank, atCreation = asGiven, atReuse } = peculiar;
+  const name = cleanName(context, kind, given);
+  const details = await detailsOf(peculiar, context, plan, wish);
+  const same = await findSame(context, plan, kind, {
+    name,
+    description: cleanDescription(context, wish.description),
+  });
+  if (same !== undefined) {
+    const record = plan.current(kind, same);
+    // the description that was sent is the one that is there, but for its letter case
+    const sent = { ...details, description: record.description };
+    const next = difference(record, { ...atReuse(details), ...sent } as Partial<RecordOf<K>>);
+    return next === undefined ? record.id : plan.update(kind, next);
+  }
+  const planned = plan.changes.find(
+    (change) =>
+      change.op === 'insert' && change.kind === kind && fold(nameOf(kind, change.record)) === fold(name),
+  );
+  if (planned?.op === 'insert') return planned.record.id;
+  return plan.insert(kind, {
+    ...blank,
+    ...atCreation(details),
+    [kind]: name,
+    author: settleAuthor(context, wish.author, null),
+    ...settlePublication(context, kind, wish, context.siteZone, null),
+    slug: slugify(name),
+  } as Omit<NewRecord<K>, 'id'>);
+}
+
+/** The rules of a kind of linked records, from what is peculiar to it and what it asks callers for. */
+export function linkedRules<
+  K extends LinkedKind,
+  Input extends Fields,
+  Patch extends Fields,
+  ListParams extends Fields,
+  Wish extends LinkedWish & v.InferOutput<Patch>,
+>(
+  peculiar: LinkedPeculiarities<K, Wish>,
+  asking: Pick<
+    PostRules<K, Input, Patch, ListParams>,
+    'input' | 'patch' | 'listParams' | 'references' | 'listReferences'
+  >,
+): PostRules<K, Input, Patch, ListParams> {
+  const { kind } = peculiar;
+  return {
+    ...asking,
+    kind,
+    create: (context, plan, input) =>
+      planLinked(peculiar, context, plan, input[kind] as string, input as Wish),
+    async change(context, plan, previous, given) {
+      const patch = given as Wish & Partial<Record<K, string>>;
+      const name = patch[kind];
+      const publication = settlePublication(context, kind, patch, context.siteZone, previous);
+      return {
+        ...previous,
+        ...(await detailsOf(peculiar, context, plan, patch)),
+        ...(name === undefined ? {} : { [kind]: cleanName(context, kind, name) }),
+        author: settleAuthor(context, patch.author, previous),
+        ...publication,
+        slug: slugAfter(previous.slug, previous.status, publication.status),
+      };
+    },
+    search: (context, params, paging) => searchLinked(context, kind, params, paging),
+    trashIsGone: false,
+  };
+}
