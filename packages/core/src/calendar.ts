@@ -14,6 +14,7 @@ import type { RecordOf } from './records/record.js';
 import type { TermRecord } from './records/term-record.js';
 import type { VenueRecord } from './records/venue-record.js';
 import type { Context } from './resource/context.js';
+import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
@@ -64,6 +65,11 @@ export interface Calendar {
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]>;
   /** A number that is another one after anybody's write, also that of another process. */
   version(): Promise<number>;
+  /**
+   * Publishes what was scheduled for a date that has come; answers how many records that were. Nothing else does it:
+   * call it from time to time (`kalends serve` does so every minute).
+   */
+  publishDue(): Promise<number>;
   /** Calls the listener after every write through this calendar with what it did; the answer ends that. */
   onCommit(listener: (committed: Committed) => void): () => void;
   /** Closes the store. */
@@ -91,6 +97,7 @@ function viewFor(
     may: (operation, record) => may(actor, operation, record),
     load: (kind, ids) => store.load(kind, ids),
     version: () => store.version(),
+    publishDue: () => publishDue(context),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

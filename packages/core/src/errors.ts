@@ -38,6 +38,8 @@ export const ERROR_CODES = [
   'rest_request_too_large',
   'incorrect_password',
   'invalid_username',
+  'invalid_email',
+  'rest_cookie_invalid_nonce',
   // stores
   'conflict',
   'store_closed',

@@ -8,8 +8,9 @@ export { CalendarError, ERROR_CODES } from './errors.js';
 export type { ErrorCode, ErrorData, ParamDetail } from './errors.js';
 
 // Callers and their rights.
+export { hasCapability } from './access/actor.js';
 export type { Actor } from './access/actor.js';
-export { CAPABILITIES, hasCapability, ROLES } from './access/roles.js';
+export { CAPABILITIES, ROLES } from './access/roles.js';
 export type { Capability, Role } from './access/roles.js';
 export type { RecordOperation, Subject } from './access/policy.js';
 
@@ -95,6 +96,7 @@ export type { Snapshot } from './query/semantics.js';
 export { nameOf, searchFields, searchText } from './query/search-fields.js';
 export { isPostKind, isTermKind, KINDS } from './records/kind.js';
 export type { Kind, LinkedKind, PostKind, TermKind } from './records/kind.js';
-export type { BaseRecord, RecordOf, Records, Ref } from './records/record.js';
+export type { BaseRecord, Ref } from './records/base-record.js';
+export type { RecordOf, Records } from './records/record.js';
 export { compareNames, fold, nameKey } from './text/fold.js';
 export { slugCandidates } from './text/slug.js';

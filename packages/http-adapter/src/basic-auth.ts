@@ -48,11 +48,18 @@ function readCredentials(text: string): Credentials | undefined {
   return colon < 0 ? undefined : { name: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
 }
 
-const unknownUser = (): CalendarError =>
-  new CalendarError(
-    'invalid_username',
-    '<strong>Error:</strong> Unknown username. Check again or try your email address.',
-  );
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+const unknownUser = (name: string): CalendarError =>
+  ADDRESS.test(name)
+    ? new CalendarError(
+        'invalid_email',
+        '<strong>Error:</strong> Unknown email address. Check again or try your username.',
+      )
+    : new CalendarError(
+        'invalid_username',
+        '<strong>Error:</strong> Unknown username. Check again or try your email address.',
+      );
 
 const wrongPassword = (): CalendarError =>
   new CalendarError('incorrect_password', 'The provided password is an invalid application password.');
@@ -63,7 +70,7 @@ type Check = (given: string) => Promise<boolean> | boolean;
 /**
  * Identifies callers by HTTP Basic credentials: login name in any letter case or e-mail address, and password, in which
  * blanks do not count (CONTRACT §3). No header, another scheme, broken base64 and empty credentials are anonymous.
- * Rejects with `invalid_username` for an unknown user, with `incorrect_password` for a wrong password.
+ * Rejects with `invalid_username` or `invalid_email` for an unknown user, with `incorrect_password` for a wrong password.
  */
 export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {
   const { verify } = options;
@@ -89,7 +96,7 @@ export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions
     const given = text === undefined ? undefined : readCredentials(text);
     if (given === undefined) return null;
     const entry = known.get(given.name.toLowerCase());
-    if (entry === undefined) throw unknownUser();
+    if (entry === undefined) throw unknownUser(given.name);
     if (!(await entry.check(withoutBlanks(given.password)))) throw wrongPassword();
     return entry.actor;
   };

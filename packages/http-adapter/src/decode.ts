@@ -1,6 +1,6 @@
 import { readForm, readMultipart, readParsedForm } from './form.js';
 import { readJson, readJsonValue } from './json-body.js';
-import type { Limits } from './limits.js';
+import type { RequestLimits } from './request-limits.js';
 import type { HttpRequest } from './message.js';
 import { headerText } from './message.js';
 import { effectiveMethod } from './method.js';
@@ -18,9 +18,13 @@ export interface Decoded {
 interface BodyForm {
   readonly source: 'json' | 'form';
   /** From the bytes, or from the text that a host's text parser made of them. */
-  readonly read: (body: Uint8Array | string, limits: Limits, contentType: string) => Params | Promise<Params>;
+  readonly read: (
+    body: Uint8Array | string,
+    limits: RequestLimits,
+    contentType: string,
+  ) => Params | Promise<Params>;
   /** From what a host's parser made of them. */
-  readonly readParsed: (body: Params, limits: Limits) => Params;
+  readonly readParsed: (body: Params, limits: RequestLimits) => Params;
 }
 
 const JSON_BODY: BodyForm = { source: 'json', read: readJson, readParsed: readJsonValue };
@@ -48,7 +52,7 @@ async function readBody(
   request: HttpRequest,
   form: BodyForm,
   contentType: string,
-  limits: Limits,
+  limits: RequestLimits,
 ): Promise<Params> {
   const parsed = request.parsedBody;
   if (parsed === undefined) return form.read(await request.body(limits.bodySize), limits, contentType);
@@ -67,7 +71,7 @@ async function readBody(
  * @param query the parameters of the URL, decoded
  * @throws CalendarError `rest_invalid_json`, `rest_request_too_large`
  */
-export async function decode(request: HttpRequest, query: Params, limits: Limits): Promise<Decoded> {
+export async function decode(request: HttpRequest, query: Params, limits: RequestLimits): Promise<Decoded> {
   const contentType = headerText(request.headers, 'content-type') ?? '';
   const form = contentType === '' ? undefined : bodyForm(request.method.toUpperCase(), contentType);
   const body = form === undefined ? NO_PARAMS : await readBody(request, form, contentType, limits);

@@ -33,6 +33,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   rest_request_too_large: 413,
   incorrect_password: 401,
   invalid_username: 401,
+  invalid_email: 401,
+  rest_cookie_invalid_nonce: 403,
   conflict: 409,
   store_closed: 503,
   internal_server_error: 500,

@@ -1,11 +1,16 @@
-import type { Limits } from './limits.js';
+import type { RequestLimits } from './request-limits.js';
 import type { NamedValue } from './nested-names.js';
 import { nestNames } from './nested-names.js';
 import { NO_PARAMS, readQuery } from './query-text.js';
 import type { Params } from './routes/route.js';
 
+/** What `Response` offers for forms. Its streaming is advised against; ours holds a body that is whole and bounded. */
+interface FormSource {
+  formData(): Promise<Iterable<NamedValue>>;
+}
+
 /** The parameters of an `application/x-www-form-urlencoded` body, read as a query is. */
-export function readForm(body: Uint8Array | string, limits: Limits): Params {
+export function readForm(body: Uint8Array | string, limits: RequestLimits): Params {
   return readQuery(typeof body === 'string' ? body : new TextDecoder().decode(body), limits);
 }
 
@@ -19,12 +24,13 @@ export function readForm(body: Uint8Array | string, limits: Limits): Params {
 export async function readMultipart(
   body: Uint8Array | string,
   contentType: string,
-  limits: Limits,
+  limits: RequestLimits,
 ): Promise<Params> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   let parts: NamedValue[];
   try {
-    parts = [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())];
+    const source: FormSource = new Response(bytes, { headers: { 'content-type': contentType } });
+    parts = [...(await source.formData())];
   } catch {
     return NO_PARAMS;
   }
@@ -40,7 +46,7 @@ export async function readMultipart(
  *
  * @throws CalendarError `rest_request_too_large` beyond the limits
  */
-export function readParsedForm(form: Params, limits: Limits): Params {
+export function readParsedForm(form: Params, limits: RequestLimits): Params {
   const values = Object.entries(form).flatMap(([name, value]): NamedValue[] =>
     name.includes('[') && Array.isArray(value)
       ? value.map((item: unknown): NamedValue => [name, item])

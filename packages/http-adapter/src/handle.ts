@@ -6,8 +6,8 @@ import { decode } from './decode.js';
 import { errorStatus, statusOf } from './error-status.js';
 import { createHeaders, JSON_TYPE, SCRIPT_TYPE } from './headers.js';
 import type { Identify } from './identify.js';
-import type { Limits } from './limits.js';
-import { DEFAULT_LIMITS } from './limits.js';
+import type { RequestLimits } from './request-limits.js';
+import { DEFAULT_REQUEST_LIMITS } from './request-limits.js';
 import type { Match } from './match.js';
 import { createMatcher } from './match.js';
 import type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
@@ -30,7 +30,7 @@ export interface Pipeline {
   readonly identify?: Identify | undefined;
   /** Told of every error that is answered with 5xx, with its cause. What it throws is ignored. */
   readonly onError?: ((error: CalendarError, request: HttpRequest) => void) | undefined;
-  readonly limits?: Partial<Limits> | undefined;
+  readonly limits?: Partial<RequestLimits> | undefined;
 }
 
 /** What is known of an exchange so far; a failure is answered with what was known by then. */
@@ -64,8 +64,14 @@ const NO_WISHES = outputWishes(NO_PARAMS);
 const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
 
+/** A nonce belongs to a session with cookies, of which there are none here: it speaks for nobody. */
+function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): void {
+  if (actor !== null || (headerText(request.headers, 'x-wp-nonce') === undefined && !('_wpnonce' in query))) return;
+  throw new CalendarError('rest_cookie_invalid_nonce', 'Cookie check failed');
+}
+
 /** Errors that may be gone with the next request, whoever sends it. */
-const NEVER_CACHED = new Set(['rest_no_route', 'incorrect_password', 'invalid_username']);
+const NEVER_CACHED = new Set(['rest_no_route', 'incorrect_password', 'invalid_username', 'invalid_email']);
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -78,7 +84,7 @@ const byteLength = (text: string): number => new TextEncoder().encode(text).leng
  */
 export function createPipeline(pipeline: Pipeline): Handler {
   const { calendar, describeRoute, identify = () => null, onError } = pipeline;
-  const limits: Limits = { ...DEFAULT_LIMITS, ...pipeline.limits };
+  const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const match = createMatcher(pipeline.routes, pipeline.baseUrl);
   const headersOf = createHeaders(pipeline.baseUrl);
   const anonymous = calendar.as(null);
@@ -101,6 +107,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
 
     const actor = await identify(request);
     exchange.actor = actor;
+    refuseNonce(actor, request, query);
     const caller = actor === null ? anonymous : calendar.as(actor);
     const { found, key } = match;
     if (found !== undefined) exchange.call = { calendar: caller, actor, key, params: query };

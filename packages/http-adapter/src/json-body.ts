@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { Limits } from './limits.js';
+import type { RequestLimits } from './request-limits.js';
 import { NO_PARAMS } from './query-text.js';
 import type { Params } from './routes/route.js';
 
@@ -67,7 +67,7 @@ const isObject = (value: unknown): value is Params =>
  *
  * @throws CalendarError `rest_invalid_json`: nested too deep, or half a surrogate pair
  */
-export function readJsonValue(value: unknown, limits: Limits): Params {
+export function readJsonValue(value: unknown, limits: RequestLimits): Params {
   if (!isObject(value)) return NO_PARAMS;
   check(value, limits.nesting);
   return value;
@@ -79,7 +79,7 @@ export function readJsonValue(value: unknown, limits: Limits): Params {
  *
  * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`
  */
-export function readJson(body: Uint8Array | string, limits: Limits): Params {
+export function readJson(body: Uint8Array | string, limits: RequestLimits): Params {
   if (body.length === 0) return NO_PARAMS;
   let text: string;
   try {

@@ -1,5 +1,5 @@
-import type { Limits } from './limits.js';
-import { tooLarge } from './limits.js';
+import type { RequestLimits } from './request-limits.js';
+import { tooLarge } from './request-limits.js';
 import type { Params } from './routes/route.js';
 
 /** One parameter as a form or a query names it: `['venue[city]', 'Rome']`. A host's parser may have typed the value. */
@@ -62,7 +62,7 @@ function settle(branch: Branch): unknown[] | Record<string, unknown> {
  *
  * @throws CalendarError `rest_request_too_large` beyond `limits.parameters` values or `limits.nesting` levels
  */
-export function nestNames(values: Iterable<NamedValue>, limits: Limits): Params {
+export function nestNames(values: Iterable<NamedValue>, limits: RequestLimits): Params {
   const root = new Branch();
   let count = 0;
   for (const [name, value] of values) {

@@ -1,5 +1,5 @@
-import type { Limits } from './limits.js';
-import { tooLarge } from './limits.js';
+import type { RequestLimits } from './request-limits.js';
+import { tooLarge } from './request-limits.js';
 import { nestNames } from './nested-names.js';
 import type { Params } from './routes/route.js';
 
@@ -22,7 +22,7 @@ function hasMoreParts(text: string, limit: number): boolean {
  *
  * @throws CalendarError `rest_request_too_large` beyond the limits
  */
-export function readQuery(text: string, limits: Limits): Params {
+export function readQuery(text: string, limits: RequestLimits): Params {
   if (text === '') return NO_PARAMS;
   if (hasMoreParts(text, limits.parameters)) throw tooLarge('too many parameters');
   return nestNames(new URLSearchParams(text), limits);

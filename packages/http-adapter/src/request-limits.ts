@@ -1,7 +1,7 @@
 import { CalendarError } from '@kalends/core';
 
 /** How much a request may bring. Beyond a limit the answer is 413 `rest_request_too_large`, unless said otherwise. */
-export interface Limits {
+export interface RequestLimits {
   /** Bytes of a body. */
   readonly bodySize: number;
   /** Parameters in a query, and parameters in a form. */
@@ -11,7 +11,11 @@ export interface Limits {
 }
 
 /** 2 MiB, 1000 parameters, 64 levels. */
-export const DEFAULT_LIMITS: Limits = { bodySize: 2 * 1024 * 1024, parameters: 1000, nesting: 64 };
+export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
+  bodySize: 2 * 1024 * 1024,
+  parameters: 1000,
+  nesting: 64,
+};
 
 /** The error of a request that goes beyond a limit. */
 export const tooLarge = (what: string): CalendarError =>

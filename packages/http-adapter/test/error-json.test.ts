@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { CalendarError, ERROR_CODES, invalidParam, invalidParams, missingParams } from '@kalends/core';
+import { CalendarError, ERROR_CODES } from '@kalends/core';
 import { errorStatus, statusOf } from '../src/error-status.js';
 import { errorJson } from '../src/wire/error-json.js';
 import { ADMIN } from './echo-interface.js';
 
 describe('bodies', () => {
-  const typed = { featured: { code: 'rest_invalid_type', message: 'featured is not of type boolean.', data: { param: 'featured' } } };
+  const typed = {
+    featured: {
+      code: 'rest_invalid_type',
+      message: 'featured is not of type boolean.',
+      data: { param: 'featured' },
+    },
+  };
 
   it.each<[CalendarError, string]>([
     [
@@ -13,23 +19,35 @@ describe('bodies', () => {
       '{"code":"rest-event-not-found","message":"Event with ID 999 does not exist.","data":{"status":404}}',
     ],
     [
-      missingParams(['title', 'start_date']),
+      new CalendarError('rest_missing_callback_param', 'Missing parameter(s): title, start_date', {
+        params: ['title', 'start_date'],
+      }),
       '{"code":"rest_missing_callback_param","message":"Missing parameter(s): title, start_date","data":{"status":400,"params":["title","start_date"]}}',
     ],
     [
-      invalidParam('page'),
+      new CalendarError('rest_invalid_param', 'Invalid parameter(s): page', {
+        params: { page: 'Invalid parameter.' },
+      }),
       '{"code":"rest_invalid_param","message":"Invalid parameter(s): page","data":{"status":400,"params":{"page":"Invalid parameter."},"details":[]}}',
     ],
     [
-      invalidParams({ featured: 'featured is not of type boolean.' }, typed),
+      new CalendarError('rest_invalid_param', 'Invalid parameter(s): featured', {
+        params: { featured: 'featured is not of type boolean.' },
+        details: typed,
+      }),
       `{"code":"rest_invalid_param","message":"Invalid parameter(s): featured","data":{"status":400,"params":{"featured":"featured is not of type boolean."},"details":${JSON.stringify(typed)}}}`,
     ],
     [
-      new CalendarError('rest_invalid_json', 'Invalid JSON body passed.', { json_error_code: 4, json_error_message: 'Syntax error' }),
+      new CalendarError('rest_invalid_json', 'Invalid JSON body passed.', {
+        json_error_code: 4,
+        json_error_message: 'Syntax error',
+      }),
       '{"code":"rest_invalid_json","message":"Invalid JSON body passed.","data":{"status":400,"json_error_code":4,"json_error_message":"Syntax error"}}',
     ],
     [
-      new CalendarError('term_exists', 'A term with the name provided already exists with this parent.', { term_id: 2 }),
+      new CalendarError('term_exists', 'A term with the name provided already exists with this parent.', {
+        term_id: 2,
+      }),
       '{"code":"term_exists","message":"A term with the name provided already exists with this parent.","data":{"status":400,"term_id":2},"additional_data":[2,2]}',
     ],
     [

@@ -24,8 +24,12 @@ describe('the way of a request', () => {
   });
 
   it('honours an override on POST only', async () => {
-    expect(await echoOf(asAdmin, request('POST', `${ROOT}/things/7?_method=delete`))).toMatchObject({ operation: 'delete' });
-    expect(await echoOf(asAdmin, request('GET', `${ROOT}/things/7?_method=delete`))).toMatchObject({ operation: 'read' });
+    expect(await echoOf(asAdmin, request('POST', `${ROOT}/things/7?_method=delete`))).toMatchObject({
+      operation: 'delete',
+    });
+    expect(await echoOf(asAdmin, request('GET', `${ROOT}/things/7?_method=delete`))).toMatchObject({
+      operation: 'read',
+    });
   });
 
   it('leaves foreign URLs alone, without identifying anybody', async () => {
@@ -35,7 +39,10 @@ describe('the way of a request', () => {
 
   it('reads no body that does not count', async () => {
     const body = (): Promise<Uint8Array> => Promise.reject(new Error('read'));
-    const sent: HttpRequest = { ...request('POST', `${ROOT}/things`, { 'content-type': 'text/plain' }), body };
+    const sent: HttpRequest = {
+      ...request('POST', `${ROOT}/things`, { 'content-type': 'text/plain' }),
+      body,
+    };
     expect((await answer(asAdmin, sent)).status).toBe(201);
   });
 });
@@ -69,7 +76,9 @@ describe('the order of the checks', () => {
   });
 
   it('a known route says what it allows, malformed JSON or not', async () => {
-    expect((await answer(asAdmin, request('POST', `${ROOT}/things`, JSON_TYPE, '{bad'))).headers['Allow']).toBe('GET, POST');
+    expect(
+      (await answer(asAdmin, request('POST', `${ROOT}/things`, JSON_TYPE, '{bad'))).headers['Allow'],
+    ).toBe('GET, POST');
   });
 });
 
@@ -88,7 +97,11 @@ describe('HEAD', () => {
 describe('OPTIONS', () => {
   it('describes a route', async () => {
     const { status, headers, body } = await answer(asAdmin, request('OPTIONS', `${ROOT}/things/7`));
-    expect([status, headers['Allow'], body]).toEqual([200, 'GET, DELETE, POST, PUT, PATCH', '{"path":"/things/{id}"}']);
+    expect([status, headers['Allow'], body]).toEqual([
+      200,
+      'GET, DELETE, POST, PUT, PATCH',
+      '{"path":"/things/{id}"}',
+    ]);
     expect((await answer(handler, request('OPTIONS', `${ROOT}/things/7`))).headers['Allow']).toBe('GET');
   });
 
@@ -105,7 +118,8 @@ describe('headers', () => {
     'X-Content-Type-Options': 'nosniff',
     Link: '<http://calendar.test/wp-json/>; rel="https://api.w.org/"',
     'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
-    'Access-Control-Allow-Headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+    'Access-Control-Allow-Headers':
+      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
   };
   const CORS = {
     'Access-Control-Allow-Origin': 'https://app.example',
@@ -121,17 +135,30 @@ describe('headers', () => {
     (await answer(sender, request(...sent))).headers;
 
   it('of an anonymous read', async () => {
-    expect(await headers(handler, 'GET', `${ROOT}/things/7`)).toEqual({ ...EVERY, Vary: 'Origin', Allow: 'GET' });
+    expect(await headers(handler, 'GET', `${ROOT}/things/7`)).toEqual({
+      ...EVERY,
+      Vary: 'Origin',
+      Allow: 'GET',
+    });
   });
 
   it('of a read by somebody', async () => {
     const allow = { Allow: 'GET, DELETE, POST, PUT, PATCH' };
-    expect(await headers(asAdmin, 'GET', `${ROOT}/things/7`)).toEqual({ ...EVERY, ...allow, ...NO_CACHE, Vary: 'Origin' });
+    expect(await headers(asAdmin, 'GET', `${ROOT}/things/7`)).toEqual({
+      ...EVERY,
+      ...allow,
+      ...NO_CACHE,
+      Vary: 'Origin',
+    });
   });
 
   it('of another origin', async () => {
     const origin = { origin: 'https://app.example' };
-    expect(await headers(handler, 'POST', `${ROOT}/things`, origin)).toEqual({ ...EVERY, ...CORS, Allow: 'GET' });
+    expect(await headers(handler, 'POST', `${ROOT}/things`, origin)).toEqual({
+      ...EVERY,
+      ...CORS,
+      Allow: 'GET',
+    });
     expect(await headers(handler, 'OPTIONS', `${ROOT}/things`, origin)).toMatchObject(CORS);
   });
 
@@ -154,7 +181,11 @@ describe('failures', () => {
     const failing = echoHandler({ onError: (error) => told.push(error) });
     const { status, headers, body } = await answer(failing, request('GET', `${ROOT}/failures?code=plain`));
     expect([status, headers['Allow']]).toEqual([500, 'GET']);
-    expect(JSON.parse(body)).toEqual({ code: 'internal_server_error', message: 'Something went wrong.', data: { status: 500 } });
+    expect(JSON.parse(body)).toEqual({
+      code: 'internal_server_error',
+      message: 'Something went wrong.',
+      data: { status: 500 },
+    });
     expect(told).toMatchObject([{ code: 'internal_server_error', cause: { message: 'a secret of ours' } }]);
   });
 
@@ -166,12 +197,29 @@ describe('failures', () => {
   });
 
   it.each<[string, Parameters<typeof echoHandler>[0]]>([
-    ['of the hook for errors', { onError: () => { throw new Error('in the hook'); } }],
+    [
+      'of the hook for errors',
+      {
+        onError: () => {
+          throw new Error('in the hook');
+        },
+      },
+    ],
     ['of the hook for callers', { identify: () => Promise.reject(new Error('no database')) }],
-    ['of a description', { describeRoute: () => { throw new Error('no words'); } }],
+    [
+      'of a description',
+      {
+        describeRoute: () => {
+          throw new Error('no words');
+        },
+      },
+    ],
   ])('%s do not reach the host', async (_, settings) => {
     const url = `${ROOT}/failures?code=plain`;
-    const { status } = await answer(echoHandler(settings), request(settings?.describeRoute ? 'OPTIONS' : 'GET', url));
+    const { status } = await answer(
+      echoHandler(settings),
+      request(settings?.describeRoute ? 'OPTIONS' : 'GET', url),
+    );
     expect(status).toBe(500);
   });
 
@@ -182,7 +230,9 @@ describe('failures', () => {
       methods: ['GET'],
       status: 200,
       args: () => ({}),
-      allowed: () => { throw new Error('never'); },
+      allowed: () => {
+        throw new Error('never');
+      },
       run: async () => ({ json: '{}' }),
     } as const;
     const odd = echoHandler({ routes: [{ path: '/odd', operations: [operation] }] });
@@ -196,7 +246,10 @@ describe('limits', () => {
   it.each([
     ['of the body', request('POST', `${ROOT}/things`, JSON_TYPE, '{"a":"12345"}')],
     ['of the query', request('GET', `${ROOT}/things?a&b&c`)],
-    ['of a form', request('POST', `${ROOT}/things`, { 'content-type': 'application/x-www-form-urlencoded' }, 'a&b&c')],
+    [
+      'of a form',
+      request('POST', `${ROOT}/things`, { 'content-type': 'application/x-www-form-urlencoded' }, 'a&b&c'),
+    ],
   ])('%s', async (_, sent) => {
     const { status, body } = await answer(small, sent);
     expect(status).toBe(413);

@@ -6,7 +6,8 @@ import type { Identify } from '../src/identify.js';
 import { equalDigests } from '../src/secret-digest.js';
 import { ADMIN, answer, echoHandler, echoOf, request, ROOT } from './echo-interface.js';
 
-const basic = (name: string, password: string): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+const basic = (name: string, password: string): string =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 const who = async (identify: Identify, authorization?: string): Promise<Actor | null> =>
   identify(request('GET', '/', authorization === undefined ? {} : { authorization }));
@@ -31,12 +32,19 @@ describe('basicAuth', () => {
     expect(await who(identify, authorization)).toMatchObject({ id });
   });
 
-  it.each([undefined, '', 'Basic', 'Basic ', 'Basic !!!', 'Basic YWRtaW4=', 'Bearer abc', 'Basicx YWRtaW46eA==', 'Negotiate x'])(
-    '%s is anonymous',
-    async (authorization) => {
-      expect(await who(identify, authorization)).toBeNull();
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'Basic',
+    'Basic ',
+    'Basic !!!',
+    'Basic YWRtaW4=',
+    'Bearer abc',
+    'Basicx YWRtaW46eA==',
+    'Negotiate x',
+  ])('%s is anonymous', async (authorization) => {
+    expect(await who(identify, authorization)).toBeNull();
+  });
 
   it.each([
     [basic('nobody', 'x'), 'invalid_username'],
@@ -50,7 +58,11 @@ describe('basicAuth', () => {
   });
 
   it('gives the actor its role and its own capabilities', async () => {
-    expect(await who(identify, basic('renée', 'pass:wörd'))).toEqual({ id: 2, role: 'author', capabilities: ['edit_posts'] });
+    expect(await who(identify, basic('renée', 'pass:wörd'))).toEqual({
+      id: 2,
+      role: 'author',
+      capabilities: ['edit_posts'],
+    });
   });
 
   it('leaves the comparison to `verify` where the host hashes', async () => {
@@ -63,7 +75,10 @@ describe('basicAuth', () => {
 });
 
 describe('bearer', () => {
-  const identify = bearer([{ token: 'first', actor: ADMIN }, { token: 'second', actor: { id: 2, role: 'author' } }]);
+  const identify = bearer([
+    { token: 'first', actor: ADMIN },
+    { token: 'second', actor: { id: 2, role: 'author' } },
+  ]);
 
   it('knows its tokens', async () => {
     expect(await who(identify, 'Bearer second')).toEqual({ id: 2, role: 'author' });
@@ -106,6 +121,9 @@ describe('wrong credentials', () => {
 
   it('reach the routes when they are right', async () => {
     const right = { authorization: basic('admin', 'abcdEFGH1234') };
-    expect(await echoOf(handler, request('GET', `${ROOT}/things/7`, right))).toMatchObject({ actor: 1, key: '7' });
+    expect(await echoOf(handler, request('GET', `${ROOT}/things/7`, right))).toMatchObject({
+      actor: 1,
+      key: '7',
+    });
   });
 });

@@ -96,7 +96,9 @@ describe('addresses', () => {
   );
 
   it('refuses a table that it cannot match', () => {
-    expect(() => createMatcher([{ path: '/things/{id}/parts', operations: [] }], 'http://calendar.test')).toThrow(TypeError);
+    expect(() =>
+      createMatcher([{ path: '/things/{id}/parts', operations: [] }], 'http://calendar.test'),
+    ).toThrow(TypeError);
     expect(() => createMatcher([], 'calendar')).toThrow(TypeError);
   });
 });

@@ -3,7 +3,13 @@ import { fieldNames, filterFields } from '../src/fields.js';
 import { answer, echoHandler, request, ROOT } from './echo-interface.js';
 
 describe('_fields', () => {
-  const body = { id: 1, venue: { venue: 'Hall', city: 'Rome' }, events: [{ id: 1 }, { id: 2 }], image: false, none: null };
+  const body = {
+    id: 1,
+    venue: { venue: 'Hall', city: 'Rome' },
+    events: [{ id: 1 }, { id: 2 }],
+    image: false,
+    none: null,
+  };
 
   it.each<[unknown, unknown]>([
     ['id', { id: 1 }],
@@ -45,7 +51,11 @@ describe('the form of the answer', () => {
   it('is the text of the operation, untouched', async () => {
     const { body, headers } = await get('');
     expect(body).toContain('"owner":{"name":"é/☃","age":5}');
-    expect(headers).toMatchObject({ 'Content-Type': 'application/json; charset=UTF-8', 'X-TEC-Total': '2', Allow: 'GET' });
+    expect(headers).toMatchObject({
+      'Content-Type': 'application/json; charset=UTF-8',
+      'X-TEC-Total': '2',
+      Allow: 'GET',
+    });
   });
 
   it('has only the fields asked for', async () => {
@@ -54,13 +64,18 @@ describe('the form of the answer', () => {
   });
 
   it('leaves errors whole', async () => {
-    expect(JSON.parse((await get('_fields=code', '/nothing')).body)).toMatchObject({ code: 'rest_no_route', data: { status: 404 } });
+    expect(JSON.parse((await get('_fields=code', '/nothing')).body)).toMatchObject({
+      code: 'rest_no_route',
+      data: { status: 404 },
+    });
   });
 
   it.each(['_envelope=1', '_envelope', '_envelope=0'])('goes into an envelope: %s', async (query) => {
     const { status, headers, body } = await get(`${query}&_fields=operation`);
     expect(status).toBe(200);
-    expect(body).toBe('{"body":{"operation":"list"},"status":200,"headers":{"X-TEC-Total":"2","X-TEC-TotalPages":"1","Allow":"GET"}}');
+    expect(body).toBe(
+      '{"body":{"operation":"list"},"status":200,"headers":{"X-TEC-Total":"2","X-TEC-TotalPages":"1","Allow":"GET"}}',
+    );
     expect(headers).not.toHaveProperty('X-TEC-Total');
     expect(headers).not.toHaveProperty('Allow');
   });
@@ -82,15 +97,20 @@ describe('the form of the answer', () => {
     expect((await get('_jsonp=', '/things')).headers['Content-Type']).toContain('json');
   });
 
-  it.each(['_jsonp=alert(1)', '_jsonp=a-b', '_jsonp=é', '_jsonp=a%20b', '_jsonp[]=a'])('refuses %s', async (query) => {
-    const { status, headers, body } = await get(query);
-    expect(status).toBe(400);
-    expect(headers['Content-Type']).toBe('application/javascript; charset=UTF-8');
-    expect(body).toBe('{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}');
-  });
+  it.each(['_jsonp=alert(1)', '_jsonp=a-b', '_jsonp=é', '_jsonp=a%20b', '_jsonp[]=a'])(
+    'refuses %s',
+    async (query) => {
+      const { status, headers, body } = await get(query);
+      expect(status).toBe(400);
+      expect(headers['Content-Type']).toBe('application/javascript; charset=UTF-8');
+      expect(body).toBe('{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}');
+    },
+  );
 
   it.each(['_pretty', '_pretty=1'])('is indented: %s', async (query) => {
-    expect((await get(`${query}&_fields=owner.age`)).body).toBe('{\n    "owner": {\n        "age": 5\n    }\n}');
+    expect((await get(`${query}&_fields=owner.age`)).body).toBe(
+      '{\n    "owner": {\n        "age": 5\n    }\n}',
+    );
   });
 
   it.each(['_pretty=0', '_pretty=no'])('is not indented: %s', async (query) => {

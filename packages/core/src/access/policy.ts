@@ -1,8 +1,8 @@
 import type { PostKind, TermKind } from '../records/kind.js';
 import type { PostRecord, Status } from '../records/post-record.js';
 import type { Visibility } from '../query/query.js';
-import type { Actor } from './actor.js';
-import { hasCapability, type Capability } from './roles.js';
+import { hasCapability, type Actor } from './actor.js';
+import type { Capability } from './roles.js';
 
 /**
  * Who may do what: CONTRACT §3.1 with F1, F10, F11 and F24. Every question about access is answered from the tables of

@@ -1,5 +1,3 @@
-import type { Actor } from './actor.js';
-
 /** What an actor may do, by itself or through its role. */
 export const CAPABILITIES = [
   /** Create events, venues and organizers; read, change and trash one's own that are not published. */
@@ -44,10 +42,3 @@ export const ROLES = {
 
 /** One of the five roles. */
 export type Role = keyof typeof ROLES;
-
-/** Whether the actor has a capability. */
-export function hasCapability(actor: Actor | null, capability: Capability): boolean {
-  if (actor === null) return false;
-  const granted: readonly Capability[] = actor.capabilities ?? ROLES[actor.role];
-  return granted.includes(capability);
-}

@@ -61,7 +61,7 @@ export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 type Entry = v.ObjectEntries[string];
 
-const inner = (entry: Entry): Entry => ('wrapped' in entry ? (entry.wrapped) : entry);
+const inner = (entry: Entry): Entry => ('wrapped' in entry ? entry.wrapped : entry);
 
 /** Whether a field may be absent. */
 export const isOptional = (entry: Entry): boolean => entry.type === 'optional';

@@ -1,4 +1,4 @@
-import type { BaseRecord } from './record.js';
+import type { BaseRecord } from './base-record.js';
 
 /** One rendition of an image. */
 export interface ImageSize {

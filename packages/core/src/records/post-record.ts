@@ -1,4 +1,4 @@
-import type { BaseRecord } from './record.js';
+import type { BaseRecord } from './base-record.js';
 
 /** The statuses that a record can have (F23). */
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;

@@ -5,20 +5,6 @@ import type { OrganizerRecord } from './organizer-record.js';
 import type { TermRecord } from './term-record.js';
 import type { VenueRecord } from './venue-record.js';
 
-/** What every stored record has. */
-export interface BaseRecord {
-  /** Positive integer, given by the store, never used twice. */
-  readonly id: number;
-  /** 1 at first, one more with every change of the stored record (also of a term's `count`). */
-  readonly revision: number;
-}
-
-/** A record's address together with the state that was seen. */
-export interface Ref {
-  readonly id: number;
-  readonly revision: number;
-}
-
 /** The record type of each kind. */
 export interface Records {
   event: EventRecord;

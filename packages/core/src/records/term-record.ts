@@ -1,4 +1,4 @@
-import type { BaseRecord } from './record.js';
+import type { BaseRecord } from './base-record.js';
 
 /** A stored category or tag. */
 export interface TermRecord extends BaseRecord {

@@ -1,5 +1,4 @@
-import type { Actor } from '../access/actor.js';
-import { hasCapability } from '../access/roles.js';
+import { hasCapability, type Actor } from '../access/actor.js';
 import type { Clock } from '../clock.js';
 import { CalendarError } from '../errors.js';
 import type { Settings } from '../settings.js';

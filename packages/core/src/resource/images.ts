@@ -1,4 +1,4 @@
-import { hasCapability } from '../access/roles.js';
+import { hasCapability } from '../access/actor.js';
 import { invalidParam } from '../errors.js';
 import type { ImageKey } from '../fields/images.js';
 import type { ImageQuery } from '../query/query.js';

@@ -1,7 +1,8 @@
 import { CalendarError } from '../errors.js';
 import type { Query } from '../query/query.js';
 import type { Kind } from '../records/kind.js';
-import type { RecordOf, Ref } from '../records/record.js';
+import type { Ref } from '../records/base-record.js';
+import type { RecordOf } from '../records/record.js';
 import type { Assumption, Change, Committed, Insert, NewRecord, Update } from '../store/store.js';
 import type { Context } from './context.js';
 
@@ -83,6 +84,7 @@ export async function attempt<T>(context: Context, make: (plan: Plan) => Promise
   for (let attempts = 1; ; attempts++) {
     const plan = createPlan(context);
     const result = await make(plan);
+    if (plan.changes.length === 0) return { result, realId: (id) => id };
     try {
       const committed = await context.store.commit({ changes: plan.changes, assumptions: plan.assumptions });
       context.announce(committed);

@@ -1,4 +1,4 @@
-import { hasCapability } from '../access/roles.js';
+import { hasCapability } from '../access/actor.js';
 import type { Field } from '../fields/field.js';
 import { declare } from '../fields/field.js';
 import { dateText } from '../fields/dates.js';

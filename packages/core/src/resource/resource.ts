@@ -1,4 +1,4 @@
-import type { Ref } from '../records/record.js';
+import type { Ref } from '../records/base-record.js';
 
 /** A page of a list by reference: what was found, where the page lies, and what was understood. */
 export interface FoundPage {

@@ -1,5 +1,5 @@
 import { mayListUnpublished, visibility } from '../access/policy.js';
-import { hasCapability } from '../access/roles.js';
+import { hasCapability } from '../access/actor.js';
 import type { Visibility } from '../query/query.js';
 import type { Status } from '../records/post-record.js';
 import type { Context } from './context.js';

@@ -1,6 +1,7 @@
 import type { Query } from '../query/query.js';
 import type { Kind, LinkedKind, TermKind } from '../records/kind.js';
-import type { RecordOf, Ref } from '../records/record.js';
+import type { Ref } from '../records/base-record.js';
+import type { RecordOf } from '../records/record.js';
 
 /** The answer to a query: how many records match in all, and the asked-for slice of them in order. */
 export interface Found {

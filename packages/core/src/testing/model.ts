@@ -2,7 +2,8 @@ import { CalendarError } from '../errors.js';
 import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
 import { KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
-import type { BaseRecord, RecordOf, Records } from '../records/record.js';
+import type { BaseRecord } from '../records/base-record.js';
+import type { RecordOf, Records } from '../records/record.js';
 import { settleSlug, withRealIds } from '../store/settle.js';
 import type { Assumption, Change, Commit, Delete, Insert, Touched, Unlink, Update } from '../store/store.js';
 

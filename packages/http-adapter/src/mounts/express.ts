@@ -1,12 +1,20 @@
-import type { RequestHandler } from 'express';
+import type { NextFunction } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { Handler } from '../message.js';
+import type { ParsedMessage } from './node.js';
 import { toNodeListener } from './node.js';
+
+/** A middleware for Express 5 and 4 alike. */
+export type ExpressMiddleware = (
+  request: ParsedMessage,
+  response: ServerResponse,
+  next: NextFunction,
+) => void;
 
 /**
  * Mounts the interface in Express 5 or 4: `app.use(kalends(handler))`, at the root or under a path, with or without a
  * body parser in front. URLs that are not of the interface go on to the host's next handler.
  */
-export function kalends(handler: Handler): RequestHandler {
-  const listener = toNodeListener(handler);
-  return (request, response, next) => listener(request, response, next);
+export function kalends(handler: Handler): ExpressMiddleware {
+  return toNodeListener(handler);
 }

@@ -43,10 +43,15 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Uint8
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
       else chunks = [];
-      if (size > limit + DROPPED) settle(() => (message.pause(), reject(tooLarge(limit))));
+      if (size <= limit + DROPPED) return;
+      message.pause();
+      settle(() => reject(tooLarge(limit)));
     };
     const onEnd = (): void =>
-      settle(() => (size > limit ? reject(tooLarge(limit)) : resolve(Buffer.concat(chunks))));
+      settle(() => {
+        if (size > limit) reject(tooLarge(limit));
+        else resolve(Buffer.concat(chunks));
+      });
     const onAbort = (): void => settle(() => reject(aborted()));
     message.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
   });

@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handler, HttpResponse } from '../message.js';
 import { NodeRequest } from './node-request.js';
 
-/** A listener for `http.createServer`, or a middleware where a `next` is passed. */
+/** A request of node:http with what a body parser in front has made of its body. */
+export type ParsedMessage = IncomingMessage & { readonly body?: unknown };
+
+/** A listener for `http.createServer`; a middleware where a `next` is passed. */
 export type NodeListener = (
-  request: IncomingMessage & { readonly body?: unknown },
+  request: ParsedMessage,
   response: ServerResponse,
   next?: (error?: unknown) => void,
-) => Promise<void>;
+) => void;
 
 const NOT_FOUND: HttpResponse = {
   status: 404,
@@ -15,34 +18,33 @@ const NOT_FOUND: HttpResponse = {
   body: 'Not found\n',
 };
 
-function write(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: HttpResponse,
-): void {
+function write(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed || response.headersSent) return;
-  const sent: Record<string, string | number> = { ...headers };
-  sent['Content-Length'] ??= Buffer.byteLength(body);
-  if (status === 413 && !request.complete) sent['Connection'] = 'close';
-  response.writeHead(status, sent).end(body);
+  const { status, body } = answer;
+  const headers: Record<string, string | number> = { ...answer.headers };
+  headers['Content-Length'] ??= Buffer.byteLength(body);
+  if (status === 413 && !request.complete) headers['Connection'] = 'close';
+  response.writeHead(status, headers).end(body);
 }
 
 /**
  * Mounts the interface in node:http: `createServer(toNodeListener(handler))`. A body that something in front has parsed
- * is taken from `request.body`. URLs that are not of the interface go to `next`, or are 404 when there is none. The
- * promise is settled once the answer is handed over, and never rejects: an answer that cannot be written goes to `next`
- * as an error, or ends the connection.
+ * is taken from `request.body`. URLs that are not of the interface go to `next`, or are 404 when there is none. An
+ * answer that cannot be written goes to `next` as an error, or ends the connection; nothing is thrown.
  */
 export function toNodeListener(handler: Handler): NodeListener {
-  return async (request, response, next) => {
+  async function listen(...[request, response, next]: Parameters<NodeListener>): Promise<void> {
+    const handled = await handler(new NodeRequest(request, request.url ?? '/', request.body));
+    if (!handled.matched && next !== undefined) {
+      next();
+      return;
+    }
     try {
-      const handled = await handler(new NodeRequest(request, request.url ?? '/', request.body));
-      if (handled.matched) write(request, response, handled.response);
-      else if (next === undefined) write(request, response, NOT_FOUND);
-      else next();
+      write(request, response, handled.matched ? handled.response : NOT_FOUND);
     } catch (error) {
       if (next === undefined) response.destroy();
       else next(error);
     }
-  };
+  }
+  return (request, response, next) => void listen(request, response, next);
 }

@@ -1,0 +1,30 @@
+import { ALL_EVENTS, ALL_LINKED, type Query } from '../query/query.js';
+import type { PostKind } from '../records/kind.js';
+import { nowUtc, type Context } from './context.js';
+import { attempt, WHOLE } from './plan.js';
+
+const SCHEDULED = { status: ['future'], author: null } as const;
+
+const scheduledOf = (kind: PostKind): Query =>
+  kind === 'event'
+    ? { ...ALL_EVENTS, ...WHOLE, visible: SCHEDULED, hidden: true, order: 'date' }
+    : { ...ALL_LINKED, ...WHOLE, kind, visible: SCHEDULED };
+
+/** Publishes what is scheduled for now or earlier, of every kind; answers how many records that were (dates.md §3). */
+export async function publishDue(context: Context): Promise<number> {
+  const { store } = context;
+  let published = 0;
+  for (const kind of ['event', 'venue', 'organizer'] as const) {
+    const { refs } = await store.find(scheduledOf(kind));
+    for (const { id } of refs) {
+      const { result } = await attempt(context, async (plan) => {
+        const [record] = await store.load(kind, [id]);
+        const isDue = record?.status === 'future' && record.date_utc <= nowUtc(context);
+        if (isDue) plan.update(kind, { ...record, status: 'publish' });
+        return isDue;
+      });
+      if (result) published += 1;
+    }
+  }
+  return published;
+}

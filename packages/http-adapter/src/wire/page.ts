@@ -1,0 +1,63 @@
+import type { ListUrls } from './list-url.js';
+import type { EventJson } from './event.js';
+import type { OrganizerJson } from './organizer.js';
+import type { TermJson } from './term.js';
+import type { VenueJson } from './venue.js';
+
+/** What every list has beside its records. The neighbours' addresses are absent where there is no such page. */
+export interface ListJson extends ListUrls {
+  /** All that match and that the caller may list. */
+  total: number;
+  total_pages: number;
+}
+
+/** `GET /events` */
+export interface EventListJson extends ListJson {
+  events: EventJson[];
+}
+
+/** `GET /venues` */
+export interface VenueListJson extends ListJson {
+  venues: VenueJson[];
+}
+
+/** `GET /organizers` */
+export interface OrganizerListJson extends ListJson {
+  organizers: OrganizerJson[];
+}
+
+/** `GET /categories` */
+export interface CategoryListJson extends ListJson {
+  categories: TermJson[];
+}
+
+/** `GET /tags` */
+export interface TagListJson extends ListJson {
+  tags: TermJson[];
+}
+
+/** What is known of a page before it is written. */
+export interface PageFacts {
+  /** The key of the records: `events`. */
+  readonly collection: string;
+  /** The JSON texts of the records. */
+  readonly items: readonly string[];
+  readonly urls: ListUrls;
+  readonly total: number;
+  readonly total_pages: number;
+}
+
+/** The members of an object as JSON text, without the braces. */
+const members = (object: object): string => JSON.stringify(object).slice(1, -1);
+
+/** The body of a list of events, venues or organizers: the records first (lists.md §1). */
+export const postPage = ({ collection, items, urls, total, total_pages }: PageFacts): string =>
+  `{"${collection}":[${items.join(',')}],${members({ ...urls, total, total_pages })}}`;
+
+/** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
+export function termPage({ collection, items, urls, total, total_pages }: PageFacts): string {
+  const { rest_url, ...neighbours } = urls;
+  const before = members({ rest_url, total, total_pages });
+  const behind = members(neighbours);
+  return `{${before},"${collection}":[${items.join(',')}]${behind === '' ? '' : `,${behind}`}}`;
+}
