@@ -2,7 +2,7 @@
 export { createCalendar, HOST } from './calendar.js';
 export type { Calendar, CalendarOptions } from './calendar.js';
 export { DEFAULT_SETTINGS } from './settings.js';
-export type { Currency, ImageDescription, Limits, Settings } from './settings.js';
+export type { ImageDescription, Limits, Settings, SiteCurrency } from './settings.js';
 export type { Clock } from './clock.js';
 export { CalendarError, ERROR_CODES } from './errors.js';
 export type { ErrorCode, ErrorData, ParamDetail } from './errors.js';
@@ -17,7 +17,7 @@ export type { RecordOperation, Subject } from './access/policy.js';
 // What callers give and get.
 export type { FoundPage, Page, Resource, SluggedResource } from './resource/resource.js';
 export { EventInput, EventPatch } from './events/event-input.js';
-export type { Cost } from './events/event-input.js';
+export type { CostInput } from './events/event-input.js';
 export { EventListParams } from './events/event-list.js';
 export type { OrganizerLinks, VenueLink } from './events/link-fields.js';
 export type { IdList } from './fields/lists.js';
@@ -45,6 +45,7 @@ export type { Arg, DeclaredArg, Field, Fields } from './fields/field.js';
 export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
 export { readCost } from './money/cost.js';
+export type { Cost, Currency, CurrencyPosition } from './money/cost.js';
 export { detailsOf, localTime, secondsOf } from './time/local-time.js';
 export type { LocalDetails, LocalTime } from './time/local-time.js';
 export { findZone } from './time/zone.js';
@@ -58,7 +59,6 @@ export type {
   Commit,
   Committed,
   Delete,
-  Found,
   Insert,
   NewRecord,
   Store,
@@ -72,6 +72,7 @@ export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from './query/query.js
 export type {
   EventQuery,
   EventSearch,
+  Found,
   ImageQuery,
   LinkedQuery,
   Query,

@@ -1,10 +1,8 @@
+import type { Currency } from './money/cost.js';
 import type { ImageRecord } from './records/image-record.js';
 
 /** How costs without a currency of their own are shown. */
-export interface Currency {
-  /** `$` */
-  readonly symbol: string;
-  readonly position: 'prefix' | 'postfix';
+export interface SiteCurrency extends Currency {
   /** ISO 4217, for linked data: `USD` */
   readonly code: string;
 }
@@ -34,7 +32,7 @@ export interface Settings {
   readonly per_page_max: number;
   /** How far the default window of the events list reaches, in months. Default 24. */
   readonly list_months: number;
-  readonly currency: Currency;
+  readonly currency: SiteCurrency;
   readonly limits: Limits;
   /** Whether a user with this id exists, so that a record may be ascribed to it. Default: every positive id does. */
   readonly isAuthor: (id: number) => boolean | Promise<boolean>;

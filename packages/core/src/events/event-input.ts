@@ -17,9 +17,9 @@ const linked = <Input, Output>(description: string, schema: Field<Input, Output>
   declare(schema, { default: null, items: { type: 'integer' }, description });
 
 /** What typed callers may write for a cost. */
-export type Cost = string | number | readonly (string | number)[];
+export type CostInput = string | number | readonly (string | number)[];
 
-const cost = (): Field<Cost, readonly string[]> => field(costTexts, 'list');
+const cost = (): Field<CostInput, readonly string[]> => field(costTexts, 'list');
 
 const FIELDS = {
   ...publicationFields('event'),

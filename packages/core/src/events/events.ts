@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { CalendarError } from '../errors.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Status } from '../records/post-record.js';
+import { costOnCreate } from '../money/cost.js';
 import { keepsMarkup, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
@@ -41,17 +42,6 @@ const BLANK = {
   organizer: [],
   image: 0,
 } satisfies Partial<EventRecord>;
-
-/** What is kept as it was read. */
-const AS_READ = [
-  'cost',
-  'website',
-  'show_map',
-  'show_map_link',
-  'hide_from_listings',
-  'sticky',
-  'featured',
-] as const;
 
 function textsOf(context: Context, wish: EventWish) {
   const clean = (text: string | undefined, sanitize: (html: string) => string) =>
@@ -108,14 +98,11 @@ async function settleEvent(context: Context, plan: Plan, wish: EventWish, previo
   demandContent(content);
   const author = settleAuthor(context, wish.author, previous);
   const publication = settlePublication(context, 'event', wish, eventZone(context, wish, previous), previous);
+  const { cost, website, show_map, show_map_link, hide_from_listings, sticky, featured } = wish;
   return {
     ...content,
-    ...given(
-      Object.fromEntries(AS_READ.map((name) => [name, wish[name]])) as Pick<
-        EventWish,
-        (typeof AS_READ)[number]
-      >,
-    ),
+    ...given({ website, show_map, show_map_link, hide_from_listings, sticky, featured }),
+    ...given({ cost: cost && previous === null ? costOnCreate(cost) : cost }),
     ...given(await linksOf(context, plan, wish)),
     author,
     ...publication,

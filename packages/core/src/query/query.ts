@@ -1,3 +1,4 @@
+import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 
@@ -103,6 +104,13 @@ export interface ImageQuery extends Slice {
 
 /** Every question that a store answers: plain data, closed, serialisable. */
 export type Query = EventQuery | LinkedQuery | TermQuery | ImageQuery;
+
+/** The answer to a query: how many records match in all, and the asked-for slice of them in order. */
+export interface Found {
+  /** Exact, whatever the slice. */
+  readonly total: number;
+  readonly refs: readonly Ref[];
+}
 
 /** An event query without any filter: every event that is not hidden, in every status, of everybody. */
 export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {

@@ -7,8 +7,16 @@ import type { RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import { fold, nameKey } from '../text/fold.js';
-import type { Found } from '../store/store.js';
-import type { EventQuery, ImageQuery, LinkedQuery, Query, Range, TermQuery, Visibility } from './query.js';
+import type {
+  EventQuery,
+  Found,
+  ImageQuery,
+  LinkedQuery,
+  Query,
+  Range,
+  TermQuery,
+  Visibility,
+} from './query.js';
 import { nameOf, searchFields, searchText } from './search-fields.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Slice } from '../query/query.js';
 import type { Settings } from '../settings.js';
-import type { Found } from '../store/store.js';
+import type { Found } from '../query/query.js';
 import type { FoundPage } from './resource.js';
 
 /** Which page is wanted and how many records it has. */

@@ -1,14 +1,7 @@
-import type { Query } from '../query/query.js';
+import type { Found, Query } from '../query/query.js';
 import type { Kind, LinkedKind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
-
-/** The answer to a query: how many records match in all, and the asked-for slice of them in order. */
-export interface Found {
-  /** Exact, whatever the slice. */
-  readonly total: number;
-  readonly refs: readonly Ref[];
-}
 
 /**
  * A record that is not stored yet. Its `id` is negative and stands for the id that the store will give: other
