@@ -35,9 +35,13 @@ export function withFields(json: string, params: Params): string {
   return names.length === 0 ? json : JSON.stringify(filterFields(JSON.parse(json), names));
 }
 
+/** Totals are numbers inside an envelope. */
+const headerJson = (value: string): string | number => (/^\d+$/.test(value) ? Number(value) : value);
+
 /** The JSON text of an envelope around a body that is JSON text. */
 export function envelope(json: string, status: number, headers: Readonly<Record<string, string>>): string {
-  const listed = Object.keys(headers).length === 0 ? '[]' : JSON.stringify(headers);
+  const entries = Object.entries(headers).map(([name, value]) => [name, headerJson(value)] as const);
+  const listed = entries.length === 0 ? '[]' : JSON.stringify(Object.fromEntries(entries));
   return `{"body":${json},"status":${status},"headers":${listed}}`;
 }
 

@@ -16,7 +16,7 @@ import { isReadableEvent } from '../resource/linked-list.js';
 import { pagingFields } from '../resource/paging-fields.js';
 import { NOTHING, sliceOf, type Paging } from '../resource/paging.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
-import { slugify } from '../text/slug.js';
+import { areTerms, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
 import { listWindow } from './list-window.js';
 
@@ -79,27 +79,9 @@ export type EventListParams = v.InferInput<typeof EventListParams>;
 
 type EventListWish = v.InferOutput<typeof EventListParams>;
 
-/** The id of each term by id or slug; `undefined` for one that does not exist. */
-async function termIds(
-  { store }: Context,
-  kind: TermKind,
-  keys: readonly TermKey[],
-): Promise<(number | undefined)[]> {
-  const numbers = keys.filter((key) => typeof key === 'number');
-  const existing = new Set((await store.load(kind, numbers)).map(({ id }) => id));
-  const idOf = async (key: TermKey) =>
-    typeof key === 'number'
-      ? existing.has(key)
-        ? key
-        : undefined
-      : (await store.lookup(kind, slugify(key)))?.id;
-  return Promise.all(keys.map(idOf));
-}
-
 /** The questions that a list of events asks about what was given: every term, venue and organizer has to exist. */
 export function eventListReferences(context: Context): References<EventListWish> {
-  const terms = (kind: TermKind) => async (keys: readonly TermKey[]) =>
-    (await termIds(context, kind, keys)).every((id) => id !== undefined);
+  const terms = (kind: TermKind) => (keys: readonly TermKey[]) => areTerms(context, kind, keys);
   const linked = (kind: LinkedKind) => async (linkedIds: readonly number[]) =>
     (await context.store.load(kind, linkedIds)).length === linkedIds.length;
   return {

@@ -3,7 +3,7 @@ import { CalendarError } from '../errors.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Status } from '../records/post-record.js';
 import { costOnCreate } from '../money/cost.js';
-import { keepsMarkup, type Context } from '../resource/context.js';
+import { keepsMarkup, nowUtc, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences, settleAuthor } from '../resource/post-fields.js';
@@ -11,6 +11,7 @@ import type { PostRules } from '../resource/post-resource.js';
 import { settlePublication, slugAfter } from '../resource/publication.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
+import { fromUtc } from '../time/zoned-time.js';
 import { eventZone, settleEventDates } from './event-dates.js';
 import { EventInput, EventPatch } from './event-input.js';
 import { EventListParams, eventListReferences, searchEvents } from './event-list.js';
@@ -92,6 +93,12 @@ function slugWish(wish: EventWish, title: string, status: Status, previous: Even
   return UNSLUGGED.includes(status) ? '' : slugify(title);
 }
 
+/** Making an event sticky counts as a change of it, also at its creation. */
+function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_utc'> {
+  const modified_utc = nowUtc(context);
+  return { modified: fromUtc(modified_utc, context.siteZone), modified_utc };
+}
+
 /** The next state of an event, or the first one when `previous` is `null`. */
 async function settleEvent(context: Context, plan: Plan, wish: EventWish, previous: EventRecord | null) {
   const content = { ...BLANK, ...previous, ...given(textsOf(context, wish)) };
@@ -106,6 +113,7 @@ async function settleEvent(context: Context, plan: Plan, wish: EventWish, previo
     ...given(await linksOf(context, plan, wish)),
     author,
     ...publication,
+    ...(previous === null && wish.sticky === true ? savedNow(context) : {}),
     ...settleEventDates(context, wish, previous),
     slug: slugWish(wish, content.title, publication.status, previous),
   };

@@ -83,15 +83,9 @@ function linkWish<Wish>(schema: Fields, name: string, given: unknown): LinkWish<
   return input === undefined ? BROKEN : { input: input as Wish };
 }
 
-/** Whether a map stands for a list, as forms write it: `organizer[0]=…`. */
-const isNumbered = (given: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(given).every((key) => /^\d+$/.test(key));
-
-/** What is linked, entry by entry: a list, a map that stands for one, CSV of ids, or a single one (F7, F8). */
-function linkEntries(given: unknown): unknown[] {
-  if (Array.isArray(given) || typeof given === 'string') return entries(given);
-  return isObject(given) && isNumbered(given) ? Object.values(given) : [given];
-}
+/** What is linked, entry by entry: a list, CSV of ids, or a single one (F7, F8). */
+const linkEntries = (given: unknown): unknown[] =>
+  Array.isArray(given) || typeof given === 'string' ? entries(given) : [given];
 
 function linkWishes<Wish>(schema: Fields, name: string, given: unknown): LinkWish<Wish>[] | Refusal {
   const wishes = linkEntries(given).map((entry) => linkWish<Wish>(schema, name, entry));

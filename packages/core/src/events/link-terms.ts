@@ -5,8 +5,7 @@ import type { Context } from '../resource/context.js';
 import { WHOLE, type Plan } from '../resource/plan.js';
 import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
-import { termName } from '../text/plain-text.js';
-import { slugify } from '../text/slug.js';
+import { termName, termSlug } from '../text/plain-text.js';
 import type { TermWish } from './link-fields.js';
 
 /** The id of the term that a text names, by its name or its slug; a new top-level term when there is none. `undefined`: the text names nothing. */
@@ -19,7 +18,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
     (change) => change.op === 'insert' && change.kind === kind && fold(change.record.name) === fold(name),
   );
   if (planned?.op === 'insert') return planned.record.id;
-  const slug = slugify(text);
+  const slug = termSlug(text);
   const questions: Partial<TermQuery>[] = [{ name: fold(name) }, ...(slug === '' ? [] : [{ slug }])];
   for (const question of questions) {
     const query: TermQuery = { ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, ...question };

@@ -1,6 +1,6 @@
 import { parseDateText } from '../time/date-text.js';
 import { findZone, UTC } from '../time/zone.js';
-import { BROKEN, field, wrongType, type Field } from './field.js';
+import { BROKEN, field, isNothing, wrongType, type Field } from './field.js';
 
 /** Any moment will do where only the form of a text counts. */
 const SOME_MOMENT = { now: 1_000_000_000, zone: UTC };
@@ -23,6 +23,6 @@ export const dateFilter = (): Field<string | number, string> =>
 /** A zone in any form of dates.md §2.1, kept as typed; `""` is the site's. */
 export const timezone = (): Field<string, string> =>
   field((given) => {
-    if (Array.isArray(given) && given.length === 0) return wrongType('string');
+    if (isNothing(given)) return wrongType('string');
     return typeof given === 'string' && (given === '' || findZone(given) !== undefined) ? given : BROKEN;
   });

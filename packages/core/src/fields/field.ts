@@ -27,6 +27,10 @@ export const BROKEN = new Refusal(INVALID);
 /** The value has another type. Told only when no value of the request breaks a rule (errors.md §2). */
 export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`);
 
+/** What counts as nothing at all among JSON values that are no text. */
+export const isNothing = (given: unknown): boolean =>
+  given === 0 || given === false || (Array.isArray(given) && given.length === 0);
+
 /** What a field is measured against: one of the limits, or nothing. */
 export type Size = keyof Limits;
 

@@ -1,5 +1,5 @@
 import { emailAddress, websiteUrl } from '../text/addresses.js';
-import { BROKEN, field, wrongType, type Field, type Size } from './field.js';
+import { BROKEN, field, isNothing, wrongType, type Field, type Size } from './field.js';
 
 /** A text that says something: not `""` and, as in the reference, not `"0"`. */
 export const filledText = (size: Size = 'line'): Field<string, string> =>
@@ -8,10 +8,6 @@ export const filledText = (size: Size = 'line'): Field<string, string> =>
 /** The same, or `""`, which clears (F21). */
 export const clearableText = (size: Size = 'line'): Field<string, string> =>
   field((given) => (typeof given === 'string' && given !== '0' ? given : BROKEN), size);
-
-/** What counts as nothing at all among JSON values. */
-const isNothing = (given: unknown): boolean =>
-  given === 0 || given === false || (Array.isArray(given) && given.length === 0);
 
 /** Any text, also `""` and `"0"`. */
 export const anyText = (size: Size = 'line'): Field<string, string> =>

@@ -80,8 +80,8 @@ export type TermOrder = (typeof TERM_ORDERS)[number];
 /** A list of categories or tags. Every filter that is not `null` must hold. */
 export interface TermQuery extends Slice {
   readonly kind: TermKind;
-  /** Leave out terms without published events, but for categories with a descendant that has some. */
-  readonly hide_empty: boolean;
+  /** Leave out terms without published events: `own` all of them, `branch` all but those with a descendant that has some. */
+  readonly hide_empty: 'own' | 'branch' | null;
   readonly include: readonly number[] | null;
   readonly exclude: readonly number[];
   readonly slug: string | null;
@@ -142,7 +142,7 @@ export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
 
 /** A term query without any filter, by name. */
 export const ALL_TERMS: Omit<TermQuery, keyof Slice | 'kind'> = {
-  hide_empty: false,
+  hide_empty: null,
   include: null,
   exclude: [],
   slug: null,

@@ -103,7 +103,8 @@ function matchesTerm(query: TermQuery, term: TermRecord, snapshot: Snapshot): bo
     return (kind === 'category' ? record?.categories : record?.tags)?.includes(term.id) === true;
   };
   return (
-    (!query.hide_empty || inUse()) &&
+    (query.hide_empty !== 'own' || term.count > 0) &&
+    (query.hide_empty !== 'branch' || inUse()) &&
     (include === null || include.includes(term.id)) &&
     !exclude.includes(term.id) &&
     (slug === null || term.slug === slug) &&

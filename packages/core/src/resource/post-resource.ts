@@ -180,7 +180,7 @@ export function createPostResource<
       if (!mayWrite(actor, kind)) return false;
       if (operation === 'create' || key === undefined) return true;
       const record = await find(typeof key === 'number' ? { id: key } : { slug: key });
-      return record === undefined || may(actor, operation, record);
+      return record === undefined ? rules.unknownId !== undefined : may(actor, operation, record);
     },
   };
 }

@@ -5,7 +5,7 @@ import { trashedSlug, untrashedSlug } from '../text/slug.js';
 import { parseDateText, type DateText } from '../time/date-text.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import { fromUtc, toUtc } from '../time/zoned-time.js';
-import type { Zone } from '../time/zone.js';
+import { UTC, type Zone } from '../time/zone.js';
 import { nowSeconds, type Context } from './context.js';
 
 /** What a caller may say about the publication of an event, venue or organizer. */
@@ -37,23 +37,22 @@ function dates(
   wish: PublicationWish,
   zone: Zone,
   previous: PostRecord | null,
-) {
+): Pick<Publication, 'date' | 'date_utc'> {
   const now = nowSeconds(context);
   const parse = (text: string | undefined, of: Zone) =>
     text === undefined ? undefined : parseDateText(text, { now, zone: of });
-  const [local, utc] = [parse(wish.date, zone), parse(wish.date_utc, zone)];
+  const [local, utc] = [parse(wish.date, zone), parse(wish.date_utc, UTC)];
   const date_utc = utc && readDateUtc(utc);
+  const stored = previous === null || previous.date_utc === NO_DATE ? undefined : previous.date_utc;
   if (local !== undefined) {
     const date = readDate(context, kind, local);
-    return { date, date_utc: date_utc ?? toUtc(date, context.siteZone) };
+    // venues and organizers keep the UTC date that an update does not mention
+    const kept = kind === 'event' ? undefined : stored;
+    return { date, date_utc: date_utc ?? kept ?? toUtc(date, context.siteZone) };
   }
   if (date_utc !== undefined) return { date: fromUtc(date_utc, context.siteZone), date_utc };
-  if (previous === null) return { date: fromUtc(localTime(now), context.siteZone), date_utc: localTime(now) };
-  const { date } = previous;
-  return {
-    date,
-    date_utc: previous.date_utc === NO_DATE ? toUtc(date, context.siteZone) : previous.date_utc,
-  };
+  const date = previous?.date ?? fromUtc(localTime(now), context.siteZone);
+  return { date, date_utc: stored ?? (previous === null ? localTime(now) : toUtc(date, context.siteZone)) };
 }
 
 /** A publication to come is scheduled, a scheduled one that is due is published. */
@@ -81,7 +80,9 @@ export function settlePublication(
       ? (previous?.status ?? defaultStatus(actor))
       : grantedStatus(actor, wish.status);
   const status = scheduled(asked, date_utc, now);
-  const published = { status, date, date_utc: UNPUBLISHED.includes(status) ? NO_DATE : date_utc };
+  // once it has been published, a draft keeps its date
+  const isUnpublished = UNPUBLISHED.includes(status) && (previous === null || previous.date_utc === NO_DATE);
+  const published = { status, date, date_utc: isUnpublished ? NO_DATE : date_utc };
   return previous === null
     ? { ...published, modified: date, modified_utc: published.date_utc }
     : { ...published, modified: fromUtc(now, context.siteZone), modified_utc: now };

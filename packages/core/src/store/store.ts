@@ -31,7 +31,10 @@ export interface Delete {
   readonly revision: number;
 }
 
-/** Takes a venue or organizer from every event that links to it. */
+/**
+ * Takes a venue or organizer from every event that links to it. An event that loses one of its organizers loses all of
+ * them, as recorded of the reference (venues-organizers.md §4).
+ */
 export interface Unlink {
   readonly op: 'unlink';
   readonly kind: LinkedKind;

@@ -6,6 +6,7 @@ import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
 import { sliceOf, type Paging } from '../resource/paging.js';
 import { fold } from '../text/fold.js';
+import { areTerms } from './term-ids.js';
 import type { CategoryListParams, TagListParams } from './term-input.js';
 
 /** What a list of terms is asked for; tags have no parents, so theirs is ignored. */
@@ -21,21 +22,14 @@ const ORDERS: ReadonlyMap<string, TermOrder> = new Map([
 /** A term that is named by anything but its id matches nothing. */
 const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
 
-const exist =
-  ({ store }: Context, kind: TermKind) =>
-  async (keys: readonly TermKey[]): Promise<boolean> => {
-    const ids = idsAmong(keys);
-    return (await store.load(kind, ids)).length === ids.length;
-  };
-
 /** Whether a term exists. */
 export const isTerm = (context: Context, kind: TermKind, id: number): Promise<boolean> =>
-  exist(context, kind)([id]);
+  areTerms(context, kind, [id]);
 
 /** The questions that a list of terms asks about what was given. */
 export const termListReferences = (context: Context, kind: TermKind) => ({
-  exclude: exist(context, kind),
-  include: exist(context, kind),
+  exclude: (keys: readonly TermKey[]) => areTerms(context, kind, keys),
+  include: (keys: readonly TermKey[]) => areTerms(context, kind, keys),
   post: (id: number) => isReadableEvent(context, id),
   event: (id: number) => isReadableEvent(context, id),
 });
@@ -47,7 +41,7 @@ export function termQuery(kind: TermKind, wish: TermListWish, paging: Paging): T
     ...ALL_TERMS,
     ...sliceOf(paging),
     kind,
-    hide_empty: wish.hide_empty ?? true,
+    hide_empty: (wish.hide_empty ?? true) ? 'branch' : null,
     include: wish.include === undefined ? null : idsAmong(wish.include),
     exclude: idsAmong(wish.exclude ?? []),
     slug: wish.slug?.toLowerCase() ?? null,

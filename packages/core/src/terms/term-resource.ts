@@ -11,7 +11,7 @@ import { pageOf, pagingOf, type Paging } from '../resource/paging.js';
 import { attempt, carryOut, WHOLE, type Plan } from '../resource/plan.js';
 import type { FoundPage, Resource } from '../resource/resource.js';
 import { fold } from '../text/fold.js';
-import { termName } from '../text/plain-text.js';
+import { termName, termSlug } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { termQuery, type TermListWish } from './term-list.js';
@@ -107,19 +107,29 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     throw new CalendarError('term_exists', message, { term_id: twin.id });
   }
 
+  /** A slug that is taken is told apart by those of the parents, as far as that takes; then the store numbers it. */
+  async function slugBelow(plan: Plan, wish: string, parent: number): Promise<string> {
+    let slug = wish;
+    const seen = new Set<number>();
+    for (let next = parent; next !== 0 && !seen.has(next) && slug !== '';) {
+      if ((await plan.assume(ask({ slug }))).length === 0) return slug;
+      const above = await load(next);
+      if (above === undefined) return slug;
+      seen.add(next);
+      slug = slugify(`${slug}-${above.slug}`);
+      next = above.parent;
+    }
+    return slug;
+  }
+
   async function planNew(plan: Plan, wish: TermWish): Promise<number> {
     const name = cleanName(wish.name ?? '');
     const parent = wish.parent ?? 0;
     const given = wish.slug === undefined ? '' : slugify(wish.slug);
     await refuseTwin(plan, name, parent, given === '' ? undefined : given);
     const description = cleanDescription(wish.description ?? '');
-    return plan.insert(kind, {
-      name,
-      slug: given || slugify(wish.name ?? ''),
-      description,
-      parent,
-      count: 0,
-    });
+    const slug = await slugBelow(plan, given || termSlug(wish.name ?? ''), parent);
+    return plan.insert(kind, { name, slug, description, parent, count: 0 });
   }
 
   /** The parent that a term may have: one of its own descendants, or itself, detaches it (terms.md §3). */
@@ -136,7 +146,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     const slug =
       wish.slug === undefined
         ? term.slug
-        : slugify(wish.slug) || slugify(wish.name ?? term.name) || String(term.id);
+        : slugify(wish.slug) || termSlug(wish.name ?? term.name) || String(term.id);
     const owners = slug === term.slug ? [] : await plan.assume(ask({ slug }));
     if (owners.length > 0) throw SLUG_TAKEN(slug);
     return plan.update(kind, {
@@ -156,7 +166,14 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       rules.listReferences(context),
     );
     const paging = pagingOf(read, settings);
-    return pageOf(await store.find(termQuery(kind, read, paging)), paging, {});
+    const query = termQuery(kind, read, paging);
+    const { refs, total } = await store.find(query);
+    // an empty category that is shown for its descendants' sake is not counted, as recorded of the reference
+    const counted =
+      query.hide_empty === null || kind === 'tag'
+        ? total
+        : (await store.find({ ...query, hide_empty: 'own', limit: 0 })).total;
+    return pageOf({ refs, total: counted }, paging, {});
   }
 
   return {

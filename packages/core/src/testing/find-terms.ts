@@ -93,15 +93,17 @@ export const findTermsSubject: Subject = {
         { name: 'D', parent: -3 },
       ]);
       await add(store, 'event', newEvent({ status: 'draft', categories: [empty] }));
-      await expectFound(store, 'category', { hide_empty: true }, []);
+      await expectFound(store, 'category', { hide_empty: 'branch' }, []);
       const event = await add(store, 'event', newEvent({ categories: [low] }));
-      await expectFound(store, 'category', { hide_empty: true }, [top, middle, low]);
-      await expectFound(store, 'category', { hide_empty: true, parent: top }, [middle]);
+      await expectFound(store, 'category', { hide_empty: 'branch' }, [top, middle, low]);
+      await expectFound(store, 'category', { hide_empty: 'branch', parent: top }, [middle]);
       await commit(store, update('event', event, { categories: [middle] }));
-      await expectFound(store, 'category', { hide_empty: true }, [top, middle]);
+      await expectFound(store, 'category', { hide_empty: 'branch' }, [top, middle]);
+      await expectFound(store, 'category', { hide_empty: 'own' }, [middle]);
       const [used = 0] = await fill(store, 'tag', [{ name: 'T' }, { name: 'U' }]);
       await add(store, 'event', newEvent({ tags: [used] }));
-      await expectFound(store, 'tag', { hide_empty: true }, [used]);
+      for (const hide_empty of ['own', 'branch'] as const)
+        await expectFound(store, 'tag', { hide_empty }, [used]);
     },
 
     'slug, parent, name, search': async (store) => {

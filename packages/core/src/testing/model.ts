@@ -103,10 +103,7 @@ function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
 
 const UNLINKED: Readonly<Record<LinkedKind, (event: EventRecord, id: number) => EventRecord | undefined>> = {
   venue: (event, id) => (event.venue === id ? { ...event, venue: 0 } : undefined),
-  organizer: (event, id) =>
-    event.organizer.includes(id)
-      ? { ...event, organizer: event.organizer.filter((other) => other !== id) }
-      : undefined,
+  organizer: (event, id) => (event.organizer.includes(id) ? { ...event, organizer: [] } : undefined),
 };
 
 const applyUnlink = (staged: Staged, { kind, id }: Unlink): void =>

@@ -70,7 +70,7 @@ const linkedQueryArb: Arbitrary<QueryPlan> = fc.record({
 const termQueryArb: Arbitrary<QueryPlan> = fc.record({
   ...sliceFields,
   kind: fc.constantFrom('category' as const, 'tag' as const),
-  hide_empty: fc.boolean(),
+  hide_empty: fc.constantFrom(null, 'own' as const, 'branch' as const),
   include: sometimes(fc.array(fc.nat(12), { maxLength: 8 })),
   exclude: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(12), { maxLength: 3 })),
   slug: sometimes(fc.constantFrom('a', 'a-2', 'b', 'feed-2')),

@@ -1,4 +1,5 @@
 import { markupTokens, stripTags } from './markup.js';
+import { slugify } from './slug.js';
 
 /** Blanks around a text; no-break ones are text. */
 const BLANKS = ' \t\n\r\v\0';
@@ -80,6 +81,9 @@ export const termText = (text: string): string =>
  * @example termName('Rock & <b>Roll</b>') // 'Rock &amp; Roll'
  */
 export const termName = (text: string): string => trimBlanks(termText(plainText(text)));
+
+/** The slug that a term's name gives: that of its one line without markup. */
+export const termSlug = (name: string): string => slugify(plainText(name));
 
 /** A text with its tags stripped, trimmed: for texts that are read, not shown, such as costs. */
 export const untagged = (text: string): string => trimBlanks(stripTags(storable(text)));

@@ -1,4 +1,4 @@
-import type { Calendar, Kind, TermKind } from '@kalends/core';
+import { compareTexts, isTermKind, type Calendar, type TermKind, type Kind } from '@kalends/core';
 import type { PostFragment, TermFragment } from './fragment.js';
 import type { Taken } from './fragments.js';
 import { termUrl, type Site } from './site.js';
@@ -29,12 +29,10 @@ const visible = ({ kind, ids }: Hole, { taken, viewer }: Answering): PostFragmen
 
 const image = ({ ids: [id = 0] }: Hole, { taken }: Answering) => taken.image.get(id);
 
-const isTermKind = (kind: Kind): kind is TermKind => kind === 'category' || kind === 'tag';
-
 const terms = ({ kind, ids }: Hole, { taken }: Answering): TermFragment[] =>
   isTermKind(kind) ? ids.flatMap((id) => taken[kind].get(id) ?? []) : [];
 
-const byName = (a: TermFragment, b: TermFragment): number => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1);
+const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
 
 /** The slugs from the topmost ancestor down to the term. */
 function slugsDownTo(term: TermFragment, taken: Taken<TermKind>): string[] {

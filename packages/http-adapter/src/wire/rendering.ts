@@ -1,4 +1,4 @@
-import type { Currency } from '@kalends/core';
+import type { SiteCurrency } from '@kalends/core';
 import type { Site } from './site.js';
 
 /** What every presenter is told beyond the record: where the site is and how it writes. */
@@ -7,5 +7,5 @@ export interface Rendering {
   /** Whether quotes, dashes and the like become typographic ones (text-slugs.md §1). */
   readonly texturize: boolean;
   /** The currency of costs that name none. */
-  readonly currency: Currency;
+  readonly currency: SiteCurrency;
 }

@@ -1,0 +1,217 @@
+import type { ImageSize, LocalDetails } from '@kalends/core';
+import { STATUSES } from '@kalends/core';
+import type { CostDetailsJson, EventJson } from '../wire/event.js';
+import type { ImageJson } from '../wire/image.js';
+import type { OrganizerJson } from '../wire/organizer.js';
+import type { GlobalIdJson, PostJson } from '../wire/post.js';
+import type { EmbeddedTermJson, TermJson, TermLinksJson, TermUrlsJson } from '../wire/term.js';
+import type { VenueJson } from '../wire/venue.js';
+import { address, digits, flag, integer, listOf, localTime, mapOf, NOTHING, objectOf, oneOf, text, type Schema } from './schema.js';
+
+/** A reference to another schema of the document. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+const html = (what: string): Schema => text(`${what}, HTML`);
+
+const POST: { readonly [K in Exclude<keyof PostJson, 'id'>]: Schema } = {
+  author: text('The id of the user whose record it is', { pattern: String.raw`^\d+$` }),
+  status: oneOf(...STATUSES),
+  date: localTime('When it was or will be published, in the zone of the site'),
+  date_utc: localTime('The same in UTC; 0000-00-00 00:00:00 as long as there is no such date'),
+  modified: localTime('When it was changed last, in the zone of the site'),
+  modified_utc: localTime('The same in UTC; 0000-00-00 00:00:00 for a draft as it was created'),
+  url: address('The page of the record on the site'),
+};
+
+const GLOBAL_ID: { readonly [K in keyof GlobalIdJson]: Schema } = {
+  global_id: text('What names the record across sites'),
+  global_id_lineage: listOf({ type: 'string' }, 'The same as a list'),
+};
+
+const details = ref('DateDetails');
+
+const EVENT = objectOf<EventJson>(
+  {
+    id: integer('The id of the event'),
+    ...GLOBAL_ID,
+    ...POST,
+    rest_url: address('The event in this interface'),
+    title: html('The title'),
+    description: html('The description'),
+    excerpt: html('The excerpt'),
+    slug: text('The name in the address; empty for a draft without one'),
+    image: { description: 'The featured image; false for none', oneOf: [ref('Image'), oneOf(false)] },
+    all_day: flag('Whether the event lasts whole days'),
+    start_date: localTime('The start, in the zone of the event'),
+    start_date_details: details,
+    end_date: localTime('The end, in the zone of the event'),
+    end_date_details: details,
+    utc_start_date: localTime('The start in UTC'),
+    utc_start_date_details: details,
+    utc_end_date: localTime('The end in UTC'),
+    utc_end_date_details: details,
+    timezone: text('The zone of the event'),
+    timezone_abbr: text('Its abbreviation at the start'),
+    cost: html('The cost as people read it; empty for none'),
+    cost_details: ref('CostDetails'),
+    website: address('The site of the event, HTML-escaped; its own page if none was ever given'),
+    show_map: flag('Whether to show a map'),
+    show_map_link: flag('Whether to show a link to a map'),
+    hide_from_listings: flag('Whether lists leave it out'),
+    sticky: flag('Whether it sticks to the top'),
+    featured: flag('Whether it is featured'),
+    categories: listOf(ref('EmbeddedTerm'), 'The categories, by name'),
+    tags: listOf(ref('EmbeddedTerm'), 'The tags, by name'),
+    venue: { description: 'The venue; an empty list for none', oneOf: [ref('Venue'), NOTHING] },
+    organizer: listOf(ref('Organizer'), 'The organizers in the order given'),
+    custom_fields: NOTHING,
+    json_ld: ref('EventLd'),
+  },
+  'json_ld',
+);
+
+const VENUE = objectOf<VenueJson>(
+  {
+    id: integer('The id of the venue'),
+    ...POST,
+    venue: html('The name'),
+    description: html('The description'),
+    slug: text('The name in the address'),
+    image: ref('Image'),
+    address: text('Street and number'),
+    city: text('The city'),
+    country: text('The country'),
+    province: text('The province'),
+    state: text('The state'),
+    zip: text('The postal code'),
+    phone: text('The phone number'),
+    website: address('The site of the venue'),
+    stateprovince: text('The state or province'),
+    json_ld: ref('PlaceLd'),
+    show_map: flag('Whether to show a map'),
+    show_map_link: flag('Whether to show a link to a map'),
+    ...GLOBAL_ID,
+  },
+  ...(['venue', 'description', 'slug', 'image', 'address', 'city', 'country', 'province', 'state'] as const),
+  ...(['zip', 'phone', 'website', 'stateprovince', 'json_ld'] as const),
+);
+
+const ORGANIZER = objectOf<OrganizerJson>(
+  {
+    id: integer('The id of the organizer'),
+    ...POST,
+    organizer: html('The name'),
+    description: html('The description'),
+    slug: text('The name in the address'),
+    image: ref('Image'),
+    phone: text('The phone number'),
+    website: address('The site of the organizer'),
+    email: text('The e-mail address'),
+    json_ld: ref('PersonLd'),
+    ...GLOBAL_ID,
+  },
+  ...(['organizer', 'description', 'slug', 'image', 'phone', 'website', 'email', 'json_ld'] as const),
+);
+
+/** A category or tag; only categories have a parent. */
+function termSchema(noun: string, taxonomy: string, hasParent: boolean): Schema {
+  const schema = objectOf<TermJson>(
+    {
+      id: integer(`The id of the ${noun}`),
+      count: integer('How many published events have it'),
+      description: html('The description'),
+      name: html('The name'),
+      slug: text('The name in the address'),
+      taxonomy: oneOf(taxonomy),
+      parent: integer('The id of the parent; 0 for none'),
+      meta: NOTHING,
+      url: address(`The page of the ${noun} on the site`),
+      urls: ref('TermUrls'),
+      _links: ref('TermLinks'),
+    },
+    '_links',
+    'parent',
+  );
+  const { parent, ...others } = schema.properties ?? {};
+  const properties = hasParent && parent !== undefined ? schema.properties : others;
+  return { ...schema, ...(properties !== undefined && { properties }) };
+}
+
+const href = address('An address');
+const hrefs = listOf(objectOf<{ href: string }>({ href }));
+
+/** The schemas of the records and of what they are made of. */
+export const RECORD_SCHEMAS = {
+  ImageSize: objectOf<ImageSize>({
+    width: integer('The width in pixels'),
+    height: integer('The height in pixels'),
+    'mime-type': text('The media type'),
+    filesize: integer('The size in bytes'),
+    url: address('Where it is'),
+  }),
+  Image: objectOf<ImageJson>({
+    url: address('Where it is'),
+    id: integer('The id of the image'),
+    extension: text('The file name extension, without the dot'),
+    width: integer('The width in pixels; 0 if unknown'),
+    height: integer('The height in pixels; 0 if unknown'),
+    filesize: integer('The size in bytes; 0 if unknown'),
+    sizes: mapOf(ref('ImageSize'), 'Its renditions by name'),
+  }),
+  DateDetails: objectOf<LocalDetails>({
+    year: digits('The year', 4),
+    month: digits('The month', 2),
+    day: digits('The day', 2),
+    hour: digits('The hour', 2),
+    minutes: digits('The minutes', 2),
+    seconds: digits('The seconds', 2),
+  }),
+  CostDetails: objectOf<CostDetailsJson>({
+    currency_symbol: text('The currency symbol that was given; empty for none'),
+    currency_code: text('The code of that currency; empty if unknown'),
+    currency_position: oneOf('prefix', 'postfix', ''),
+    values: listOf({ type: 'string' }, 'The amounts as decimal numbers, smallest first'),
+  }),
+  TermUrls: objectOf<TermUrlsJson>(
+    { self: address('The term in this interface'), collection: address('All of its kind'), up: address('Its parent') },
+    'up',
+  ),
+  TermLinks: objectOf<TermLinksJson>(
+    {
+      self: listOf(
+        objectOf<TermLinksJson['self'][number]>({
+          href,
+          targetHints: objectOf<{ allow: string[] }>({
+            allow: listOf({ type: 'string' }, 'The methods that the caller may use'),
+          }),
+        }),
+      ),
+      collection: hrefs,
+      about: hrefs,
+      up: listOf(objectOf<{ embeddable: true; href: string }>({ embeddable: oneOf(true), href })),
+      'wp:post_type': hrefs,
+      curies: listOf(
+        objectOf<TermLinksJson['curies'][number]>({ name: oneOf('wp'), href, templated: oneOf(true) }),
+      ),
+    },
+    'up',
+  ),
+  EmbeddedTerm: objectOf<EmbeddedTermJson>({
+    name: html('The name'),
+    slug: text('The name in the address'),
+    term_group: oneOf(0),
+    term_taxonomy_id: integer('The id of the term'),
+    taxonomy: oneOf('tribe_events_cat', 'post_tag'),
+    description: html('The description'),
+    parent: integer('The id of the parent; 0 for none'),
+    count: integer('How many published events have it'),
+    filter: oneOf('raw'),
+    id: integer('The id of the term'),
+    urls: ref('TermUrls'),
+  }),
+  Category: termSchema('category', 'tribe_events_cat', true),
+  Tag: termSchema('tag', 'post_tag', false),
+  Venue: VENUE,
+  Organizer: ORGANIZER,
+  Event: EVENT,
+} as const satisfies Record<string, Schema>;

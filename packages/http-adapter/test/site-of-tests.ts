@@ -1,0 +1,70 @@
+import { createCalendar, type Actor, type Calendar, type CalendarOptions } from '@kalends/core';
+import { createReferenceStore } from '@kalends/core/testing';
+import type { DocumentedOperation, DocumentedRoute } from '../src/routes/documented.js';
+import type { Answer, Params } from '../src/routes/route.js';
+import { createRoutes } from '../src/routes/table.js';
+import { createPresenter, type Presenter } from '../src/wire/present.js';
+import { siteOf } from '../src/wire/site.js';
+
+/** The site of the contract's examples. */
+export const SITE = siteOf('http://calendar.test');
+
+/** `2026-11-20 18:07:05` in New York. */
+export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
+
+/** Who asks in the tests. */
+export const ADMIN: Actor = { id: 1, role: 'administrator' };
+
+/** A calendar in New York whose clock stands still. */
+export const newCalendar = (options: Partial<CalendarOptions> = {}): Calendar =>
+  createCalendar({
+    store: createReferenceStore(),
+    settings: { timezone: 'America/New_York' },
+    clock: () => NOW,
+    ...options,
+  });
+
+/** The route table as its operations by id. */
+export interface Interface {
+  readonly calendar: Calendar;
+  readonly presenter: Presenter;
+  readonly routes: readonly DocumentedRoute[];
+  operation(operationId: string): DocumentedOperation;
+  /** Runs an operation and gives its answer, the body as an object. */
+  ask(operationId: string, what?: Asked): Promise<Answer & { body: Body }>;
+}
+
+/** What an operation is asked. */
+export interface Asked {
+  readonly actor?: Actor | null;
+  readonly key?: number | string;
+  readonly params?: Params;
+}
+
+/** Any JSON object. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The whole wire half on a calendar of its own. */
+export function newInterface(calendar: Calendar = newCalendar()): Interface {
+  const presenter = createPresenter({ calendar, site: SITE });
+  const routes = createRoutes({ site: SITE, presenter });
+  const operations = new Map(
+    routes.flatMap((route) => route.operations.map((operation) => [operation.operationId, operation] as const)),
+  );
+  const operation = (operationId: string): DocumentedOperation => {
+    const found = operations.get(operationId);
+    if (found === undefined) throw new Error(`no operation ${operationId}`);
+    return found;
+  };
+  return {
+    calendar,
+    presenter,
+    routes,
+    operation,
+    async ask(operationId, { actor = ADMIN, key = '', params = {} } = {}) {
+      const call = { calendar: calendar.as(actor), actor, key: String(key), params };
+      const answer = await operation(operationId).run(call);
+      return { ...answer, body: JSON.parse(answer.json) as Body };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { Link, partsOf } from '../../src/wire/template.js';
+
+describe('partsOf', () => {
+  it('writes an object as JSON does', () => {
+    const object = { id: 1, text: '"ü"\n', none: undefined, list: [1, { a: null }], off: false };
+    expect(partsOf(object)).toEqual([JSON.stringify(object)]);
+  });
+
+  it('leaves a hole for each link, its key with it', () => {
+    const image = new Link('image', 'image', [3]);
+    const tags = new Link('terms', 'tag', []);
+    expect(partsOf({ id: 1, image, tags, all_day: true })).toEqual([
+      '{"id":1',
+      { form: 'image', kind: 'image', ids: [3], key: ',"image":' },
+      '',
+      { form: 'terms', kind: 'tag', ids: [], key: ',"tags":' },
+      ',"all_day":true}',
+    ]);
+  });
+});

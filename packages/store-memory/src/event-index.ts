@@ -1,0 +1,138 @@
+import { HAVING_EVENTS, type EventRecord, type LinkedKind, type Visibility } from '@kalends/core';
+import { EventColumns, of } from './event-columns.js';
+import { SearchIndex } from './search-index.js';
+import { firstIndex, SlotList } from './slot-list.js';
+import { DAY, timeNumber } from './time-number.js';
+
+/** The fields that link an event to other records. */
+export type LinkField = 'categories' | 'tags' | 'venue' | 'organizer';
+const FIELDS: readonly LinkField[] = ['categories', 'tags', 'venue', 'organizer'];
+
+/** Events in two lists by start: those that everybody sees in listings, and all others. */
+export interface Lists {
+  readonly listed: SlotList;
+  readonly rest: SlotList;
+}
+
+const isListed = ({ status, hide_from_listings }: EventRecord): boolean =>
+  status === 'publish' && !hide_from_listings;
+
+/** The ids that an event has in a field; 0 for no venue. */
+export const linksOf = (event: EventRecord, field: LinkField): readonly number[] =>
+  field === 'venue' ? [event.venue] : event[field];
+
+/**
+ * All events, ready to be found. An event keeps its slot for good: slots are numbers without gaps, in the order of ids.
+ */
+export class EventIndex {
+  readonly columns = new EventColumns();
+  readonly search = new SearchIndex();
+  readonly all: Lists = this.#lists();
+  /** Those of `all.listed` that end on another day than they start. */
+  readonly overnight = new SlotList(this.columns.byStart);
+  readonly #records: EventRecord[] = [];
+  readonly #slots = new Map<number, number>();
+  readonly #linked: Readonly<Record<LinkField, Map<number, Lists>>> = {
+    categories: new Map(),
+    tags: new Map(),
+    venue: new Map(),
+    organizer: new Map(),
+  };
+
+  /** The event with an id. */
+  get(id: number): EventRecord | undefined {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? undefined : this.#records[slot];
+  }
+
+  /** The slot of an event, if there is one with this id. */
+  slotOf(id: number): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  /** The event of a slot that is in use. */
+  at(slot: number): EventRecord {
+    const event = this.#records[slot];
+    if (event === undefined) throw new RangeError(`No event has the slot ${slot}.`);
+    return event;
+  }
+
+  /** The events linked to an id, if there are or were any. */
+  linkedTo(field: LinkField, id: number): Lists | undefined {
+    return this.#linked[field].get(id);
+  }
+
+  /** Adds an event with an id above all others, or puts it in the place of the one with its id. */
+  put(event: EventRecord): void {
+    const known = this.#slots.get(event.id);
+    const slot = known ?? this.#records.length;
+    const old = this.#records[slot];
+    if (old !== undefined) this.#unlist(slot, old);
+    this.#slots.set(event.id, slot);
+    this.#records[slot] = event;
+    this.columns.set(slot, event);
+    for (const list of this.#listsOf(event)) list.add(slot);
+    if (isTextOf(event, old)) return;
+    this.search.put(slot, event);
+  }
+
+  /** Takes an event away, which has to be the last one that was added: events are deleted only when a commit fails. */
+  remove(event: EventRecord): void {
+    const slot = this.#records.length - 1;
+    this.#unlist(slot, event);
+    this.search.removeLast(slot);
+    this.#records.pop();
+    this.#slots.delete(event.id);
+  }
+
+  /** Whether an event that is published, scheduled or private links to a venue or organizer. */
+  hasEvents(kind: LinkedKind, id: number): boolean {
+    const lists = this.linkedTo(kind, id);
+    if (lists === undefined) return false;
+    return (
+      lists.listed.length > 0 ||
+      lists.rest.items().some((slot) => HAVING_EVENTS.includes(this.at(slot).status))
+    );
+  }
+
+  /** Whether an event that a caller sees and that starts at a time of UTC or later links to a venue or organizer. */
+  hasUpcoming(kind: LinkedKind, id: number, from: string, visible: Visibility): boolean {
+    const lists = this.linkedTo(kind, id);
+    if (lists === undefined) return false;
+    const { columns } = this;
+    const [isVisible, time] = [columns.visibleTo(visible), timeNumber(from)];
+    return [lists.listed, lists.rest].some((list) => {
+      const items = list.items();
+      const late = firstIndex(items, (slot) => of(columns.start, slot) >= time - columns.utcLag);
+      return items.subarray(late).some((slot) => of(columns.utcStart, slot) >= time && isVisible(slot));
+    });
+  }
+
+  #unlist(slot: number, event: EventRecord): void {
+    for (const list of this.#listsOf(event)) list.remove(slot);
+  }
+
+  /** The lists that an event belongs to. */
+  *#listsOf(event: EventRecord): Generator<SlotList, void> {
+    const name = isListed(event) ? 'listed' : 'rest';
+    yield this.all[name];
+    if (name === 'listed' && isOvernight(event)) yield this.overnight;
+    for (const field of FIELDS) {
+      for (const id of linksOf(event, field)) {
+        const lists = this.#linked[field].get(id) ?? this.#lists();
+        this.#linked[field].set(id, lists);
+        yield lists[name];
+      }
+    }
+  }
+
+  #lists(): Lists {
+    return { listed: new SlotList(this.columns.byStart), rest: new SlotList(this.columns.byStart) };
+  }
+}
+
+const isTextOf = (event: EventRecord, old: EventRecord | undefined): boolean =>
+  event.title === old?.title && event.excerpt === old.excerpt && event.description === old.description;
+
+const dayOf = (time: string): number => Math.floor(timeNumber(time) / DAY);
+const isOvernight = (event: EventRecord): boolean => dayOf(event.start_date) !== dayOf(event.end_date);

@@ -1,0 +1,2 @@
+// The store.
+export { createMemoryStore } from './memory-store.js';

@@ -1,0 +1,45 @@
+import { CalendarError, type Commit, type Committed, type Kind, type Store } from '@kalends/core';
+import { Tables } from './tables.js';
+import { runCommit, type LastIds } from './transaction.js';
+
+/**
+ * A store that keeps everything in memory, gone when the process ends: for tests, demos, and calendars that are filled
+ * at start. Records that it gives are frozen. Nothing in it waits, so that commits follow one another.
+ */
+export function createMemoryStore(): Store {
+  const tables = new Tables();
+  let last: LastIds = { post: 0, term: 0 };
+  let version = 0;
+  let isOpen = true;
+
+  const openTables = (): Tables => {
+    if (!isOpen) throw new CalendarError('store_closed', 'The store is closed.');
+    return tables;
+  };
+
+  return {
+    async find(query) {
+      return openTables().find(query);
+    },
+    async load<K extends Kind>(kind: K, ids: readonly number[]) {
+      const open = openTables();
+      return ids.map((id) => open.get(kind, id)).filter((record) => record !== undefined);
+    },
+    async lookup(kind, slug) {
+      return openTables().lookup(kind, slug);
+    },
+    async commit(commit: Commit): Promise<Committed> {
+      const { ids, touched, last: given } = runCommit(openTables(), last, commit);
+      last = given;
+      const before = version++;
+      return { before, version, ids, touched };
+    },
+    async version() {
+      openTables();
+      return version;
+    },
+    async close() {
+      isOpen = false;
+    },
+  };
+}

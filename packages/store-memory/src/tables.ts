@@ -1,0 +1,91 @@
+import type { Found, Kind, Query, RecordOf, Records, Ref } from '@kalends/core';
+import { findEvents } from './event-finder.js';
+import { EventIndex } from './event-index.js';
+import { ImageIndex } from './image-index.js';
+import { LinkedIndex } from './linked-index.js';
+import { SlugIndex } from './slug-index.js';
+import { TermIndex } from './term-index.js';
+
+/** The kinds that have slugs. */
+export type SluggedKind = Exclude<Kind, 'image'>;
+
+interface Table<R> {
+  get(id: number): R | undefined;
+  put(record: R): void;
+  remove(record: R): void;
+}
+
+/** Everything that is stored, and how it is found. Records in it are frozen. */
+export class Tables {
+  readonly event = new EventIndex();
+  readonly venue = new LinkedIndex<Records['venue']>('venue', this.event);
+  readonly organizer = new LinkedIndex<Records['organizer']>('organizer', this.event);
+  readonly category = new TermIndex('category', this.event);
+  readonly tag = new TermIndex('tag', this.event);
+  readonly image = new ImageIndex();
+  readonly slugs: Readonly<Record<SluggedKind, SlugIndex>> = {
+    event: new SlugIndex(),
+    venue: new SlugIndex(),
+    organizer: new SlugIndex(),
+    category: new SlugIndex(),
+    tag: new SlugIndex(),
+  };
+
+  /** The stored record. */
+  get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
+    return this.#table(kind).get(id);
+  }
+
+  /** Puts a record, or nothing, in the place of the one with its id. */
+  set<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void {
+    const old = this.get(kind, id);
+    if (kind !== 'image' && slugOf(old) !== slugOf(record)) {
+      const slugs = this.slugs[kind as SluggedKind];
+      if (old !== undefined) slugs.remove(slugOf(old), id);
+      if (record !== undefined) slugs.add(slugOf(record), id);
+    }
+    if (record !== undefined) this.#table(kind).put(record);
+    else if (old !== undefined) this.#table(kind).remove(old);
+  }
+
+  /** Answers a query. */
+  find(query: Query): Found {
+    switch (query.kind) {
+      case 'event':
+        return findEvents(this.event, query, (id) => this.category.descendants(id));
+      case 'venue':
+      case 'organizer':
+        return sliceOf(query, this[query.kind].find(query));
+      case 'category':
+      case 'tag':
+        return sliceOf(query, this[query.kind].find(query));
+      case 'image':
+        return sliceOf(query, this.image.find(query));
+    }
+  }
+
+  /** The record with a slug: of several the one whose slug must be unique, then the one with the lowest id. */
+  lookup(kind: SluggedKind, slug: string): Ref | undefined {
+    const records = this.slugs[kind].holders(slug).map((id) => this.get(kind, id));
+    const [first] = records
+      .filter((record) => record !== undefined)
+      .sort((a, b) => Number(isUnpublished(a)) - Number(isUnpublished(b)) || a.id - b.id);
+    return first === undefined ? undefined : { id: first.id, revision: first.revision };
+  }
+
+  #table<K extends Kind>(kind: K): Table<RecordOf<K>> {
+    const tables: { readonly [T in Kind]: Table<RecordOf<T>> } = this;
+    return tables[kind];
+  }
+}
+
+const slugOf = (record: RecordOf<Kind> | undefined): string =>
+  record !== undefined && 'slug' in record ? record.slug : '';
+
+const isUnpublished = (record: RecordOf<SluggedKind>): boolean =>
+  'status' in record && (record.status === 'draft' || record.status === 'pending');
+
+function sliceOf({ offset, limit }: Query, records: readonly RecordOf<Kind>[]): Found {
+  const refs = records.slice(offset, offset + limit).map(({ id, revision }) => ({ id, revision }));
+  return { total: records.length, refs };
+}

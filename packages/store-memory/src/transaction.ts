@@ -1,0 +1,218 @@
+import {
+  CalendarError,
+  isTermKind,
+  KINDS,
+  settleSlug,
+  withRealIds,
+  type Assumption,
+  type Change,
+  type Commit,
+  type Delete,
+  type EventRecord,
+  type Insert,
+  type Kind,
+  type RecordOf,
+  type Records,
+  type TermKind,
+  type Touched,
+  type Unlink,
+  type Update,
+} from '@kalends/core';
+import type { LinkField } from './event-index.js';
+import { frozenCopy } from './frozen.js';
+import type { SluggedKind, Tables } from './tables.js';
+
+/** The last ids that were given: events, venues, organizers and images have one sequence, terms have another. */
+export interface LastIds {
+  readonly post: number;
+  readonly term: number;
+}
+
+/** What a commit did. */
+export interface Outcome {
+  readonly ids: readonly number[];
+  readonly touched: readonly Touched[];
+  readonly last: LastIds;
+}
+
+type Originals = { readonly [K in Kind]: Map<number, Records[K] | undefined> };
+type Real = (id: number) => number;
+
+const conflict = (message: string): CalendarError => new CalendarError('conflict', message);
+const TERM_FIELDS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, LinkField>;
+
+/** Carries out a commit. When it throws, the tables are as they were. */
+export function runCommit(tables: Tables, last: LastIds, { changes, assumptions }: Commit): Outcome {
+  for (const assumption of assumptions) assume(tables, assumption);
+  const transaction = new Transaction(tables);
+  try {
+    return transaction.run(changes, last);
+  } catch (error) {
+    transaction.rollBack();
+    throw error;
+  }
+}
+
+function assume(tables: Tables, { query, ids }: Assumption): void {
+  const expected = new Set(ids);
+  const { refs } = tables.find(query);
+  if (refs.length !== expected.size || !refs.every(({ id }) => expected.has(id))) {
+    throw conflict('What was assumed no longer holds.');
+  }
+}
+
+/** One commit under way: writes at once and remembers what was there before. */
+class Transaction {
+  readonly #tables: Tables;
+  readonly #originals: Originals = {
+    event: new Map(),
+    venue: new Map(),
+    organizer: new Map(),
+    category: new Map(),
+    tag: new Map(),
+    image: new Map(),
+  };
+  /** The order in which records were first changed. */
+  readonly #touched: Touched[] = [];
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+  }
+
+  run(changes: readonly Change[], last: LastIds): Outcome {
+    const given = new Map<number, number>();
+    let { post, term } = last;
+    for (const change of changes) {
+      if (change.op === 'insert') given.set(change.record.id, isTermKind(change.kind) ? ++term : ++post);
+    }
+    const real: Real = (id) => given.get(id) ?? id;
+    for (const change of changes) this.#apply(change, real);
+    this.#recount();
+    const ids = changes.map((change) => real('record' in change ? change.record.id : change.id));
+    return { ids, touched: this.#touched, last: { post, term } };
+  }
+
+  rollBack(): void {
+    for (const { kind, id } of this.#touched.toReversed()) {
+      this.#tables.set<Kind>(kind, id, this.#originals[kind].get(id));
+    }
+  }
+
+  #apply(change: Change, real: Real): void {
+    switch (change.op) {
+      case 'insert':
+        this.#insert<Kind>(change, real);
+        break;
+      case 'update':
+        this.#update<Kind>(change, real);
+        break;
+      case 'delete':
+        this.#delete(change);
+        break;
+      case 'unlink':
+        this.#unlink(change);
+        break;
+    }
+  }
+
+  #insert<K extends Kind>({ kind, record }: Insert<K>, real: Real): void {
+    const fresh = { ...withRealIds(kind, record, real), revision: 0 };
+    this.#settle('insert', kind, fresh as RecordOf<K>);
+  }
+
+  #update<K extends Kind>({ kind, record }: Update<K>, real: Real): void {
+    this.#expect(kind, record.id, record.revision);
+    this.#settle('update', kind, withRealIds<K, RecordOf<K>>(kind, record, real));
+  }
+
+  #delete({ kind, id, revision }: Delete): void {
+    const term = this.#expect(kind, id, revision);
+    this.#put(kind, id, undefined);
+    for (const child of this.#tables[kind].children(id)) {
+      this.#change(kind, child, (record) => ({ ...record, parent: term.parent }));
+    }
+    const field = TERM_FIELDS[kind];
+    this.#changeLinked(field, id, (event) => ({
+      ...event,
+      [field]: event[field].filter((other) => other !== id),
+    }));
+  }
+
+  #unlink({ kind, id }: Unlink): void {
+    this.#changeLinked(kind, id, (event) =>
+      kind === 'venue'
+        ? { ...event, venue: 0 }
+        : { ...event, organizer: event.organizer.filter((other) => other !== id) },
+    );
+  }
+
+  #changeLinked(field: LinkField, id: number, change: (event: EventRecord) => EventRecord): void {
+    const lists = this.#tables.event.linkedTo(field, id);
+    const slots = [...(lists?.listed.items() ?? []), ...(lists?.rest.items() ?? [])];
+    for (const event of slots.map((slot) => this.#tables.event.at(slot)))
+      this.#put('event', event.id, change(event));
+  }
+
+  #change<K extends Kind>(kind: K, id: number, change: (record: RecordOf<K>) => RecordOf<K>): void {
+    const record = this.#tables.get(kind, id);
+    if (record !== undefined) this.#put(kind, id, change(record));
+  }
+
+  /** The stored record, if a change was computed from its state before the commit. */
+  #expect<K extends Kind>(kind: K, id: number, revision: number): RecordOf<K> {
+    const record = this.#tables.get(kind, id);
+    const before = this.#originals[kind].has(id) ? this.#originals[kind].get(id) : record;
+    if (record === undefined || before?.revision !== revision)
+      throw conflict(`The ${kind} ${id} has changed.`);
+    return record;
+  }
+
+  /** Stores a record under its settled slug; of a term, the count stays what it was. */
+  #settle<K extends Kind>(op: 'insert' | 'update', kind: K, record: RecordOf<K>): void {
+    const { id } = record;
+    if ('url' in record && kind === 'image') {
+      const [holder] = this.#tables.image.find(record);
+      if (holder !== undefined && holder.id !== id) throw conflict(`The image ${record.url} exists.`);
+      this.#put(kind, id, record);
+      return;
+    }
+    const slugs = this.#tables.slugs[kind as SluggedKind];
+    const isTaken = (slug: string) => slugs.holders(slug).some((holder) => holder !== id);
+    const slug = settleSlug(op, kind as SluggedKind, record as RecordOf<SluggedKind>, isTaken);
+    const stored = this.#tables.get(kind, id);
+    const counted = isTermKind(kind)
+      ? { count: stored !== undefined && 'count' in stored ? stored.count : 0 }
+      : {};
+    this.#put(kind, id, { ...record, slug, ...counted });
+  }
+
+  /** Writes a record, or takes it away, under the revision that follows the one before the commit. */
+  #put<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void {
+    const originals = this.#originals[kind];
+    if (!originals.has(id)) {
+      originals.set(id, this.#tables.get(kind, id));
+      this.#touched.push({ kind, id });
+    }
+    const revision = (originals.get(id)?.revision ?? 0) + 1;
+    this.#tables.set(kind, id, record === undefined ? undefined : frozenCopy({ ...record, revision }));
+  }
+
+  /** Brings the counts of terms up to what the changed events have. */
+  #recount(): void {
+    const moves = new Map<number, number>();
+    const count = (event: EventRecord | undefined, by: number): void => {
+      if (event?.status !== 'publish') return;
+      for (const id of [...event.categories, ...event.tags]) moves.set(id, (moves.get(id) ?? 0) + by);
+    };
+    for (const [id, original] of this.#originals.event) {
+      count(original, -1);
+      count(this.#tables.event.get(id), 1);
+    }
+    for (const [id, by] of moves) {
+      if (by === 0) continue;
+      for (const kind of KINDS) {
+        if (isTermKind(kind)) this.#change(kind, id, (term) => ({ ...term, count: term.count + by }));
+      }
+    }
+  }
+}

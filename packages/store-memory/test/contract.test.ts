@@ -1,0 +1,10 @@
+import { testStore } from '@kalends/core/testing';
+import { createMemoryStore } from '@kalends/store-memory';
+import { describe, it } from 'vitest';
+
+testStore({
+  describe,
+  it,
+  createStore: createMemoryStore,
+  reopen: { reason: 'what is in memory is gone with its store' },
+});

@@ -1,0 +1,164 @@
+import Database from 'better-sqlite3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storeError } from './store-error.js';
+
+/** What SQLite stores in a column. */
+export type SqlValue = string | number | null;
+
+/** What an acknowledged commit survives: `full` also the loss of power, `normal` the end of the process at any instant. */
+export type Durability = 'full' | 'normal';
+
+type Statement = Database.Statement<SqlValue[], unknown>;
+type Mode = 'object' | 'raw' | 'pluck';
+
+/** How many statements are kept prepared. */
+const PREPARED = 400;
+/** How long, in milliseconds, SQLite itself waits for the lock of another connection: while opening, and later. */
+const OPENING_TIMEOUT = 10_000;
+const TIMEOUT = 50;
+/** How long, in milliseconds, `patiently` goes on trying. */
+const PATIENCE = 15_000;
+
+/** One connection to a file: prepared statements by their text, and transactions. All methods are synchronous. */
+export interface Connection {
+  /** Carries out a statement that gives nothing. Answers the number of changed rows. */
+  run(text: string, ...params: readonly SqlValue[]): number;
+  /** The first row as an object. */
+  row(text: string, ...params: readonly SqlValue[]): unknown;
+  /** All rows as objects. */
+  rows(text: string, ...params: readonly SqlValue[]): unknown[];
+  /** All rows as arrays. */
+  tuples(text: string, ...params: readonly SqlValue[]): unknown[];
+  /** The first column of the first row. */
+  value(text: string, ...params: readonly SqlValue[]): unknown;
+  /** The first column of all rows. */
+  values(text: string, ...params: readonly SqlValue[]): unknown[];
+  /** Carries out several statements without parameters. */
+  script(text: string): void;
+  /** Does some reading in one state of the file. */
+  read<T>(work: () => T): T;
+  /** Does some writing in one transaction that no other connection's comes between: all of it or nothing. */
+  write<T>(work: () => T): T;
+  close(): void;
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
+
+/** Does it, and again while another process holds the file's lock, without stopping this process meanwhile. */
+export async function patiently<T>(work: () => T): Promise<T> {
+  const deadline = performance.now() + PATIENCE;
+  for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw storeError(error);
+    }
+    // waits of different lengths, so that those who wait do not meet again
+    await sleep(wait * (0.5 + Math.random()));
+  }
+}
+
+/** Like `patiently`, but stops the process: for what has to be done before a store exists. */
+export function stubbornly<T>(work: () => T): T {
+  const deadline = performance.now() + OPENING_TIMEOUT;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + Math.random() * 10);
+  }
+}
+
+/** Prepared statements by text and mode; of too many the oldest ones go. */
+function statements(db: Database.Database, mode: Mode): (text: string) => Statement {
+  const prepared = new Map<string, Statement>();
+  return (text) => {
+    const known = prepared.get(text);
+    if (known !== undefined) return known;
+    const statement = db.prepare<SqlValue[], unknown>(text);
+    if (mode === 'raw') statement.raw();
+    if (mode === 'pluck') statement.pluck();
+    for (const oldest of prepared.keys()) {
+      if (prepared.size < PREPARED) break;
+      prepared.delete(oldest);
+    }
+    prepared.set(text, statement);
+    return statement;
+  };
+}
+
+/** Opens the file, or makes it. Throws what better-sqlite3 throws. */
+function open(file: string, durability: Durability): Database.Database {
+  const db = new Database(file, { timeout: OPENING_TIMEOUT });
+  try {
+    stubbornly(() => db.pragma('journal_mode = WAL'));
+    db.pragma(`synchronous = ${durability}`);
+    db.pragma('cache_size = -32768');
+    db.pragma('temp_store = memory');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a file (`:memory:` for none) and lets `prepare` do its work on it before others are let wait for us only
+ * shortly. Throws a `CalendarError` whose message tells what is wrong with the file.
+ */
+export function openConnection(
+  file: string,
+  durability: Durability,
+  prepare: (connection: Connection) => void,
+): Connection {
+  try {
+    const db = open(file, durability);
+    const connection = connectionOf(db);
+    try {
+      prepare(connection);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    db.pragma(`busy_timeout = ${TIMEOUT}`);
+    return connection;
+  } catch (error) {
+    throw storeError(error, file);
+  }
+}
+
+function connectionOf(db: Database.Database): Connection {
+  const objects = statements(db, 'object');
+  const arrays = statements(db, 'raw');
+  const plucked = statements(db, 'pluck');
+  const [begin, beginWriting, commit, rollback] = ['BEGIN', 'BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map(
+    (text) => db.prepare(text),
+  );
+  const within = <T>(start: Database.Statement | undefined, work: () => T): T => {
+    start?.run();
+    try {
+      const result = work();
+      commit?.run();
+      return result;
+    } catch (error) {
+      // some errors have ended the transaction already
+      if (db.inTransaction) rollback?.run();
+      throw error;
+    }
+  };
+  return {
+    run: (text, ...params) => objects(text).run(...params).changes,
+    row: (text, ...params) => objects(text).get(...params),
+    rows: (text, ...params) => objects(text).all(...params),
+    tuples: (text, ...params) => arrays(text).all(...params),
+    value: (text, ...params) => plucked(text).get(...params),
+    values: (text, ...params) => plucked(text).all(...params),
+    script: (text) => void db.exec(text),
+    read: (work) => (db.inTransaction ? work() : within(begin, work)),
+    write: (work) => within(beginWriting, work),
+    close: () => void db.close(),
+  };
+}

@@ -1,0 +1,117 @@
+import { searchText } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import type { Connection, SqlValue } from './connection.js';
+import { dayCounts } from './day-counts.js';
+import { keysOf, lineage } from './event-key.js';
+import { linkedStatuses } from './linked-status.js';
+import { packedStatus, packedTime } from './packed.js';
+import { spanOf } from './span.js';
+import type { WordIndex } from './word-index.js';
+
+/**
+ * Keeps what is derived from events: keys, counts per month and day, counts of terms, what venues and organizers know of
+ * their events, words. Told of an event's state before and after a change, it writes the difference. Counts are gathered
+ * and written at the end of a commit, because many events of a commit share them.
+ */
+export interface EventIndex {
+  /** Notes that an event has changed. `undefined`: it was not there before. */
+  change(before: EventRecord | undefined, after: EventRecord): void;
+  /** Writes the keys of events anew around a change of the tree of categories. */
+  replant(events: readonly EventRecord[], change: () => void): void;
+  /** Writes what was gathered. Answers by how much the count of each term moved. */
+  finish(): ReadonlyMap<number, number>;
+}
+
+/** What stands in an event's rows of `event_key`: what they repeat, in the order of the columns, and their keys. */
+interface KeyRows {
+  readonly repeated: readonly SqlValue[];
+  readonly keys: ReadonlySet<number>;
+}
+
+const NO_ROWS: KeyRows = { repeated: [], keys: new Set() };
+
+const INSERT_KEY = 'INSERT INTO event_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const DELETE_KEY =
+  'DELETE FROM event_key WHERE key = ? AND status = ? AND start_date = ? AND date = ? AND event = ?';
+const PUT_SLIM = 'INSERT OR REPLACE INTO event_slim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+
+function replaceKeys(db: Connection, before: KeyRows, after: KeyRows): void {
+  const same = before.repeated.every((value, index) => value === after.repeated[index]);
+  const identity = before.repeated.slice(0, 4);
+  for (const key of before.keys) if (!same || !after.keys.has(key)) db.run(DELETE_KEY, key, ...identity);
+  for (const key of after.keys)
+    if (!same || !before.keys.has(key)) db.run(INSERT_KEY, key, ...after.repeated);
+}
+
+/** The row of an event in `event_slim`. */
+function slimRow(event: EventRecord): readonly SqlValue[] {
+  return [
+    event.id,
+    packedStatus(event.status),
+    packedTime(event.start_date),
+    packedTime(event.date),
+    packedTime(event.end_date),
+    packedTime(event.utc_start_date),
+    event.hide_from_listings ? 1 : 0,
+    event.featured ? 1 : 0,
+    event.author,
+    spanOf(event),
+  ];
+}
+
+/** An index of events for one commit. */
+export function eventIndex(db: Connection, words: WordIndex): EventIndex {
+  const ancestries = new Map<number, readonly number[]>();
+  const termCounts = new Map<number, number>();
+  const days = dayCounts(db);
+  const linked = linkedStatuses(db);
+
+  const ancestry = (id: number): readonly number[] => {
+    const known = ancestries.get(id) ?? lineage(db, id);
+    ancestries.set(id, known);
+    return known;
+  };
+  const keyRows = (event: EventRecord, slim: readonly SqlValue[]): KeyRows => {
+    const [id = 0, status = 0, start = 0, date = 0, end = 0, , hidden = 0, featured = 0, author = 0] = slim;
+    return {
+      repeated: [status, start, date, id, end, hidden, featured, author],
+      keys: keysOf(event, ancestry),
+    };
+  };
+  const countTerms = ({ status, categories, tags }: EventRecord, by: number): void => {
+    if (status !== 'publish') return;
+    for (const id of [...categories, ...tags]) termCounts.set(id, (termCounts.get(id) ?? 0) + by);
+  };
+  const count = (event: EventRecord, by: 1 | -1): void => {
+    days.add(event, by);
+    linked.add(event, by);
+    countTerms(event, by);
+  };
+
+  return {
+    change(before, after) {
+      const slim = slimRow(after);
+      const old = before === undefined ? undefined : slimRow(before);
+      if (old?.every((value, index) => value === slim[index]) !== true) db.run(PUT_SLIM, ...slim);
+      const rows = before === undefined || old === undefined ? NO_ROWS : keyRows(before, old);
+      replaceKeys(db, rows, keyRows(after, slim));
+      if (before !== undefined) count(before, -1);
+      count(after, 1);
+      const [oldText, newText] = [before && searchText(before), searchText(after)];
+      if (oldText !== newText) words.set(after.id, newText, oldText === undefined);
+    },
+    replant(events, change) {
+      const before = events.map((event) => keyRows(event, slimRow(event)));
+      change();
+      ancestries.clear();
+      events.forEach((event, index) => {
+        replaceKeys(db, before[index] ?? NO_ROWS, keyRows(event, slimRow(event)));
+      });
+    },
+    finish() {
+      days.finish();
+      linked.finish();
+      return termCounts;
+    },
+  };
+}

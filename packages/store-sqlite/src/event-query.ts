@@ -1,0 +1,130 @@
+import type { EventQuery, Found } from '@kalends/core';
+import type { Connection } from './connection.js';
+import { EVERY_EVENT, eventKey, type KeyField } from './event-key.js';
+import { allOf, type Fragment, list, raw, sql, unionAll } from './fragment.js';
+import { packedStatus, packedTime } from './packed.js';
+import { count, page, slice } from './page.js';
+import { type Hits, hasTexts, searchHits } from './search.js';
+import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
+
+/**
+ * Lists of events. Where a list comes from decides what it costs; the first that fits is taken:
+ * - `include`: those events, by id;
+ * - venue, organizer, tags, categories: the rows of `event_key` with these keys, which for one key are in order;
+ * - search: what the index of words finds;
+ * - otherwise: the rows of key 0, in order.
+ * Whatever else is asked is checked row by row.
+ */
+
+/** Where rows come from: tables, of which `d` is `event_key` or `event_slim`, and conditions. */
+interface Source {
+  readonly from: Fragment;
+  readonly conditions: readonly Fragment[];
+}
+
+/** One of these keys. */
+interface KeyFilter {
+  readonly keys: readonly number[];
+}
+
+/** The key filters of a query, the one to start from first. */
+function keyFilters(query: EventQuery): KeyFilter[] {
+  const fields: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
+  return fields
+    .flatMap((field) => {
+      const ids = query[field];
+      return ids === null ? [] : [{ keys: [...new Set(ids)].map((id) => eventKey(field, id)) }];
+    })
+    .sort((a, b) => a.keys.length - b.keys.length);
+}
+
+const hasKey = ({ keys }: KeyFilter): Fragment => sql`EXISTS (
+  SELECT 1 FROM event_key k WHERE k.key IN ${list(keys)} AND k.status = d.status
+    AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
+
+/** What a query asks of the columns that every source has. */
+function columnConditions({ hidden, start_date, end_date, featured }: EventQuery): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (start_date.from !== null) conditions.push(sql`d.start_date >= ${packedTime(start_date.from)}`);
+  if (start_date.to !== null) conditions.push(sql`d.start_date <= ${packedTime(start_date.to)}`);
+  if (end_date.from !== null) conditions.push(sql`d.end_date >= ${packedTime(end_date.from)}`);
+  if (end_date.to !== null) conditions.push(sql`d.end_date <= ${packedTime(end_date.to)}`);
+  if (!hidden) conditions.push(raw('d.hide_from_listings = 0'));
+  if (featured !== null) conditions.push(sql`d.featured = ${featured ? 1 : 0}`);
+  return conditions;
+}
+
+const KEYED = raw('event_key d');
+const SLIM = raw('event_slim d');
+const FOUND = raw('event_word CROSS JOIN event_slim d ON d.event = event_word.rowid');
+
+/** Rows of `event_key` in order: of one key, status by status. */
+function keyed(query: EventQuery, key: number, conditions: readonly Fragment[]): Fragment[] {
+  return visibleStatuses(query.visible).map((status) =>
+    allOf([
+      sql`d.key = ${key} AND d.status = ${packedStatus(status)}`,
+      ...conditions,
+      ...ownOnly(query.visible, status, 'd'),
+    ]),
+  );
+}
+
+const ORDER = { start_date: raw('start_date, date, id'), date: raw('date, id') } as const;
+
+const refsOf = (rows: Fragment, query: EventQuery): Fragment => sql`
+  SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
+  FROM (${rows} ORDER BY ${ORDER[query.order]} ${slice(query)}) AS found`;
+
+/** The list of a key: each status is a range of the key, already in order, and several are merged. */
+function ofOneKey(db: Connection, query: EventQuery, key: number, conditions: readonly Fragment[]): Found {
+  const ranges = keyed(query, key, conditions);
+  const counts = ranges.map((range) => sql`SELECT count(*) AS n FROM ${KEYED} WHERE ${range}`);
+  const total = count(db, sql`SELECT sum(n) FROM (${unionAll(counts)})`);
+  return page(db, total, query, () =>
+    refsOf(
+      unionAll(
+        ranges.map((range) => sql`SELECT d.event AS id, d.start_date, d.date FROM ${KEYED} WHERE ${range}`),
+      ),
+      query,
+    ),
+  );
+}
+
+/** The list of anything else: all that match are looked at, then sorted. */
+function ofSource(db: Connection, query: EventQuery, { from, conditions }: Source): Found {
+  const rows = sql`SELECT DISTINCT d.event AS id, d.start_date, d.date FROM ${from} WHERE ${allOf([
+    ...conditions,
+    visibleTo(query.visible, 'd', packedStatus),
+  ])}`;
+  const total = count(db, sql`SELECT count(*) FROM (${rows})`);
+  return page(db, total, query, () => refsOf(rows, query));
+}
+
+/** Answers a query for events. */
+export function findEvents(db: Connection, query: EventQuery): Found {
+  const { include, search } = query;
+  const filters = keyFilters(query);
+  if (query.visible.status.length === 0) return { total: 0, refs: [] };
+  const columns = columnConditions(query);
+  const texts = search === null ? [] : hasTexts(search);
+
+  if (include !== null) {
+    const conditions = [sql`d.event IN ${list(include)}`, ...columns, ...filters.map(hasKey), ...texts];
+    return ofSource(db, query, { from: SLIM, conditions });
+  }
+  const [first, ...others] = filters;
+  if (first !== undefined) {
+    const conditions = [...columns, ...others.map(hasKey), ...texts];
+    const [key] = first.keys;
+    if (key !== undefined && first.keys.length === 1) return ofOneKey(db, query, key, conditions);
+    const inKeys = sql`d.key IN ${list(first.keys)}`;
+    return ofSource(db, query, { from: KEYED, conditions: [inKeys, ...conditions] });
+  }
+  const hits: Hits = search === null ? 'unknown' : searchHits(db, search);
+  if (hits === 'none') return { total: 0, refs: [] };
+  if (hits !== 'unknown') {
+    const conditions = [sql`event_word MATCH ${hits.match}`, ...columns, ...(hits.exact ? [] : texts)];
+    return ofSource(db, query, { from: FOUND, conditions });
+  }
+  return ofOneKey(db, query, EVERY_EVENT, [...columns, ...texts]);
+}

@@ -1,0 +1,26 @@
+import type { Found, ImageQuery, Query, Ref } from '@kalends/core';
+import type { Connection } from './connection.js';
+import { findEvents } from './event-query.js';
+import { findLinked } from './linked-query.js';
+import { findTerms } from './term-query.js';
+
+function findImages(db: Connection, { url, offset, limit }: ImageQuery): Found {
+  const refs = db.rows('SELECT id, revision FROM image WHERE url = ?', url) as Ref[];
+  return { total: refs.length, refs: refs.slice(offset, offset + limit) };
+}
+
+/** Answers a query (`Store.find`). The caller sees to it that all of it is read from one state. */
+export function find(db: Connection, query: Query): Found {
+  switch (query.kind) {
+    case 'event':
+      return findEvents(db, query);
+    case 'venue':
+    case 'organizer':
+      return findLinked(db, query);
+    case 'category':
+    case 'tag':
+      return findTerms(db, query);
+    case 'image':
+      return findImages(db, query);
+  }
+}

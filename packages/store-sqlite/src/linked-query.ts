@@ -1,0 +1,67 @@
+import { HAVING_EVENTS } from '@kalends/core';
+import type { Found, LinkedKind, LinkedQuery } from '@kalends/core';
+import type { Connection } from './connection.js';
+import { eventKey } from './event-key.js';
+import { allOf, anyOf, type Fragment, list, raw, sql } from './fragment.js';
+import { packedStatus, packedTime } from './packed.js';
+import { count, page, slice } from './page.js';
+import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
+
+/** Lists of venues and organizers: their index in the order of lists, checked row by row. */
+
+const BY_EVENT: Readonly<Record<LinkedKind, Fragment>> = {
+  venue: raw('SELECT venue FROM event WHERE id'),
+  organizer: raw('SELECT organizer FROM event_organizer WHERE event'),
+};
+
+const hasEvents = sql`EXISTS (
+  SELECT 1 FROM linked_status s WHERE s.status IN ${list(HAVING_EVENTS.map(packedStatus))} AND s.linked = d.id)`;
+
+/**
+ * Whether an event that the caller sees starts at this time or later. For the statuses of which the caller sees all events
+ * `linked_status` knows it; for the others the caller's own events are looked through.
+ */
+function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Fragment {
+  const start = packedTime(from);
+  return anyOf(
+    visibleStatuses(visible).map((status) => {
+      const own = ownOnly(visible, status, 'k');
+      const number = packedStatus(status);
+      return own.length === 0
+        ? sql`EXISTS (SELECT 1 FROM linked_status s
+            WHERE s.status = ${number} AND s.linked = d.id AND s.utc_start_date >= ${start})`
+        : sql`EXISTS (SELECT 1 FROM event_key k CROSS JOIN event_slim e ON e.event = k.event
+            WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${number} AND ${allOf(own)}
+              AND e.utc_start_date >= ${start})`;
+    }),
+  );
+}
+
+/** All pieces within one field. */
+const hasPieces = (pieces: readonly string[]): Fragment => sql`EXISTS (
+  SELECT 1 FROM json_each(d.folded_fields) field
+  WHERE ${allOf(pieces.map((piece) => sql`instr(field.value, ${piece}) > 0`))})`;
+
+function conditions(query: LinkedQuery): Fragment[] {
+  const { kind, visible, event, has_events, upcoming, search, name, description } = query;
+  const all = [visibleTo(visible, 'd')];
+  if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind]} = ${event})`);
+  if (has_events !== null) all.push(sql`${hasEvents} = ${has_events ? 1 : 0}`);
+  if (upcoming !== null) all.push(hasUpcoming(kind, upcoming));
+  if (search !== null) all.push(hasPieces(search));
+  if (name !== null) all.push(sql`d.folded_name = ${name}`);
+  if (description !== null) all.push(sql`d.folded_description = ${description}`);
+  return all;
+}
+
+/** Answers a query for venues or organizers. */
+export function findLinked(db: Connection, query: LinkedQuery): Found {
+  const rows = sql`FROM ${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
+  const total = count(db, sql`SELECT count(*) ${rows}`);
+  return page(
+    db,
+    total,
+    query,
+    () => sql`SELECT d.id, d.revision ${rows} ORDER BY d.date DESC, d.id DESC ${slice(query)}`,
+  );
+}

@@ -1,0 +1,42 @@
+import { CalendarError } from '@kalends/core';
+import type { Connection } from './connection.js';
+import { FIRST_SCHEMA } from './first-schema.js';
+
+/**
+ * What makes a file of version n one of version n + 1, in order and for ever: a migration that was released is never
+ * changed, a new one is added at the end.
+ */
+const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+
+/** Says in the file's header that it is a Kalends file: "Kaln". */
+const APPLICATION_ID = 0x4b616c6e;
+
+const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
+
+/** The migrations that the file lacks. Throws when it is not ours or newer than we are. */
+function missing(db: Connection, file: string): readonly string[] {
+  const version = db.value('PRAGMA user_version') as number;
+  const empty = db.value('SELECT count(*) FROM sqlite_schema') === 0;
+  if (!empty && db.value('PRAGMA application_id') !== APPLICATION_ID) {
+    throw refuse(`${file} is a database of another program.`);
+  }
+  if (version > MIGRATIONS.length) {
+    throw refuse(
+      `${file} was written by a newer version of Kalends (schema ${version}, this one knows ${MIGRATIONS.length}).`,
+    );
+  }
+  return MIGRATIONS.slice(version);
+}
+
+/**
+ * Brings the file to the newest schema, in one transaction; does nothing to a file that has it. Safe when several
+ * processes do it at once: one does the work, the others wait for it.
+ * Throws a `CalendarError` for a file that is no Kalends file or is newer than this program.
+ */
+export function migrate(db: Connection, file: string): void {
+  if (missing(db, file).length === 0) return;
+  db.write(() => {
+    for (const migration of missing(db, file)) db.script(migration);
+    db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length};`);
+  });
+}

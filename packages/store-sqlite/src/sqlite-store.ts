@@ -1,0 +1,60 @@
+import { CalendarError } from '@kalends/core';
+import type { Store } from '@kalends/core';
+import { carryOutCommit } from './commit.js';
+import { type Durability, openConnection, patiently } from './connection.js';
+import { find } from './find.js';
+import { load } from './load.js';
+import { lookup } from './lookup.js';
+import { migrate } from './migrations.js';
+import { wordIndex } from './word-index.js';
+
+/** Where a SQLite store keeps its records, and how. */
+export interface SqliteStoreOptions {
+  /** The file's path; it is made when it does not exist. `:memory:` for a store that ends with its process. */
+  readonly file: string;
+  /**
+   * What an acknowledged commit survives. `full`, the default: also the loss of power. `normal`: the end of the process at
+   * any instant; the last commits before a loss of power may be gone, but never in part.
+   */
+  readonly durability?: Durability;
+}
+
+/**
+ * Opens a store on a SQLite file and brings the file to the schema of this version. Any number of stores, in any number
+ * of processes of one machine, may have the same file open.
+ * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used: it is no
+ * Kalends file, damaged, read-only or written by a newer version.
+ */
+export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOptions): Store {
+  const db = openConnection(file, durability, (connection) => migrate(connection, file));
+  const words = wordIndex(db);
+  let closed = false;
+
+  const ask = <T>(work: () => T): Promise<T> =>
+    patiently(() => {
+      if (closed) throw new CalendarError('store_closed', 'The store is closed.');
+      return work();
+    });
+
+  return {
+    find: (query) => ask(() => db.read(() => find(db, query))),
+    load: (kind, ids) => ask(() => db.read(() => load(db, kind, ids))),
+    lookup: (kind, slug) => ask(() => lookup(db, kind, slug)),
+    version: () => ask(() => db.value("SELECT last FROM sequence WHERE name = 'commit'") as number),
+    commit: (commit) =>
+      ask(() => {
+        let committed = false;
+        try {
+          const outcome = db.write(() => carryOutCommit(db, words, commit));
+          committed = true;
+          return outcome;
+        } finally {
+          words.settle(committed);
+        }
+      }),
+    async close() {
+      if (!closed) db.close();
+      closed = true;
+    },
+  };
+}

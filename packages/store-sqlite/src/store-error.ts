@@ -1,0 +1,29 @@
+import { CalendarError } from '@kalends/core';
+import Database from 'better-sqlite3';
+
+/** What went wrong, by the beginning of SQLite's code. The first that fits counts. */
+const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
+  ['SQLITE_NOTADB', 'is not a database'],
+  ['SQLITE_CORRUPT', 'is damaged'],
+  ['SQLITE_READONLY', 'cannot be written to'],
+  ['SQLITE_CANTOPEN', 'cannot be opened'],
+  ['SQLITE_PERM', 'cannot be opened'],
+  ['SQLITE_AUTH', 'cannot be opened'],
+  ['SQLITE_FULL', 'has no room left on its disk'],
+  ['SQLITE_IOERR', 'cannot be read or written: the disk reports an error'],
+  ['SQLITE_BUSY', 'is kept busy by another process'],
+  ['SQLITE_LOCKED', 'is kept busy by another process'],
+];
+
+/**
+ * Anything thrown as a `CalendarError`: itself, or an `internal_server_error` of one sentence whose cause is what was
+ * thrown. `file` is what the sentence speaks of.
+ */
+export function storeError(thrown: unknown, file = 'The database file'): CalendarError {
+  if (thrown instanceof CalendarError) return thrown;
+  const code = thrown instanceof Database.SqliteError ? thrown.code : '';
+  const known = SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1];
+  // better-sqlite3 says it in a TypeError when the folder does not exist
+  const opening = thrown instanceof TypeError ? 'cannot be opened' : 'failed';
+  return new CalendarError('internal_server_error', `${file} ${known ?? opening}.`, {}, { cause: thrown });
+}

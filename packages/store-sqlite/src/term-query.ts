@@ -1,0 +1,63 @@
+import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core';
+import type { Connection } from './connection.js';
+import { allOf, type Fragment, list, raw, sql } from './fragment.js';
+import { count, page, slice } from './page.js';
+
+/** Lists of categories and tags. */
+
+/** Terms with published events, and for categories the ancestors of such. */
+const USED: Readonly<Record<TermKind, Fragment>> = {
+  tag: raw('d.count > 0'),
+  category: raw(`d.id IN (
+    WITH RECURSIVE used (id) AS (
+      SELECT id FROM term WHERE kind = 'category' AND count > 0
+      UNION
+      SELECT term.parent FROM used JOIN term ON term.id = used.id WHERE term.parent <> 0
+    )
+    SELECT id FROM used)`),
+};
+
+function conditions(query: TermQuery): Fragment[] {
+  const { kind, hide_empty, include, exclude, slug, parent, event, search, name } = query;
+  const all = [sql`d.kind = ${kind}`];
+  if (hide_empty === 'own') all.push(raw('d.count > 0'));
+  if (hide_empty === 'branch') all.push(USED[kind]);
+  if (include !== null) all.push(sql`d.id IN ${list(include)}`);
+  if (exclude.length > 0) all.push(sql`d.id NOT IN ${list(exclude)}`);
+  if (slug !== null) all.push(sql`d.slug = ${slug}`);
+  if (parent !== null) all.push(sql`d.parent = ${parent}`);
+  if (event !== null)
+    all.push(sql`d.id IN (SELECT term FROM event_term WHERE event = ${event} AND kind = ${kind})`);
+  if (search !== null) all.push(sql`(instr(d.folded_name, ${search}) > 0 OR instr(d.slug, ${search}) > 0)`);
+  if (name !== null) all.push(sql`d.folded_name = ${name}`);
+  return all;
+}
+
+const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
+  id: 'd.id',
+  name: 'd.sort_name',
+  slug: 'd.slug',
+  count: 'd.count',
+  description: 'd.description',
+  parent: 'd.parent',
+};
+
+/** What terms are ordered by, before their id. */
+function orderOf({ orderby, include }: TermQuery): Fragment {
+  if (orderby !== 'include') return raw(COLUMNS[orderby]);
+  if (include === null) return raw('NULL');
+  return sql`(SELECT min(wish.key) FROM json_each(${JSON.stringify(include)}) wish WHERE wish.value = d.id)`;
+}
+
+/** Answers a query for categories or tags. */
+export function findTerms(db: Connection, query: TermQuery): Found {
+  const rows = sql`FROM term d WHERE ${allOf(conditions(query))}`;
+  const total = count(db, sql`SELECT count(*) ${rows}`);
+  const direction = raw(query.order === 'asc' ? 'ASC' : 'DESC');
+  return page(
+    db,
+    total,
+    query,
+    () => sql`SELECT d.id, d.revision ${rows} ORDER BY ${orderOf(query)} ${direction}, d.id ${slice(query)}`,
+  );
+}
