@@ -1,22 +1,22 @@
 import type { Actor, Calendar } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
-import { allowedMethods } from './allow.js';
-import type { Decoded } from './decode.js';
-import { decode } from './decode.js';
-import { errorStatus, statusOf } from './error-status.js';
-import { createHeaders, JSON_TYPE, SCRIPT_TYPE } from './headers.js';
-import type { Identify } from './identify.js';
-import type { RequestLimits } from './request-limits.js';
-import { DEFAULT_REQUEST_LIMITS } from './request-limits.js';
+import { allowedMethods } from './answer/allow.js';
+import type { Decoded } from './decode/decode.js';
+import { decode } from './decode/decode.js';
+import { errorStatus, statusOf } from './answer/error-status.js';
+import { createHeaders, JSON_TYPE, SCRIPT_TYPE } from './answer/headers.js';
+import type { Identify } from './identify/identify.js';
+import type { RequestLimits } from './decode/request-limits.js';
+import { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 import type { Match } from './match.js';
 import { createMatcher } from './match.js';
 import type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
 import { headerText } from './message.js';
-import type { OutputWishes } from './output.js';
-import { asScript, envelope, outputWishes, withFields, withIndent } from './output.js';
-import { NO_PARAMS, readQuery } from './query-text.js';
+import type { OutputWishes } from './answer/output.js';
+import { asScript, envelope, outputWishes, withFields, withIndent } from './answer/output.js';
+import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Answer, Call, Params, Route } from './routes/route.js';
-import { errorJson } from './wire/error-json.js';
+import { errorJson } from './answer/error-json.js';
 
 /** What the pipeline is made of. */
 export interface Pipeline {

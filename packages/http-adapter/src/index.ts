@@ -2,18 +2,18 @@
 export { createHandler } from './create-handler.js';
 export type { HandlerOptions } from './create-handler.js';
 export type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
-export { DEFAULT_REQUEST_LIMITS } from './request-limits.js';
-export type { RequestLimits } from './request-limits.js';
+export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
+export type { RequestLimits } from './decode/request-limits.js';
 
 // Who asks.
-export type { Identify } from './identify.js';
-export { basicAuth } from './basic-auth.js';
-export type { BasicAuthOptions, BasicUser } from './basic-auth.js';
-export { bearer } from './bearer.js';
-export type { BearerToken } from './bearer.js';
+export type { Identify } from './identify/identify.js';
+export { basicAuth } from './identify/basic-auth.js';
+export type { BasicAuthOptions, BasicUser } from './identify/basic-auth.js';
+export { bearer } from './identify/bearer.js';
+export type { BearerToken } from './identify/bearer.js';
 
 // What goes over the wire.
-export { errorStatus } from './error-status.js';
+export { errorStatus } from './answer/error-status.js';
 export type { CostDetailsJson, EventJson } from './wire/event.js';
 export type { ImageJson } from './wire/image.js';
 export type { OrganizerJson } from './wire/organizer.js';

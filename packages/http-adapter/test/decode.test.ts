@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decode } from '../src/decode.js';
-import { DEFAULT_REQUEST_LIMITS } from '../src/request-limits.js';
-import { NO_PARAMS, readQuery } from '../src/query-text.js';
+import { decode } from '../src/decode/decode.js';
+import { DEFAULT_REQUEST_LIMITS } from '../src/decode/request-limits.js';
+import { NO_PARAMS, readQuery } from '../src/decode/query-text.js';
 import { request } from './echo-interface.js';
 
 const LIMITS = DEFAULT_REQUEST_LIMITS;

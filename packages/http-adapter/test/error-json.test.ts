@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CalendarError, ERROR_CODES } from '@kalends/core';
-import { errorStatus, statusOf } from '../src/error-status.js';
-import { errorJson } from '../src/wire/error-json.js';
+import { errorStatus, statusOf } from '../src/answer/error-status.js';
+import { errorJson } from '../src/answer/error-json.js';
 import { ADMIN } from './echo-interface.js';
 
 describe('bodies', () => {

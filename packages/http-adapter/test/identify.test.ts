@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@kalends/core';
-import { basicAuth } from '../src/basic-auth.js';
-import { bearer } from '../src/bearer.js';
-import type { Identify } from '../src/identify.js';
-import { equalDigests } from '../src/secret-digest.js';
+import { basicAuth } from '../src/identify/basic-auth.js';
+import { bearer } from '../src/identify/bearer.js';
+import type { Identify } from '../src/identify/identify.js';
+import { equalDigests } from '../src/identify/secret-digest.js';
 import { ADMIN, answer, echoHandler, echoOf, request, ROOT } from './echo-interface.js';
 
 const basic = (name: string, password: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldNames, filterFields } from '../src/fields.js';
+import { fieldNames, filterFields } from '../src/answer/fields.js';
 import { answer, echoHandler, request, ROOT } from './echo-interface.js';
 
 describe('_fields', () => {

@@ -49,7 +49,9 @@ export function newInterface(calendar: Calendar = newCalendar()): Interface {
   const presenter = createPresenter({ calendar, site: SITE });
   const routes = createRoutes({ site: SITE, presenter });
   const operations = new Map(
-    routes.flatMap((route) => route.operations.map((operation) => [operation.operationId, operation] as const)),
+    routes.flatMap((route) =>
+      route.operations.map((operation) => [operation.operationId, operation] as const),
+    ),
   );
   const operation = (operationId: string): DocumentedOperation => {
     const found = operations.get(operationId);

@@ -74,11 +74,8 @@ function linkWish<Wish>(schema: Fields, name: string, given: unknown): LinkWish<
     return id === undefined ? BROKEN : { id };
   }
   // a name that says nothing is not refused here: such a record "could not be created" (errors.md §3)
-  if (given['id'] !== undefined || isNone(given[name])) {
-    return given['id'] === undefined && given[name] === undefined
-      ? BROKEN
-      : { input: { [name]: '' } as Wish };
-  }
+  if (given['id'] !== undefined || isNone(given[name])) return { input: { [name]: '' } as Wish };
+  if (given[name] === undefined || given[name] === null) return BROKEN;
   const input = readInline(schema, given);
   return input === undefined ? BROKEN : { input: input as Wish };
 }

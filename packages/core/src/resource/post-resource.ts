@@ -180,7 +180,8 @@ export function createPostResource<
       if (!mayWrite(actor, kind)) return false;
       if (operation === 'create' || key === undefined) return true;
       const record = await find(typeof key === 'number' ? { id: key } : { slug: key });
-      return record === undefined ? rules.unknownId !== undefined : may(actor, operation, record);
+      const mayBeUnknown = typeof key === 'string' || rules.unknownId !== undefined;
+      return record === undefined ? mayBeUnknown : may(actor, operation, record);
     },
   };
 }

@@ -80,8 +80,9 @@ export function settlePublication(
       ? (previous?.status ?? defaultStatus(actor))
       : grantedStatus(actor, wish.status);
   const status = scheduled(asked, date_utc, now);
-  // once it has been published, a draft keeps its date
-  const isUnpublished = UNPUBLISHED.includes(status) && (previous === null || previous.date_utc === NO_DATE);
+  // a venue or organizer that has been published keeps its UTC date as a draft
+  const wasPublished = kind !== 'event' && previous !== null && previous.date_utc !== NO_DATE;
+  const isUnpublished = UNPUBLISHED.includes(status) && !wasPublished;
   const published = { status, date, date_utc: isUnpublished ? NO_DATE : date_utc };
   return previous === null
     ? { ...published, modified: date, modified_utc: published.date_utc }

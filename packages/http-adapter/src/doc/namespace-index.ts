@@ -30,7 +30,10 @@ const PATTERNS: readonly (readonly [string, string])[] = [
 
 /** A path as the index writes it. */
 const patternOf = (path: string): string =>
-  PATTERNS.reduce((text, [placeholder, pattern]) => text.replace(placeholder, pattern), `/${NAMESPACE}${path}`);
+  PATTERNS.reduce(
+    (text, [placeholder, pattern]) => text.replace(placeholder, pattern),
+    `/${NAMESPACE}${path}`,
+  );
 
 /** What a route offers, operation by operation. */
 export function describeRoute({ path, operations }: Route, calendar: Calendar, site: Site): RouteJson {
@@ -46,8 +49,14 @@ export function describeRoute({ path, operations }: Route, calendar: Calendar, s
 }
 
 /** The index of the namespace: every route by its pattern. */
-export const namespaceIndex = (routes: readonly Route[], calendar: Calendar, site: Site): NamespaceIndexJson => ({
+export const namespaceIndex = (
+  routes: readonly Route[],
+  calendar: Calendar,
+  site: Site,
+): NamespaceIndexJson => ({
   namespace: NAMESPACE,
-  routes: Object.fromEntries(routes.map((route) => [patternOf(route.path), describeRoute(route, calendar, site)])),
+  routes: Object.fromEntries(
+    routes.map((route) => [patternOf(route.path), describeRoute(route, calendar, site)]),
+  ),
   _links: { up: [{ href: site.root }] },
 });

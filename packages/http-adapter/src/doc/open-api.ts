@@ -96,12 +96,20 @@ function responsesOf(operation: DocumentedOperation): Record<string, Answered> {
   const failures = [...new Set(operation.failures)].map(
     (status) => [String(status), { description: FAILURES[status], content: json(ref('Error')) }] as const,
   );
-  const success = { description: operation.summary, ...headersOf(operation), content: json(ref(operation.answer)) };
+  const success = {
+    description: operation.summary,
+    ...headersOf(operation),
+    content: json(ref(operation.answer)),
+  };
   return Object.fromEntries([[String(operation.status), success], ...failures]);
 }
 
 /** The body that an operation takes by a method: JSON or a form; multipart forms by POST only (CONTRACT §1.2). */
-function requestBodyOf(operation: DocumentedOperation, method: Method, calendar: Calendar): OperationObject['requestBody'] {
+function requestBodyOf(
+  operation: DocumentedOperation,
+  method: Method,
+  calendar: Calendar,
+): OperationObject['requestBody'] {
   const schema = bodySchema(operation.parameters(calendar));
   const forms = FORM_TYPES[method] ?? ['application/x-www-form-urlencoded'];
   const content = Object.fromEntries(['application/json', ...forms].map((type) => [type, { schema }]));
@@ -109,11 +117,19 @@ function requestBodyOf(operation: DocumentedOperation, method: Method, calendar:
 }
 
 /** One operation by one of its methods; those that change something ask for credentials. */
-function operationObject(route: DocumentedRoute, operation: DocumentedOperation, method: Method, calendar: Calendar): OperationObject {
+function operationObject(
+  route: DocumentedRoute,
+  operation: DocumentedOperation,
+  method: Method,
+  calendar: Calendar,
+): OperationObject {
   const keyName = keyNameOf(route.path);
-  const inPath = keyName === undefined || route.key === undefined ? [] : [parameter('path', keyName, route.key)];
+  const inPath =
+    keyName === undefined || route.key === undefined ? [] : [parameter('path', keyName, route.key)];
   const writes = WRITING.includes(method);
-  const inQuery = writes ? [] : Object.entries(operation.parameters(calendar)).map(([name, arg]) => parameter('query', name, arg));
+  const inQuery = writes
+    ? []
+    : Object.entries(operation.parameters(calendar)).map(([name, arg]) => parameter('query', name, arg));
   const [first] = operation.methods;
   const requestBody = writes ? requestBodyOf(operation, method, calendar) : undefined;
   return {
@@ -147,7 +163,11 @@ export function openApi(routes: readonly DocumentedRoute[], calendar: Calendar, 
     components: {
       schemas: SCHEMAS,
       securitySchemes: {
-        basic: { type: 'http', scheme: 'basic', description: 'Whatever else the host takes as credentials comes beside it.' },
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Whatever else the host takes as credentials comes beside it.',
+        },
       },
     },
     servers: [{ url: `${site.api}/` }],

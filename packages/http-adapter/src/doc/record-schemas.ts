@@ -6,7 +6,20 @@ import type { OrganizerJson } from '../wire/organizer.js';
 import type { GlobalIdJson, PostJson } from '../wire/post.js';
 import type { EmbeddedTermJson, TermJson, TermLinksJson, TermUrlsJson } from '../wire/term.js';
 import type { VenueJson } from '../wire/venue.js';
-import { address, digits, flag, integer, listOf, localTime, mapOf, NOTHING, objectOf, oneOf, text, type Schema } from './schema.js';
+import {
+  address,
+  digits,
+  flag,
+  integer,
+  listOf,
+  localTime,
+  mapOf,
+  NOTHING,
+  objectOf,
+  oneOf,
+  text,
+  type Schema,
+} from './schema.js';
 
 /** A reference to another schema of the document. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -173,7 +186,11 @@ export const RECORD_SCHEMAS = {
     values: listOf({ type: 'string' }, 'The amounts as decimal numbers, smallest first'),
   }),
   TermUrls: objectOf<TermUrlsJson>(
-    { self: address('The term in this interface'), collection: address('All of its kind'), up: address('Its parent') },
+    {
+      self: address('The term in this interface'),
+      collection: address('All of its kind'),
+      up: address('Its parent'),
+    },
     'up',
   ),
   TermLinks: objectOf<TermLinksJson>(

@@ -11,17 +11,27 @@ const linkSchema = (name: string): Schema => ({
   oneOf: [
     ID,
     { type: 'string' },
-    { type: 'object', description: `The fields of a new ${name}, or the id of one`, additionalProperties: true },
+    {
+      type: 'object',
+      description: `The fields of a new ${name}, or the id of one`,
+      additionalProperties: true,
+    },
   ],
 });
 
 /** What parameters take whose declaration in the index says less than the server does. */
 const WIDER: Readonly<Record<string, Schema>> = {
-  cost: { oneOf: [WORDS, { type: 'number' }, { type: 'array', items: { oneOf: [WORDS, { type: 'number' }] } }] },
+  cost: {
+    oneOf: [WORDS, { type: 'number' }, { type: 'array', items: { oneOf: [WORDS, { type: 'number' }] } }],
+  },
   categories: { oneOf: [ID, WORDS, listedIds] },
   tags: { oneOf: [ID, WORDS, listedIds] },
-  venue: { oneOf: [...(linkSchema('venue').oneOf ?? []), { type: 'array', items: linkSchema('venue'), maxItems: 1 }] },
-  organizer: { oneOf: [...(linkSchema('organizer').oneOf ?? []), { type: 'array', items: linkSchema('organizer') }] },
+  venue: {
+    oneOf: [...(linkSchema('venue').oneOf ?? []), { type: 'array', items: linkSchema('venue'), maxItems: 1 }],
+  },
+  organizer: {
+    oneOf: [...(linkSchema('organizer').oneOf ?? []), { type: 'array', items: linkSchema('organizer') }],
+  },
 };
 
 /** The formats that OpenAPI knows by another type. */
@@ -54,7 +64,11 @@ function memberSchema(name: string, arg: ArgDeclaration): Schema {
   const { description } = arg;
   // a name that is a text in its own resource (`venue`) is no link
   const schema = arg.type === undefined ? (WIDER[name] ?? valueSchema(arg)) : valueSchema(arg);
-  return { ...schema, ...(description !== undefined && { description }), ...(!arg.required && { nullable: true }) };
+  return {
+    ...schema,
+    ...(description !== undefined && { description }),
+    ...(!arg.required && { nullable: true }),
+  };
 }
 
 /** The schema of a body: every declared parameter, `null` being as good as absent where it may be absent (F27). */

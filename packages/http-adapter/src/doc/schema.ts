@@ -20,20 +20,29 @@ export interface Schema {
 }
 
 /** A text. */
-export const text = (description: string, more: Schema = {}): Schema => ({ type: 'string', description, ...more });
+export const text = (description: string, more: Schema = {}): Schema => ({
+  type: 'string',
+  description,
+  ...more,
+});
 
 /** A local time, `YYYY-MM-DD HH:MM:SS`. */
 export const localTime = (description: string): Schema =>
   text(description, { pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$` });
 
 /** A number of a fixed width, as text. */
-export const digits = (description: string, width: number): Schema => text(description, { pattern: String.raw`^\d{${width}}$` });
+export const digits = (description: string, width: number): Schema =>
+  text(description, { pattern: String.raw`^\d{${width}}$` });
 
 /** An address. */
 export const address = (description: string): Schema => text(description);
 
 /** A whole number. */
-export const integer = (description: string, more: Schema = {}): Schema => ({ type: 'integer', description, ...more });
+export const integer = (description: string, more: Schema = {}): Schema => ({
+  type: 'integer',
+  description,
+  ...more,
+});
 
 /** True or false. */
 export const flag = (description: string): Schema => ({ type: 'boolean', description });

@@ -96,7 +96,10 @@ const NEIGHBOURS = ['next_rest_url', 'previous_rest_url'] as const;
 const LIST_SCHEMAS = {
   EventList: objectOf<EventListJson>({ events: listOf(ref('Event')), ...LIST }, ...NEIGHBOURS),
   VenueList: objectOf<VenueListJson>({ venues: listOf(ref('Venue')), ...LIST }, ...NEIGHBOURS),
-  OrganizerList: objectOf<OrganizerListJson>({ organizers: listOf(ref('Organizer')), ...LIST }, ...NEIGHBOURS),
+  OrganizerList: objectOf<OrganizerListJson>(
+    { organizers: listOf(ref('Organizer')), ...LIST },
+    ...NEIGHBOURS,
+  ),
   CategoryList: objectOf<CategoryListJson>({ categories: listOf(ref('Category')), ...LIST }, ...NEIGHBOURS),
   TagList: objectOf<TagListJson>({ tags: listOf(ref('Tag')), ...LIST }, ...NEIGHBOURS),
 } as const satisfies Record<string, Schema>;

@@ -52,7 +52,11 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
   const Nouns = capitalized(collection);
   const a = kind === 'venue' ? 'a' : 'an';
 
-  const answer = async (found: Promise<RecordOf<K>>, { calendar }: Call, jsonLd: boolean): Promise<Answer> => ({
+  const answer = async (
+    found: Promise<RecordOf<K>>,
+    { calendar }: Call,
+    jsonLd: boolean,
+  ): Promise<Answer> => ({
     json: await presenter.post(kind, await found, calendar, jsonLd),
   });
 
@@ -69,7 +73,12 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
       async run({ calendar, params }) {
         const page = await resource(calendar).find(params as ListParams);
         const items = await presenter.posts(kind, page.refs, calendar);
-        const urls = listUrls({ collection: collectionUrl(site, kind), rules: LIST_URLS[collection], given: params, page });
+        const urls = listUrls({
+          collection: collectionUrl(site, kind),
+          rules: LIST_URLS[collection],
+          given: params,
+          page,
+        });
         return { headers: totals(page), json: postPage({ collection, items, urls, ...page }) };
       },
     },

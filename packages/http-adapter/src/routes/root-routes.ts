@@ -40,8 +40,7 @@ export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]):
         answer: 'OpenApiDocument',
         failures: [401, 500],
         allowed: () => true,
-        run: ({ calendar }) =>
-          Promise.resolve({ json: JSON.stringify(openApi(table(), calendar, site)) }),
+        run: ({ calendar }) => Promise.resolve({ json: JSON.stringify(openApi(table(), calendar, site)) }),
       },
     ]),
   ];

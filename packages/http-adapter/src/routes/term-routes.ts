@@ -3,7 +3,12 @@ import type { SchemaName } from '../doc/schemas.js';
 import { listUrls, LIST_URLS } from '../wire/list-url.js';
 import { termPage } from '../wire/page.js';
 import { collectionUrl, genericUrl, PLACES } from '../wire/site.js';
-import { documentedRoute, parametersOf, type DocumentedRoute, type OperationDescription } from './documented.js';
+import {
+  documentedRoute,
+  parametersOf,
+  type DocumentedRoute,
+  type OperationDescription,
+} from './documented.js';
 import { listParametersOf } from './list-parameters.js';
 import type { RouteTools } from './post-routes.js';
 import type { Call } from './route.js';
@@ -22,11 +27,21 @@ export interface TermDescription<Input, Patch, ListParams> {
 }
 
 /** What is left of a term with `context=embed` (terms.md §1.1). */
-const EMBEDDED_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'slug', 'taxonomy', 'url', 'urls', '_links']);
+const EMBEDDED_KEYS: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'slug',
+  'taxonomy',
+  'url',
+  'urls',
+  '_links',
+]);
 
 const embedded = (json: string): string =>
   JSON.stringify(
-    Object.fromEntries(Object.entries(JSON.parse(json) as object).filter(([name]) => EMBEDDED_KEYS.has(name))),
+    Object.fromEntries(
+      Object.entries(JSON.parse(json) as object).filter(([name]) => EMBEDDED_KEYS.has(name)),
+    ),
   );
 
 /** The two routes of a kind of terms: the list, one term by id (CONTRACT §2). */
@@ -40,7 +55,12 @@ export function termRoutes<Input, Patch, ListParams>(
   /** A term with its links, which tell what the caller may do with it. */
   async function linked(term: TermRecord, { calendar, actor }: Call): Promise<string> {
     const mayChange = actor !== null && (await resource(calendar).allows('update', term.id));
-    return presenter.term(kind, term, calendar, mayChange ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET']);
+    return presenter.term(
+      kind,
+      term,
+      calendar,
+      mayChange ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'],
+    );
   }
 
   const mayChange = (operation: 'update' | 'delete') => (call: Call) =>
@@ -59,7 +79,12 @@ export function termRoutes<Input, Patch, ListParams>(
       async run({ calendar, params }) {
         const page = await resource(calendar).find(params as ListParams);
         const items = await presenter.terms(kind, page.refs, calendar);
-        const urls = listUrls({ collection: collectionUrl(site, kind), rules: LIST_URLS[collection], given: params, page });
+        const urls = listUrls({
+          collection: collectionUrl(site, kind),
+          rules: LIST_URLS[collection],
+          given: params,
+          page,
+        });
         return { headers: totals(page), json: termPage({ collection, items, urls, ...page }) };
       },
     },
@@ -105,7 +130,10 @@ export function termRoutes<Input, Patch, ListParams>(
       failures: [400, 401, 403, 413, 500],
       allowed: mayChange('update'),
       run: async (call) => ({
-        json: await linked(await resource(call.calendar).update(Number(call.key), call.params as Patch), call),
+        json: await linked(
+          await resource(call.calendar).update(Number(call.key), call.params as Patch),
+          call,
+        ),
       }),
     },
     {

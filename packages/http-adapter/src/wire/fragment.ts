@@ -1,4 +1,11 @@
-import { nameKey, type Kind, type RecordOf, type Subject, type TermKind, type TermRecord } from '@kalends/core';
+import {
+  nameKey,
+  type Kind,
+  type RecordOf,
+  type Subject,
+  type TermKind,
+  type TermRecord,
+} from '@kalends/core';
 import { presentEvent } from './event.js';
 import { presentImage } from './image.js';
 import { presentEventLd, presentPersonLd, presentPlaceLd } from './json-ld.js';
@@ -105,9 +112,16 @@ const RENDER: { readonly [K in Kind]: (record: RecordOf<K>, rendering: Rendering
 };
 
 /** A record as a fragment: nothing in it depends on the caller or on any other record. */
-export const fragmentOf = <K extends Kind>(kind: K, record: RecordOf<K>, rendering: Rendering): FragmentOf<K> =>
-  RENDER[kind](record, rendering);
+export const fragmentOf = <K extends Kind>(
+  kind: K,
+  record: RecordOf<K>,
+  rendering: Rendering,
+): FragmentOf<K> => RENDER[kind](record, rendering);
 
 /** The fragment of an event with its linked data. */
-export const withLd = (fragment: PostFragment, event: RecordOf<'event'>, rendering: Rendering): PostFragment =>
+export const withLd = (
+  fragment: PostFragment,
+  event: RecordOf<'event'>,
+  rendering: Rendering,
+): PostFragment =>
   fragment.ld === null ? { ...fragment, ld: partsOf(presentEventLd(event, rendering)) } : fragment;

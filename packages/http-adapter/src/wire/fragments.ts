@@ -48,12 +48,18 @@ export function createFragments(calendar: Calendar, rendering: Rendering, charac
   });
 
   /** Collects what is remembered and loads the rest at once. */
-  async function take<K extends Kind>(kind: K, wanted: Iterable<number>, into: Taken<K>, revisions: ReadonlyMap<number, number>) {
+  async function take<K extends Kind>(
+    kind: K,
+    wanted: Iterable<number>,
+    into: Taken<K>,
+    revisions: ReadonlyMap<number, number>,
+  ) {
     const missing: number[] = [];
     for (const id of wanted) {
       if (into.has(id)) continue;
       const fragment = cache.get(kind, id);
-      if (fragment !== undefined && fragment.revision === (revisions.get(id) ?? fragment.revision)) into.set(id, fragment);
+      if (fragment !== undefined && fragment.revision === (revisions.get(id) ?? fragment.revision))
+        into.set(id, fragment);
       else missing.push(id);
     }
     if (missing.length === 0) return;

@@ -38,7 +38,11 @@ const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key,
 function slugsDownTo(term: TermFragment, taken: Taken<TermKind>): string[] {
   const slugs: string[] = [];
   const passed = new Set<number>();
-  for (let at: TermFragment | undefined = term; at !== undefined && !passed.has(at.id); at = taken.get(at.parent)) {
+  for (
+    let at: TermFragment | undefined = term;
+    at !== undefined && !passed.has(at.id);
+    at = taken.get(at.parent)
+  ) {
     passed.add(at.id);
     slugs.unshift(at.slug);
   }
@@ -56,7 +60,8 @@ const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string |
     const [venue] = visible(hole, answering);
     return venue === undefined ? '[]' : join(venue.parts, answering);
   },
-  organizers: (hole, answering) => listed(visible(hole, answering).map(({ parts }) => join(parts, answering))),
+  organizers: (hole, answering) =>
+    listed(visible(hole, answering).map(({ parts }) => join(parts, answering))),
   terms: (hole, answering) =>
     listed(
       terms(hole, answering)

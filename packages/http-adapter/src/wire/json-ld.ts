@@ -1,4 +1,12 @@
-import { readCost, secondsOf, stateProvinceOf, type EventRecord, type OrganizerRecord, type PostRecord, type VenueRecord } from '@kalends/core';
+import {
+  readCost,
+  secondsOf,
+  stateProvinceOf,
+  type EventRecord,
+  type OrganizerRecord,
+  type PostRecord,
+  type VenueRecord,
+} from '@kalends/core';
 import type { Rendering } from './rendering.js';
 import { postUrl } from './site.js';
 import { Link, type Template } from './template.js';
@@ -82,7 +90,11 @@ const SCRIPT_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\
 /** Rendered but not typographic, escaped first for HTML and then for a script, as the reference does. */
 function ldDescription(text: string): string {
   const html = renderExcerpt(text, false);
-  return html === '' ? '' : escapeText(`${html}\n`).replace(/&#0?39;/g, "'").replace(/[\\'\n]/g, (found) => SCRIPT_ESCAPES[found] ?? '');
+  return html === ''
+    ? ''
+    : escapeText(`${html}\n`)
+        .replace(/&#0?39;/g, "'")
+        .replace(/[\\'\n]/g, (found) => SCRIPT_ESCAPES[found] ?? '');
 }
 
 const filledEscaped = (text: string): string | undefined => (text === '' ? undefined : escapeText(text));
@@ -107,7 +119,10 @@ export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Te
 });
 
 /** An organizer record as linked data, its image left open. */
-export const presentPersonLd = (organizer: OrganizerRecord, { texturize }: Rendering): Template<PersonLdJson> => ({
+export const presentPersonLd = (
+  organizer: OrganizerRecord,
+  { texturize }: Rendering,
+): Template<PersonLdJson> => ({
   '@type': 'Person',
   name: ldName(organizer.organizer, organizer, texturize),
   description: ldDescription(organizer.description),

@@ -45,12 +45,22 @@ export const LIST_URLS = {
   },
   venues: PLACES_LIST,
   organizers: PLACES_LIST,
-  categories: { order: ['page', 'per_page', ...TERM_FILTERS, 'parent', 'post', 'event', 'slug'], tellsEffective: false },
+  categories: {
+    order: ['page', 'per_page', ...TERM_FILTERS, 'parent', 'post', 'event', 'slug'],
+    tellsEffective: false,
+  },
   tags: { order: ['page', 'per_page', ...TERM_FILTERS, 'post', 'event', 'slug'], tellsEffective: false },
 } as const satisfies Record<string, ListUrlRules>;
 
 /** The bounds of the window: what took effect is told in place of what was given, and nothing where none did (F29). */
-const DATES: ReadonlySet<string> = new Set(['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after']);
+const DATES: ReadonlySet<string> = new Set([
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+]);
 
 const GEOLOCATION = ['geoloc_lat', 'geoloc_lng'];
 const TRUE = /^(?:1|true)$/i;
@@ -61,12 +71,13 @@ const encode = (text: string): string =>
 
 /** A given value as the text of a query, lists joined by commas; undefined for nothing and for what no query can say. */
 function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object') return String(value);
-  const texts = Object.values(value)
-    .map(textOf)
-    .filter((text) => text !== undefined);
-  return texts.join(',');
+  if (typeof value === 'object' && value !== null) {
+    const texts = Object.values(value).map(textOf);
+    return texts.filter((text) => text !== undefined).join(',');
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 }
 
 /** The parameters of a list by name, as texts. */
@@ -112,7 +123,10 @@ export function listUrls(facts: ListUrlFacts): ListUrls {
   const at = (number: number) =>
     written(collection, number === 1 ? filters : [...filters, ['page', String(number)]]);
   return {
-    rest_url: written(collection, pairs.filter(([name, text]) => name !== 'status' || text !== '')),
+    rest_url: written(
+      collection,
+      pairs.filter(([name, text]) => name !== 'status' || text !== ''),
+    ),
     ...(page.page < page.total_pages && { next_rest_url: at(page.page + 1) }),
     ...(page.page > 1 && { previous_rest_url: at(page.page - 1) }),
   };

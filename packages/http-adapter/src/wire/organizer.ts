@@ -23,7 +23,10 @@ export interface OrganizerJson extends PostJson, GlobalIdJson {
 }
 
 /** An organizer record as it is sent, its image left open. */
-export const presentOrganizer = (organizer: OrganizerRecord, rendering: Rendering): Template<OrganizerJson> => ({
+export const presentOrganizer = (
+  organizer: OrganizerRecord,
+  rendering: Rendering,
+): Template<OrganizerJson> => ({
   id: organizer.id,
   ...presentPost('organizer', organizer, rendering),
   organizer: filled(renderTitle(organizer.organizer, rendering.texturize)),

@@ -27,7 +27,11 @@ export interface GlobalIdJson {
 }
 
 /** The first keys of a venue or organizer after its id, and of an event after its global ids. */
-export const presentPost = (kind: PostKind, record: PostRecord, { site }: Rendering): Omit<PostJson, 'id'> => ({
+export const presentPost = (
+  kind: PostKind,
+  record: PostRecord,
+  { site }: Rendering,
+): Omit<PostJson, 'id'> => ({
   author: String(record.author),
   status: record.status,
   date: record.date,

@@ -45,7 +45,12 @@ const nothingTaken = (): Answering['taken'] => ({
  * Makes the one presenter of a calendar: it renders each record once and joins answers from what it remembers (DESIGN
  * §6.2, §6.3). What depends on the caller is decided when an answer is joined.
  */
-export function createPresenter({ calendar, site, texturize = true, characters = DEFAULT_CHARACTERS }: PresenterOptions): Presenter {
+export function createPresenter({
+  calendar,
+  site,
+  texturize = true,
+  characters = DEFAULT_CHARACTERS,
+}: PresenterOptions): Presenter {
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
   const fragments = createFragments(calendar, rendering, characters);
 
@@ -63,8 +68,15 @@ export function createPresenter({ calendar, site, texturize = true, characters =
         for (const id of part.ids) if (id > 0) ids.get(part.kind)?.add(id);
       }
     }
-    const take = <K extends Kind>(kind: K) => fragments.takeIds(kind, ids.get(kind) ?? [], taken[kind]);
-    await Promise.all(LINKED.map(take));
+    const take = <K extends Kind>(kind: K, into: Taken<K>) =>
+      fragments.takeIds(kind, ids.get(kind) ?? [], into);
+    await Promise.all([
+      take('image', taken.image),
+      take('venue', taken.venue),
+      take('organizer', taken.organizer),
+      take('category', taken.category),
+      take('tag', taken.tag),
+    ]);
   }
 
   /** Collects what events, venues or organizers link to, and the images of what they link to. */
@@ -77,7 +89,9 @@ export function createPresenter({ calendar, site, texturize = true, characters =
   /** Collects the ancestors of the terms at hand, level by level. */
   async function takeAncestors(kind: TermKind, taken: Taken<TermKind>): Promise<void> {
     for (;;) {
-      const parents = [...taken.values()].map(({ parent }) => parent).filter((id) => id > 0 && !taken.has(id));
+      const parents = [...taken.values()]
+        .map(({ parent }) => parent)
+        .filter((id) => id > 0 && !taken.has(id));
       const known = taken.size;
       if (parents.length > 0) await fragments.takeIds(kind, new Set(parents), taken);
       if (taken.size === known) return;
@@ -89,7 +103,9 @@ export function createPresenter({ calendar, site, texturize = true, characters =
       const answering = await startFor(viewer);
       const taken = answering.taken[kind];
       await fragments.takeRefs(kind, refs, taken);
-      const shown = refs.flatMap(({ id }) => taken.get(id) ?? []).filter(({ subject }) => viewer.may('read', subject));
+      const shown = refs
+        .flatMap(({ id }) => taken.get(id) ?? [])
+        .filter(({ subject }) => viewer.may('read', subject));
       await takeAllLinks(shown, answering);
       return shown.map(({ parts }) => join(parts, answering));
     },

@@ -86,7 +86,11 @@ export const presentTerm = (kind: TermKind, term: TermRecord, { site }: Renderin
 });
 
 /** A term record as events have it. */
-export const presentEmbeddedTerm = (kind: TermKind, term: TermRecord, { site }: Rendering): EmbeddedTermJson => ({
+export const presentEmbeddedTerm = (
+  kind: TermKind,
+  term: TermRecord,
+  { site }: Rendering,
+): EmbeddedTermJson => ({
   name: renderTermName(term.name),
   slug: term.slug,
   term_group: 0,

@@ -21,7 +21,10 @@ const ROWS = [
 
 describe('the route table', () => {
   it('is that of the contract', () => {
-    const rows = site.routes.map(({ path, operations }) => [path, ...operations.map(({ methods }) => methods.join(' '))]);
+    const rows = site.routes.map(({ path, operations }) => [
+      path,
+      ...operations.map(({ methods }) => methods.join(' ')),
+    ]);
     expect(rows).toEqual(ROWS);
   });
 
@@ -32,7 +35,9 @@ describe('the route table', () => {
   });
 
   it('answers 201 where something is created', () => {
-    const created = site.routes.flatMap(({ operations }) => operations.filter(({ status }) => status === 201));
+    const created = site.routes.flatMap(({ operations }) =>
+      operations.filter(({ status }) => status === 201),
+    );
     expect(created.map(({ operationId }) => operationId)).toEqual([
       'createEvent',
       'createVenue',
@@ -77,7 +82,10 @@ describe('operations', () => {
     await expect(site.ask('getEvent', { key, params: { password: 'abc' } })).resolves.toBeTruthy();
     for (const password of ['', '0', 5]) {
       const refused = site.ask('getEvent', { key, params: { password } });
-      await expect(refused).rejects.toMatchObject({ code: 'rest_invalid_param', data: { params: { password: 'Invalid parameter.' } } });
+      await expect(refused).rejects.toMatchObject({
+        code: 'rest_invalid_param',
+        data: { params: { password: 'Invalid parameter.' } },
+      });
     }
   });
 
@@ -92,13 +100,18 @@ describe('what a caller may do', () => {
     const call = { calendar: site.calendar.as(actor), actor, key, params: {} };
     const names: string[] = [];
     for (const { operations } of site.routes) {
-      for (const operation of operations) if (await operation.allowed(call)) names.push(operation.operationId);
+      for (const operation of operations)
+        if (await operation.allowed(call)) names.push(operation.operationId);
     }
     return names;
   };
 
   it('is to read, for anybody, and asks nothing of the store', async () => {
-    const calendar = { get events(): never { throw new Error('asked'); } };
+    const calendar = {
+      get events(): never {
+        throw new Error('asked');
+      },
+    };
     for (const { operations } of site.routes) {
       for (const operation of operations) {
         const call = { calendar, actor: null, key: '1', params: {} } as unknown;
@@ -113,7 +126,9 @@ describe('what a caller may do', () => {
     const author: Actor = { id: 9, role: 'author' };
     const own = await site.ask('createEvent', { actor: author, params: EVENT });
     expect(await allowed(author, String(body['id']))).not.toContain('updateEvent');
-    expect(await allowed(author, String(own.body['id']))).toEqual(expect.arrayContaining(['updateEvent', 'deleteEvent', 'createEvent']));
+    expect(await allowed(author, String(own.body['id']))).toEqual(
+      expect.arrayContaining(['updateEvent', 'deleteEvent', 'createEvent']),
+    );
     expect(await allowed({ id: 1, role: 'editor' }, String(body['id']))).toContain('deleteEvent');
     expect(await allowed({ id: 5, role: 'subscriber' }, String(body['id']))).not.toContain('createEvent');
   });

@@ -34,7 +34,7 @@ let created: EventJson;
 
 beforeAll(async () => {
   site = newInterface();
-  created = (await site.ask('createEvent', { params: JAZZ })).body as unknown as EventJson;
+  created = JSON.parse((await site.ask('createEvent', { params: JAZZ })).json) as EventJson;
 });
 
 describe('an event that was created', () => {
@@ -90,7 +90,13 @@ describe('an event that was created', () => {
         urls: { self: `${API}/categories/${jazz?.id}`, collection: `${API}/categories` },
       }),
     );
-    expect(created.venue).toMatchObject({ venue: 'Blue Note', city: 'New York', state: 'NY', stateprovince: 'NY', show_map: true });
+    expect(created.venue).toMatchObject({
+      venue: 'Blue Note',
+      city: 'New York',
+      state: 'NY',
+      stateprovince: 'NY',
+      show_map: true,
+    });
     expect(created.organizer).toMatchObject([{ organizer: 'Jazz Org', slug: 'jazz-org', email: 'a@b.co' }]);
   });
 
@@ -102,7 +108,13 @@ describe('an event that was created', () => {
 
   it('tells its image as an object', async () => {
     const { body } = await site.ask('createEvent', { params: { ...BARE, image: 'https://x.example/a.png' } });
-    expect(body['image']).toMatchObject({ url: 'https://x.example/a.png', width: 0, height: 0, filesize: 0, sizes: {} });
+    expect(body['image']).toMatchObject({
+      url: 'https://x.example/a.png',
+      width: 0,
+      height: 0,
+      filesize: 0,
+      sizes: {},
+    });
     const { body: read } = await site.ask('getEvent', { key: body['id'] as number });
     expect((read['json_ld'] as { image?: string }).image).toBe('https://x.example/a.png');
   });
@@ -117,8 +129,8 @@ describe('an event that is read', () => {
   });
 
   it('has linked data, and so have its venue and organizers', async () => {
-    const { body } = await site.ask('getEvent', { key: created.id, actor: null });
-    const event = body as unknown as EventJson;
+    const { json } = await site.ask('getEvent', { key: created.id, actor: null });
+    const event = JSON.parse(json) as EventJson;
     const venue = {
       '@type': 'Place',
       name: 'Blue Note',
@@ -128,7 +140,15 @@ describe('an event that is read', () => {
       telephone: '',
       sameAs: '',
     };
-    const organizer = { '@type': 'Person', name: 'Jazz Org', description: '', url: '', telephone: '', email: 'a@b.co', sameAs: '' };
+    const organizer = {
+      '@type': 'Person',
+      name: 'Jazz Org',
+      description: '',
+      url: '',
+      telephone: '',
+      email: 'a@b.co',
+      sameAs: '',
+    };
     expect(Object.entries(event.json_ld ?? {})).toEqual(
       Object.entries({
         '@context': 'http://schema.org',
@@ -160,10 +180,15 @@ describe('an event that is read', () => {
 
   it('names private and unpublished ones as the reference does', async () => {
     const secret = await site.ask('createEvent', { params: { ...BARE, status: 'private', excerpt: "It's" } });
-    const draft = await site.ask('createEvent', { params: { ...BARE, status: 'draft', timezone: 'UTC-5:30' } });
+    const draft = await site.ask('createEvent', {
+      params: { ...BARE, status: 'draft', timezone: 'UTC-5:30' },
+    });
     const read = async ({ body }: typeof secret) =>
       (await site.ask('getEvent', { key: body['id'] as number })).body['json_ld'] as Record<string, unknown>;
-    expect(await read(secret)).toMatchObject({ name: 'Private: Bare', description: "&lt;p&gt;It\\'s&lt;/p&gt;\\n" });
+    expect(await read(secret)).toMatchObject({
+      name: 'Private: Bare',
+      description: "&lt;p&gt;It\\'s&lt;/p&gt;\\n",
+    });
     expect(await read(draft)).toMatchObject({
       url: `http://calendar.test/?post_type=tribe_events&p=${String(draft.body['id'])}%2F/`,
       startDate: '2027-01-01T10:00:00-05:30',
@@ -181,12 +206,23 @@ describe('an event with a venue and organizers that are not published (F11)', ()
     const { body } = await site.ask('createEvent', { params });
     const key = body['id'] as number;
     const seen = async (operationId: string, actor: null | undefined) => {
-      const answer = await site.ask(operationId, { key, params: { include: [key] }, ...(actor === null && { actor }) });
+      const answer = await site.ask(operationId, {
+        key,
+        params: { include: [key] },
+        ...(actor === null && { actor }),
+      });
       const events = (answer.body['events'] ?? [answer.body]) as EventJson[];
-      return { venue: events[0]?.venue, names: events[0]?.organizer.map(({ organizer }) => organizer), ld: events[0]?.json_ld };
+      return {
+        venue: events[0]?.venue,
+        names: events[0]?.organizer.map(({ organizer }) => organizer),
+        ld: events[0]?.json_ld,
+      };
     };
     for (const operationId of ['getEvent', 'listEvents']) {
-      expect(await seen(operationId, undefined)).toMatchObject({ venue: { venue: 'Hidden hall' }, names: ['Hidden', 'Shown'] });
+      expect(await seen(operationId, undefined)).toMatchObject({
+        venue: { venue: 'Hidden hall' },
+        names: ['Hidden', 'Shown'],
+      });
       expect(await seen(operationId, null)).toMatchObject({ venue: [], names: ['Shown'] });
     }
     const { ld } = await seen('getEvent', null);

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createFragmentCache } from '../../src/wire/fragment-cache.js';
 import type { ImageFragment } from '../../src/wire/fragment.js';
 
-const image = (id: number, length = 100): ImageFragment => ({ id, revision: 1, url: '', json: 'x'.repeat(length) });
+const image = (id: number, length = 100): ImageFragment => ({
+  id,
+  revision: 1,
+  url: '',
+  json: 'x'.repeat(length),
+});
 
 describe('createFragmentCache', () => {
   it('gives back what was put, until it is dropped', () => {
@@ -23,7 +28,9 @@ describe('createFragmentCache', () => {
       cache.put('image', image(id));
       cache.get('image', 1);
     }
-    const kept = Array.from({ length: 200 }, (_, n) => n + 1).filter((id) => cache.get('image', id) !== undefined);
+    const kept = Array.from({ length: 200 }, (_, n) => n + 1).filter(
+      (id) => cache.get('image', id) !== undefined,
+    );
     expect(kept).toContain(1);
     expect(kept).toContain(200);
     expect(kept.length).toBeLessThanOrEqual(10_000 / 400);

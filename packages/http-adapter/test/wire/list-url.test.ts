@@ -32,7 +32,11 @@ describe('the addresses of a list of events', () => {
   it.each([
     ['search', { search: 'Tom & Ann' }, '&search=Tom+%26+Ann&status=any'],
     ['terms', { tags: ['a', 'b'], categories: 'c, d' }, '&categories=c%2C+d&tags=a%2Cb&status=any'],
-    ['links', { venue: '1,2', organizer: [3, '4'], featured: true }, '&status=any&venue=1%2C2&organizer=3%2C4&featured=true'],
+    [
+      'links',
+      { venue: '1,2', organizer: [3, '4'], featured: true },
+      '&status=any&venue=1%2C2&organizer=3%2C4&featured=true',
+    ],
     ['ids by other keys', { include: { a: 1, b: '2' } }, '&status=any&include=1%2C2'],
     ['flags that are off', { featured: 'false', ticketed: '0' }, '&status=any&ticketed=0&featured=false'],
     ['unknown names', { order: 'desc', _fields: 'id' }, '&status=any'],
@@ -47,7 +51,9 @@ describe('the addresses of a list of events', () => {
 
   it('tell the window that took effect, none where none did', () => {
     const given = { start_date: '2027-05-01', starts_after: 'tomorrow', strict_dates: 'true' };
-    expect(urls('events', given, { effective: { starts_after: '2026-11-21 05:00:00', status: 'any' } }).rest_url).toBe(
+    expect(
+      urls('events', given, { effective: { starts_after: '2026-11-21 05:00:00', status: 'any' } }).rest_url,
+    ).toBe(
       'http://c.test/events/?page=1&per_page=10&status=any&starts_after=2026-11-21+05%3A00%3A00&strict_dates=true',
     );
   });

@@ -49,18 +49,33 @@ describe('a venue', () => {
   });
 
   it('leaves out what is empty', async () => {
-    const { body } = await newInterface().ask('createVenue', { params: { venue: 'Bare', city: '0', show_map: '0' } });
+    const { body } = await newInterface().ask('createVenue', {
+      params: { venue: 'Bare', city: '0', show_map: '0' },
+    });
     expect(Object.keys(body)).toEqual(
-      'id author status date date_utc modified modified_utc url venue slug show_map show_map_link global_id global_id_lineage'.split(' '),
+      'id author status date date_utc modified modified_utc url venue slug show_map show_map_link global_id global_id_lineage'.split(
+        ' ',
+      ),
     );
-    expect(body).toMatchObject({ venue: 'Bare', show_map: false, show_map_link: true, url: 'http://calendar.test/venue/bare/' });
+    expect(body).toMatchObject({
+      venue: 'Bare',
+      show_map: false,
+      show_map_link: true,
+      url: 'http://calendar.test/venue/bare/',
+    });
   });
 });
 
 describe('an organizer', () => {
   it('has its keys in order, its address plain (F22)', async () => {
     const site = newInterface();
-    const params = { organizer: 'Org', description: 'D', phone: '1', website: 'http://o.example', email: 'a@b.co' };
+    const params = {
+      organizer: 'Org',
+      description: 'D',
+      phone: '1',
+      website: 'http://o.example',
+      email: 'a@b.co',
+    };
     const { body } = await site.ask('createOrganizer', { params });
     const { body: read } = await site.ask('getOrganizerBySlug', { key: 'org', actor: null });
     expect(Object.keys(read)).toEqual(

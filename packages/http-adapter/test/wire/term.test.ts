@@ -8,13 +8,17 @@ describe('a category', () => {
   it('has the slugs of its ancestors in its address', async () => {
     const site = newInterface();
     const make = async (name: string, parent?: unknown) =>
-      (await site.ask('createCategory', { params: { name, ...(parent !== undefined && { parent }) } })).body['id'] as number;
+      (await site.ask('createCategory', { params: { name, ...(parent !== undefined && { parent }) } })).body[
+        'id'
+      ] as number;
     const par = await make('Par');
     const kid = await make('Kid', par);
     const grandkid = await make('Grandkid', kid);
     const urls = async () => {
       const { body } = await site.ask('listCategories', { params: { hide_empty: false, orderby: 'id' } });
-      return (body['categories'] as { url: string }[]).map(({ url }) => url.replace('http://calendar.test/events/category', ''));
+      return (body['categories'] as { url: string }[]).map(({ url }) =>
+        url.replace('http://calendar.test/events/category', ''),
+      );
     };
     expect(await urls()).toEqual(['/par/', '/par/kid/', '/par/kid/grandkid/']);
     await site.ask('updateCategory', { key: par, params: { slug: 'top' } });
@@ -22,14 +26,19 @@ describe('a category', () => {
     await site.ask('updateCategory', { key: kid, params: { parent: 0 } });
     expect(await urls()).toEqual(['/top/', '/kid/', '/kid/grandkid/']);
     const { body } = await site.ask('deleteCategory', { key: grandkid });
-    expect(body).toMatchObject({ url: 'http://calendar.test/events/category/kid/grandkid/', urls: { up: `${API}/categories/${kid}` } });
+    expect(body).toMatchObject({
+      url: 'http://calendar.test/events/category/kid/grandkid/',
+      urls: { up: `${API}/categories/${kid}` },
+    });
     expect(body).not.toHaveProperty('_links');
   });
 
   it('is told with its links where it is created and read', async () => {
     const site = newInterface();
     const { body: par } = await site.ask('createCategory', { params: { name: 'Par' } });
-    const { body, headers, json } = await site.ask('createCategory', { params: { name: 'Kid', parent: par['id'] } });
+    const { body, headers, json } = await site.ask('createCategory', {
+      params: { name: 'Kid', parent: par['id'] },
+    });
     const [id, up] = [body['id'] as number, par['id'] as number];
     expect(headers).toEqual({ Location: `${GENERIC}/tribe_events_cat/${id}` });
     expect(json).toBe(
@@ -43,7 +52,11 @@ describe('a category', () => {
         parent: up,
         meta: [],
         url: 'http://calendar.test/events/category/par/kid/',
-        urls: { self: `${API}/categories/${id}`, collection: `${API}/categories`, up: `${API}/categories/${up}` },
+        urls: {
+          self: `${API}/categories/${id}`,
+          collection: `${API}/categories`,
+          up: `${API}/categories/${up}`,
+        },
         _links: {
           self: [
             {

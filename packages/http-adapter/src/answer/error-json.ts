@@ -1,5 +1,5 @@
 import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
-import { statusOf } from '../error-status.js';
+import { statusOf } from './error-status.js';
 
 /** What is said of an error whose own message is for the host's eyes. */
 const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,5 @@
 import type { Actor } from '@kalends/core';
-import type { HttpRequest } from './message.js';
+import type { HttpRequest } from '../message.js';
 
 /**
  * The host's hook: who asks. `null` for anonymous.

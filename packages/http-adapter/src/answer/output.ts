@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { fieldNames, filterFields } from './fields.js';
-import type { Params } from './routes/route.js';
+import type { Params } from '../routes/route.js';
 
 /** How the caller wants the body written. */
 export interface OutputWishes {

@@ -1,4 +1,4 @@
-import type { Call, Route } from './routes/route.js';
+import type { Call, Route } from '../routes/route.js';
 
 /** The methods of a route that this caller may use, in the order of the index, as `Allow` lists them (CONTRACT §1.5). */
 export async function allowedMethods(route: Route, call: Call): Promise<string> {

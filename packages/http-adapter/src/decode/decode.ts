@@ -1,11 +1,11 @@
 import { readForm, readMultipart, readParsedForm } from './form.js';
 import { readJson, readJsonValue } from './json-body.js';
 import type { RequestLimits } from './request-limits.js';
-import type { HttpRequest } from './message.js';
-import { headerText } from './message.js';
+import type { HttpRequest } from '../message.js';
+import { headerText } from '../message.js';
 import { effectiveMethod } from './method.js';
 import { NO_PARAMS } from './query-text.js';
-import type { Params } from './routes/route.js';
+import type { Params } from '../routes/route.js';
 
 /** What a request says beyond its path. */
 export interface Decoded {
