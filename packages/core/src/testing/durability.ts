@@ -74,6 +74,10 @@ export const durabilitySubject: Subject = {
         [{ id: event.id, revision: 2 }],
         'what the first store finds',
       );
+      const changed = await get(store, 'event', event.id);
+      same(changed.title, 'Other', 'the title that the other store wrote');
+      await commit(store, update('event', changed, { title: 'Third' }));
+      same((await get(other, 'event', event.id)).title, 'Third', 'the title that the other store sees then');
       await rejects(
         commit(store, update('event', event, { title: 'x' })),
         'conflict',

@@ -10,15 +10,19 @@ import { applyCommit, emptyState } from './model.js';
  * answered by looking at every record. Right by its plainness and slow: for comparing, not for use.
  */
 export function createReferenceStore(): Store {
+  const last = { post: 0, term: 0 };
+  return createModelStore(({ kind }) => ++last[isTermKind(kind) ? 'term' : 'post']);
+}
+
+/** The same with another way to give ids. */
+export function createModelStore(nextId: (insert: Insert, state: Snapshot) => number): Store {
   let state: Snapshot = emptyState();
   let version = 0;
   let closed = false;
-  const last = { post: 0, term: 0 };
 
   const openOnly = (): void => {
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
   };
-  const nextId = ({ kind }: Insert): number => ++last[isTermKind(kind) ? 'term' : 'post'];
 
   return {
     async find(query) {
@@ -38,7 +42,7 @@ export function createReferenceStore(): Store {
     },
     async commit(commit): Promise<Committed> {
       openOnly();
-      const applied = applyCommit(state, structuredClone(commit), nextId);
+      const applied = applyCommit(state, structuredClone(commit), (insert) => nextId(insert, state));
       state = applied.state;
       const before = version++;
       return { before, version, ids: applied.ids, touched: applied.touched };

@@ -82,8 +82,8 @@ export const termText = (text: string): string =>
  */
 export const termName = (text: string): string => trimBlanks(termText(plainText(text)));
 
-/** The slug that a term's name gives: that of its one line without markup. */
-export const termSlug = (name: string): string => slugify(plainText(name));
+/** The slug that a term's name gives: that of the name as it is stored. */
+export const termSlug = (name: string): string => slugify(termName(name));
 
 /** A text with its tags stripped, trimmed: for texts that are read, not shown, such as costs. */
 export const untagged = (text: string): string => trimBlanks(stripTags(storable(text)));

@@ -22,7 +22,7 @@ const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 const DASHES = /[\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f]/;
 /** Signs beyond ASCII that are dropped: quotes, marks of ownership, degrees, dots, what is invisible, loose accents, lone surrogates. */
 const DROPPED =
-  /[\u0080-\u009f¡£¨©«\u00ad®¯°´·¸»¿\u0300-\u036f\u02ca\u2018-\u201f\u2022\u2026\u2039\u203a\u200b-\u200f\u202a-\u202e\u2032\u2033\u2122\ufeff\ufffc]|\p{Surrogate}/u;
+  /[\u0080-\u009f¡£¨©«\u00ad®¯°´·¸»¿\u02ca\u2018-\u201f\u2022\u2026\u2039\u203a\u200b-\u200f\u202a-\u202e\u2032\u2033\u2122\ufeff\ufffc]|[\u0300-\u036f]|\p{Surrogate}/u;
 /** Signs beyond ASCII that are written with letters. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 's', ẞ: 's', ª: 'a', º: 'o', '€': 'e', '×': 'x' };
 

@@ -8,7 +8,13 @@ describe('the kit under the runner of node', () => {
   it('runs, and reports what is skipped and why', { timeout: 60_000 }, () => {
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['--import', new URL('typescript-hooks.mjs', import.meta.url).href, '--test-reporter', 'tap', beside('node-contract.ts')],
+      [
+        '--import',
+        new URL('typescript-hooks.mjs', import.meta.url).href,
+        '--test-reporter',
+        'tap',
+        beside('node-contract.ts'),
+      ],
       { encoding: 'utf8' },
     );
     expect(stdout).toMatch(/^# fail 0$/m);

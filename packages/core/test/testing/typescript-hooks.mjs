@@ -8,14 +8,22 @@ import ts from 'typescript';
 if (isMainThread) register(import.meta.url);
 
 export async function resolve(specifier, context, next) {
-  const source = specifier.startsWith('.') ? new URL(specifier.replace(/[.]js$/, '.ts'), context.parentURL) : undefined;
-  return source !== undefined && existsSync(source) ? { url: source.href, shortCircuit: true } : next(specifier, context);
+  const source = specifier.startsWith('.')
+    ? new URL(specifier.replace(/[.]js$/, '.ts'), context.parentURL)
+    : undefined;
+  return source !== undefined && existsSync(source)
+    ? { url: source.href, shortCircuit: true }
+    : next(specifier, context);
 }
 
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const { outputText } = ts.transpileModule(readFileSync(fileURLToPath(url), 'utf8'), {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      verbatimModuleSyntax: true,
+    },
   });
   return { format: 'module', source: outputText, shortCircuit: true };
 }

@@ -19,9 +19,7 @@ interface ParameterObject {
   readonly schema: Schema;
 }
 
-interface Content {
-  readonly [mediaType: string]: { readonly schema: Schema };
-}
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 interface Answered {
   readonly description: string;

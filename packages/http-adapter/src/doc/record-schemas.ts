@@ -26,7 +26,7 @@ export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${na
 
 const html = (what: string): Schema => text(`${what}, HTML`);
 
-const POST: { readonly [K in Exclude<keyof PostJson, 'id'>]: Schema } = {
+const POST: Readonly<Record<Exclude<keyof PostJson, 'id'>, Schema>> = {
   author: text('The id of the user whose record it is', { pattern: String.raw`^\d+$` }),
   status: oneOf(...STATUSES),
   date: localTime('When it was or will be published, in the zone of the site'),
@@ -36,7 +36,7 @@ const POST: { readonly [K in Exclude<keyof PostJson, 'id'>]: Schema } = {
   url: address('The page of the record on the site'),
 };
 
-const GLOBAL_ID: { readonly [K in keyof GlobalIdJson]: Schema } = {
+const GLOBAL_ID: Readonly<Record<keyof GlobalIdJson, Schema>> = {
   global_id: text('What names the record across sites'),
   global_id_lineage: listOf({ type: 'string' }, 'The same as a list'),
 };

@@ -64,14 +64,14 @@ export const listOf = (items: Schema, description = ''): Schema => ({
 export const NOTHING: Schema = { type: 'array', items: {}, maxItems: 0 };
 
 /** The keys of `T` that may be absent. */
-type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T];
+type OptionalKeys<T> = { [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? K : never }[keyof T];
 
 /**
  * An object with the keys of `T`, in the order of the wire. All are always there but those named in `optional`, which
  * are the optional keys of `T`: the type and the schema cannot part.
  */
 export const objectOf = <T>(
-  properties: { readonly [K in keyof Required<T>]: Schema },
+  properties: Readonly<Record<keyof T, Schema>>,
   ...optional: readonly OptionalKeys<T>[]
 ): Schema => {
   const names = Object.keys(properties);

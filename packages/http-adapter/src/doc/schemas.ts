@@ -83,7 +83,7 @@ const LD_SCHEMAS = {
   ),
 } as const satisfies Record<string, Schema>;
 
-const LIST: { readonly [K in keyof Required<ListJson>]: Schema } = {
+const LIST: Readonly<Record<keyof ListJson, Schema>> = {
   rest_url: address('This page'),
   next_rest_url: address('The next page; absent on the last one'),
   previous_rest_url: address('The page before; absent on the first one'),

@@ -8,9 +8,7 @@ import { recordUrl } from './site.js';
 import { Link, type Template } from './template.js';
 import type { EmbeddedTermJson } from './term.js';
 import { escapeText } from './text/escape-text.js';
-import { renderDescription } from './text/render-description.js';
-import { renderExcerpt } from './text/render-excerpt.js';
-import { renderTitle } from './text/render-title.js';
+import { renderDescription, renderExcerpt, renderTitle } from './text/render-text.js';
 import type { VenueJson } from './venue.js';
 
 /** What the amounts of a cost say (events.md §1.2). */

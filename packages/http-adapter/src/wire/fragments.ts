@@ -58,9 +58,9 @@ export function createFragments(calendar: Calendar, rendering: Rendering, charac
     for (const id of wanted) {
       if (into.has(id)) continue;
       const fragment = cache.get(kind, id);
-      if (fragment !== undefined && fragment.revision === (revisions.get(id) ?? fragment.revision))
-        into.set(id, fragment);
-      else missing.push(id);
+      const revision = revisions.get(id) ?? fragment?.revision;
+      if (fragment === undefined || fragment.revision !== revision) missing.push(id);
+      else into.set(id, fragment);
     }
     if (missing.length === 0) return;
     const started = epoch;

@@ -7,12 +7,12 @@ import {
   type PostRecord,
   type VenueRecord,
 } from '@kalends/core';
+import { ldDescription } from './ld-text.js';
 import type { Rendering } from './rendering.js';
 import { postUrl } from './site.js';
 import { Link, type Template } from './template.js';
 import { escapeText } from './text/escape-text.js';
-import { renderExcerpt } from './text/render-excerpt.js';
-import { renderTitle } from './text/render-title.js';
+import { renderTitle } from './text/render-text.js';
 
 /** A venue as linked data (venues-organizers.md §1). Texts are HTML-escaped. */
 export interface PlaceLdJson {
@@ -81,21 +81,9 @@ export interface EventLdJson {
   performer: 'Organization';
 }
 
-/** What a private record's name begins with. */
+/** A name, which says of a private record that it is one. */
 const ldName = (name: string, { status }: PostRecord, texturize: boolean): string =>
   escapeText((status === 'private' ? 'Private: ' : '') + renderTitle(name, texturize));
-
-const SCRIPT_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n' };
-
-/** Rendered but not typographic, escaped first for HTML and then for a script, as the reference does. */
-function ldDescription(text: string): string {
-  const html = renderExcerpt(text, false);
-  return html === ''
-    ? ''
-    : escapeText(`${html}\n`)
-        .replace(/&#0?39;/g, "'")
-        .replace(/[\\'\n]/g, (found) => SCRIPT_ESCAPES[found] ?? '');
-}
 
 const filledEscaped = (text: string): string | undefined => (text === '' ? undefined : escapeText(text));
 
@@ -103,7 +91,7 @@ const filledEscaped = (text: string): string | undefined => (text === '' ? undef
 export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Template<PlaceLdJson> => ({
   '@type': 'Place',
   name: ldName(venue.venue, venue, texturize),
-  description: ldDescription(venue.description),
+  description: ldDescription(venue.description, 'place'),
   image: new Link('image-url', 'image', [venue.image]),
   url: '',
   address: {
@@ -125,7 +113,7 @@ export const presentPersonLd = (
 ): Template<PersonLdJson> => ({
   '@type': 'Person',
   name: ldName(organizer.organizer, organizer, texturize),
-  description: ldDescription(organizer.description),
+  description: ldDescription(organizer.description, 'place'),
   image: new Link('image-url', 'image', [organizer.image]),
   url: organizer.website,
   telephone: escapeText(organizer.phone),
@@ -171,7 +159,7 @@ export function presentEventLd(event: EventRecord, rendering: Rendering): Templa
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: ldName(event.title, event, rendering.texturize),
-    description: ldDescription(event.excerpt === '' ? event.description : event.excerpt),
+    description: ldDescription(event.excerpt === '' ? event.description : event.excerpt, 'event'),
     image: new Link('image-url', 'image', [event.image]),
     url,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

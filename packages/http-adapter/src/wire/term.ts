@@ -2,7 +2,6 @@ import type { TermKind, TermRecord } from '@kalends/core';
 import type { Rendering } from './rendering.js';
 import { collectionUrl, genericUrl, PLACES, recordUrl, type Site } from './site.js';
 import { Link, type Template } from './template.js';
-import { renderTermName } from './text/render-term-name.js';
 
 /** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
 export type Taxonomy = 'tribe_events_cat' | 'post_tag';
@@ -75,7 +74,7 @@ export const presentTerm = (kind: TermKind, term: TermRecord, { site }: Renderin
   id: term.id,
   count: term.count,
   description: term.description,
-  name: renderTermName(term.name),
+  name: term.name,
   slug: term.slug,
   taxonomy: taxonomyOf(kind),
   parent: kind === 'category' ? term.parent : undefined,
@@ -91,7 +90,7 @@ export const presentEmbeddedTerm = (
   term: TermRecord,
   { site }: Rendering,
 ): EmbeddedTermJson => ({
-  name: renderTermName(term.name),
+  name: term.name,
   slug: term.slug,
   term_group: 0,
   term_taxonomy_id: term.id,

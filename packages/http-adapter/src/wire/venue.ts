@@ -4,8 +4,7 @@ import type { PlaceLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { Rendering } from './rendering.js';
 import { Link, type Template } from './template.js';
-import { renderDescription } from './text/render-description.js';
-import { renderTitle } from './text/render-title.js';
+import { renderDescription, renderTitle } from './text/render-text.js';
 
 /** A venue on the wire (venues-organizers.md §1). Texts that are empty are absent. */
 export interface VenueJson extends PostJson, GlobalIdJson {

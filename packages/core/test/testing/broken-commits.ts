@@ -1,0 +1,195 @@
+import { CalendarError } from '../../src/errors.js';
+import { KINDS } from '../../src/records/kind.js';
+import type { Change, Commit, Committed, Store } from '../../src/store/store.js';
+import { emptyState } from '../../src/testing/model.js';
+import { createModelStore } from '../../src/testing/reference-store.js';
+import type { Broken } from './broken.js';
+
+/** A store that makes another commit of the one that it gets. */
+const committing =
+  (change: (commit: Commit) => Commit): Broken['broken'] =>
+  (store) => ({
+    commit: (commit) => store.commit(change(commit)),
+  });
+
+const without = (drop: (change: Change) => boolean) =>
+  committing((commit) => ({ ...commit, changes: commit.changes.filter((change) => !drop(change)) }));
+
+/** A store that spoils what a commit answers. */
+const answering =
+  (spoil: (committed: Committed) => Committed): Broken['broken'] =>
+  (store) => ({
+    commit: async (commit) => spoil(await store.commit(commit)),
+  });
+
+/** The changes with the revisions that are stored now, whatever they name. */
+const withStoredRevisions = (store: Store, changes: readonly Change[]): Promise<Change[]> =>
+  Promise.all(
+    changes.map(async (change) => {
+      if (change.op !== 'update') return change;
+      const [stored] = await store.load(change.kind, [change.record.id]);
+      return { ...change, record: { ...change.record, revision: stored?.revision ?? 0 } } as Change;
+    }),
+  );
+
+/** Commits whatever the revisions are. */
+async function force(store: Store, commit: Commit): Promise<Committed> {
+  const changes = await withStoredRevisions(store, commit.changes);
+  return store.commit({ ...commit, changes }).catch(async (error: unknown) => {
+    const now = await withStoredRevisions(store, commit.changes);
+    if (JSON.stringify(now) === JSON.stringify(changes)) throw error;
+    return force(store, commit);
+  });
+}
+
+/** Stores that keep records wrongly. */
+export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
+  'updates from old revisions are accepted': {
+    caughtBy: ['conflicts', 'concurrency', 'random commits'],
+    broken: (store) => ({
+      commit: (commit) => force(store, commit),
+    }),
+  },
+  'the revision is looked at before the commit, not in it': {
+    caughtBy: ['concurrency'],
+    broken: (store) => ({
+      commit: async (commit) => {
+        for (const change of commit.changes) {
+          if (change.op !== 'update') continue;
+          const [stored] = await store.load(change.kind, [change.record.id]);
+          if (stored?.revision !== change.record.revision) throw new CalendarError('conflict', 'Changed.');
+        }
+        return force(store, commit);
+      },
+    }),
+  },
+  'assumptions are not checked': {
+    caughtBy: ['conflicts', 'concurrency', 'random commits'],
+    broken: committing((commit) => ({ ...commit, assumptions: [] })),
+  },
+  'a refused commit leaves its first changes': {
+    caughtBy: ['commit', 'conflicts'],
+    broken: (store) => ({
+      commit: (commit) =>
+        store.commit(commit).catch(async (error: unknown) => {
+          await store.commit({ changes: commit.changes.slice(0, -1), assumptions: [] });
+          throw error;
+        }),
+    }),
+  },
+  'a conflict has another code': {
+    caughtBy: ['conflicts', 'random commits'],
+    broken: (store) => ({
+      commit: (commit) =>
+        store.commit(commit).catch((error: unknown) => {
+          throw new Error('Conflict', { cause: error });
+        }),
+    }),
+  },
+  'a commit is seen step by step': {
+    caughtBy: ['concurrency'],
+    broken: (store) => ({
+      commit: async (commit) => {
+        const [first, ...others] = commit.changes;
+        if (
+          first === undefined ||
+          others.length === 0 ||
+          commit.changes.some(({ op, kind }) => op !== 'insert' || kind !== 'event')
+        ) {
+          return store.commit(commit);
+        }
+        const start = await store.commit({ ...commit, changes: [first] });
+        const end = await store.commit({ ...commit, changes: others });
+        return {
+          ...end,
+          before: start.before,
+          ids: [...start.ids, ...end.ids],
+          touched: [...start.touched, ...end.touched],
+        };
+      },
+    }),
+  },
+  'the id of a deleted term is given again': {
+    caughtBy: ['ids', 'random commits'],
+    broken: () => {
+      let [seen, highest] = [emptyState(), 0];
+      return createModelStore((_insert, state) => {
+        if (state !== seen) highest = Math.max(0, ...KINDS.flatMap((kind) => [...state[kind].keys()]));
+        seen = state;
+        return ++highest;
+      });
+    },
+  },
+  'each kind has ids of its own': {
+    caughtBy: ['ids', 'random commits'],
+    broken: () => {
+      const last = new Map<string, number>();
+      return createModelStore(({ kind }) => {
+        const id = (last.get(kind) ?? 0) + 1;
+        last.set(kind, id);
+        return id;
+      });
+    },
+  },
+  'the ids of a commit are in no order': {
+    caughtBy: ['commit'],
+    broken: answering((committed) => ({ ...committed, ids: [...committed.ids].reverse() })),
+  },
+  'touched lacks the terms whose count moved': {
+    caughtBy: ['commit', 'random commits'],
+    broken: answering((committed) => ({
+      ...committed,
+      touched: committed.touched.filter(({ kind }) => kind !== 'category' && kind !== 'tag'),
+    })),
+  },
+  'touched repeats': {
+    caughtBy: ['commit', 'random commits'],
+    broken: answering((committed) => ({
+      ...committed,
+      touched: [...committed.touched, ...committed.touched],
+    })),
+  },
+  'unlink does nothing': {
+    caughtBy: ['links', 'random commits'],
+    broken: without(({ op }) => op === 'unlink'),
+  },
+  'a deleted term is still there': {
+    caughtBy: ['links', 'ids', 'lookup'],
+    broken: without(({ op }) => op === 'delete'),
+  },
+  'the children of a deleted category lose their parent': {
+    caughtBy: ['links', 'random commits'],
+    broken: (store) => ({
+      load: async (kind, ids) => {
+        const records = await store.load(kind, ids);
+        return records.map((record) =>
+          'parent' in record && record.revision > 1 ? { ...record, parent: 0 } : record,
+        );
+      },
+    }),
+  },
+  'a term can be changed to a taken slug': {
+    caughtBy: ['slugs'],
+    broken: (store) => ({
+      commit: (commit) =>
+        store.commit(commit).catch(async (error: unknown) => {
+          const changes = commit.changes.filter(({ op, kind }) => !(op === 'update' && kind === 'tag'));
+          if (changes.length === commit.changes.length) throw error;
+          return store.commit({ ...commit, changes });
+        }),
+    }),
+  },
+  'closing does nothing': {
+    caughtBy: ['close'],
+    broken: () => ({ close: async () => undefined }),
+  },
+  'closing twice fails': {
+    caughtBy: ['close'],
+    broken: (store) => ({
+      close: async () => {
+        await store.version();
+        await store.close();
+      },
+    }),
+  },
+};

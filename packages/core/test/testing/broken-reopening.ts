@@ -1,0 +1,78 @@
+import type { Store } from '../../src/store/store.js';
+import { CalendarError } from '../../src/errors.js';
+import { createReferenceStore } from '../../src/testing/index.js';
+
+/** A way to open a second store on the same data. */
+export type Reopen = (store: Store) => Store;
+
+/** Which store keeps the data of each opened one. */
+const kept = new WeakMap<Store, Store>();
+
+function openOn(data: Store): Store {
+  let isOpen = true;
+  const opened = async (): Promise<Store> => {
+    if (!isOpen) throw new CalendarError('store_closed', 'The store is closed.');
+    return data;
+  };
+  const store: Store = {
+    find: async (query) => (await opened()).find(query),
+    load: async (kind, ids) => (await opened()).load(kind, ids),
+    lookup: async (kind, slug) => (await opened()).lookup(kind, slug),
+    commit: async (commit) => (await opened()).commit(commit),
+    version: async () => (await opened()).version(),
+    close: async () => {
+      isOpen = false;
+    },
+  };
+  kept.set(store, data);
+  return store;
+}
+
+/** A store whose data outlives it, as a file does. */
+export const createKeptStore = (): Store => openOn(createReferenceStore());
+
+/** A second store on the same data, rightly. */
+export const reopenWell: Reopen = (store) => openOn(kept.get(store) ?? createReferenceStore());
+
+/** Second stores on the same data that break a promise. */
+export const BROKEN_REOPENING: Readonly<Record<string, Reopen>> = {
+  'nothing outlives the store': () => createReferenceStore(),
+  'a second store does not notice the first': (store) => {
+    const second = reopenWell(store);
+    const loaded = new Map<string, Promise<unknown>>();
+    return {
+      ...second,
+      load: (kind, ids) => {
+        const key = `${kind} ${ids.join()}`;
+        const records = loaded.get(key) ?? second.load(kind, ids);
+        loaded.set(key, records);
+        return records as ReturnType<Store['load']>;
+      },
+    } as Store;
+  },
+  'a search finds nothing after reopening': (store) => {
+    const second = reopenWell(store);
+    return {
+      ...second,
+      find: (query) =>
+        second.find(query.kind === 'event' && query.search !== null ? { ...query, include: [] } : query),
+    };
+  },
+};
+
+/** Stores whose own version stands still while others write. */
+export function createSelfCentredStore(): Store {
+  const store = createKeptStore();
+  const own = { version: 0 };
+  const selfCentred: Store = {
+    ...store,
+    version: async () => (await store.version()) * 0 + own.version,
+    commit: async (commit) => {
+      const committed = await store.commit(commit);
+      const before = own.version++;
+      return { ...committed, before, version: own.version };
+    },
+  };
+  kept.set(selfCentred, kept.get(store) ?? store);
+  return selfCentred;
+}

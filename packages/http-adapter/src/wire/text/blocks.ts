@@ -1,0 +1,48 @@
+import { pieces } from './pieces.js';
+
+/** A comment that begins or ends a block: `<!-- wp:paragraph {"align":"center"} -->`, `<!-- /wp:paragraph -->`, `<!-- wp:more /-->`. */
+const BLOCK = /^<!--\s*(\/?)wp:([a-z][a-z\d-]*(?:\/[a-z][a-z\d-]*)?)\s/;
+
+/** The blocks whose element is marked with a class when it is shown, and which elements these are. */
+const MARKED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['paragraph', new Set(['p'])],
+  ['heading', new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])],
+  ['list', new Set(['ul', 'ol'])],
+]);
+
+const CLASS = /\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+
+function withClass(tag: string, added: string): string {
+  const given = CLASS.exec(tag);
+  if (given === null) return tag.replace(/^<\w+/, (start) => `${start} class="${added}"`);
+  const names = (given[1] ?? given[2] ?? '').split(/\s+/).filter((name) => name !== '');
+  if (names.includes(added)) return tag;
+  return (
+    tag.slice(0, given.index) +
+    ` class="${[...names, added].join(' ')}"` +
+    tag.slice(given.index + given[0].length)
+  );
+}
+
+/**
+ * The block markup of an editor as it is shown: its comments are gone, paragraphs, headings and lists carry the class of their block.
+ * Undefined for a text without blocks; one with blocks has its paragraphs already.
+ * @example renderBlocks('<!-- wp:paragraph --><p>b</p><!-- /wp:paragraph -->') // '<p class="wp-block-paragraph">b</p>'
+ */
+export function renderBlocks(html: string): string | undefined {
+  if (!html.includes('<!--')) return undefined;
+  let shown = '';
+  let blocks = 0;
+  let entered: string | undefined;
+  for (const { kind, raw, name } of pieces(html)) {
+    const block = kind === 'comment' ? BLOCK.exec(raw) : null;
+    if (block !== null) {
+      blocks++;
+      entered = block[1] === '/' ? undefined : block[2];
+    } else if (kind === 'open' && entered !== undefined) {
+      shown += MARKED.get(entered)?.has(name) === true ? withClass(raw, `wp-block-${entered}`) : raw;
+      entered = undefined;
+    } else shown += raw;
+  }
+  return blocks > 0 ? shown : undefined;
+}

@@ -1,0 +1,92 @@
+/**
+ * A piece of a stored text: the characters between tags, a tag, or what is passed on untouched (comments; `script`, `style`, `textarea`,
+ * and `pre` elements with all they hold). Joined, the `raw` parts are the text again. `name` is the element, in lower case.
+ */
+export interface Piece {
+  readonly kind: 'text' | 'open' | 'close' | 'comment' | 'opaque';
+  readonly raw: string;
+  readonly name: string;
+}
+
+const OPAQUE: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'pre']);
+const NAME = /[a-z][^\s/<>]*/iy;
+
+/** The index behind the tag that was entered before `from`; negative where it has no end before the next `<`. */
+function tagEnd(html: string, from: number): number {
+  for (let i = from; i < html.length; i++) {
+    const char = html[i];
+    if (char === '>') return i + 1;
+    if (char === '<') return -i;
+    if (char === '"' || char === "'") {
+      const end = html.indexOf(char, i + 1);
+      if (end < 0) return -html.length;
+      i = end;
+    }
+  }
+  return -html.length;
+}
+
+/** Finds where an element ends, in any case, looking at each part of the text once: an end that is missing stays missing. */
+function elementEnds(html: string) {
+  const lower = html.toLowerCase();
+  const sameLength = lower.length === html.length;
+  const missing = new Set<string>();
+  return (name: string, from: number): number => {
+    if (missing.has(name) || !sameLength) return -1;
+    const at = lower.indexOf(`</${name}`, from);
+    const end = at < 0 ? -1 : lower.indexOf('>', at);
+    if (end < 0) missing.add(name);
+    return end < 0 ? -1 : end + 1;
+  };
+}
+
+/** Cuts a text into pieces, in time linear in its length. Brackets that belong to no tag are text. */
+export function pieces(html: string): Piece[] {
+  if (!html.includes('<')) return html === '' ? [] : [{ kind: 'text', raw: html, name: '' }];
+  const found: Piece[] = [];
+  const endOf = elementEnds(html);
+  let done = 0;
+  const push = (kind: Piece['kind'], from: number, to: number, name: string) => {
+    if (done < from) found.push({ kind: 'text', raw: html.slice(done, from), name: '' });
+    if (from < to) found.push({ kind, raw: html.slice(from, to), name });
+    done = to;
+  };
+  for (let at = html.indexOf('<'); at >= 0;) {
+    const closing = html[at + 1] === '/';
+    NAME.lastIndex = closing ? at + 2 : at + 1;
+    const name = NAME.exec(html)?.[0].toLowerCase();
+    let next = at + 1;
+    if (html.startsWith('<!--', at)) {
+      const end = html.indexOf('-->', at + 4);
+      next = end < 0 ? html.length : end + 3;
+      push('comment', at, next, '');
+    } else if (name !== undefined) {
+      const end = tagEnd(html, at + 1 + name.length);
+      next = Math.abs(end);
+      const whole = end > 0 && !closing && OPAQUE.has(name) ? endOf(name, end) : -1;
+      if (whole > 0) {
+        next = whole;
+        push('opaque', at, whole, name);
+      } else if (end > 0) push(closing ? 'close' : 'open', at, end, name);
+    }
+    at = html.indexOf('<', next);
+  }
+  push('text', html.length, html.length, '');
+  return found;
+}
+
+/** Where characters are shown as they are typed: nothing inside these elements is dressed up. */
+const VERBATIM: ReadonlySet<string> = new Set(['code', 'kbd', 'tt', 'samp', 'pre']);
+
+/** The text with `change` applied to the characters between its tags, but for those inside `code` and the like. */
+export function mapText(html: string, change: (text: string) => string): string {
+  let verbatim = 0;
+  return pieces(html)
+    .map(({ kind, raw, name }) => {
+      if (kind === 'text') return verbatim === 0 ? change(raw) : raw;
+      if (VERBATIM.has(name) && kind !== 'opaque')
+        verbatim = Math.max(0, verbatim + (kind === 'open' ? 1 : -1));
+      return raw;
+    })
+    .join('');
+}
