@@ -1,7 +1,7 @@
 import { HAVING_EVENTS, type EventRecord, type LinkedKind, type Visibility } from '@kalends/core';
 import { EventColumns, of } from './event-columns.js';
 import { SearchIndex } from './search-index.js';
-import { firstIndex, SlotList } from './slot-list.js';
+import { SlotList } from './slot-list.js';
 import { DAY, timeNumber } from './time-number.js';
 
 /** The fields that link an event to other records. */
@@ -67,13 +67,13 @@ export class EventIndex {
     const known = this.#slots.get(event.id);
     const slot = known ?? this.#records.length;
     const old = this.#records[slot];
-    if (old !== undefined) this.#unlist(slot, old);
+    const moves = old === undefined || !isInPlaceOf(event, old);
+    if (moves && old !== undefined) this.#unlist(slot, old);
     this.#slots.set(event.id, slot);
     this.#records[slot] = event;
     this.columns.set(slot, event);
-    for (const list of this.#listsOf(event)) list.add(slot);
-    if (isTextOf(event, old)) return;
-    this.search.put(slot, event);
+    if (moves) for (const list of this.#listsOf(event)) list.add(slot);
+    if (!hasTextOf(event, old)) this.search.put(slot, event);
   }
 
   /** Takes an event away, which has to be the last one that was added: events are deleted only when a commit fails. */
@@ -95,17 +95,27 @@ export class EventIndex {
     );
   }
 
-  /** Whether an event that a caller sees and that starts at a time of UTC or later links to a venue or organizer. */
-  hasUpcoming(kind: LinkedKind, id: number, from: string, visible: Visibility): boolean {
-    const lists = this.linkedTo(kind, id);
-    if (lists === undefined) return false;
+  /**
+   * Tells of the id of a venue or organizer whether it is linked to by an event that a caller sees and that starts at a
+   * time of UTC or later.
+   */
+  upcomingTest(kind: LinkedKind, from: string, visible: Visibility): (id: number) => boolean {
     const { columns } = this;
     const [isVisible, time] = [columns.visibleTo(visible), timeNumber(from)];
-    return [lists.listed, lists.rest].some((list) => {
+    const isUpcoming = (list: SlotList): boolean => {
       const items = list.items();
-      const late = firstIndex(items, (slot) => of(columns.start, slot) >= time - columns.utcLag);
-      return items.subarray(late).some((slot) => of(columns.utcStart, slot) >= time && isVisible(slot));
-    });
+      // the last ones first: if there is one, it is most likely among them
+      for (let i = items.length - 1; i >= 0; i--) {
+        const slot = items[i] ?? 0;
+        if (of(columns.start, slot) < time - columns.utcLag) return false;
+        if (of(columns.utcStart, slot) >= time && isVisible(slot)) return true;
+      }
+      return false;
+    };
+    return (id) => {
+      const lists = this.linkedTo(kind, id);
+      return lists !== undefined && (isUpcoming(lists.listed) || isUpcoming(lists.rest));
+    };
   }
 
   #unlist(slot: number, event: EventRecord): void {
@@ -131,8 +141,19 @@ export class EventIndex {
   }
 }
 
-const isTextOf = (event: EventRecord, old: EventRecord | undefined): boolean =>
+const hasTextOf = (event: EventRecord, old: EventRecord | undefined): boolean =>
   event.title === old?.title && event.excerpt === old.excerpt && event.description === old.description;
+
+/** Whether an event belongs to the same lists as its old state, and to the same places in them. */
+const isInPlaceOf = (event: EventRecord, old: EventRecord): boolean =>
+  isListed(event) === isListed(old) &&
+  event.start_date === old.start_date &&
+  event.end_date === old.end_date &&
+  event.date === old.date &&
+  FIELDS.every((field) => hasSameIds(linksOf(event, field), linksOf(old, field)));
+
+const hasSameIds = (ids: readonly number[], others: readonly number[]): boolean =>
+  ids.length === others.length && ids.every((id, index) => id === others[index]);
 
 const dayOf = (time: string): number => Math.floor(timeNumber(time) / DAY);
 const isOvernight = (event: EventRecord): boolean => dayOf(event.start_date) !== dayOf(event.end_date);

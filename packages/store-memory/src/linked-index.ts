@@ -61,6 +61,8 @@ export class LinkedIndex<R extends VenueRecord | OrganizerRecord> {
     const { event, has_events, upcoming, search, name, description } = query;
     const { kind } = query;
     const [events, linking] = [this.#events, event === null ? undefined : this.#events.get(event)];
+    const isUpcoming =
+      upcoming === null ? undefined : events.upcomingTest(kind, upcoming.from, upcoming.visible);
     return this.#entries
       .filter(
         ({ record, ...folded }) =>
@@ -70,7 +72,7 @@ export class LinkedIndex<R extends VenueRecord | OrganizerRecord> {
           (description === null || folded.description === description) &&
           (search === null || folded.fields.some((text) => search.every((piece) => text.includes(piece)))) &&
           (has_events === null || has_events === events.hasEvents(kind, record.id)) &&
-          (upcoming === null || events.hasUpcoming(kind, record.id, upcoming.from, upcoming.visible)),
+          (isUpcoming === undefined || isUpcoming(record.id)),
       )
       .map(({ record }) => record);
   }

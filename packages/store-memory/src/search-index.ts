@@ -1,5 +1,6 @@
 import { searchText, type EventRecord, type EventSearch } from '@kalends/core';
-import { SlotList, union } from './slot-list.js';
+import { union } from './slot-list.js';
+import { Vocabulary } from './vocabulary.js';
 
 const bySlot = (a: number, b: number): number => a - b;
 const ASCII = /^[\x20-\x7e\n]*$/;
@@ -31,7 +32,7 @@ interface Candidates {
  */
 export class SearchIndex {
   readonly #texts: string[] = [];
-  readonly #words = new Map<string, SlotList>();
+  readonly #words = new Vocabulary();
   /** What pieces were found to be candidates since the last change. */
   readonly #lookedUp = new Map<string, Candidates>();
 
@@ -42,32 +43,15 @@ export class SearchIndex {
     const old = wordsOf(this.#texts[slot] ?? '');
     this.#texts[slot] = text;
     this.#lookedUp.clear();
-    for (const word of old) if (!words.has(word)) this.#removeWord(word, slot);
-    for (const word of words) if (!old.has(word)) this.#addWord(word, slot);
+    for (const word of old) if (!words.has(word)) this.#words.remove(word, slot);
+    for (const word of words) if (!old.has(word)) this.#words.add(word, slot);
   }
 
   /** Takes the text of the last slot away. */
   removeLast(slot: number): void {
     this.#lookedUp.clear();
-    for (const word of wordsOf(this.#texts[slot] ?? '')) this.#removeWord(word, slot);
+    for (const word of wordsOf(this.#texts[slot] ?? '')) this.#words.remove(word, slot);
     this.#texts.length = slot;
-  }
-
-  #addWord(word: string, slot: number): void {
-    const slots = this.#words.get(word);
-    if (slots !== undefined) {
-      slots.add(slot);
-      return;
-    }
-    const fresh = new SlotList(bySlot);
-    fresh.add(slot);
-    this.#words.set(word, fresh);
-  }
-
-  #removeWord(word: string, slot: number): void {
-    const slots = this.#words.get(word);
-    slots?.remove(slot);
-    if (slots?.length === 0) this.#words.delete(word);
   }
 
   /** Slots among which are all that match, unless those would be more than `limit`: then `undefined`. */
@@ -105,9 +89,7 @@ export class SearchIndex {
     if (word === undefined) return undefined;
     const known = this.#lookedUp.get(piece);
     if (known !== undefined) return known;
-    const lists = [...this.#words]
-      .filter(([other]) => other.includes(word))
-      .map(([, slots]) => slots.items());
+    const lists = this.#words.containing(word);
     const size = lists.reduce((sum, { length }) => sum + length, 0);
     const candidates = { lists, size, exact: ONE_WORD.test(piece) };
     if (this.#lookedUp.size >= REMEMBERED) this.#lookedUp.clear();

@@ -44,8 +44,10 @@ export class SlotList {
     this.#reserve(this.#length + pending.length);
     if (pending.length > FEW) {
       this.#slots.set(pending, this.#length);
+      const from = Math.max(0, this.#length - 1);
       this.#length += pending.length;
-      this.#slots.subarray(0, this.#length).sort(this.#compare);
+      const items = this.#slots.subarray(0, this.#length);
+      if (!isSorted(items.subarray(from), this.#compare)) items.sort(this.#compare);
       return;
     }
     for (const slot of pending) {
@@ -67,6 +69,11 @@ export class SlotList {
     bigger.set(this.#slots.subarray(0, this.#length));
     this.#slots = bigger;
   }
+}
+
+function isSorted(items: Int32Array, compare: Compare): boolean {
+  for (let i = 1; i < items.length; i++) if (compare(items[i - 1] ?? 0, items[i] ?? 0) > 0) return false;
+  return true;
 }
 
 /** The first index of a sorted list from which on `holds` is true; its length if it never is. */

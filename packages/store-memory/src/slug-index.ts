@@ -1,4 +1,4 @@
-/** Which records have a slug. Nearly always one has; unpublished events may share one. */
+/** Which records have a slug. Nearly always one has; unpublished events may share one. An empty slug is nobody's. */
 export class SlugIndex {
   readonly #holders = new Map<string, number | readonly number[]>();
 

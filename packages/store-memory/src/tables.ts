@@ -23,29 +23,39 @@ export class Tables {
   readonly category = new TermIndex('category', this.event);
   readonly tag = new TermIndex('tag', this.event);
   readonly image = new ImageIndex();
-  readonly slugs: Readonly<Record<SluggedKind, SlugIndex>> = {
+  /** Images have none: theirs is empty. */
+  readonly slugs: Readonly<Record<Kind, SlugIndex>> = {
     event: new SlugIndex(),
     venue: new SlugIndex(),
     organizer: new SlugIndex(),
     category: new SlugIndex(),
     tag: new SlugIndex(),
+    image: new SlugIndex(),
+  };
+  readonly #tables: { readonly [K in Kind]: Table<Records[K]> } = {
+    event: this.event,
+    venue: this.venue,
+    organizer: this.organizer,
+    category: this.category,
+    tag: this.tag,
+    image: this.image,
   };
 
   /** The stored record. */
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
-    return this.#table(kind).get(id);
+    return this.#tables[kind].get(id);
   }
 
   /** Puts a record, or nothing, in the place of the one with its id. */
   set<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void {
     const old = this.get(kind, id);
-    if (kind !== 'image' && slugOf(old) !== slugOf(record)) {
-      const slugs = this.slugs[kind as SluggedKind];
+    if (slugOf(old) !== slugOf(record)) {
+      const slugs = this.slugs[kind];
       if (old !== undefined) slugs.remove(slugOf(old), id);
       if (record !== undefined) slugs.add(slugOf(record), id);
     }
-    if (record !== undefined) this.#table(kind).put(record);
-    else if (old !== undefined) this.#table(kind).remove(old);
+    if (record !== undefined) this.#tables[kind].put(record);
+    else if (old !== undefined) this.#tables[kind].remove(old);
   }
 
   /** Answers a query. */
@@ -71,11 +81,6 @@ export class Tables {
       .filter((record) => record !== undefined)
       .sort((a, b) => Number(isUnpublished(a)) - Number(isUnpublished(b)) || a.id - b.id);
     return first === undefined ? undefined : { id: first.id, revision: first.revision };
-  }
-
-  #table<K extends Kind>(kind: K): Table<RecordOf<K>> {
-    const tables: { readonly [T in Kind]: Table<RecordOf<T>> } = this;
-    return tables[kind];
   }
 }
 

@@ -76,12 +76,15 @@ export class TermIndex {
   find(query: TermQuery): TermRecord[] {
     const { hide_empty, include, slug, parent, event, search, name } = query;
     const [excluded, included] = [new Set(query.exclude), new Set(include)];
-    const used = hide_empty === 'branch' ? this.#used() : undefined;
+    // tags have no branches
+    const isBare = hide_empty !== null && (hide_empty === 'own' || this.#kind === 'tag');
+    const used = hide_empty === null || isBare ? undefined : this.#used();
     const ofEvent = event === null ? undefined : termsOf(this.#kind, this.#events.get(event));
     return this.#inOrder(query).filter(
       (term) =>
         (include === null || included.has(term.id)) &&
         !excluded.has(term.id) &&
+        (!isBare || term.count > 0) &&
         (used === undefined || used.has(term.id)) &&
         (slug === null || term.slug === slug) &&
         (parent === null || term.parent === parent) &&

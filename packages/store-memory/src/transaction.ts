@@ -139,11 +139,8 @@ class Transaction {
   }
 
   #unlink({ kind, id }: Unlink): void {
-    this.#changeLinked(kind, id, (event) =>
-      kind === 'venue'
-        ? { ...event, venue: 0 }
-        : { ...event, organizer: event.organizer.filter((other) => other !== id) },
-    );
+    const cleared = kind === 'venue' ? { venue: 0 } : { organizer: [] };
+    this.#changeLinked(kind, id, (event) => ({ ...event, ...cleared }));
   }
 
   #changeLinked(field: LinkField, id: number, change: (event: EventRecord) => EventRecord): void {
@@ -176,7 +173,7 @@ class Transaction {
       this.#put(kind, id, record);
       return;
     }
-    const slugs = this.#tables.slugs[kind as SluggedKind];
+    const slugs = this.#tables.slugs[kind];
     const isTaken = (slug: string) => slugs.holders(slug).some((holder) => holder !== id);
     const slug = settleSlug(op, kind as SluggedKind, record as RecordOf<SluggedKind>, isTaken);
     const stored = this.#tables.get(kind, id);

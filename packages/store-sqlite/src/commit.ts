@@ -18,9 +18,9 @@ import { eventIndex, type EventIndex } from './event-index.js';
 import { eventKey } from './event-key.js';
 import { find } from './find.js';
 import { loadOne } from './load.js';
-import { isSlugTaken } from './lookup.js';
+import { slugIsTaken } from './lookup.js';
 import { insertRow, replaceLinks, updateRow } from './write-row.js';
-import type { WordIndex } from './word-index.js';
+import type { WordNumbers } from './word-index.js';
 
 /** What a commit knows while it is carried out. */
 interface Commitment {
@@ -65,7 +65,7 @@ function settled<K extends Kind>(
     return record;
   }
   const slugged = record as RecordOf<Exclude<Kind, 'image'>>;
-  const slug = settleSlug(op, kind, slugged, (wish) => isSlugTaken(db, kind, wish, record.id));
+  const slug = settleSlug(op, kind, slugged, slugIsTaken(db, kind, record.id));
   return { ...record, slug };
 }
 
@@ -178,16 +178,10 @@ function unlink(commitment: Commitment, { kind, id }: Unlink): void {
 }
 
 function carryOut(commitment: Commitment, step: Change): void {
-  switch (step.op) {
-    case 'insert':
-      return insert<Kind>(commitment, step);
-    case 'update':
-      return update<Kind>(commitment, step);
-    case 'delete':
-      return remove(commitment, step);
-    case 'unlink':
-      return unlink(commitment, step);
-  }
+  if (step.op === 'insert') insert<Kind>(commitment, step);
+  else if (step.op === 'update') update<Kind>(commitment, step);
+  else if (step.op === 'delete') remove(commitment, step);
+  else unlink(commitment, step);
 }
 
 /** Moves the counts of terms that have other published events than before. */
@@ -233,12 +227,12 @@ function assume(db: Connection, { assumptions }: Commit): void {
 }
 
 /** Carries out a commit within the transaction that is open. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
-export function carryOutCommit(db: Connection, words: WordIndex, commit: Commit): Committed {
+export function carryOutCommit(db: Connection, numbers: WordNumbers, commit: Commit): Committed {
   assume(db, commit);
   const { changes } = commit;
   const ids = giveIds(db, changes);
   const real = (id: number): number => ids.get(id) ?? id;
-  const commitment: Commitment = { db, events: eventIndex(db, words), real, touched: new Map() };
+  const commitment: Commitment = { db, events: eventIndex(db, numbers), real, touched: new Map() };
   for (const step of changes) carryOut(commitment, step);
   countTerms(commitment, commitment.events.finish());
   const version = next(db, 'commit', 1);

@@ -8,14 +8,14 @@ export type SqlValue = string | number | null;
 /** What an acknowledged commit survives: `full` also the loss of power, `normal` the end of the process at any instant. */
 export type Durability = 'full' | 'normal';
 
-type Statement = Database.Statement<SqlValue[], unknown>;
+type Statement = Database.Statement<SqlValue[]>;
 type Mode = 'object' | 'raw' | 'pluck';
 
 /** How many statements are kept prepared. */
 const PREPARED = 400;
 /** How long, in milliseconds, SQLite itself waits for the lock of another connection: while opening, and later. */
 const OPENING_TIMEOUT = 10_000;
-const TIMEOUT = 50;
+const TIMEOUT = 2;
 /** How long, in milliseconds, `patiently` goes on trying. */
 const PATIENCE = 15_000;
 
@@ -23,6 +23,8 @@ const PATIENCE = 15_000;
 export interface Connection {
   /** Carries out a statement that gives nothing. Answers the number of changed rows. */
   run(text: string, ...params: readonly SqlValue[]): number;
+  /** Carries out an `INSERT`. Answers the id of the row. */
+  insert(text: string, ...params: readonly SqlValue[]): number;
   /** The first row as an object. */
   row(text: string, ...params: readonly SqlValue[]): unknown;
   /** All rows as objects. */
@@ -78,7 +80,7 @@ function statements(db: Database.Database, mode: Mode): (text: string) => Statem
   return (text) => {
     const known = prepared.get(text);
     if (known !== undefined) return known;
-    const statement = db.prepare<SqlValue[], unknown>(text);
+    const statement = db.prepare<SqlValue[]>(text);
     if (mode === 'raw') statement.raw();
     if (mode === 'pluck') statement.pluck();
     for (const oldest of prepared.keys()) {
@@ -151,6 +153,7 @@ function connectionOf(db: Database.Database): Connection {
   };
   return {
     run: (text, ...params) => objects(text).run(...params).changes,
+    insert: (text, ...params) => Number(objects(text).run(...params).lastInsertRowid),
     row: (text, ...params) => objects(text).get(...params),
     rows: (text, ...params) => objects(text).all(...params),
     tuples: (text, ...params) => arrays(text).all(...params),

@@ -6,7 +6,7 @@ import { keysOf, lineage } from './event-key.js';
 import { linkedStatuses } from './linked-status.js';
 import { packedStatus, packedTime } from './packed.js';
 import { spanOf } from './span.js';
-import type { WordIndex } from './word-index.js';
+import { eventTexts, type WordNumbers } from './word-index.js';
 
 /**
  * Keeps what is derived from events: keys, counts per month and day, counts of terms, what venues and organizers know of
@@ -33,7 +33,10 @@ const NO_ROWS: KeyRows = { repeated: [], keys: new Set() };
 const INSERT_KEY = 'INSERT INTO event_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const DELETE_KEY =
   'DELETE FROM event_key WHERE key = ? AND status = ? AND start_date = ? AND date = ? AND event = ?';
-const PUT_SLIM = 'INSERT OR REPLACE INTO event_slim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const INSERT_SLIM = 'INSERT INTO event_slim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const UPDATE_SLIM = `UPDATE event_slim
+  SET status = ?, start_date = ?, date = ?, end_date = ?, utc_start_date = ?, hide_from_listings = ?, featured = ?,
+    author = ?, span = ? WHERE event = ?`;
 
 function replaceKeys(db: Connection, before: KeyRows, after: KeyRows): void {
   const same = before.repeated.every((value, index) => value === after.repeated[index]);
@@ -41,6 +44,16 @@ function replaceKeys(db: Connection, before: KeyRows, after: KeyRows): void {
   for (const key of before.keys) if (!same || !after.keys.has(key)) db.run(DELETE_KEY, key, ...identity);
   for (const key of after.keys)
     if (!same || !before.keys.has(key)) db.run(INSERT_KEY, key, ...after.repeated);
+}
+
+function replaceSlim(
+  db: Connection,
+  before: readonly SqlValue[] | undefined,
+  after: readonly SqlValue[],
+): void {
+  const [id = 0, ...columns] = after;
+  if (before === undefined) db.run(INSERT_SLIM, ...after);
+  else if (before.some((value, index) => value !== after[index])) db.run(UPDATE_SLIM, ...columns, id);
 }
 
 /** The row of an event in `event_slim`. */
@@ -60,11 +73,12 @@ function slimRow(event: EventRecord): readonly SqlValue[] {
 }
 
 /** An index of events for one commit. */
-export function eventIndex(db: Connection, words: WordIndex): EventIndex {
+export function eventIndex(db: Connection, numbers: WordNumbers): EventIndex {
   const ancestries = new Map<number, readonly number[]>();
   const termCounts = new Map<number, number>();
   const days = dayCounts(db);
   const linked = linkedStatuses(db);
+  const texts = eventTexts(db, numbers);
 
   const ancestry = (id: number): readonly number[] => {
     const known = ancestries.get(id) ?? lineage(db, id);
@@ -92,13 +106,13 @@ export function eventIndex(db: Connection, words: WordIndex): EventIndex {
     change(before, after) {
       const slim = slimRow(after);
       const old = before === undefined ? undefined : slimRow(before);
-      if (old?.every((value, index) => value === slim[index]) !== true) db.run(PUT_SLIM, ...slim);
+      replaceSlim(db, old, slim);
       const rows = before === undefined || old === undefined ? NO_ROWS : keyRows(before, old);
       replaceKeys(db, rows, keyRows(after, slim));
       if (before !== undefined) count(before, -1);
       count(after, 1);
       const [oldText, newText] = [before && searchText(before), searchText(after)];
-      if (oldText !== newText) words.set(after.id, newText, oldText === undefined);
+      if (oldText !== newText) texts.set(after.id, newText, oldText === undefined);
     },
     replant(events, change) {
       const before = events.map((event) => keyRows(event, slimRow(event)));
@@ -111,6 +125,7 @@ export function eventIndex(db: Connection, words: WordIndex): EventIndex {
     finish() {
       days.finish();
       linked.finish();
+      texts.finish();
       return termCounts;
     },
   };

@@ -1,8 +1,9 @@
 import type { EventQuery, Found } from '@kalends/core';
 import type { Connection } from './connection.js';
 import { EVERY_EVENT, eventKey, type KeyField } from './event-key.js';
+import { deepStart, isCounted, type Window, windowOf, windowTotal, within } from './event-window.js';
 import { allOf, type Fragment, list, raw, sql, unionAll } from './fragment.js';
-import { packedStatus, packedTime } from './packed.js';
+import { packedStatus } from './packed.js';
 import { count, page, slice } from './page.js';
 import { type Hits, hasTexts, searchHits } from './search.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
@@ -43,12 +44,8 @@ const hasKey = ({ keys }: KeyFilter): Fragment => sql`EXISTS (
     AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
 
 /** What a query asks of the columns that every source has. */
-function columnConditions({ hidden, start_date, end_date, featured }: EventQuery): Fragment[] {
+function columnConditions({ hidden, featured }: EventQuery): Fragment[] {
   const conditions: Fragment[] = [];
-  if (start_date.from !== null) conditions.push(sql`d.start_date >= ${packedTime(start_date.from)}`);
-  if (start_date.to !== null) conditions.push(sql`d.start_date <= ${packedTime(start_date.to)}`);
-  if (end_date.from !== null) conditions.push(sql`d.end_date >= ${packedTime(end_date.from)}`);
-  if (end_date.to !== null) conditions.push(sql`d.end_date <= ${packedTime(end_date.to)}`);
   if (!hidden) conditions.push(raw('d.hide_from_listings = 0'));
   if (featured !== null) conditions.push(sql`d.featured = ${featured ? 1 : 0}`);
   return conditions;
@@ -58,36 +55,47 @@ const KEYED = raw('event_key d');
 const SLIM = raw('event_slim d');
 const FOUND = raw('event_word CROSS JOIN event_slim d ON d.event = event_word.rowid');
 
-/** Rows of `event_key` in order: of one key, status by status. */
-function keyed(query: EventQuery, key: number, conditions: readonly Fragment[]): Fragment[] {
-  return visibleStatuses(query.visible).map((status) =>
-    allOf([
-      sql`d.key = ${key} AND d.status = ${packedStatus(status)}`,
-      ...conditions,
-      ...ownOnly(query.visible, status, 'd'),
-    ]),
-  );
-}
-
 const ORDER = { start_date: raw('start_date, date, id'), date: raw('date, id') } as const;
 
 const refsOf = (rows: Fragment, query: EventQuery): Fragment => sql`
   SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
   FROM (${rows} ORDER BY ${ORDER[query.order]} ${slice(query)}) AS found`;
 
-/** The list of a key: each status is a range of the key, already in order, and several are merged. */
+/** The ranges of a key, one for each status. */
+const rangesOf = (query: EventQuery, key: number, conditions: readonly Fragment[]): Fragment[] =>
+  visibleStatuses(query.visible).map((status) =>
+    allOf([
+      sql`d.key = ${key} AND d.status = ${packedStatus(status)}`,
+      ...conditions,
+      ...ownOnly(query.visible, status, 'd'),
+    ]),
+  );
+
+/** The refs of ranges: each is in order already, and several are merged. */
+const refsOfRanges = (query: EventQuery, ranges: readonly Fragment[]): Fragment =>
+  refsOf(
+    unionAll(
+      ranges.map((range) => sql`SELECT d.event AS id, d.start_date, d.date FROM ${KEYED} WHERE ${range}`),
+    ),
+    query,
+  );
+
+/** The list of a key. */
 function ofOneKey(db: Connection, query: EventQuery, key: number, conditions: readonly Fragment[]): Found {
-  const ranges = keyed(query, key, conditions);
+  const ranges = rangesOf(query, key, conditions);
   const counts = ranges.map((range) => sql`SELECT count(*) AS n FROM ${KEYED} WHERE ${range}`);
   const total = count(db, sql`SELECT sum(n) FROM (${unionAll(counts)})`);
-  return page(db, total, query, () =>
-    refsOf(
-      unionAll(
-        ranges.map((range) => sql`SELECT d.event AS id, d.start_date, d.date FROM ${KEYED} WHERE ${range}`),
-      ),
-      query,
-    ),
-  );
+  return page(db, total, query, () => refsOfRanges(query, ranges));
+}
+
+/** The list of a window without other filters. */
+function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
+  const columns = columnConditions(query);
+  return page(db, windowTotal(db, query, window), query, () => {
+    const deep = query.order === 'start_date' ? deepStart(db, query, window) : undefined;
+    const conditions = [...within({ ...window, from: deep?.from ?? window.from }), ...columns];
+    return refsOfRanges({ ...query, ...deep }, rangesOf(query, EVERY_EVENT, conditions));
+  });
 }
 
 /** The list of anything else: all that match are looked at, then sorted. */
@@ -102,10 +110,11 @@ function ofSource(db: Connection, query: EventQuery, { from, conditions }: Sourc
 
 /** Answers a query for events. */
 export function findEvents(db: Connection, query: EventQuery): Found {
-  const { include, search } = query;
-  const filters = keyFilters(query);
+  const { include, search, featured } = query;
   if (query.visible.status.length === 0) return { total: 0, refs: [] };
-  const columns = columnConditions(query);
+  const filters = keyFilters(query);
+  const window = windowOf(query);
+  const columns = [...within(window), ...columnConditions(query)];
   const texts = search === null ? [] : hasTexts(search);
 
   if (include !== null) {
@@ -126,5 +135,6 @@ export function findEvents(db: Connection, query: EventQuery): Found {
     const conditions = [sql`event_word MATCH ${hits.match}`, ...columns, ...(hits.exact ? [] : texts)];
     return ofSource(db, query, { from: FOUND, conditions });
   }
+  if (texts.length === 0 && featured === null && isCounted(query, window)) return ofWindow(db, query, window);
   return ofOneKey(db, query, EVERY_EVENT, [...columns, ...texts]);
 }

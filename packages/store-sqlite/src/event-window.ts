@@ -68,43 +68,37 @@ function wholeDays({ from, to }: Window): Days {
   };
 }
 
-/** The parts of a window at its ends that are no whole days. */
-function edges(window: Window, { first, end }: Days): Window[] {
+/** The parts of a window before and after its whole days, as far as there are any. */
+function edges(window: Window, { first, end }: Days): { readonly before?: Window; readonly after?: Window } {
   const { from, to } = window;
-  if (first >= end) return [window];
-  const parts: Window[] = [];
-  if (from !== null && first !== dayOf(from)) parts.push({ ...window, to: endOf(dayOf(from)) });
-  if (to !== null && end === dayOf(to)) parts.push({ ...window, from: startOf(end) });
-  return parts;
+  if (first >= end) return { before: window };
+  return {
+    ...(from !== null && first !== dayOf(from) && { before: { ...window, to: endOf(dayOf(from)) } }),
+    ...(to !== null && end === dayOf(to) && { after: { ...window, from: startOf(end) } }),
+  };
 }
 
-type Periods = Pick<Days, 'first' | 'end'>;
-
-/** What counters are summed up: those of these statuses. */
-function counters(
-  { visible, hidden }: EventQuery,
-  scale: 'month' | 'day',
-  { first, end }: Periods,
-): Fragment {
-  const statuses = list(visibleStatuses(visible));
-  return sql`FROM event_count WHERE scale = ${scale} AND status IN ${statuses}
-    AND hide_from_listings IN (${raw(hidden ? '0, 1' : '0')}) AND period >= ${first} AND period < ${end}`;
+/** Counters of days or months, from the first period to before the end. */
+interface Counters {
+  readonly scale: 'day' | 'month';
+  readonly first: string;
+  readonly end: string;
 }
 
-const summed = (rows: Fragment): Fragment => sql`SELECT coalesce(sum(count), 0) AS n ${rows}`;
-
-/** The number of events that start on these days. */
-function onDays(query: EventQuery, days: Periods): Fragment[] {
-  const { first, end } = days;
-  if (first >= end) return [];
-  if (monthOf(first) === monthOf(end)) return [summed(counters(query, 'day', days))];
+/** The counters that have the events of these days, in order: whole months where there are any. */
+function countersOf({ first, end }: Pick<Days, 'first' | 'end'>): Counters[] {
+  if (monthOf(first) === monthOf(end)) return [{ scale: 'day', first, end }];
   const [afterFirst, last] = [after(monthOf(first)), monthOf(end)];
   return [
-    summed(counters(query, 'day', { first, end: afterFirst })),
-    summed(counters(query, 'month', { first: afterFirst, end: last })),
-    summed(counters(query, 'day', { first: last, end })),
+    { scale: 'day', first, end: afterFirst },
+    { scale: 'month', first: afterFirst, end: last },
+    { scale: 'day', first: last, end },
   ];
 }
+
+const counterRows = ({ visible, hidden }: EventQuery, { scale, first, end }: Counters): Fragment =>
+  sql`FROM event_count WHERE scale = ${scale} AND status IN ${list(visibleStatuses(visible))}
+    AND hide_from_listings IN (${raw(hidden ? '0, 1' : '0')}) AND period >= ${first} AND period < ${end}`;
 
 /** Minus the number of events that start on these days and end after the window. */
 function reachingOut(
@@ -113,7 +107,7 @@ function reachingOut(
   endTo: string | null,
 ): Fragment[] {
   if (endTo === null) return [];
-  const starts = earliestStarts(endTo).map((start) => Math.max(packedTime(start), from));
+  const starts = earliestStarts(endTo).map((start) => Math.max(start, from));
   return [
     sql`SELECT -count(*) AS n FROM json_each(${JSON.stringify(starts)}) class
       CROSS JOIN event_slim e INDEXED BY event_span
@@ -126,61 +120,79 @@ function reachingOut(
 /** The number of events that are counted one by one, of all statuses that the query asks for. */
 function oneByOne(query: EventQuery, window: Window): Fragment {
   const statuses = list(visibleStatuses(query.visible).map(packedStatus));
-  return sql`SELECT count(*) AS n FROM event_key d WHERE d.key = ${EVERY_EVENT} AND d.status IN ${statuses} AND ${allOf([
-    ...within(window),
-    ...(query.hidden ? [] : [raw('d.hide_from_listings = 0')]),
-  ])}`;
+  return sql`SELECT count(*) AS n FROM event_key d WHERE d.key = ${EVERY_EVENT} AND d.status IN ${statuses} AND ${allOf(
+    [...within(window), ...(query.hidden ? [] : [raw('d.hide_from_listings = 0')])],
+  )}`;
 }
 
 /** Whether counters know the answer: nothing but a window by start and last end is asked, and all of a status is visible. */
 export const isCounted = ({ visible }: EventQuery, window: Window): boolean =>
-  window.endFrom === null && visibleStatuses(visible).every((status) => ownOnly(visible, status, 'd').length === 0);
+  window.endFrom === null &&
+  visibleStatuses(visible).every((status) => ownOnly(visible, status, 'd').length === 0);
 
 /** The total of a window that `isCounted`. */
 export function windowTotal(db: Connection, query: EventQuery, window: Window): number {
   const days = wholeDays(window);
-  const parts = edges(window, days).map((edge) => oneByOne(query, edge));
-  if (days.first < days.end) parts.push(...onDays(query, days), ...reachingOut(query, days, window.endTo));
+  const parts = Object.values(edges(window, days)).map((edge) => oneByOne(query, edge));
+  if (days.first < days.end) {
+    for (const counters of countersOf(days)) {
+      parts.push(sql`SELECT coalesce(sum(count), 0) AS n ${counterRows(query, counters)}`);
+    }
+    parts.push(...reachingOut(query, days, window.endTo));
+  }
   return count(db, sql`SELECT sum(n) FROM (${unionAll(parts)})`);
 }
 
-/** Up to here it is as cheap to skip the rows one by one. */
-const SHALLOW = 200;
+/** A period, and how many of the counted events start before it. */
+interface Place {
+  readonly scale: 'day' | 'month';
+  readonly period: string;
+  readonly before: number;
+}
 
-type Period = readonly [period: string, count: number];
-
-/** The last period of `scale` before which no more than `target` events start, `passed` of them before these periods. */
-function lastBefore(
+/** The period in which the counted event of this number starts, when `passed` of them start before these counters. */
+function placeOf(
   db: Connection,
-  rows: Fragment,
-  target: number,
+  query: EventQuery,
+  all: readonly Counters[],
+  number: number,
   passed: number,
-): { readonly period: string; readonly passed: number } | undefined {
-  const { text, params } = sql`SELECT period, sum(count) ${rows} GROUP BY period ORDER BY period`;
+): Place | undefined {
   let before = passed;
-  for (const [period, n] of db.tuples(text, ...params) as Period[]) {
-    if (before + n > target) return { period, passed: before };
-    before += n;
+  for (const counters of all) {
+    const { text, params } = sql`SELECT period, sum(count) ${counterRows(query, counters)} GROUP BY period`;
+    for (const [period, events] of db.tuples(text, ...params) as [string, number][]) {
+      if (before + events > number) return { scale: counters.scale, period, before };
+      before += events;
+    }
   }
   return undefined;
 }
 
+/** Up to here it is as cheap to pass the rows one by one. */
+const NEAR = 200;
+
 /**
- * A later beginning for a window that `isCounted`, when the page lies deep in it: the window from the day on which the page
- * begins, and what is left of the offset. `undefined` when the page is near or nothing is gained.
+ * A later beginning of a window that `isCounted`, for a page deep in it: the first moment of the day on which the page
+ * begins, and what is left of the offset there. `undefined` when there is no better beginning.
  */
-export function skipDays(
+export function deepStart(
   db: Connection,
   query: EventQuery,
   window: Window,
 ): { readonly from: string; readonly offset: number } | undefined {
-  if (query.offset < SHALLOW) return undefined;
+  const { offset } = query;
   const days = wholeDays(window);
-  if (days.first >= days.end) return undefined;
-  // counted from the beginning of the first month: with the events before the window
-  const month = monthOf(days.first);
-  const { from } = window;
-  const early = [...onDays(query, { first: month, end: dayOf(days.first) })];
-  if (from !== null && first(days) !== from) early.push(oneByOne(query, { ...window, from: startOf(dayOf(from)), to: from }));
-  return undefined;
+  if (offset < NEAR || days.first >= days.end) return undefined;
+  const { before: edge } = edges(window, days);
+  const passed = edge === undefined ? 0 : count(db, oneByOne(query, edge));
+  let place = placeOf(db, query, countersOf(days), offset, passed);
+  if (place?.scale === 'month') {
+    const { period, before } = place;
+    place = placeOf(db, query, [{ scale: 'day', first: period, end: after(period) }], offset, before);
+  }
+  if (place === undefined) return undefined;
+  const from = startOf(place.period);
+  const [missing] = reachingOut(query, { from: days.from, to: packedTime(from) - 1 }, window.endTo);
+  return { from, offset: offset - place.before - (missing === undefined ? 0 : count(db, missing)) };
 }

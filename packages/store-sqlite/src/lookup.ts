@@ -1,32 +1,57 @@
-import { isTermKind } from '@kalends/core';
 import type { Kind, Ref } from '@kalends/core';
 import type { Connection } from './connection.js';
 
 type SluggedKind = Exclude<Kind, 'image'>;
 
-const UNIQUE = "SELECT id, revision FROM event WHERE slug = ? AND status NOT IN ('draft', 'pending')";
-const DRAFTS =
-  "SELECT id, revision FROM event WHERE slug = ? AND status IN ('draft', 'pending') AND slug <> '' ORDER BY id";
-
-/** What may have a slug: the statements that find it, in their order. */
-const BY_SLUG: Readonly<Record<SluggedKind, readonly string[]>> = {
-  event: [UNIQUE, DRAFTS],
-  venue: ['SELECT id, revision FROM venue WHERE slug = ?'],
-  organizer: ['SELECT id, revision FROM organizer WHERE slug = ?'],
-  category: ['SELECT id, revision FROM term WHERE slug = ? AND kind = ?'],
-  tag: ['SELECT id, revision FROM term WHERE slug = ? AND kind = ?'],
+/** The rows of a kind in the parts that have an index of slugs, those that win a look-up first. */
+const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
+  event: [
+    "event WHERE status NOT IN ('draft', 'pending')",
+    "event WHERE status IN ('draft', 'pending') AND slug <> ''",
+  ],
+  venue: ['venue WHERE true'],
+  organizer: ['organizer WHERE true'],
+  category: ["term WHERE kind = 'category'"],
+  tag: ["term WHERE kind = 'tag'"],
 };
 
-function bySlug(db: Connection, kind: SluggedKind, slug: string): Ref[] {
-  const params = isTermKind(kind) ? [slug, kind] : [slug];
-  return BY_SLUG[kind].flatMap((text) => db.rows(text, ...params) as Ref[]);
-}
+const bySlug = (db: Connection, kind: SluggedKind, slug: string): Ref[] =>
+  PARTS[kind].flatMap(
+    (part) => db.rows(`SELECT id, revision FROM ${part} AND slug = ? ORDER BY id`, slug) as Ref[],
+  );
 
 /** The record with a slug (`Store.lookup`). */
 export function lookup(db: Connection, kind: SluggedKind, slug: string): Ref | undefined {
   return slug === '' ? undefined : bySlug(db, kind, slug)[0];
 }
 
-/** Whether another record of the kind has this slug. */
-export const isSlugTaken = (db: Connection, kind: SluggedKind, slug: string, id: number): boolean =>
-  bySlug(db, kind, slug).some((other) => other.id !== id);
+/** The slugs that are this beginning and a digit and whatever follows, of other records than this one. */
+const numbered = (db: Connection, kind: SluggedKind, beginning: string, own: number): Set<unknown> =>
+  new Set(
+    PARTS[kind].flatMap((part) =>
+      // the sign after the digits is the colon
+      db.values(
+        `SELECT slug FROM ${part} AND slug >= ? AND slug < ? AND id <> ?`,
+        `${beginning}0`,
+        `${beginning}:`,
+        own,
+      ),
+    ),
+  );
+
+/**
+ * Tells whether another record of the kind than this one has a slug. Made for trying `base`, `base-2`, `base-3`, …: when the
+ * first is taken, the slugs of that form are read at once, because a popular title may have thousands.
+ */
+export function slugIsTaken(db: Connection, kind: SluggedKind, own: number): (slug: string) => boolean {
+  let family: { readonly beginning: string; readonly slugs: ReadonlySet<unknown> } | undefined;
+  return (slug) => {
+    if (family !== undefined && slug.startsWith(family.beginning)) return family.slugs.has(slug);
+    const taken = bySlug(db, kind, slug).some(({ id }) => id !== own);
+    if (taken && family === undefined) {
+      const beginning = `${slug}-`;
+      family = { beginning, slugs: numbered(db, kind, beginning, own) };
+    }
+    return taken;
+  };
+}

@@ -17,21 +17,12 @@ const NUMBERS: Readonly<Record<Status, number>> = {
 /** The number of a status. */
 export const packedStatus = (status: Status): number => NUMBERS[status];
 
-/** Fields of a local time: where its digits are, and how many values leave room for all. */
-const FIELDS = [
-  [5, 7, 13],
-  [8, 10, 32],
-  [11, 13, 24],
-  [14, 16, 60],
-  [17, 19, 60],
-] as const;
-
 /** Times around this year take four bytes. */
 const NEAR_YEAR = 2026;
 
 /** The number of a local time `YYYY-MM-DD HH:MM:SS`. Not a count of seconds: it only keeps the order. */
 export function packedTime(text: string): number {
-  let number = Number(text.slice(0, 4)) - NEAR_YEAR;
-  for (const [from, to, values] of FIELDS) number = number * values + Number(text.slice(from, to));
-  return number;
+  const two = (at: number): number => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
+  const year = 100 * two(0) + two(2) - NEAR_YEAR;
+  return ((((year * 13 + two(5)) * 32 + two(8)) * 24 + two(11)) * 60 + two(14)) * 60 + two(17);
 }

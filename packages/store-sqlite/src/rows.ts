@@ -106,7 +106,7 @@ const WRITTEN: Readonly<Record<Form, (value: unknown) => SqlValue>> = {
 
 const READ: Readonly<Record<Exclude<Form, 'plain'>, (value: unknown) => unknown>> = {
   flag: (value) => value === 1,
-  json: (value) => JSON.parse(value as string),
+  json: (value): unknown => JSON.parse(value as string),
 };
 
 const linkedColumns = (kind: 'venue' | 'organizer', record: VenueRecord | OrganizerRecord): Row => ({

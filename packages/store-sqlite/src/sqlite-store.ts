@@ -6,7 +6,7 @@ import { find } from './find.js';
 import { load } from './load.js';
 import { lookup } from './lookup.js';
 import { migrate } from './migrations.js';
-import { wordIndex } from './word-index.js';
+import { wordNumbers } from './word-index.js';
 
 /** Where a SQLite store keeps its records, and how. */
 export interface SqliteStoreOptions {
@@ -27,7 +27,7 @@ export interface SqliteStoreOptions {
  */
 export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOptions): Store {
   const db = openConnection(file, durability, (connection) => migrate(connection, file));
-  const words = wordIndex(db);
+  const numbers = wordNumbers(db);
   let closed = false;
 
   const ask = <T>(work: () => T): Promise<T> =>
@@ -45,11 +45,11 @@ export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOpti
       ask(() => {
         let committed = false;
         try {
-          const outcome = db.write(() => carryOutCommit(db, words, commit));
+          const outcome = db.write(() => carryOutCommit(db, numbers, commit));
           committed = true;
           return outcome;
         } finally {
-          words.settle(committed);
+          numbers.settle(committed);
         }
       }),
     async close() {

@@ -6,9 +6,9 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_NOTADB', 'is not a database'],
   ['SQLITE_CORRUPT', 'is damaged'],
   ['SQLITE_READONLY', 'cannot be written to'],
-  ['SQLITE_CANTOPEN', 'cannot be opened'],
-  ['SQLITE_PERM', 'cannot be opened'],
-  ['SQLITE_AUTH', 'cannot be opened'],
+  ['SQLITE_CANTOPEN', 'cannot be opened for reading and writing'],
+  ['SQLITE_PERM', 'cannot be opened for reading and writing'],
+  ['SQLITE_AUTH', 'cannot be opened for reading and writing'],
   ['SQLITE_FULL', 'has no room left on its disk'],
   ['SQLITE_IOERR', 'cannot be read or written: the disk reports an error'],
   ['SQLITE_BUSY', 'is kept busy by another process'],
@@ -24,6 +24,6 @@ export function storeError(thrown: unknown, file = 'The database file'): Calenda
   const code = thrown instanceof Database.SqliteError ? thrown.code : '';
   const known = SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1];
   // better-sqlite3 says it in a TypeError when the folder does not exist
-  const opening = thrown instanceof TypeError ? 'cannot be opened' : 'failed';
+  const opening = thrown instanceof TypeError ? 'cannot be opened for reading and writing' : 'failed';
   return new CalendarError('internal_server_error', `${file} ${known ?? opening}.`, {}, { cause: thrown });
 }

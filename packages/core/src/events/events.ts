@@ -129,8 +129,11 @@ async function unknownId({ store }: Context, id: number): Promise<CalendarError>
   return notFound(id);
 }
 
+/** Ids beyond what can be counted are shown as the largest one. */
+const shownId = (id: number): string => (Number.isSafeInteger(id) ? String(id) : '9223372036854775807');
+
 const notFound = (id: number): CalendarError =>
-  new CalendarError('rest-event-not-found', `Event with ID ${String(id)} does not exist.`);
+  new CalendarError('rest-event-not-found', `Event with ID ${shownId(id)} does not exist.`);
 
 /** What is peculiar to events. */
 export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch, typeof EventListParams> = {

@@ -25,7 +25,7 @@ const isOversized = (value: unknown, limits: Limits, size: keyof Limits): boolea
 
 /**
  * Reads the parameters of a request by the pipeline of errors.md §2: all missing names in one error, else all values
- * that break a rule (references among them), else all values of a wrong type; each in declaration order.
+ * that break a rule (references among them), both in declaration order, else all values of a wrong type as they were given.
  * `refused` are reasons that were found before, by name: they come first.
  * Throws `rest_missing_callback_param` or `rest_invalid_param`.
  */
@@ -59,19 +59,21 @@ export async function validate<S extends Fields>(
     const verdict = result.output === null ? true : ((await check?.(result.output)) ?? true);
     if (verdict !== true) reasons.set(name, verdict === false ? INVALID : verdict);
   }
-  if (reasons.size > 0) throw refusal(reasons);
+  if (reasons.size > 0) throw refusal(reasons, isObject(given) ? Object.keys(given) : []);
   return read;
 }
 
 const isTypeReason = (reason: string): boolean => reason.startsWith('is not of type ');
 
 /** The error that tells the reasons: broken rules hide wrong types. */
-function refusal(reasons: ReadonlyMap<string, string>): Error {
+function refusal(reasons: ReadonlyMap<string, string>, given: readonly string[]): Error {
   const broken = [...reasons].filter(([, reason]) => !isTypeReason(reason));
   if (broken.length > 0) return invalidParams(Object.fromEntries(broken));
   const params: Record<string, string> = {};
   const details: Record<string, ParamDetail> = {};
-  for (const [name, reason] of reasons) {
+  for (const name of given) {
+    const reason = reasons.get(name);
+    if (reason === undefined) continue;
     const message = `${name} ${reason}`;
     params[name] = message;
     details[name] = { code: 'rest_invalid_type', message, data: { param: name } };

@@ -103,7 +103,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     const [twin] = await plan.assume(ask({ name: fold(name), parent }));
     if (twin === undefined) return;
     if (slug !== undefined && (await plan.assume(ask({ slug }))).length === 0) return;
-    const message = 'A term with the name provided already exists with this parent.';
+    const message = `A term with the name provided already exists ${kind === 'tag' ? 'in this taxonomy' : 'with this parent'}.`;
     throw new CalendarError('term_exists', message, { term_id: twin.id });
   }
 

@@ -44,19 +44,21 @@ export type Parts = readonly (string | Hole)[];
  */
 export function partsOf(template: object): Parts {
   const parts: (string | Hole)[] = [];
-  let text = '{';
+  // joined at once: texts that are added up piece by piece keep their pieces in memory
+  let pieces = ['{'];
   let comma = '';
   for (const [name, value] of Object.entries(template) as [string, unknown][]) {
     if (value === undefined) continue;
     const key = `${comma}${JSON.stringify(name)}:`;
     comma = ',';
     if (value instanceof Link) {
-      parts.push(text, { form: value.form, kind: value.kind, ids: value.ids, key });
-      text = '';
+      if (pieces.length > 0) parts.push(pieces.join(''));
+      parts.push({ form: value.form, kind: value.kind, ids: value.ids, key });
+      pieces = [];
     } else {
-      text += key + JSON.stringify(value);
+      pieces.push(key, JSON.stringify(value));
     }
   }
-  parts.push(`${text}}`);
+  parts.push([...pieces, '}'].join(''));
   return parts;
 }

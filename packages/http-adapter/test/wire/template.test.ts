@@ -13,7 +13,6 @@ describe('partsOf', () => {
     expect(partsOf({ id: 1, image, tags, all_day: true })).toEqual([
       '{"id":1',
       { form: 'image', kind: 'image', ids: [3], key: ',"image":' },
-      '',
       { form: 'terms', kind: 'tag', ids: [], key: ',"tags":' },
       ',"all_day":true}',
     ]);

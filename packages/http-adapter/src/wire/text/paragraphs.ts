@@ -31,7 +31,8 @@ function collector() {
   let open: Piece | undefined;
   let content: Piece[] = [];
   const finish = (close?: Piece) => {
-    if (open !== undefined || close !== undefined || !content.every(isBlank)) units.push({ open, content, close });
+    if (open !== undefined || close !== undefined || !content.every(isBlank))
+      units.push({ open, content, close });
     open = undefined;
     content = [];
   };

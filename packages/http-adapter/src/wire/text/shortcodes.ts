@@ -2,7 +2,8 @@ import { escapeText } from './escape-text.js';
 import { pieces } from './pieces.js';
 
 /** The shortcodes that are known; every other one is text. */
-const SHORTCODE = /\[(\[?)(\/?)(gallery|playlist|embed|audio|video|caption|wp_caption)(?![\w-])([^[\]]*)\](\]?)/g;
+const SHORTCODE =
+  /\[(\[?)(\/?)(gallery|playlist|embed|audio|video|caption|wp_caption)(?![\w-])([^[\]]*)\](\]?)/g;
 const SOURCE = /\bsrc=["']?([^\s"']+)/;
 
 const link = (address: string): string => {

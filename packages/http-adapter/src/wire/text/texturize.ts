@@ -32,8 +32,8 @@ const multiply = (text: string): string =>
 
 function typeset(text: string): string {
   if (!TYPED.test(text)) return text;
-  const static_ = text.replaceAll('...', '&#8230;').replaceAll('``', '&#8220;').replaceAll("''", '&#8221;');
-  const dashed = curlQuotes(static_).replaceAll(' (tm)', ' &#8482;').replace(/-+/g, dash);
+  const replaced = text.replaceAll('...', '&#8230;').replaceAll('``', '&#8220;').replaceAll("''", '&#8221;');
+  const dashed = curlQuotes(replaced).replaceAll(' (tm)', ' &#8482;').replace(/-+/g, dash);
   return encodeAmpersands(multiply(dashed), '&#038;');
 }
 

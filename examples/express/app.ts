@@ -1,0 +1,20 @@
+import type { Calendar } from '@kalends/core';
+import { createHandler } from '@kalends/http-adapter';
+import { kalends } from '@kalends/http-adapter/express';
+import express, { type Express } from 'express';
+import { authenticate, currentActor, type Members } from './auth.js';
+
+/** A site with routes of its own, and the calendar beside them at `/wp-json/tribe/events/v1`. */
+export function createApp(calendar: Calendar, baseUrl: string, members: Members): Express {
+  const app = express();
+  app.use(authenticate(members));
+  app.get('/upcoming', async (_request, response) => {
+    const { items } = await calendar.as(currentActor()).events.list({ per_page: 3 });
+    response.json(items.map(({ title, start_date }) => ({ title, start_date })));
+  });
+  app.use(kalends(createHandler({ calendar, baseUrl, identify: currentActor })));
+  app.use((_request, response) => {
+    response.status(404).send('Our own page for what is not there');
+  });
+  return app;
+}

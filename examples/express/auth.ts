@@ -1,0 +1,19 @@
+import type { Actor } from '@kalends/core';
+import type { RequestHandler } from 'express';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Our members by their tokens. */
+export type Members = ReadonlyMap<string, Actor>;
+
+const current = new AsyncLocalStorage<Actor | null>();
+
+/** Finds out who asks, by `Authorization: Bearer TOKEN`, for everything that comes after it. */
+export function authenticate(members: Members): RequestHandler {
+  return (request, _response, next) => {
+    const [, token = ''] = /^Bearer (\S+)$/.exec(request.get('Authorization') ?? '') ?? [];
+    current.run(members.get(token) ?? null, next);
+  };
+}
+
+/** Who asks: for our own routes, and for the calendar. */
+export const currentActor = (): Actor | null => current.getStore() ?? null;

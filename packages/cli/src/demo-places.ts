@@ -1,0 +1,101 @@
+import type { OrganizerInput, VenueInput } from '@kalends/core';
+
+/** Where the demonstration takes place. */
+export const VENUES = {
+  hall: {
+    venue: 'Old Corn Hall',
+    description: 'A brick market hall with a stage for three hundred guests.',
+    address: '1 Market Square',
+    city: 'Riverton',
+    state: 'NY',
+    zip: '12601',
+    country: 'United States',
+    phone: '555-0101',
+    website: 'https://cornhall.example',
+    show_map: 'true',
+    show_map_link: 'true',
+  },
+  library: {
+    venue: 'Riverton Public Library',
+    description: 'Reading rooms, a children’s corner and a quiet garden.',
+    address: '24 Mill Street',
+    city: 'Riverton',
+    state: 'NY',
+    zip: '12601',
+    country: 'United States',
+    phone: '555-0102',
+    website: 'https://library.example',
+  },
+  park: {
+    venue: 'Quarry Park',
+    description: 'Meadows, a lake and an open-air stage.',
+    address: 'Quarry Road',
+    city: 'Riverton',
+    state: 'NY',
+    zip: '12603',
+    country: 'United States',
+  },
+  cellar: {
+    venue: 'The Blue Cellar',
+    description: 'Sixty seats, low ceiling, good sound.',
+    address: '7 Tanner’s Lane',
+    city: 'Riverton',
+    state: 'NY',
+    zip: '12601',
+    country: 'United States',
+    phone: '555-0104',
+    website: 'https://bluecellar.example',
+  },
+  workshop: {
+    venue: 'Harbour Workshop',
+    description: 'Benches, kilns, a laser cutter and friendly help.',
+    address: '3 Harbour Row',
+    city: 'Eastport',
+    state: 'NY',
+    zip: '12550',
+    country: 'United States',
+    phone: '555-0105',
+  },
+} as const satisfies Readonly<Record<string, VenueInput>>;
+
+/** Who runs the events. */
+export const ORGANIZERS = {
+  music: { organizer: 'Riverton Music Society', phone: '555-0111', email: 'music@riverton.example' },
+  city: {
+    organizer: 'City of Riverton',
+    phone: '555-0112',
+    email: 'events@riverton.example',
+    website: 'https://riverton.example',
+  },
+  makers: { organizer: 'Harbour Makers', email: 'hello@makers.example', website: 'https://makers.example' },
+  friends: { organizer: 'Friends of the Library', email: 'friends@library.example' },
+} as const satisfies Readonly<Record<string, OrganizerInput>>;
+
+/** A category, and the key of the one above it. */
+interface CategoryPlan {
+  readonly name: string;
+  readonly parent?: string;
+}
+
+/** What kinds of events there are; whoever is above somebody comes first. */
+export const CATEGORIES = {
+  concerts: { name: 'Concerts' },
+  jazz: { name: 'Jazz', parent: 'concerts' },
+  classical: { name: 'Classical', parent: 'concerts' },
+  community: { name: 'Community' },
+  markets: { name: 'Markets', parent: 'community' },
+  families: { name: 'Families', parent: 'community' },
+  learning: { name: 'Learning' },
+  courses: { name: 'Courses', parent: 'learning' },
+  talks: { name: 'Talks', parent: 'learning' },
+} as const satisfies Readonly<Record<string, CategoryPlan>>;
+
+/** Words across all kinds. */
+export const TAGS = {
+  free: 'Free entry',
+  outdoors: 'Outdoors',
+  kids: 'Kids welcome',
+  beginners: 'For beginners',
+  late: 'Late night',
+  accessible: 'Step-free access',
+} as const;

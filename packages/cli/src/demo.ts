@@ -1,0 +1,136 @@
+import {
+  ALL_EVENTS,
+  ALL_LINKED,
+  ALL_TERMS,
+  findZone,
+  fromUtc,
+  localTime,
+  secondsOf,
+  type Calendar,
+  type EventInput,
+  type Query,
+  type Store,
+} from '@kalends/core';
+import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
+import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
+
+/** How far the demonstration reaches back and ahead, in days. */
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 90;
+
+/** One event of a series in so many does not take place. */
+const CANCELLED = 12;
+
+const DAY = 86_400;
+
+const NOTHING_ELSE = { offset: 0, limit: 0 } as const;
+
+const EVERYTHING: readonly Query[] = [
+  { ...ALL_EVENTS, ...NOTHING_ELSE, hidden: true },
+  { ...ALL_LINKED, ...NOTHING_ELSE, kind: 'venue' },
+  { ...ALL_LINKED, ...NOTHING_ELSE, kind: 'organizer' },
+  { ...ALL_TERMS, ...NOTHING_ELSE, kind: 'category' },
+  { ...ALL_TERMS, ...NOTHING_ELSE, kind: 'tag' },
+];
+
+/** Whether a store holds no event, venue, organizer or term, in whatever status. */
+export async function isEmpty(store: Store): Promise<boolean> {
+  const found = await Promise.all(EVERYTHING.map((query) => store.find(query)));
+  return found.every(({ total }) => total === 0);
+}
+
+/** Numbers from 0 up to 1 that look like chance and are the same every time (a multiplicative congruence modulo a prime). */
+function createChance(): () => number {
+  let state = 20_240_229;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** Today in the site's zone: its first second, counted as if it were UTC. */
+function todayOf({ settings, clock }: Calendar): number {
+  const now = localTime(Math.floor(clock() / 1000));
+  const zone = findZone(settings.timezone);
+  const local = zone === undefined ? now : fromUtc(now, zone);
+  return secondsOf(`${local.slice(0, 10)} 00:00:00`);
+}
+
+const dateOf = (seconds: number): string => localTime(seconds).slice(0, 10);
+
+type Dates = Pick<EventInput, 'start_date' | 'end_date' | 'all_day'>;
+
+/** The days of a series, `[start, end]` each. */
+function datesOfSeries({ weekday, every, start, end }: Series, today: number, chance: () => number): Dates[] {
+  const dates: Dates[] = [];
+  const first = today - DAYS_BACK * DAY;
+  const untilWeekday = (weekday - new Date(first * 1000).getUTCDay() + 7) % 7;
+  for (let at = first + untilWeekday * DAY; at < today + DAYS_AHEAD * DAY; at += every * 7 * DAY) {
+    if (chance() * CANCELLED < 1) continue;
+    dates.push({ start_date: `${dateOf(at)} ${start}:00`, end_date: `${dateOf(at)} ${end}:00` });
+  }
+  return dates;
+}
+
+function datesOfOnce({ from, days = 1, hours }: Once, today: number, chance: () => number): Dates {
+  const first = today + (from + Math.floor(chance() * 7)) * DAY;
+  const [start, end] = [dateOf(first), dateOf(first + (days - 1) * DAY)];
+  return hours === undefined
+    ? { start_date: start, end_date: end, all_day: true }
+    : { start_date: `${start} ${hours[0]}:00`, end_date: `${end} ${hours[1]}:00` };
+}
+
+type Ids = Readonly<Record<string, number>>;
+
+/** Creates one record for each row of a table, in order; answers their ids by key. */
+async function createAll<Row>(
+  rows: Readonly<Record<string, Row>>,
+  create: (row: Row, made: Ids) => Promise<{ readonly id: number }>,
+): Promise<Ids> {
+  const made: Record<string, number> = {};
+  for (const [key, row] of Object.entries(rows)) made[key] = (await create(row, made)).id;
+  return made;
+}
+
+/**
+ * Fills a calendar with some months of events around today, of a small town: series, single, all-day and multi-day
+ * events, free and paid, with venues, organizers, categories and tags. The same clock gives the same events. Answers how
+ * many events were created. Meant for an empty calendar.
+ */
+export async function fillWithDemo(calendar: Calendar): Promise<number> {
+  const today = todayOf(calendar);
+  const chance = createChance();
+  const venues = await createAll(VENUES, (venue) => calendar.venues.create(venue));
+  const organizers = await createAll(ORGANIZERS, (organizer) => calendar.organizers.create(organizer));
+  const categories = await createAll<{ name: string; parent?: string }>(
+    CATEGORIES,
+    ({ name, parent }, made) =>
+      calendar.categories.create({ name, parent: parent === undefined ? 0 : (made[parent] ?? 0) }),
+  );
+  const tags = await createAll(TAGS, (name) => calendar.tags.create({ name }));
+
+  const idsOf = (ids: Ids, keys: readonly string[]): number[] => keys.flatMap((key) => ids[key] ?? []);
+  const inputOf = (
+    { title, description, cost, featured, ...plan }: Series | Once,
+    dates: Dates,
+  ): EventInput => ({
+    title,
+    description,
+    ...dates,
+    ...(cost === undefined ? {} : { cost }),
+    ...(featured === undefined ? {} : { featured }),
+    venue: venues[plan.venue] ?? 0,
+    organizer: idsOf(organizers, [plan.organizer]),
+    categories: idsOf(categories, plan.categories),
+    tags: idsOf(tags, plan.tags ?? []),
+  });
+
+  const events = [
+    ...SERIES.flatMap((series) =>
+      datesOfSeries(series, today, chance).map((dates) => inputOf(series, dates)),
+    ),
+    ...ONCE.map((once) => inputOf(once, datesOfOnce(once, today, chance))),
+  ];
+  for (const event of events) await calendar.events.create(event);
+  return events.length;
+}

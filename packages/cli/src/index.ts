@@ -1,0 +1,3 @@
+export { main } from './main.js';
+export type { Surroundings } from './surroundings.js';
+export { fillWithDemo } from './demo.js';

@@ -1,0 +1,37 @@
+import type { Calendar } from '@kalends/core';
+import type { NodeListener } from '@kalends/http-adapter/node';
+import type { RequestListener, ServerResponse } from 'node:http';
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  const json = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Content-Length': Buffer.byteLength(json),
+    })
+    .end(json);
+}
+
+/** Answers whether the store can be read: 200 `{"status":"ok"}`, else 503. */
+async function answerHealth(calendar: Calendar, response: ServerResponse): Promise<void> {
+  const status = await calendar.version().then(
+    () => 'ok',
+    () => 'unavailable',
+  );
+  answer(response, status === 'ok' ? 200 : 503, { status });
+}
+
+/**
+ * What `kalends serve` answers: the interface, `GET /healthz`, and 404 with a small JSON body that names the API root
+ * for everything else.
+ */
+export function createListener(calendar: Calendar, mounted: NodeListener, apiRoot: string): RequestListener {
+  const foreign = { code: 'not_found', message: `There is nothing here. The calendar is at ${apiRoot}` };
+  return (request, response) => {
+    if (request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')) {
+      void answerHealth(calendar, response);
+      return;
+    }
+    mounted(request, response, () => answer(response, 404, foreign));
+  };
+}

@@ -1,0 +1,25 @@
+/** The longest word that is compared: what is longer was not mistyped. */
+const LONGEST = 40;
+
+/** How many letters have to be changed, added or taken away to make one word of the other. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** The word that was probably meant: the one nearest to what was written, if two letters or fewer are wrong. */
+export function nearest(written: string, words: readonly string[]): string | undefined {
+  if (written.length > LONGEST) return undefined;
+  const [best] = words
+    .map((word) => ({ word, wrong: distance(written, word) }))
+    .sort((a, b) => a.wrong - b.wrong);
+  return best !== undefined && best.wrong <= 2 ? best.word : undefined;
+}

@@ -1,0 +1,71 @@
+import { DEFAULT_SETTINGS, findZone } from '@kalends/core';
+import type { BasicUser } from '@kalends/http-adapter';
+import { wrongUsage } from './complaint.js';
+import type { AllSaid, OptionName, Said } from './options.js';
+import { DURABILITIES, parseStore, type StoreChoice } from './store.js';
+import { parseUsers } from './users.js';
+
+/** What `kalends serve` is told. */
+export interface ServeOptions {
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly host: string;
+  readonly store: StoreChoice;
+  readonly durability: (typeof DURABILITIES)[number];
+  /** The site's public address without the part from `/wp-json` on; `undefined`: `http://localhost:PORT`. */
+  readonly baseUrl: string | undefined;
+  readonly timezone: string;
+  readonly title: string;
+  readonly users: readonly BasicUser[];
+  readonly demo: boolean;
+}
+
+function readPort(text: string, source: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw wrongUsage(`${source}: "${text}" is no port; say a number from 0 to 65535`);
+}
+
+function readDurability(text: string, source: string): (typeof DURABILITIES)[number] {
+  const durability = DURABILITIES.find((candidate) => candidate === text);
+  if (durability !== undefined) return durability;
+  throw wrongUsage(`${source}: "${text}" is no mode; say ${DURABILITIES.join(' or ')}`);
+}
+
+/** The site's address of a site's address or of an API root's. */
+function readBaseUrl(text: string, source: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw wrongUsage(`${source}: "${text}" is no address; say one like https://calendar.example`);
+  }
+  const path = url.pathname.split('/wp-json', 1)[0] ?? '';
+  return url.origin + path.replace(/\/(?:index\.php)?$/, '');
+}
+
+function readTimezone(text: string, source: string): string {
+  if (findZone(text) !== undefined) return text;
+  throw wrongUsage(`${source}: "${text}" is no time zone; say one like Europe/Rome, UTC or UTC+2`);
+}
+
+/**
+ * Reads what was said about `kalends serve`.
+ * Throws a `Complaint` about the first value that cannot be understood.
+ */
+export function readServeOptions(said: AllSaid): ServeOptions {
+  const read = <T>(name: OptionName, reader: (text: string, source: string) => T, otherwise: T): T => {
+    const { texts, source }: Partial<Said> = said[name] ?? {};
+    return texts === undefined || source === undefined ? otherwise : reader(texts[0], source);
+  };
+  const { user } = said;
+  return {
+    port: read('port', readPort, 3000),
+    host: read('host', (text) => text, '127.0.0.1'),
+    store: read('store', parseStore, { kind: 'memory' }),
+    durability: read('durability', readDurability, 'full'),
+    baseUrl: read<string | undefined>('base-url', readBaseUrl, undefined),
+    timezone: read('timezone', readTimezone, DEFAULT_SETTINGS.timezone),
+    title: read('title', (text) => text, DEFAULT_SETTINGS.title),
+    users: user === undefined ? [] : parseUsers(user.texts, user.source),
+    demo: said.demo !== undefined,
+  };
+}

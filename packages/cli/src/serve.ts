@@ -1,0 +1,113 @@
+import { CalendarError, createCalendar, type Calendar, type Store } from '@kalends/core';
+import { basicAuth, createHandler, type BasicUser, type HttpRequest } from '@kalends/http-adapter';
+import { toNodeListener } from '@kalends/http-adapter/node';
+import { once } from 'node:events';
+import { Complaint, FAILED } from './complaint.js';
+import { createListener } from './listener.js';
+import { collectOptions } from './options.js';
+import { startPublishing } from './publisher.js';
+import { readServeOptions, type ServeOptions } from './serve-options.js';
+import { startServer } from './server.js';
+import { openStore } from './store.js';
+import type { Surroundings } from './surroundings.js';
+import { makePassword } from './users.js';
+
+/** How long running requests may take to finish when the server ends, in milliseconds. */
+const PATIENCE = 10_000;
+
+const API_PATH = '/wp-json/tribe/events/v1';
+
+const traceOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Where a request failed, without its query, and why. */
+const failureText = ({ method, url }: HttpRequest, error: CalendarError): string =>
+  `${method} ${url.split('?', 1)[0] ?? ''} failed: ${traceOf(error.cause ?? error)}`;
+
+async function open({ store, durability }: ServeOptions): Promise<Store> {
+  try {
+    return await openStore(store, durability);
+  } catch (error) {
+    if (error instanceof CalendarError) throw new Complaint(error.message, FAILED, { cause: error });
+    throw error;
+  }
+}
+
+/** Who may log in: those who are configured, else, for a demonstration, an administrator with a new password. */
+function usersOf({ users, demo }: ServeOptions): {
+  users: readonly BasicUser[];
+  password: string | undefined;
+} {
+  if (users.length > 0 || !demo) return { users, password: undefined };
+  const password = makePassword();
+  return { users: [{ id: 1, name: 'admin', password, role: 'administrator' }], password };
+}
+
+/** The lines after the first one that a demonstration prints: what to open and how to log in. */
+function demoLines(apiRoot: string, added: number, password: string | undefined): string[] {
+  const data = added > 0 ? `${added} events added` : 'kept what was in the store';
+  return [
+    `  API root   ${apiRoot}`,
+    `  events     ${apiRoot}/events`,
+    `  demo data  ${data}`,
+    ...(password === undefined
+      ? []
+      : [`  log in as  admin with the password ${password} (for this run; --user admin:PASSWORD keeps one)`]),
+  ];
+}
+
+async function fillForDemo(store: Store, calendar: Calendar): Promise<number> {
+  const { fillWithDemo, isEmpty } = await import('./demo.js');
+  return (await isEmpty(store)) ? fillWithDemo(calendar) : 0;
+}
+
+/** Serves a store that is open, until it is told to stop. */
+async function serveStore(store: Store, options: ServeOptions, surroundings: Surroundings): Promise<void> {
+  const { print, complain, stop } = surroundings;
+  const { timezone, title } = options;
+  const { users, password } = usersOf(options);
+  const ids = new Set(users.map(({ id }) => id));
+  const calendar = createCalendar({ store, settings: { timezone, title, isAuthor: (id) => ids.has(id) } });
+  const added = options.demo ? await fillForDemo(store, calendar) : 0;
+
+  const siteUrl = (port: number) => options.baseUrl ?? `http://localhost:${port}`;
+  const server = await startServer(options, (port) => {
+    const handler = createHandler({
+      calendar,
+      baseUrl: siteUrl(port),
+      identify: basicAuth(users),
+      onError: (error, request) => complain(failureText(request, error)),
+    });
+    return createListener(calendar, toNodeListener(handler), siteUrl(port) + API_PATH);
+  });
+  const stopPublishing = startPublishing(calendar, (error) =>
+    complain(`Publishing failed: ${traceOf(error)}`),
+  );
+
+  const apiRoot = siteUrl(server.port) + API_PATH;
+  const kept = options.store.kind === 'memory' ? 'in memory' : `in ${options.store.file}`;
+  const readOnly = users.length === 0 ? ', read only: there is no --user' : '';
+  print(`kalends listens on ${apiRoot} (kept ${kept}${readOnly})`);
+  if (options.demo) for (const line of demoLines(apiRoot, added, password)) print(line);
+
+  if (!stop.aborted) await once(stop, 'abort');
+  if (!(await server.close(PATIENCE))) complain('Requests that did not finish were cut off.');
+  await stopPublishing();
+}
+
+/**
+ * `kalends serve`: serves a calendar over HTTP until `stop` is aborted; then it lets running requests finish and closes
+ * the store.
+ * Rejects with a `Complaint` about options, a store that cannot be opened, or an address that cannot be used.
+ *
+ * @param args what follows `serve` on the command line
+ */
+export async function serve(args: readonly string[], surroundings: Surroundings): Promise<void> {
+  const options = readServeOptions(collectOptions(args, surroundings.env));
+  const store = await open(options);
+  try {
+    await serveStore(store, options, surroundings);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { ROLES, type Role } from '@kalends/core';
+import type { BasicUser } from '@kalends/http-adapter';
+import { randomInt } from 'node:crypto';
+import { wrongUsage } from './complaint.js';
+
+const ROLE_NAMES = Object.keys(ROLES).join(', ');
+
+const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
+
+/** Reads one `NAME:PASSWORD[:ROLE[:EMAIL]]`. No error text repeats any part of a password. */
+function parseUser(text: string, id: number, source: string): BasicUser {
+  const [name = '', password, role = 'administrator', email, ...rest] = text
+    .split(':')
+    .map((part) => part.trim());
+  if (name === '' || password === undefined || password === '') {
+    throw wrongUsage(`${source} needs a name and a password: ${source} NAME:PASSWORD[:ROLE[:EMAIL]]`);
+  }
+  const wrong = (what: string) =>
+    wrongUsage(`${source}: what follows the password of ${name} ${what}; a password cannot contain a colon`);
+  if (!isRole(role)) throw wrong(`has to be a role (${ROLE_NAMES})`);
+  if (rest.length > 0) throw wrong('is a role and an e-mail address, no more');
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw wrong('and the role has to be an e-mail address');
+  return email === undefined ? { id, name, password, role } : { id, name, password, role, email };
+}
+
+/**
+ * Reads the users in their order; the first has id 1.
+ * Throws a `Complaint` about one that cannot be read, and about a name or an address that two of them have.
+ */
+export function parseUsers(texts: readonly string[], source: string): BasicUser[] {
+  const users = texts.map((text, index) => parseUser(text, index + 1, source));
+  const taken = new Set<string>();
+  for (const { name, email } of users) {
+    for (const login of [name, ...(email === undefined ? [] : [email])].map((text) => text.toLowerCase())) {
+      if (taken.has(login)) throw wrongUsage(`${source}: two users would log in as "${login}"`);
+      taken.add(login);
+    }
+  }
+  return users;
+}
+
+/** Letters and digits that nobody confuses. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password that nobody guesses (79 bits), in four groups that a person can copy. */
+export function makePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { optionRows } from '../src/options.js';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+describe('README.md', () => {
+  const blocks = [...read('README.md').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+  it('shows programs that are tested, and no others', () => {
+    const files = ['examples/embedding/embedding.ts', 'examples/express/app.ts', 'examples/koa/app.ts'];
+    expect(blocks).toEqual(files.map(read));
+  });
+});
+
+describe('docs/serve.md', () => {
+  const page = read('docs/serve.md');
+
+  it.each(optionRows.map(([name, option]) => ({ name, ...option })))(
+    'describes --$name',
+    ({ name, value, variables }) => {
+      expect(page).toContain(`\`--${name}${value === undefined ? '' : ` ${value}`}\``);
+      expect(page).toContain(`**\`--${name}\`**`);
+      for (const variable of variables) expect(page).toContain(`\`${variable}\``);
+    },
+  );
+});
+
+describe('docs/differences.md', () => {
+  it('lists each correction once', () => {
+    const numbers = [...read('docs/differences.md').matchAll(/^### F(\d+) /gm)].map(([, number]) =>
+      Number(number),
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+  });
+});

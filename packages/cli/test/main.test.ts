@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { optionRows } from '../src/options.js';
+import manifest from '../package.json' with { type: 'json' };
+import { run } from './running.js';
+
+describe('kalends', () => {
+  it.each([[['--version']], [['-v']]])('tells its version for %j', async (args) => {
+    expect(await run(args)).toEqual({ exitCode: 0, lines: [manifest.version], complaints: [] });
+  });
+
+  it.each([[['--help']], [['-h']], [['help']]])('helps for %j', async (args) => {
+    const { exitCode, lines } = await run(args);
+    expect(exitCode).toBe(0);
+    expect(lines.join('\n')).toContain('kalends serve [options]');
+  });
+
+  it.each([[['serve', '--help']], [['serve', '--port', '1', '-h']], [['help', 'serve']]])(
+    'lists all options for %j',
+    async (args) => {
+      const { exitCode, lines } = await run(args);
+      expect(exitCode).toBe(0);
+      for (const [name, { variables }] of optionRows) {
+        for (const word of [`--${name}`, ...variables]) expect(lines.join('\n')).toContain(word);
+      }
+    },
+  );
+
+  it.each([
+    [[], 'kalends: Say what to do: kalends serve, or kalends --help'],
+    [['sevre'], 'kalends: There is no command "sevre"; try kalends serve, or kalends --help'],
+    [['serve', '--prot', '1'], 'kalends: There is no option --prot; did you mean --port?'],
+    [['serve', '--port', 'x'], 'kalends: --port: "x" is no port; say a number from 0 to 65535'],
+  ])('answers %j with one line and exit code 2', async (args, complaint) => {
+    expect(await run(args)).toEqual({ exitCode: 2, lines: [], complaints: [complaint] });
+  });
+});

@@ -1,0 +1,61 @@
+import { main } from '../src/index.js';
+
+/** A command that was started in this process, as a terminal would see it. */
+export interface Running {
+  /** What was printed so far, line by line. */
+  readonly lines: readonly string[];
+  readonly complaints: readonly string[];
+  /** Asks it to stop, as SIGTERM would. */
+  readonly stop: () => void;
+  readonly exitCode: Promise<number>;
+}
+
+/** Starts a command line in this process. */
+export function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const lines: string[] = [];
+  const complaints: string[] = [];
+  const stop = new AbortController();
+  const exitCode = main(args, {
+    env,
+    print: (line) => lines.push(line),
+    complain: (line) => complaints.push(line),
+    stop: stop.signal,
+  });
+  return { lines, complaints, stop: () => stop.abort(), exitCode };
+}
+
+/** Runs a command line to its end: its exit code and what it wrote. */
+export async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { lines, complaints, exitCode } = start(args, env);
+  return { exitCode: await exitCode, lines, complaints };
+}
+
+/** A server that listens on a free port. */
+export interface Served extends Running {
+  /** `http://localhost:PORT/wp-json/tribe/events/v1` */
+  readonly apiRoot: string;
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+}
+
+/** Starts `kalends serve`, on a free port unless the options name one, and waits until it has told that it listens. */
+export async function serve(
+  options: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Served> {
+  const running = start(['serve', ...options], { PORT: '0', ...env });
+  const ended = running.exitCode.then((exitCode) => {
+    throw new Error(`serve ended with ${exitCode}: ${running.complaints.join('\n')}`);
+  });
+  const listens = async () => {
+    while (running.lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await Promise.race([listens(), ended]);
+  const [, apiRoot = ''] = /^kalends listens on (\S+)/.exec(running.lines[0] ?? '') ?? [];
+  return { ...running, apiRoot, origin: `http://127.0.0.1:${new URL(apiRoot).port}` };
+}
+
+/** The header of somebody who logs in. */
+export const login = (name: string, password: string) => ({
+  Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+});

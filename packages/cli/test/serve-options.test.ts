@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { collectOptions } from '../src/options.js';
+import { readServeOptions } from '../src/serve-options.js';
+
+const read = (...args: string[]) => readServeOptions(collectOptions(args, {}));
+
+function complaintAbout(...args: string[]): string {
+  try {
+    read(...args);
+  } catch (error) {
+    return String(error);
+  }
+  return 'none';
+}
+
+describe('readServeOptions', () => {
+  it('has an answer to everything when nothing is said', () => {
+    expect(read()).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      store: { kind: 'memory' },
+      durability: 'full',
+      baseUrl: undefined,
+      timezone: 'UTC',
+      title: 'Kalends',
+      users: [],
+      demo: false,
+    });
+  });
+
+  it.each([
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['https://calendar.example/', 'https://calendar.example'],
+    ['https://calendar.example/blog/', 'https://calendar.example/blog'],
+    ['https://calendar.example/wp-json/tribe/events/v1', 'https://calendar.example'],
+    ['https://calendar.example/wp-json/tribe/events/v1/', 'https://calendar.example'],
+    ['https://calendar.example/index.php/wp-json/tribe/events/v1', 'https://calendar.example'],
+    ['https://calendar.example/blog/wp-json/', 'https://calendar.example/blog'],
+  ])('takes the site of %s', (given, site) => {
+    expect(read('--base-url', given).baseUrl).toBe(site);
+  });
+
+  it('reads stores, zones and users', () => {
+    expect(read('--store', 'sqlite:a:b.db').store).toEqual({ kind: 'sqlite', file: 'a:b.db' });
+    expect(read('--timezone', 'Asia/Kathmandu').timezone).toBe('Asia/Kathmandu');
+    expect(read('--user', 'ann:pw', '--user', 'bob:pw:author:bob@example.org').users).toEqual([
+      { id: 1, name: 'ann', password: 'pw', role: 'administrator' },
+      { id: 2, name: 'bob', password: 'pw', role: 'author', email: 'bob@example.org' },
+    ]);
+  });
+
+  it.each([
+    [['--port', '70000'], '--port: "70000" is no port; say a number from 0 to 65535'],
+    [['--port', 'http'], '--port: "http" is no port'],
+    [['--store', 'postgres:x'], '--store: "postgres:x" is no store; say memory or sqlite:FILE'],
+    [['--store', 'sqlite:'], '--store: "sqlite:" is no store'],
+    [['--durability', 'some'], '--durability: "some" is no mode; say full or normal'],
+    [['--base-url', 'calendar.example'], '--base-url: "calendar.example" is no address'],
+    [['--base-url', 'ftp://calendar.example'], '--base-url: "ftp://calendar.example" is no address'],
+    [['--timezone', 'Mars/Olympus'], '--timezone: "Mars/Olympus" is no time zone'],
+    [['--user', 'ann'], '--user needs a name and a password: --user NAME:PASSWORD[:ROLE[:EMAIL]]'],
+    [['--user', ':pw'], '--user needs a name and a password'],
+    [['--user', 'ann: '], '--user needs a name and a password'],
+    [['--user', 'ann:pw:boss'], 'has to be a role (administrator, editor, author, contributor, subscriber)'],
+    [['--user', 'ann:pw:editor:nowhere'], 'has to be an e-mail address'],
+    [['--user', 'ann:pw:editor:a@example.org:x'], 'no more'],
+    [['--user', 'ann:pw', '--user', 'Ann:pw2'], 'two users would log in as "ann"'],
+  ])('complains about %j', (args, message) => {
+    expect(() => read(...args)).toThrow(message);
+  });
+
+  it('says that a password has no colon, without repeating it', () => {
+    const complaint = complaintAbout('--user', 'ann:top:secret');
+    expect(complaint).toContain('a password cannot contain a colon');
+    expect(complaint).not.toMatch(/top|secret/);
+  });
+});

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { login, run, serve, type Served } from './running.js';
+
+const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 23:00:00' };
+
+let folder: string;
+const started: Served[] = [];
+
+async function served(options: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const one = await serve(options, env);
+  started.push(one);
+  return one;
+}
+
+async function end(one: Served): Promise<number> {
+  one.stop();
+  return one.exitCode;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kalends-cli-'));
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(end));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const api = (one: Served, path: string) => `${one.origin}/wp-json/tribe/events/v1${path}`;
+
+async function json(url: string, init?: RequestInit) {
+  const response = await fetch(url, init);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const post = (one: Served, path: string, body: object, headers: Record<string, string> = {}) =>
+  json(api(one, path), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+describe('kalends serve', () => {
+  it('prints one line when it listens, and answers there', async () => {
+    const one = await served(['--user', 'admin:secret']);
+    expect(one.lines).toEqual([`kalends listens on ${one.apiRoot} (kept in memory)`]);
+    expect(one.apiRoot).toMatch(/^http:\/\/localhost:\d+\/wp-json\/tribe\/events\/v1$/);
+    const { status, body } = await json(api(one, '/events'));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ events: [], total: 0 });
+    expect(body['rest_url']).toContain(`${one.apiRoot}/events/`);
+    expect(await end(one)).toBe(0);
+    expect(one.lines).toHaveLength(1);
+    expect(one.complaints).toEqual([]);
+  });
+
+  it('says that nothing can be written when there is no user', async () => {
+    const one = await served();
+    expect(one.lines).toEqual([expect.stringContaining('(kept in memory, read only: there is no --user)')]);
+    expect((await post(one, '/events', EVENT)).status).toBe(401);
+  });
+
+  it('lets users write with their roles and ids, and knows no other authors', async () => {
+    const one = await served(['--user', 'ann:pw', '--user', 'bob:pw2:contributor:bob@example.org']);
+    const byAnn = await post(one, '/events', EVENT, login('ann', 'pw'));
+    expect(byAnn).toMatchObject({ status: 201, body: { author: '1', status: 'publish' } });
+    const byBob = await post(one, '/events', { ...EVENT, title: 'Blues' }, login('bob@example.org', 'pw2'));
+    expect(byBob).toMatchObject({ status: 201, body: { author: '2', status: 'draft' } });
+    const forBob = await post(one, '/events', { ...EVENT, title: 'Funk', author: 2 }, login('ann', 'pw'));
+    expect(forBob).toMatchObject({ status: 201, body: { author: '2' } });
+    const forNobody = await post(one, '/events', { ...EVENT, author: 3 }, login('ann', 'pw'));
+    expect(forNobody).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+    expect((await post(one, '/events', EVENT, login('ann', 'wrong'))).status).toBe(401);
+  });
+
+  it('reads the environment', async () => {
+    const one = await served([], {
+      KALENDS_USER: 'ann:pw bob:pw2',
+      KALENDS_TIMEZONE: 'Asia/Kathmandu',
+      BASE_URL: 'https://calendar.example/wp-json/tribe/events/v1',
+    });
+    expect(one.lines).toEqual([
+      'kalends listens on https://calendar.example/wp-json/tribe/events/v1 (kept in memory)',
+    ]);
+    await end(one);
+  });
+
+  it('tells addresses below the base URL, and answers behind its path and without it', async () => {
+    const port = String(await freePort());
+    const one = await served(['--port', port, '--base-url', 'https://calendar.example/blog/']);
+    const origin = `http://127.0.0.1:${port}`;
+    for (const path of ['/blog/wp-json', '/wp-json', '/blog/index.php/wp-json']) {
+      const { status, body } = await json(`${origin}${path}/tribe/events/v1/events`);
+      expect(status).toBe(200);
+      expect(body['rest_url']).toMatch(
+        /^https:\/\/calendar\.example\/blog\/wp-json\/tribe\/events\/v1\/events/,
+      );
+    }
+    expect(one.lines[0]).toContain('https://calendar.example/blog/wp-json/tribe/events/v1');
+  });
+
+  it('lives in the given zone', async () => {
+    const one = await served(['--timezone', 'Asia/Kathmandu', '--user', 'ann:pw']);
+    const { body } = await post(one, '/events', EVENT, login('ann', 'pw'));
+    expect(body).toMatchObject({ timezone: 'Asia/Kathmandu', utc_start_date: '2031-05-01 14:15:00' });
+  });
+
+  it('answers whether it is healthy, and what is not there', async () => {
+    const one = await served();
+    expect(await json(`${one.origin}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect((await fetch(`${one.origin}/healthz`, { method: 'HEAD' })).status).toBe(200);
+    for (const path of ['/', '/favicon.ico', '/healthz/more', '/wp-json/other/v1']) {
+      const { status, body } = await json(one.origin + path);
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        code: 'not_found',
+        message: `There is nothing here. The calendar is at ${one.apiRoot}`,
+      });
+    }
+  });
+
+  it('keeps what was written in a SQLite file', async () => {
+    const options = ['--store', `sqlite:${join(folder, 'kalends.db')}`, '--user', 'ann:pw'];
+    const first = await served(options);
+    const { body } = await post(first, '/events', EVENT, login('ann', 'pw'));
+    expect(await end(first)).toBe(0);
+    const second = await served([...options, '--durability', 'normal']);
+    expect(await json(api(second, `/events/${String(body['id'])}`))).toMatchObject({
+      status: 200,
+      body: { title: 'Jazz' },
+    });
+  });
+});
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('kalends serve --demo', () => {
+  const passwordOf = (one: Served): string =>
+    /admin with the password (\S+) /.exec(one.lines.join('\n'))?.[1] ?? '';
+
+  it('fills an empty store, and tells what to open and how to log in', async () => {
+    const one = await served(['--demo']);
+    expect(one.lines).toEqual([
+      `kalends listens on ${one.apiRoot} (kept in memory)`,
+      `  API root   ${one.apiRoot}`,
+      `  events     ${one.apiRoot}/events`,
+      expect.stringMatching(/^ {2}demo data {2}\d+ events added$/),
+      expect.stringMatching(
+        /^ {2}log in as {2}admin with the password \w{4}-\w{4}-\w{4}-\w{4} \(for this run; /,
+      ),
+    ]);
+    expect((await json(api(one, '/events'))).body['total']).toBeGreaterThan(50);
+    const created = await post(one, '/events', EVENT, login('admin', passwordOf(one)));
+    expect(created.status).toBe(201);
+  });
+
+  it('leaves a store alone that has something in it, and makes a new password', async () => {
+    const options = ['--demo', '--store', `sqlite:${join(folder, 'kalends.db')}`];
+    const first = await served(options);
+    const password = passwordOf(first);
+    const { body } = await post(first, '/events', EVENT, login('admin', password));
+    const { total } = (await json(api(first, '/events?start_date=2000-01-01&end_date=2099-01-01'))).body;
+    await end(first);
+
+    const second = await served(options);
+    expect(second.lines).toContain('  demo data  kept what was in the store');
+    expect((await json(api(second, '/events?start_date=2000-01-01&end_date=2099-01-01'))).body['total']).toBe(
+      total,
+    );
+    expect((await json(api(second, `/events/${String(body['id'])}`))).status).toBe(200);
+    expect(passwordOf(second)).not.toBe(password);
+    expect((await post(second, '/events', EVENT, login('admin', password))).status).toBe(401);
+  });
+
+  it('makes up no password where there is a user', async () => {
+    const one = await served(['--demo', '--user', 'ann:pw']);
+    expect(one.lines.join('\n')).not.toContain('password');
+    expect((await post(one, '/events', EVENT, login('ann', 'pw'))).status).toBe(201);
+  });
+});
+
+describe('kalends serve fails with one line and exit code 1', () => {
+  it('on a port that is taken', async () => {
+    const one = await served();
+    const { port } = new URL(one.origin);
+    expect(await run(['serve', '--port', port])).toEqual({
+      exitCode: 1,
+      lines: [],
+      complaints: [`kalends: port ${port} is taken; try --port ${Number(port) + 1}`],
+    });
+  });
+
+  it('on an address of somebody else', async () => {
+    expect(await run(['serve', '--port', '0', '--host', '192.0.2.1'])).toEqual({
+      exitCode: 1,
+      lines: [],
+      complaints: ['kalends: 192.0.2.1 is no address of this machine; try --host 127.0.0.1'],
+    });
+  });
+
+  it('on a file that is none of ours', async () => {
+    const file = join(folder, 'notes.txt');
+    writeFileSync(file, 'Milk, bread and a dozen eggs.\n'.repeat(100));
+    const { exitCode, lines, complaints } = await run(['serve', '--port', '0', '--store', `sqlite:${file}`]);
+    expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: [] });
+    expect(complaints).toEqual([expect.stringMatching(/^kalends: [^\n]+notes\.txt[^\n]*$/)]);
+  });
+});

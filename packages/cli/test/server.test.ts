@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../src/server.js';
+import { login, serve } from './running.js';
+
+const anyPort = { host: '127.0.0.1', port: 0 };
+
+describe('the end of a server', () => {
+  it('waits for a request that is still being sent', async () => {
+    const one = await serve(['--user', 'ann:pw']);
+    const body = JSON.stringify({ title: 'Jazz', start_date: '2031-05-01', end_date: '2031-05-01' });
+    const call = request(`${one.origin}/wp-json/tribe/events/v1/events`, {
+      method: 'POST',
+      agent: new Agent({ keepAlive: true }),
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        ...login('ann', 'pw'),
+      },
+    });
+    const answered = once(call, 'response');
+    await new Promise((resolve) => call.write(body.slice(0, 10), resolve));
+    await fetch(`${one.origin}/healthz`);
+    one.stop();
+    await expect(fetch(`${one.origin}/healthz`)).rejects.toThrow();
+    call.end(body.slice(10));
+    const [response] = (await answered) as [IncomingMessage];
+    expect(response.statusCode).toBe(201);
+    expect(JSON.parse(await text(response))).toMatchObject({ title: 'Jazz' });
+    expect(await one.exitCode).toBe(0);
+    expect(one.complaints).toEqual([]);
+  });
+
+  it('waits no longer than it was told to', async () => {
+    const server = await startServer(anyPort, () => () => undefined);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'connect');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const closed = once(socket, 'close');
+    expect(await server.close(30)).toBe(false);
+    await closed;
+  });
+
+  it('does not wait for connections without a request', async () => {
+    const server = await startServer(anyPort, () => (_request, response) => response.end('ok'));
+    const agent = new Agent({ keepAlive: true });
+    const call = request({ port: server.port, host: '127.0.0.1', agent }).end();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    expect(await text(response)).toBe('ok');
+    expect(await server.close(5000)).toBe(true);
+  });
+
+  it('refuses headers without end', async () => {
+    const server = await startServer(anyPort, () => (_request, response) => response.end('ok'));
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /);
+    await server.close(1000);
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { costOnCreate, costTexts, readCost, type Currency } from '../../src/money/cost.js';
+
+const DOLLARS: Currency = { symbol: '$', position: 'prefix' };
+
+describe('readCost', () => {
+  it.each([
+    [5, '$5', '', '', ['5']],
+    ['5', '$5', '', '', ['5']],
+    ['5.50', '$5.50', '', '', ['5.50']],
+    [12.5, '$12.5', '', '', ['12.5']],
+    [true, '$1', '', '', ['1']],
+    ['$5.00', '$5.00', '$', 'prefix', ['5.00']],
+    ['20$', '20$', '$', 'postfix', ['20']],
+    ['€15', '€15', '€', 'prefix', ['15']],
+    ['10 €', '10€', '€', 'postfix', ['10']],
+    ['5 USD', '5USD', 'USD', 'postfix', ['5']],
+    ['USD 5', 'USD5', 'USD', 'prefix', ['5']],
+    ['$10 - $25', '$10 – $25', '', '', ['10', '25']],
+    ['10-25', '$10 – $25', '', '', ['10', '25']],
+    ['25-10', '$10 – $25', '', '', ['10', '25']],
+    [['10', '25'], '$10 – $25', '', '', ['10', '25']],
+    [['0$', '20$', '30$'], 'Free – 30$', '$', 'postfix', ['0', '20', '30']],
+    ['10 to 25 per person', '$10 – $25', '', '', ['10', '25']],
+    ['5/10/15', '$5 – $15', '', '', ['5', '10', '15']],
+    ['0-10', 'Free – $10', '', '', ['0', '10']],
+    ['0.00', 'Free', '', '', ['0.00']],
+    ['Free', 'Free', '', '', ['free']],
+    ['FREE', 'FREE', '', '', ['free']],
+    ['Donation', 'Donation', '', '', ['donation']],
+    ['Free - $20', 'Free - $20', 'Free - $', 'prefix', ['20']],
+    ['5 & up', '5& up', '& up', 'postfix', ['5']],
+    ['<b>5</b>', '$5', '', '', ['5']],
+    ['1,000', '$1,000', '', '', ['1000']],
+    ['1.000', '$1.000', '', '', ['1.000']],
+    ['10,25', '$10,25', '', '', ['10.25']],
+    ['5-5.00', '$5', '', '', ['5']],
+    // what the reference read wrongly (F17)
+    ['10, 25', '$10 – $25', '', '', ['10', '25']],
+    ['10,20,30', '$10 – $30', '', '', ['10', '20', '30']],
+    ['$10, $25', '$10 – $25', '$', 'prefix', ['10', '25']],
+    ['$1,234.56', '$1,234.56', '$', 'prefix', ['1234.56']],
+    ['12,345,678', '$12,345,678', '', '', ['12345678']],
+    ['1.234,56', '$1.234,56', '', '', ['1234.56']],
+    ['£5–£10', '£5 – £10', '£', 'prefix', ['5', '10']],
+    ['5 € - 10 €', '5€ – 10€', '€', 'postfix', ['5', '10']],
+  ] as const)('reads %j as %j', (given, cost, currency_symbol, currency_position, values) => {
+    expect(readCost(costTexts(given), DOLLARS)).toMatchObject({
+      cost,
+      cost_details: { currency_symbol, currency_code: '', currency_position, values },
+    });
+  });
+
+  it('takes the currency it is given', () => {
+    expect(readCost(['5-10'], { symbol: '€', position: 'postfix' }).cost).toBe('5€ – 10€');
+  });
+
+  it('tells the price without currency', () => {
+    expect(readCost(['0$', '20$', '30$'], DOLLARS).price).toBe('Free – 30');
+    expect(readCost(['$1,234.56'], DOLLARS).price).toBe('1234.56');
+  });
+
+  it('says nothing of no cost', () => {
+    const nothing = { currency_symbol: '', currency_code: '', currency_position: '', values: [] };
+    for (const none of [[], ['']])
+      expect(readCost(none, DOLLARS)).toEqual({ cost: '', price: '', cost_details: nothing });
+  });
+
+  it('gives the amounts in ascending order, whatever is typed', () => {
+    const parts = fc.constantFrom('1', '25', '000', ',', '.', ' ', '-', '–', '$', '€', 'to', '/', 'free');
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 30 }), (text) => {
+        const { values } = readCost([text.join('')], DOLLARS).cost_details;
+        const numbers = values.map(Number).filter((number) => !Number.isNaN(number));
+        expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+        expect(new Set(numbers).size).toBe(numbers.length);
+      }),
+    );
+  });
+});
+
+describe('costTexts', () => {
+  it.each([
+    [null, []],
+    [false, []],
+    ['', []],
+    [' ', []],
+    [[], []],
+    [{}, []],
+    [['', null], []],
+    [0, ['0']],
+    ['0', ['0']],
+    [{ a: '5', b: 7 }, ['5', '7']],
+    [[['x'], '5'], ['5']],
+    ['a\n b', ['a b']],
+  ])('stores %j as %j', (given, texts) => {
+    expect(costTexts(given)).toEqual(texts);
+  });
+});
+
+describe('costOnCreate', () => {
+  it('takes a lone 0 for no cost, which an update stores as Free', () => {
+    expect(costOnCreate(['0'])).toEqual([]);
+    expect(costOnCreate(['0', '5'])).toEqual(['0', '5']);
+    expect(readCost(costTexts('0'), DOLLARS).cost).toBe('Free');
+  });
+});

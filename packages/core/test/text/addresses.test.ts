@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { emailAddress, websiteUrl } from '../../src/text/addresses.js';
+
+describe('websiteUrl', () => {
+  it.each([
+    ['http://tri.be', 'http://tri.be'],
+    ['https://org.example.org/a?b=c&d=e#f', 'https://org.example.org/a?b=c&d=e#f'],
+    ['https://x.example:8080/a%20b', 'https://x.example:8080/a%20b'],
+    ['http://example.com/<b>x</b>', 'http://example.com/x'],
+    ["http://example.com/it's", 'http://example.com/it%27s'],
+    [' http://example.com ', 'http://example.com'],
+    ['mailto:a@b.co', 'mailto:a@b.co'],
+    ['', ''],
+    [' ', ''],
+  ])('stores %j', (given, stored) => {
+    expect(websiteUrl(given)).toBe(stored);
+  });
+
+  it.each([
+    'foo',
+    'www.example.com',
+    'http://',
+    'http:x',
+    'http:///x',
+    '//x.example',
+    'http://example.com/ünï',
+    'http://a.b/c d',
+    'http://a.b/"onclick=x',
+    'http://a.b/<img',
+    'mailto:x',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://x.example',
+    'java\tscript:alert(1)',
+  ])('refuses %j', (given) => {
+    expect(websiteUrl(given)).toBeUndefined();
+  });
+});
+
+describe('emailAddress', () => {
+  it.each(['john@company.com', 'JOHN@Company.COM', 'a+b@x.co.uk', "o'neil@x.example", ''])(
+    'accepts %j',
+    (email) => {
+      expect(emailAddress(email)).toBe(email);
+    },
+  );
+
+  it.each([
+    'x',
+    'a@b',
+    'a@@b.co',
+    '@b.co',
+    'a@',
+    'a b@c.de',
+    '<x@y.z>',
+    '.a@b.co',
+    'a..b@c.de',
+    'a@-b.co',
+    'a@b..co',
+    'a@bü.de',
+  ])('refuses %j', (email) => {
+    expect(emailAddress(email)).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lookupSlug, slugCandidates, slugify, trashedSlug, untrashedSlug } from '../../src/text/slug.js';
+
+const CJK = '%e6%97%a5';
+
+describe('slugify', () => {
+  it.each([
+    ['Hello World', 'hello-world'],
+    ['Q&A: what?/why!', 'qa-what-why'],
+    [`He said "hi" & 'bye'`, 'he-said-hi-bye'],
+    ["2x4 '70s", '2x4-70s'],
+    ['http://x.example/foo', 'http-x-example-foo'],
+    ['see http://example.com/a_b?c=1&d=2 now', 'see-http-example-com-a_bc1d2-now'],
+    ['Zażółć/gęślą', 'zazolc-gesla'],
+    ['Ünïcödé Städte', 'unicode-stadte'],
+    ['Ñandú – ¿qué?', 'nandu-que'],
+    ['Cafe\u0301', 'cafe'],
+    ['æøđþ', 'aeodth'],
+    ['№ § ½', '%e2%84%96-%c2%a7-%c2%bd'],
+    ['1½', '1%c2%bd'],
+    ['Ж', '%d0%b6'],
+    ['й', '%d0%b9'],
+    ['日本', '%e6%97%a5%e6%9c%ac'],
+    ['🙂', '%f0%9f%99%82'],
+    ['C++', 'c'],
+    ['İstanbul', 'istanbul'],
+    ['Straße', 'strase'],
+    ['AT&amp;T', 'att'],
+    ['a&nbsp;b', 'a-b'],
+    ['a&b', 'ab'],
+    ['My Slug!', 'my-slug'],
+    ['a+b', 'ab'],
+    ['-a-', 'a'],
+    ['a -- b', 'a-b'],
+    ['UPPER_lower-Mix', 'upper_lower-mix'],
+    ['tab\tx', 'tabx'],
+    ['a\u0001b', 'ab'],
+    ['100% a+b %41 %zz', '100-ab-%41-zz'],
+    ['<b>Bold</b> <i>x</i>', 'bold-x'],
+    ['Safe <script>alert(1)</script> text', 'safe-alert1-text'],
+    ['a <!-- hidden --> b', 'a-b'],
+    ['1 < 2 and 3 > 2', '1-2-and-3-2'],
+    ['C:\\temp \\n', 'ctemp-n'],
+    ['[gallery] and [unknown]text[/unknown]', 'gallery-and-unknowntext-unknown'],
+    ['\ud800x', 'x'],
+    ['!!!', ''],
+    ['"', ''],
+    ['&nbsp;', ''],
+    ['<img src="x">', ''],
+    ['', ''],
+  ])('makes a slug of %j', (title, slug) => {
+    expect(slugify(title)).toBe(slug);
+  });
+
+  it('cuts at 200 bytes, never inside a character and without a dash at the end', () => {
+    expect(slugify('x'.repeat(300))).toBe('x'.repeat(200));
+    expect(slugify('日'.repeat(40))).toBe(CJK.repeat(22));
+    expect(slugify('word '.repeat(60))).toBe(`${'word-'.repeat(39)}word`);
+  });
+
+  it('gives only characters of slugs, and the same again for its own result', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const slug = slugify(text);
+        expect(slug).toMatch(/^(?:[a-z0-9_-]|%[0-9a-f]{2})*$/);
+        expect(slug.length).toBeLessThanOrEqual(200);
+        expect(slug).not.toMatch(/^-|-$|--/);
+        expect(slugify(slug)).toBe(slug);
+      }),
+    );
+  });
+});
+
+describe('slugCandidates', () => {
+  const first = (base: string, count: number) => {
+    const candidates = slugCandidates(base);
+    return Array.from({ length: count }, () => candidates.next().value);
+  };
+
+  it('numbers from 2, reserved slugs at once', () => {
+    expect(first('x', 3)).toEqual(['x', 'x-2', 'x-3']);
+    expect(first('x-2', 2)).toEqual(['x-2', 'x-2-2']);
+    expect(first('feed', 2)).toEqual(['feed-2', 'feed-3']);
+    expect(first('embed', 1)).toEqual(['embed-2']);
+  });
+
+  it('keeps to 200 bytes', () => {
+    expect(first('x'.repeat(200), 2)).toEqual(['x'.repeat(200), `${'x'.repeat(198)}-2`]);
+    expect(first(CJK.repeat(22), 2)).toEqual([CJK.repeat(22), `${CJK.repeat(22)}-2`]);
+    const long = first(`${CJK.repeat(22)}ab`, 2)[1];
+    expect(long).toBe(`${CJK.repeat(22)}-2`);
+  });
+});
+
+describe('lookupSlug', () => {
+  it.each([
+    ['S-ONE', 's-one'],
+    ['s one', 's-one'],
+    ['日本', '%e6%97%a5%e6%9c%ac'],
+    ['slug__trashed', 'slug__trashed'],
+    ['%e6%97%a5%e6%9c%ac', ''],
+    [' ', ''],
+    ['a/b', 'a-b'],
+  ])('reads %j', (given, slug) => {
+    expect(lookupSlug(given)).toBe(slug);
+  });
+});
+
+describe('slugs in the trash', () => {
+  it('have a suffix that restoring removes', () => {
+    expect(trashedSlug('concert')).toBe('concert__trashed');
+    expect(untrashedSlug('concert__trashed')).toBe('concert');
+    expect(untrashedSlug('concert')).toBe('concert');
+    expect(trashedSlug('x'.repeat(200))).toBe(`${'x'.repeat(191)}__trashed`);
+  });
+});

@@ -1,0 +1,205 @@
+CREATE TABLE sequence (
+  name TEXT PRIMARY KEY,
+  last INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  date TEXT NOT NULL,
+  date_utc TEXT NOT NULL,
+  modified TEXT NOT NULL,
+  modified_utc TEXT NOT NULL,
+  all_day INTEGER NOT NULL,
+  start_date TEXT NOT NULL,
+  end_date TEXT NOT NULL,
+  utc_start_date TEXT NOT NULL,
+  utc_end_date TEXT NOT NULL,
+  timezone TEXT NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  sticky INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  show_map INTEGER NOT NULL,
+  show_map_link INTEGER NOT NULL,
+  venue INTEGER NOT NULL,
+  image INTEGER NOT NULL,
+  cost TEXT NOT NULL,
+  website TEXT,
+  slug TEXT NOT NULL,
+  title TEXT NOT NULL,
+  excerpt TEXT NOT NULL,
+  description TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
+
+CREATE INDEX event_draft_slug ON event (slug) WHERE status IN ('draft', 'pending') AND slug <> '';
+
+CREATE TABLE event_term (
+  event INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  term INTEGER NOT NULL,
+  PRIMARY KEY (event, kind, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event_organizer (
+  event INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  organizer INTEGER NOT NULL,
+  PRIMARY KEY (event, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE venue (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  date TEXT NOT NULL,
+  date_utc TEXT NOT NULL,
+  modified TEXT NOT NULL,
+  modified_utc TEXT NOT NULL,
+  slug TEXT NOT NULL UNIQUE,
+  image INTEGER NOT NULL,
+  show_map INTEGER NOT NULL,
+  show_map_link INTEGER NOT NULL,
+  venue TEXT NOT NULL,
+  address TEXT NOT NULL,
+  city TEXT NOT NULL,
+  country TEXT NOT NULL,
+  province TEXT NOT NULL,
+  state TEXT NOT NULL,
+  zip TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  stateprovince TEXT,
+  website TEXT NOT NULL,
+  description TEXT NOT NULL,
+  folded_name TEXT NOT NULL,
+  folded_description TEXT NOT NULL,
+  folded_fields TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX venue_list ON venue (date, id, status, author);
+
+CREATE INDEX venue_name ON venue (folded_name);
+
+CREATE TABLE organizer (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  date TEXT NOT NULL,
+  date_utc TEXT NOT NULL,
+  modified TEXT NOT NULL,
+  modified_utc TEXT NOT NULL,
+  slug TEXT NOT NULL UNIQUE,
+  image INTEGER NOT NULL,
+  organizer TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  website TEXT NOT NULL,
+  email TEXT NOT NULL,
+  description TEXT NOT NULL,
+  folded_name TEXT NOT NULL,
+  folded_description TEXT NOT NULL,
+  folded_fields TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX organizer_list ON organizer (date, id, status, author);
+
+CREATE INDEX organizer_name ON organizer (folded_name);
+
+CREATE TABLE term (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  slug TEXT NOT NULL,
+  parent INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  description TEXT NOT NULL,
+  sort_name TEXT NOT NULL,
+  folded_name TEXT NOT NULL,
+  UNIQUE (kind, slug)
+) STRICT;
+
+CREATE INDEX term_sort_name ON term (kind, sort_name, id);
+
+CREATE INDEX term_name ON term (kind, folded_name);
+
+CREATE INDEX term_parent ON term (parent) WHERE parent <> 0;
+
+CREATE TABLE image (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  url TEXT NOT NULL UNIQUE,
+  extension TEXT NOT NULL,
+  width INTEGER NOT NULL,
+  height INTEGER NOT NULL,
+  filesize INTEGER NOT NULL,
+  sizes TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE event_slim (
+  event INTEGER PRIMARY KEY,
+  status INTEGER NOT NULL,
+  start_date INTEGER NOT NULL,
+  date INTEGER NOT NULL,
+  end_date INTEGER NOT NULL,
+  utc_start_date INTEGER NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  span INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX event_span ON event_slim (status, span, start_date, end_date, hide_from_listings) WHERE span > 0;
+
+CREATE TABLE event_key (
+  key INTEGER NOT NULL,
+  status INTEGER NOT NULL,
+  start_date INTEGER NOT NULL,
+  date INTEGER NOT NULL,
+  event INTEGER NOT NULL,
+  end_date INTEGER NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  PRIMARY KEY (key, status, start_date, date, event)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event_count (
+  scale TEXT NOT NULL,
+  status TEXT NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  period TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (scale, status, hide_from_listings, period)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE linked_status (
+  status INTEGER NOT NULL,
+  linked INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  utc_start_date INTEGER NOT NULL,
+  PRIMARY KEY (status, linked)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event_text (
+  event INTEGER PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE word (
+  id INTEGER PRIMARY KEY,
+  word TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE VIRTUAL TABLE event_word USING fts5 (
+  words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
+);
+
+CREATE VIRTUAL TABLE word_part USING fts5 (
+  word, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
+);

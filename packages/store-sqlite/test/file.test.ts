@@ -1,0 +1,151 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_EVENTS, CalendarError } from '@kalends/core';
+import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { createSqliteStore } from '@kalends/store-sqlite';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-file-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const newFile = (): string => join(folder, `${files++}.db`);
+
+/** A file with one event. */
+async function filled(): Promise<string> {
+  const file = newFile();
+  const store = createSqliteStore({ file });
+  await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+  await store.close();
+  return file;
+}
+
+/** Something done to a file with other means than the store's. */
+function tamper(file: string, act: (db: Database.Database) => void): void {
+  const db = new Database(file);
+  act(db);
+  db.close();
+}
+
+const refusal = (file: string): string => {
+  try {
+    void createSqliteStore({ file }).close();
+  } catch (error) {
+    expect(error).toBeInstanceOf(CalendarError);
+    expect(error).toMatchObject({ code: 'internal_server_error' });
+    return error instanceof Error ? error.message.replace(file, 'FILE') : '';
+  }
+  return 'not refused';
+};
+
+/** Does something without the superuser's rights, to whom no file is read-only. */
+function asNobody<T>(work: () => T): T {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(65534);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+const dump = (db: Database.Database): string => {
+  const shadows = db
+    .prepare<[], string>("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
+    .pluck()
+    .all();
+  const parts = db
+    .prepare<[string], { name: string; sql: string }>('SELECT name, sql FROM sqlite_schema WHERE sql <> ?')
+    .all('');
+  return parts
+    .filter(({ name }) => !shadows.includes(name))
+    .map(({ sql }) => `${sql};\n`)
+    .join('\n');
+};
+
+describe('the schema', () => {
+  it('of a new file is the one in schema.sql', async () => {
+    const file = await filled();
+    const db = new Database(file, { readonly: true });
+    await expect(dump(db)).toMatchFileSnapshot('../schema.sql');
+    db.close();
+  });
+
+  it('is made once: opening again changes nothing', async () => {
+    const file = await filled();
+    const bytes = readFileSync(file);
+    for (let time = 0; time < 2; time++) await createSqliteStore({ file }).close();
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it('is made once by several stores that are opened at the same time', async () => {
+    const file = newFile();
+    const stores = Array.from({ length: 4 }, () => createSqliteStore({ file }));
+    await Promise.all(
+      stores.map((store) => store.commit({ changes: [insert('venue', newVenue())], assumptions: [] })),
+    );
+    expect(await stores[0]?.version()).toBe(4);
+    for (const store of stores) await store.close();
+  });
+
+  it('of a newer version is refused', async () => {
+    const file = await filled();
+    tamper(file, (db) => db.pragma('user_version = 9'));
+    expect(refusal(file)).toBe(
+      'FILE was written by a newer version of Kalends (schema 9, this one knows 1).',
+    );
+  });
+});
+
+describe('a file that cannot be used is refused with one sentence', () => {
+  it('no database', () => {
+    const file = newFile();
+    writeFileSync(file, 'Dear diary, '.repeat(1000));
+    expect(refusal(file)).toBe('FILE is not a database.');
+    expect(readFileSync(file, 'utf8')).toBe('Dear diary, '.repeat(1000));
+  });
+
+  it('a database of another program', () => {
+    const file = newFile();
+    tamper(file, (db) => db.exec('CREATE TABLE song (title TEXT)'));
+    expect(refusal(file)).toBe('FILE is a database of another program.');
+  });
+
+  it('a damaged file', async () => {
+    const file = await filled();
+    truncateSync(file, 8192);
+    expect(refusal(file)).toBe('FILE is damaged.');
+  });
+
+  it('a file that cannot be written to', async () => {
+    const file = await filled();
+    chmodSync(file, 0o444);
+    chmodSync(folder, 0o555);
+    expect(asNobody(() => refusal(file))).toBe('FILE cannot be written to.');
+    chmodSync(folder, 0o755);
+  });
+
+  it('a folder that does not exist', () => {
+    expect(refusal(join(folder, 'nowhere', 'x.db'))).toMatch(/cannot be opened for reading and writing\.$/);
+  });
+});
+
+describe('a file that is damaged while it is open', () => {
+  it('makes methods reject with one sentence, and the store can be closed', async () => {
+    const file = await filled();
+    const store = createSqliteStore({ file });
+    tamper(file, (db) => {
+      db.unsafeMode();
+      db.pragma('writable_schema = on');
+      db.exec("UPDATE sqlite_schema SET rootpage = 1 WHERE name = 'event_key'; PRAGMA schema_version = 99");
+    });
+    const found = store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
+    await expect(found).rejects.toMatchObject({
+      code: 'internal_server_error',
+      message: 'The database file is damaged.',
+    });
+    await store.close();
+  });
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_EVENTS } from '@kalends/core';
+import { insert, newEvent } from '@kalends/core/testing';
+import { createSqliteStore } from '@kalends/store-sqlite';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-lock-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Another process: takes the write lock of a file, says so, and gives it back after some milliseconds. */
+const HOLDER = `
+  const Database = require(process.argv[1]);
+  const db = new Database(process.argv[2]);
+  db.pragma('journal_mode = WAL');
+  db.exec('BEGIN IMMEDIATE');
+  process.send('locked');
+  setTimeout(() => { db.exec('COMMIT'); db.close(); process.disconnect(); }, Number(process.argv[3]));
+`;
+
+async function lock(file: string, milliseconds: number): Promise<{ readonly gone: Promise<unknown> }> {
+  const library = createRequire(import.meta.url).resolve('better-sqlite3');
+  const holder = spawn(process.execPath, ['-e', HOLDER, library, file, String(milliseconds)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const gone = once(holder, 'exit');
+  await once(holder, 'message');
+  return { gone };
+}
+
+it('a new file is made although another process holds its lock at first', async () => {
+  const file = join(folder, 'new.db');
+  const holder = await lock(file, 300);
+  const store = createSqliteStore({ file });
+  expect(await store.version()).toBe(0);
+  await store.close();
+  await holder.gone;
+});
+
+it('commits wait for the lock of another process; questions do not', async () => {
+  const file = join(folder, 'held.db');
+  const store = createSqliteStore({ file });
+  const query = { ...ALL_EVENTS, offset: 0, limit: 10 };
+  await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+  const holder = await lock(file, 400);
+  const done: string[] = [];
+  const commits = Promise.all(
+    [1, 2, 3].map(async () => {
+      await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+      done.push('commit');
+    }),
+  );
+  expect((await store.find(query)).total).toBe(1);
+  done.push('question');
+  await commits;
+  expect(done).toEqual(['question', 'commit', 'commit', 'commit']);
+  expect((await store.find(query)).total).toBe(4);
+  await holder.gone;
+  await store.close();
+});

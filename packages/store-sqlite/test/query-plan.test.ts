@@ -1,0 +1,125 @@
+import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core';
+import type { EventQuery, Query, TermQuery } from '@kalends/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, openConnection } from '../src/connection.js';
+import { find } from '../src/find.js';
+import { loadOne } from '../src/load.js';
+import { lookup } from '../src/lookup.js';
+import { migrate } from '../src/migrations.js';
+
+/** What SQLite plans for the statements that a question takes: tables are searched by an index and nothing is sorted. */
+
+let db: Connection;
+beforeAll(() => {
+  db = openConnection(':memory:', 'normal', (connection) => migrate(connection, ':memory:'));
+});
+
+/** The plans of all statements that some work takes, a line for each step; questions are answered as if they counted 5000. */
+function plansOf(work: (db: Connection) => unknown): string {
+  const asked = new Set<string>();
+  const note =
+    <T>(answer: T) =>
+    (text: string): T => {
+      asked.add(text);
+      return answer;
+    };
+  work({
+    ...db,
+    row: note(undefined),
+    rows: note([]),
+    tuples: note([['2026-03', 999]]),
+    value: note(5000),
+    values: note([7]),
+  });
+  return [...asked]
+    .flatMap((text) => {
+      const holes = Array.from(text.matchAll(/\?/g), () => null);
+      return db.rows(`EXPLAIN QUERY PLAN ${text}`, ...holes) as { readonly detail: string }[];
+    })
+    .map(({ detail }) => detail)
+    .join('\n');
+}
+
+const SORTED = /TEMP B-TREE/;
+const SCANNED = /^SCAN (?!found|class|json_each|\(subquery)/m;
+
+const slice = { offset: 0, limit: 10 };
+const list: EventQuery = {
+  ...ALL_EVENTS,
+  ...slice,
+  visible: { status: ['publish'], author: null },
+  start_date: { from: '2026-03-01 00:00:00', to: null },
+  end_date: { from: null, to: '2028-03-01 23:59:59' },
+};
+const terms: TermQuery = { ...ALL_TERMS, ...slice, kind: 'tag' };
+
+describe('statements that neither scan a table nor sort', () => {
+  const queries: Readonly<Record<string, Query>> = {
+    'the default list': list,
+    'a page deep in it': { ...list, offset: 700 },
+    'the list of an editor': { ...list, visible: ALL_EVENTS.visible },
+    'the list of an author': { ...list, visible: { status: ['publish', 'draft'], author: 3 } },
+    'hidden events too': { ...list, hidden: true },
+    'a category': { ...list, categories: [4] },
+    'a tag': { ...list, tags: [4] },
+    'a venue': { ...list, venue: [4] },
+    'an organizer that is featured': { ...list, organizer: [4], featured: true },
+    'a category at a venue, with a word': {
+      ...list,
+      categories: [4],
+      venue: [5],
+      search: { all: ['word'], none: [] },
+    },
+    'terms by name': terms,
+    'a term by its name': { ...terms, name: 'rock' },
+    'a venue by its name': { ...ALL_LINKED, ...slice, kind: 'venue', name: 'hall' },
+    'an image': { ...slice, kind: 'image', url: 'https://example.org/' },
+  };
+  for (const [name, query] of Object.entries(queries)) {
+    it(name, () => {
+      const plan = plansOf((connection) => find(connection, query));
+      if (name !== 'a venue by its name') expect(plan).not.toMatch(SORTED);
+      expect(plan).not.toMatch(SCANNED);
+    });
+  }
+
+  it('a record by its id, of each kind', () => {
+    for (const kind of ['event', 'venue', 'organizer', 'category', 'tag', 'image'] as const) {
+      expect(plansOf((connection) => loadOne(connection, kind, 1))).not.toMatch(
+        /SCAN (?!\(subquery)|TEMP B-TREE/,
+      );
+    }
+  });
+
+  it('a record by its slug, of each kind', () => {
+    for (const kind of ['event', 'venue', 'organizer', 'category', 'tag'] as const) {
+      expect(plansOf((connection) => lookup(connection, kind, 'x'))).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  });
+});
+
+describe('statements that have to look at many rows', () => {
+  it('a word: the index of words first, then the narrow rows of what it finds', () => {
+    const plan = plansOf((connection) => find(connection, { ...list, search: { all: ['word'], none: [] } }));
+    expect(plan).toMatch(/SCAN event_word VIRTUAL TABLE INDEX/);
+    expect(plan).toMatch(/SEARCH d USING INTEGER PRIMARY KEY/);
+    expect(plan).toMatch(/SCAN word_part VIRTUAL TABLE INDEX/);
+  });
+
+  it('several tags: a range of keys each', () => {
+    const plan = plansOf((connection) => find(connection, { ...list, tags: [4, 5, 6] }));
+    expect(plan).toMatch(
+      /SEARCH d USING PRIMARY KEY \(key=\? AND status=\? AND start_date>\? AND start_date<\?\)/,
+    );
+  });
+
+  it('venues with upcoming events: in the order of the list, one look each', () => {
+    const upcoming = { from: '2026-03-01 00:00:00', visible: list.visible };
+    const plan = plansOf((connection) =>
+      find(connection, { ...ALL_LINKED, ...slice, kind: 'venue', upcoming }),
+    );
+    expect(plan).toMatch(/SCAN d USING (COVERING )?INDEX venue_list/);
+    expect(plan).toMatch(/SEARCH s USING PRIMARY KEY \(status=\? AND linked=\?\)/);
+    expect(plan).not.toMatch(SORTED);
+  });
+});
