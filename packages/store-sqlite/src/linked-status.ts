@@ -14,23 +14,28 @@ export interface LinkedStatuses {
   finish(): void;
 }
 
+/** What moved for a venue or organizer and a status. */
 interface Moved {
   readonly kind: LinkedKind;
   readonly id: number;
   readonly status: number;
   count: number;
-  /** The latest start that was added, if none was taken away. */
-  latest: number | null;
-  /** Whether an event was taken away that may have been the last. */
-  lost: boolean;
+  /** The latest start of the events that were added, and of those that were taken away. */
+  added: number;
+  removed: number;
 }
 
-const ADD = `INSERT INTO linked_status VALUES (?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET count = count + excluded.count, utc_start_date = max(utc_start_date, excluded.utc_start_date)`;
-const LATEST = `SELECT max(s.utc_start_date) FROM event_key k CROSS JOIN event_slim s ON s.event = k.event
-  WHERE k.key = ? AND k.status = ?`;
-const SET = 'UPDATE linked_status SET count = count + ?, utc_start_date = ? WHERE status = ? AND linked = ?';
+interface Stored {
+  readonly count: number;
+  readonly utc_start_date: number;
+}
+
+const GET = 'SELECT count, utc_start_date FROM linked_status WHERE status = ? AND linked = ?';
+const PUT = `INSERT INTO linked_status (status, linked, count, utc_start_date) VALUES (?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET count = excluded.count, utc_start_date = excluded.utc_start_date`;
 const DROP = 'DELETE FROM linked_status WHERE status = ? AND linked = ?';
+const LATEST = `SELECT max(e.utc_start_date) FROM event_key k CROSS JOIN event_slim e ON e.event = k.event
+  WHERE k.key = ? AND k.status = ?`;
 
 /** What venues and organizers know of their events, as one commit writes it. */
 export function linkedStatuses(db: Connection): LinkedStatuses {
@@ -38,20 +43,24 @@ export function linkedStatuses(db: Connection): LinkedStatuses {
 
   const note = (kind: LinkedKind, id: number, status: number, start: number, by: 1 | -1): void => {
     const key = `${id} ${status}`;
-    const entry = moved.get(key) ?? { kind, id, status, count: 0, latest: null, lost: false };
+    const entry = moved.get(key) ?? { kind, id, status, count: 0, added: -Infinity, removed: -Infinity };
     moved.set(key, entry);
     entry.count += by;
-    if (by === 1) entry.latest = Math.max(entry.latest ?? start, start);
-    else entry.lost = true;
+    if (by === 1) entry.added = Math.max(entry.added, start);
+    else entry.removed = Math.max(entry.removed, start);
   };
 
-  const write = ({ kind, id, status, count, latest, lost }: Moved): void => {
-    if (!lost) db.run(ADD, status, id, count, latest);
-    else {
-      const left = db.value(LATEST, eventKey(kind, id), status) as number | null;
-      if (left === null) db.run(DROP, status, id);
-      else if (db.run(SET, count, left, status, id) === 0) db.run(ADD, status, id, count, left);
-    }
+  const write = ({ kind, id, status, count, added, removed }: Moved): void => {
+    const stored = db.row(GET, status, id) as Stored | undefined;
+    const known = stored?.utc_start_date ?? -Infinity;
+    const total = (stored?.count ?? 0) + count;
+    // only when what may have been the last one is gone, the others have to be looked at
+    const last =
+      removed >= known && removed > added
+        ? (db.value(LATEST, eventKey(kind, id), status) as number)
+        : Math.max(known, added);
+    if (total === 0) db.run(DROP, status, id);
+    else if (count !== 0 || last !== known) db.run(PUT, status, id, total, last);
   };
 
   return {

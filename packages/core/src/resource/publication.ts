@@ -37,8 +37,8 @@ function dates(
   wish: PublicationWish,
   zone: Zone,
   previous: PostRecord | null,
+  now: number,
 ): Pick<Publication, 'date' | 'date_utc'> {
-  const now = nowSeconds(context);
   const parse = (text: string | undefined, of: Zone) =>
     text === undefined ? undefined : parseDateText(text, { now, zone: of });
   const [local, utc] = [parse(wish.date, zone), parse(wish.date_utc, UTC)];
@@ -72,21 +72,22 @@ export function settlePublication(
   zone: Zone,
   previous: PostRecord | null,
 ): Publication {
-  const now = localTime(nowSeconds(context));
-  const { date, date_utc } = dates(context, kind, wish, zone, previous);
+  const now = nowSeconds(context);
+  const now_utc = localTime(now);
+  const { date, date_utc } = dates(context, kind, wish, zone, previous, now);
   const { actor } = context;
   const asked =
     wish.status === undefined
       ? (previous?.status ?? defaultStatus(actor))
       : grantedStatus(actor, wish.status);
-  const status = scheduled(asked, date_utc, now);
+  const status = scheduled(asked, date_utc, now_utc);
   // a venue or organizer that has been published keeps its UTC date as a draft
   const wasPublished = kind !== 'event' && previous !== null && previous.date_utc !== NO_DATE;
   const isUnpublished = UNPUBLISHED.includes(status) && !wasPublished;
   const published = { status, date, date_utc: isUnpublished ? NO_DATE : date_utc };
   return previous === null
     ? { ...published, modified: date, modified_utc: published.date_utc }
-    : { ...published, modified: fromUtc(now, context.siteZone), modified_utc: now };
+    : { ...published, modified: fromUtc(now_utc, context.siteZone), modified_utc: now_utc };
 }
 
 /** The slug that goes with a change of status: the trash marks it, and leaving the trash takes the mark off (K10). */

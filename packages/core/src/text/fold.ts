@@ -2,7 +2,7 @@ import { plainLetter } from './letters.js';
 
 /** Accents and points that do not tell words apart: Latin, Greek, Cyrillic, Hebrew, Arabic. Vowel signs of other scripts stay. */
 const MARKS =
-  /(?=\p{Mn})[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u064b-\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+  /(?=\p{Mn})(?:[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u064b-\u0670]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])/gu;
 
 /** Lower-case letters beyond ASCII that are told apart by case or spelling only. */
 const SPELLINGS = /[\u00df-\u0292\u03c2]/g;

@@ -59,24 +59,24 @@ function collector() {
 
 /** Cuts the text before each opening and behind each closing block, at empty lines and at doubled `<br>`. */
 function unitsOf(html: string): Unit[] {
-  const { units, finish, begin, add, lineBreak } = collector();
+  const found = collector();
   for (const piece of pieces(html)) {
     const { kind, raw, name } = piece;
     if (kind === 'text') {
-      for (const [index, part] of raw.split(/\n[^\S\n]*\n\s*/).entries()) {
-        if (index > 0) finish();
-        if (part !== '') add({ ...piece, raw: part });
+      for (const [index, part] of raw.split(/\n\s*\n/).entries()) {
+        if (index > 0) found.finish();
+        if (part !== '') found.add({ ...piece, raw: part });
       }
-    } else if (isLineBreak(piece)) lineBreak();
-    else if (!BLOCKS.has(name)) add(piece);
-    else if (kind === 'close') finish(piece);
+    } else if (isLineBreak(piece)) found.lineBreak();
+    else if (!BLOCKS.has(name)) found.add(piece);
+    else if (kind === 'close') found.finish(piece);
     else {
-      begin(piece);
-      if (kind === 'opaque' || LONE.has(name)) finish();
+      found.begin(piece);
+      if (kind === 'opaque' || LONE.has(name)) found.finish();
     }
   }
-  finish();
-  return units;
+  found.finish();
+  return found.units;
 }
 
 /**

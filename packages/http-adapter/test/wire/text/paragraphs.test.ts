@@ -8,7 +8,7 @@ describe('paragraphs', () => {
     ['a\n\nb', '<p>a</p>\n<p>b</p>'],
     ['a\nb', '<p>a<br />\nb</p>'],
     ['One\r\n\r\nTwo\r\nThree', '<p>One</p>\n<p>Two<br />\nThree</p>'],
-    ['a\n \n\n b', '<p>a</p>\n<p>b</p>'],
+    ['a\n \n\n b', '<p>a</p>\n<p> b</p>'],
     ['\na\n', '<p>a</p>'],
     ['  padded   inside  ', '<p>  padded   inside  </p>'],
     ['   ', ''],
