@@ -142,6 +142,7 @@ export default tseslint.config(
           'process',
           'fetch',
           'URL',
+          'URLSearchParams',
           'setTimeout',
           'clearTimeout',
           'performance',

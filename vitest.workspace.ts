@@ -7,6 +7,7 @@ const projects = [
   'packages/store-sqlite',
   'packages/http-adapter',
   'packages/cli',
+  'examples/embedding',
   'examples/express',
   'examples/koa',
   'examples/unit-tests',

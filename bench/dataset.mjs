@@ -15,7 +15,10 @@ export function random(seed) {
   return { next, below, pick: (list) => list[below(list.length)] };
 }
 
-const SYLLABLES = 'ba be bi bo da de di do fa fe ga go ka ke ki la le li lo ma me mi mo na ne ni no pa pe ra re ri ro sa se si so ta te ti to va ve zu'.split(' ');
+const SYLLABLES =
+  'ba be bi bo da de di do fa fe ga go ka ke ki la le li lo ma me mi mo na ne ni no pa pe ra re ri ro sa se si so ta te ti to va ve zu'.split(
+    ' ',
+  );
 
 /** A vocabulary of invented words, the first ones used most often. */
 export function vocabulary(size = 2000) {
@@ -40,7 +43,11 @@ export function dataset(events, today = Date.UTC(2030, 0, 1)) {
   const one = (ids) => pick(ids);
   return {
     words,
-    venues: named(SIZES.venues, (i) => ({ venue: `Hall ${phrase(1)} ${i}`, city: phrase(1), country: 'Italy' })),
+    venues: named(SIZES.venues, (i) => ({
+      venue: `Hall ${phrase(1)} ${i}`,
+      city: phrase(1),
+      country: 'Italy',
+    })),
     organizers: named(SIZES.organizers, (i) => ({ organizer: `Club ${phrase(1)} ${i}` })),
     categories: named(SIZES.categories, (i) => ({ name: `Category ${i}` })),
     tags: named(SIZES.tags, (i) => ({ name: `tag ${i}` })),

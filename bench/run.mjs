@@ -76,11 +76,23 @@ function operations({ data, ids, created }) {
   return [
     list('default list', () => ({ page: 1 + below(20) })),
     list('one week, 50 a page', () => ({ ...week(), per_page: 50 })),
-    list('one category', () => ({ categories: String(pick(ids.categories)), start_date: day(-30), end_date: day(30) })),
+    list('one category', () => ({
+      categories: String(pick(ids.categories)),
+      start_date: day(-30),
+      end_date: day(30),
+    })),
     list('one venue', () => ({ venue: String(pick(ids.venues)) })),
-    list('deep page', () => ({ start_date: day(-700), end_date: day(700), page: Math.max(1, Math.floor(created.length / 20)) })),
+    list('deep page', () => ({
+      start_date: day(-700),
+      end_date: day(700),
+      page: Math.max(1, Math.floor(created.length / 20)),
+    })),
     list('search', () => ({ search: data.words[20 + below(800)] })),
-    { name: 'one event', core: (calendar) => calendar.events.get(pick(created)), url: () => `/events/${pick(created)}` },
+    {
+      name: 'one event',
+      core: (calendar) => calendar.events.get(pick(created)),
+      url: () => `/events/${pick(created)}`,
+    },
     {
       name: 'create',
       core: (calendar, i) =>
@@ -91,12 +103,16 @@ function operations({ data, ids, created }) {
           venue: pick(ids.venues),
         }),
     },
-    { name: 'rename', core: (calendar, i) => calendar.events.update(pick(created), { title: `Renamed ${i}` }) },
+    {
+      name: 'rename',
+      core: (calendar, i) => calendar.events.update(pick(created), { title: `Renamed ${i}` }),
+    },
   ];
 }
 
 const nothing = () => Promise.resolve(new Uint8Array());
-const request = (handler, url) => handler({ method: 'GET', url: `/wp-json/tribe/events/v1${url}`, headers: {}, body: nothing });
+const request = (handler, url) =>
+  handler({ method: 'GET', url: `/wp-json/tribe/events/v1${url}`, headers: {}, body: nothing });
 
 async function run(storeName, events) {
   const calendar = createCalendar({ store: STORES[storeName](events), clock: () => TODAY });

@@ -19,8 +19,10 @@ export type { FoundPage, Page, Resource, SluggedResource } from './resource/reso
 export { EventInput, EventPatch } from './events/event-input.js';
 export type { CostInput } from './events/event-input.js';
 export { EventListParams } from './events/event-list.js';
-export type { OrganizerLinks, VenueLink } from './events/link-fields.js';
-export type { IdList } from './fields/lists.js';
+export type { LinkWish, OneOrganizer, OrganizerLinks, TermWish, VenueLink } from './events/link-fields.js';
+export type { ImageKey } from './fields/images.js';
+export type { IdList, TermKey } from './fields/lists.js';
+export type { Entries, FieldMap } from './fields/schema.js';
 export { VenueInput, VenueListParams, VenuePatch } from './venues/venue-input.js';
 export { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizers/organizer-input.js';
 export {

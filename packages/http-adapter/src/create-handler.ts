@@ -7,7 +7,8 @@ import { createPresenter, type PresenterOptions } from './wire/present.js';
 import { siteOf } from './wire/site.js';
 
 /** What the interface is made of. */
-export interface HandlerOptions extends Omit<Pipeline, 'routes' | 'describeRoute'>, Omit<PresenterOptions, 'site'> {
+export interface HandlerOptions
+  extends Omit<Pipeline, 'routes' | 'describeRoute'>, Omit<PresenterOptions, 'site'> {
   /** The calendar that is served. */
   readonly calendar: Calendar;
 }
@@ -25,6 +26,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const presenter = createPresenter({ ...options, site });
   return createPipeline({
     ...options,
+    baseUrl: site.url,
     routes: createRoutes({ site, presenter }),
     describeRoute: (route, calendar) => describeRoute(route, calendar, site),
   });

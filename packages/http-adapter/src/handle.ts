@@ -66,7 +66,8 @@ const noRoute = (): CalendarError =>
 
 /** A nonce belongs to a session with cookies, of which there are none here: it speaks for nobody. */
 function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): void {
-  if (actor !== null || (headerText(request.headers, 'x-wp-nonce') === undefined && !('_wpnonce' in query))) return;
+  if (actor !== null || (headerText(request.headers, 'x-wp-nonce') === undefined && !('_wpnonce' in query)))
+    return;
   throw new CalendarError('rest_cookie_invalid_nonce', 'Cookie check failed');
 }
 

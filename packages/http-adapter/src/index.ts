@@ -1,7 +1,7 @@
 // The interface as one function.
 export { createHandler } from './create-handler.js';
 export type { HandlerOptions } from './create-handler.js';
-export type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
+export type { Handled, Handler, HttpRequest, HttpResponse, RequestHeaders } from './message.js';
 export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 export type { RequestLimits } from './decode/request-limits.js';
 
@@ -25,5 +25,6 @@ export type {
   TagListJson,
   VenueListJson,
 } from './wire/page.js';
-export type { EmbeddedTermJson, TermJson, TermUrlsJson } from './wire/term.js';
+export type { EventLdJson, OfferLdJson, PersonLdJson, PlaceLdJson } from './wire/json-ld.js';
+export type { EmbeddedTermJson, Taxonomy, TermJson, TermLinksJson, TermUrlsJson } from './wire/term.js';
 export type { VenueJson } from './wire/venue.js';

@@ -74,7 +74,7 @@ describe('the form of the answer', () => {
     const { status, headers, body } = await get(`${query}&_fields=operation`);
     expect(status).toBe(200);
     expect(body).toBe(
-      '{"body":{"operation":"list"},"status":200,"headers":{"X-TEC-Total":"2","X-TEC-TotalPages":"1","Allow":"GET"}}',
+      '{"body":{"operation":"list"},"status":200,"headers":{"X-TEC-Total":2,"X-TEC-TotalPages":1,"Allow":"GET"}}',
     );
     expect(headers).not.toHaveProperty('X-TEC-Total');
     expect(headers).not.toHaveProperty('Allow');

@@ -1,4 +1,4 @@
-import type { EventQuery, Found } from '@kalends/core';
+import type { EventQuery, Found, Ref } from '@kalends/core';
 import type { Connection } from './connection.js';
 import { EVERY_EVENT, eventKey, type KeyField } from './event-key.js';
 import { deepStart, isCounted, type Window, windowOf, windowTotal, within } from './event-window.js';
@@ -20,6 +20,8 @@ import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 /** Where rows come from: tables, of which `d` is `event_key` or `event_slim`, and conditions. */
 interface Source {
   readonly from: Fragment;
+  /** Whether an event may come more than once. */
+  readonly repeats: boolean;
   readonly conditions: readonly Fragment[];
 }
 
@@ -98,14 +100,17 @@ function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
   });
 }
 
-/** The list of anything else: all that match are looked at, then sorted. */
-function ofSource(db: Connection, query: EventQuery, { from, conditions }: Source): Found {
-  const rows = sql`SELECT DISTINCT d.event AS id, d.start_date, d.date FROM ${from} WHERE ${allOf([
-    ...conditions,
-    visibleTo(query.visible, 'd', packedStatus),
-  ])}`;
-  const total = count(db, sql`SELECT count(*) FROM (${rows})`);
-  return page(db, total, query, () => refsOf(rows, query));
+/** The list of anything else: all that match are looked at once, counted, and the slice is sorted out of them. */
+function ofSource(db: Connection, query: EventQuery, { from, repeats, conditions }: Source): Found {
+  const rows = sql`SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
+    WHERE ${allOf([...conditions, visibleTo(query.visible, 'd', packedStatus)])}`;
+  const { text, params } = sql`WITH hit AS MATERIALIZED (${rows})
+    SELECT id, revision, (SELECT count(*) FROM hit) AS total FROM (${refsOf(raw('SELECT * FROM hit'), query)})`;
+  const found = db.rows(text, ...params) as (Ref & { readonly total: number })[];
+  const total =
+    found[0]?.total ??
+    (query.offset === 0 && query.limit > 0 ? 0 : count(db, sql`SELECT count(*) FROM (${rows})`));
+  return { total, refs: found.map(({ id, revision }) => ({ id, revision })) };
 }
 
 /** Answers a query for events. */
@@ -119,7 +124,7 @@ export function findEvents(db: Connection, query: EventQuery): Found {
 
   if (include !== null) {
     const conditions = [sql`d.event IN ${list(include)}`, ...columns, ...filters.map(hasKey), ...texts];
-    return ofSource(db, query, { from: SLIM, conditions });
+    return ofSource(db, query, { from: SLIM, repeats: false, conditions });
   }
   const [first, ...others] = filters;
   if (first !== undefined) {
@@ -127,13 +132,13 @@ export function findEvents(db: Connection, query: EventQuery): Found {
     const [key] = first.keys;
     if (key !== undefined && first.keys.length === 1) return ofOneKey(db, query, key, conditions);
     const inKeys = sql`d.key IN ${list(first.keys)}`;
-    return ofSource(db, query, { from: KEYED, conditions: [inKeys, ...conditions] });
+    return ofSource(db, query, { from: KEYED, repeats: true, conditions: [inKeys, ...conditions] });
   }
   const hits: Hits = search === null ? 'unknown' : searchHits(db, search);
   if (hits === 'none') return { total: 0, refs: [] };
   if (hits !== 'unknown') {
     const conditions = [sql`event_word MATCH ${hits.match}`, ...columns, ...(hits.exact ? [] : texts)];
-    return ofSource(db, query, { from: FOUND, conditions });
+    return ofSource(db, query, { from: FOUND, repeats: false, conditions });
   }
   if (texts.length === 0 && featured === null && isCounted(query, window)) return ofWindow(db, query, window);
   return ofOneKey(db, query, EVERY_EVENT, [...columns, ...texts]);

@@ -26,9 +26,6 @@ export function sql(texts: TemplateStringsArray, ...holes: readonly (Fragment | 
 /** A piece of a statement without parameters. The text must come from the program itself. */
 export const raw = (text: string): Fragment => ({ text, params: [] });
 
-/** Nothing. */
-export const NOTHING = raw('');
-
 function join(fragments: readonly Fragment[], separator: string): Fragment {
   return {
     text: fragments.map(({ text }) => text).join(separator),

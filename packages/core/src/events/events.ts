@@ -3,7 +3,7 @@ import { CalendarError } from '../errors.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Status } from '../records/post-record.js';
 import { costOnCreate } from '../money/cost.js';
-import { keepsMarkup, nowUtc, type Context } from '../resource/context.js';
+import { cleanMarkup, nowUtc, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences, settleAuthor } from '../resource/post-fields.js';
@@ -46,7 +46,7 @@ const BLANK = {
 
 function textsOf(context: Context, wish: EventWish) {
   const clean = (text: string | undefined, sanitize: (html: string) => string) =>
-    text === undefined || keepsMarkup(context) ? text : sanitize(text);
+    text === undefined ? text : cleanMarkup(context, text, sanitize);
   return {
     title: clean(wish.title, sanitizeTitle)?.trim(),
     description: clean(wish.description, sanitizeContent),
@@ -57,8 +57,8 @@ function textsOf(context: Context, wish: EventWish) {
 async function linksOf(context: Context, plan: Plan, wish: EventWish) {
   return {
     image: wish.image === undefined ? undefined : await linkImage(context, plan, wish.image),
-    categories: wish.categories && (await linkTerms(context, plan, 'category', wish.categories)),
-    tags: wish.tags && (await linkTerms(context, plan, 'tag', wish.tags)),
+    categories: wish.categories && (await linkTerms(plan, 'category', wish.categories)),
+    tags: wish.tags && (await linkTerms(plan, 'tag', wish.tags)),
     venue: wish.venue === undefined ? undefined : await linkVenue(context, plan, wish.venue),
     organizer: wish.organizer && (await linkOrganizers(context, plan, wish.organizer)),
   };

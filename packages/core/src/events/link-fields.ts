@@ -107,7 +107,8 @@ export const venueLink = (): Field<VenueLink, LinkWish<VenueWish> | null> =>
     return wishes.length > 1 ? BROKEN : (wishes[0] ?? null);
   }, 'list');
 
-type OneOrganizer = number | string | { readonly id: number } | OrganizerInput;
+/** What typed callers may write for one organizer: an id, `{ id }`, or the fields of one to reuse or create. */
+export type OneOrganizer = number | string | { readonly id: number } | OrganizerInput;
 
 /** What typed callers may write for organizers. */
 export type OrganizerLinks = OneOrganizer | readonly OneOrganizer[];

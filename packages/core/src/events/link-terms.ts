@@ -1,7 +1,6 @@
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
-import type { Context } from '../resource/context.js';
 import { WHOLE, type Plan } from '../resource/plan.js';
 import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
@@ -29,14 +28,13 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
 }
 
 /** The ids of the terms that an event shall have: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
-export async function linkTerms(
-  context: Context,
-  plan: Plan,
-  kind: TermKind,
-  wishes: readonly TermWish[],
-): Promise<number[]> {
+export async function linkTerms(plan: Plan, kind: TermKind, wishes: readonly TermWish[]): Promise<number[]> {
   const named = wishes.flatMap((wish) => ('id' in wish ? [wish.id] : []));
-  const existing = new Set((await context.store.load(kind, named)).map(({ id }) => id));
+  const known =
+    named.length === 0
+      ? []
+      : await plan.assume({ ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, include: named });
+  const existing = new Set(known.map(({ id }) => id));
   const ids: number[] = [];
   for (const wish of wishes) {
     const id =

@@ -8,6 +8,7 @@ export interface EventRecord extends PostRecord {
   readonly excerpt: string;
   readonly all_day: boolean;
   readonly start_date: string;
+  /** Never before `start_date` (F5). */
   readonly end_date: string;
   readonly utc_start_date: string;
   readonly utc_end_date: string;

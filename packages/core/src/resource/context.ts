@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import { CalendarError } from '../errors.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
+import { storable } from '../text/plain-text.js';
 import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
 
@@ -24,8 +25,9 @@ export const nowSeconds = ({ clock }: Context): number => Math.floor(clock() / 1
 /** The present moment as a UTC local time. */
 export const nowUtc = (context: Context): string => localTime(nowSeconds(context));
 
-/** Whether the caller's markup is kept as it is (F28). */
-export const keepsMarkup = ({ actor }: Context): boolean => hasCapability(actor, 'unfiltered_html');
+/** A text with markup as it is kept: sanitised, unless the caller may keep raw HTML (F28). */
+export const cleanMarkup = ({ actor }: Context, html: string, sanitize: (html: string) => string): string =>
+  hasCapability(actor, 'unfiltered_html') ? storable(html) : sanitize(html);
 
 /** Rejects unless `allowed`. */
 export function demand(allowed: boolean): void {

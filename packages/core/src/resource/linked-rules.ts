@@ -9,7 +9,7 @@ import type { NewRecord } from '../store/store.js';
 import { fold } from '../text/fold.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
-import { keepsMarkup, type Context } from './context.js';
+import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
 import { searchLinked } from './linked-list.js';
 import type { Plan } from './plan.js';
@@ -42,8 +42,8 @@ export interface LinkedPeculiarities<K extends LinkedKind, Wish extends LinkedWi
 
 /** The name of a venue or organizer as it is kept; one that says nothing makes no record. */
 function cleanName(context: Context, kind: LinkedKind, given: string): string {
-  const name = keepsMarkup(context) ? given.trim() : sanitizeTitle(given);
-  if (name.trim() !== '') return name;
+  const name = cleanMarkup(context, given, sanitizeTitle).trim();
+  if (name !== '') return name;
   throw new CalendarError(
     `could-not-create-${kind}`,
     `The ${kind} could not be created from the provided data`,
@@ -52,7 +52,7 @@ function cleanName(context: Context, kind: LinkedKind, given: string): string {
 
 /** A description as it is kept. */
 const cleanDescription = (context: Context, html: string | undefined): string | undefined =>
-  html === undefined || keepsMarkup(context) ? html : sanitizeContent(html);
+  html === undefined ? html : cleanMarkup(context, html, sanitizeContent);
 
 async function detailsOf<K extends LinkedKind, Wish extends LinkedWish>(
   { ownDetails }: LinkedPeculiarities<K, Wish>,

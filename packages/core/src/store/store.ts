@@ -16,7 +16,10 @@ export interface Insert<K extends Kind = Kind> {
   readonly record: NewRecord<K>;
 }
 
-/** Replaces a record. `record.revision` is the revision that the new state was computed from. Its slug is a wish (`settleSlug`). */
+/**
+ * Replaces a record. `record.revision` is the revision before the commit that the new state was computed from; a commit
+ * changes no record twice and updates none that it deletes. Its slug is a wish (`settleSlug`).
+ */
 export interface Update<K extends Kind = Kind> {
   readonly op: 'update';
   readonly kind: K;

@@ -6,7 +6,7 @@ import { validate, type References } from '../fields/validate.js';
 import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
-import { demand, keepsMarkup, type Context } from '../resource/context.js';
+import { cleanMarkup, demand, type Context } from '../resource/context.js';
 import { pageOf, pagingOf, type Paging } from '../resource/paging.js';
 import { attempt, carryOut, WHOLE, type Plan } from '../resource/plan.js';
 import type { FoundPage, Resource } from '../resource/resource.js';
@@ -85,7 +85,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     kind,
     ...question,
   });
-  const cleanDescription = (html: string) => (keepsMarkup(context) ? html : sanitizeTermDescription(html));
+  const cleanDescription = (html: string) => cleanMarkup(context, html, sanitizeTermDescription);
 
   async function demandTerm(id: number): Promise<TermRecord> {
     const term = await load(id);

@@ -13,7 +13,8 @@ import type { Change, Insert, NewRecord, Update } from '../store/store.js';
  * their own.
  */
 
-type Fields<R> = Partial<Omit<R, 'revision'>>;
+/** What a test says about a record; the rest is made up. */
+export type SomeFields<R> = Partial<Omit<R, 'revision'>>;
 
 const POST = {
   id: -1,
@@ -28,7 +29,7 @@ const POST = {
 } as const;
 
 /** An event that is not stored yet: published, on 1 March 2026 from 10 to 12 in Berlin, linked to nothing. */
-export const newEvent = (fields: Fields<EventRecord> = {}): NewRecord<'event'> => ({
+export const newEvent = (fields: SomeFields<EventRecord> = {}): NewRecord<'event'> => ({
   ...POST,
   slug: 'event',
   title: 'Event',
@@ -54,7 +55,7 @@ export const newEvent = (fields: Fields<EventRecord> = {}): NewRecord<'event'> =
 });
 
 /** A published venue that is not stored yet. */
-export const newVenue = (fields: Fields<VenueRecord> = {}): NewRecord<'venue'> => ({
+export const newVenue = (fields: SomeFields<VenueRecord> = {}): NewRecord<'venue'> => ({
   ...POST,
   slug: 'venue',
   venue: 'Venue',
@@ -73,7 +74,7 @@ export const newVenue = (fields: Fields<VenueRecord> = {}): NewRecord<'venue'> =
 });
 
 /** A published organizer that is not stored yet. */
-export const newOrganizer = (fields: Fields<OrganizerRecord> = {}): NewRecord<'organizer'> => ({
+export const newOrganizer = (fields: SomeFields<OrganizerRecord> = {}): NewRecord<'organizer'> => ({
   ...POST,
   slug: 'organizer',
   organizer: 'Organizer',
@@ -84,13 +85,13 @@ export const newOrganizer = (fields: Fields<OrganizerRecord> = {}): NewRecord<'o
 });
 
 /** A category or tag that is not stored yet. Its slug is its name in lower case unless given. */
-export function newTerm(fields: Fields<TermRecord> = {}): NewRecord<'category'> & NewRecord<'tag'> {
+export function newTerm(fields: SomeFields<TermRecord> = {}): NewRecord<'category'> & NewRecord<'tag'> {
   const name = fields.name ?? 'Term';
   return { id: -1, name, slug: name.toLowerCase(), description: '', parent: 0, count: 0, ...fields };
 }
 
 /** An image that is not stored yet. */
-export const newImage = (fields: Fields<ImageRecord> = {}): NewRecord<'image'> => ({
+export const newImage = (fields: SomeFields<ImageRecord> = {}): NewRecord<'image'> => ({
   id: -1,
   url: 'https://example.org/picture.png',
   extension: 'png',

@@ -14,4 +14,5 @@ export { applyCommit, emptyState } from './model.js';
 export type { Applied } from './model.js';
 
 // records for tests
+export type { SomeFields } from './fixtures.js';
 export { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';

@@ -25,9 +25,12 @@ export interface Reason {
 
 /** The functions of the test runner: those of vitest and of node:test fit as they are. */
 export interface Runner {
+  /** Opens a group of tests. */
   readonly describe: (name: string, body: () => void) => unknown;
+  /** Registers a test. */
   readonly it: {
     (name: string, body: () => Promise<void>): unknown;
+    /** Registers a test that is not run; its name says why. */
     skip(name: string, body: () => Promise<void>): unknown;
   };
 }

@@ -39,7 +39,7 @@ interface OperationObject {
 
 /** The document at `/doc` (CONTRACT §8, F25). */
 export interface OpenApiJson {
-  readonly openapi: '3.0.3';
+  readonly openapi: '3.0.0';
   readonly info: { readonly version: string; readonly title: string; readonly description: string };
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
@@ -152,10 +152,10 @@ export function openApi(routes: readonly DocumentedRoute[], calendar: Calendar, 
       ),
     );
   return {
-    openapi: '3.0.3',
+    openapi: '3.0.0',
     info: {
       version: '1.0.0',
-      title: 'Kalends',
+      title: calendar.settings.title,
       description: 'Events, venues, organizers, categories and tags by the REST interface tribe/events/v1.',
     },
     components: {
