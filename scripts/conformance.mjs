@@ -28,12 +28,14 @@ const COMMANDS = {
   sqlite: serve('"sqlite:$(mktemp -d)/kalends.db"'),
 };
 
-/** Runs the kit on one store: the results, one per scenario, and what it printed. */
-function replay(store, scratch) {
+/** Runs the kit, or some groups of it, on one store: the results, one per scenario, and what it printed. */
+function replay(store, scratch, groups = []) {
   const report = join(scratch, `${store}.json`);
   const { stdout, status, error } = spawnSync(
     process.execPath,
-    [kit, '--user', 'admin', '--password', 'secret', '--spawn', COMMANDS[store], '--json', report],
+    [kit, '--user', 'admin', '--password', 'secret', '--spawn', COMMANDS[store], '--json', report].concat(
+      groups.length === 0 ? [] : ['--group', groups.join(',')],
+    ),
     {
       cwd: scratch,
       encoding: 'utf8',
@@ -79,9 +81,17 @@ try {
     const { results, printed } = replay(store, scratch);
     console.log(`\nconformance on ${store}\n${options.verbose ? printed : tableOf(printed)}`);
     const reached = passedByGroup(results);
-    for (const [group, least] of Object.entries(floor[store] ?? {})) {
-      const passed = reached[group] ?? 0;
-      if (passed < least) fallen.push(`${store}: ${group} passes ${passed} scenarios, ${least} before`);
+    const below = () =>
+      Object.entries(floor[store] ?? {}).filter(([group, least]) => (reached[group] ?? 0) < least);
+    if (below().length > 0) {
+      // the kit picks free ports before its servers take them: once in a while two scenarios meet in one server
+      const groups = below().map(([group]) => group);
+      const again = replay(store, scratch, groups);
+      console.log(`replayed once more: ${groups.join(', ')}\n${again.printed}`);
+      Object.assign(reached, passedByGroup(again.results));
+    }
+    for (const [group, least] of below()) {
+      fallen.push(`${store}: ${group} passes ${reached[group] ?? 0} scenarios, ${least} before`);
     }
     floor[store] = Object.fromEntries(
       Object.entries(reached).map(([group, passed]) => [group, Math.max(passed, floor[store]?.[group] ?? 0)]),
