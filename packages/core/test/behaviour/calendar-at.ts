@@ -1,0 +1,36 @@
+import { createCalendar, type Calendar, type Settings } from '@kalends/core';
+import { createReferenceStore } from '@kalends/core/testing';
+
+/** A calendar whose clock can be set. */
+export interface ClockedCalendar {
+  readonly calendar: Calendar;
+  /** Sets the clock: UTC, `YYYY-MM-DD HH:MM:SS`. */
+  readonly setClock: (utc: string) => void;
+}
+
+const instant = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`);
+
+/** A calendar on an empty reference store, at a moment in UTC. */
+export function calendarAt(utc: string, settings: Partial<Settings> = {}): ClockedCalendar {
+  let now = instant(utc);
+  const calendar = createCalendar({
+    store: createReferenceStore(),
+    settings: { timezone: 'America/New_York', ...settings },
+    clock: () => now,
+  });
+  return {
+    calendar,
+    setClock(next) {
+      now = instant(next);
+    },
+  };
+}
+
+/** The titles of a list of events, in order. */
+export async function titles(
+  calendar: Calendar,
+  params: Parameters<Calendar['events']['list']>[0],
+): Promise<string[]> {
+  const { items } = await calendar.events.list({ per_page: 50, ...params });
+  return items.map(({ title }) => title);
+}

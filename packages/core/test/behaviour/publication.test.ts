@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { calendarAt } from './calendar-at.js';
+
+const NOW = '2026-11-20 23:16:00'; // 18:16 in New York
+const DATES = { start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
+
+const create = (input: object, role: 'administrator' | 'contributor' = 'administrator') =>
+  calendarAt(NOW)
+    .calendar.as({ id: 7, role })
+    .events.create({ title: 'Event', ...DATES, ...input });
+
+describe('dates.md §3, the publication of a new record', () => {
+  it.each([
+    [{}, { status: 'publish', date: '2026-11-20 18:16:00', date_utc: NOW }],
+    [
+      { date: '2020-07-01 10:00' },
+      { status: 'publish', date: '2020-07-01 10:00:00', date_utc: '2020-07-01 14:00:00' },
+    ],
+    [
+      { date_utc: '2020-07-01 14:00' },
+      { status: 'publish', date: '2020-07-01 10:00:00', date_utc: '2020-07-01 14:00:00' },
+    ],
+    [
+      { date_utc: '2020-07-01T03:04:05+09:00' },
+      { date: '2020-06-30 14:04:05', date_utc: '2020-06-30 18:04:05' },
+    ],
+    [
+      { date: '2020-01-01', date_utc: '2021-01-01' },
+      { date: '2020-01-01 00:00:00', date_utc: '2021-01-01 00:00:00' },
+    ],
+    [
+      { date: '2030-01-01 00:00' },
+      { status: 'future', date: '2030-01-01 00:00:00', date_utc: '2030-01-01 05:00:00' },
+    ],
+    [{ status: 'future', date: '2020-01-01' }, { status: 'publish' }],
+    [{ status: 'future' }, { status: 'publish' }],
+    [
+      { status: 'draft' },
+      {
+        status: 'draft',
+        date: '2026-11-20 18:16:00',
+        date_utc: '0000-00-00 00:00:00',
+        modified_utc: '0000-00-00 00:00:00',
+      },
+    ],
+    [{ status: 'private' }, { status: 'private', date_utc: NOW }],
+    [
+      { date: 'now', timezone: 'Asia/Tokyo' },
+      { status: 'future', date: '2026-11-21 08:16:00' },
+    ],
+    [{ date: '1796900000' }, { date: '2026-12-10 10:53:20' }],
+  ])('%j gives %j', async (input, expected) => {
+    expect(await create(input)).toMatchObject(expected);
+  });
+
+  it('tells seconds in the site zone for venues and organizers', async () => {
+    const { calendar } = calendarAt(NOW);
+    expect(await calendar.venues.create({ venue: 'Hall', date: '1577880000' })).toMatchObject({
+      date: '2020-01-01 07:00:00',
+      date_utc: '2020-01-01 12:00:00',
+    });
+  });
+
+  it.each([
+    [undefined, 'draft'],
+    ['publish', 'pending'],
+    ['future', 'pending'],
+    ['private', 'private'],
+    ['pending', 'pending'],
+  ])('is capped for contributors: %s becomes %s (CONTRACT §3.2)', async (status, stored) => {
+    expect((await create(status === undefined ? {} : { status }, 'contributor')).status).toBe(stored);
+  });
+});
+
+describe('dates.md §3 with F27, a later change', () => {
+  it('keeps status and date unless they are mentioned', async () => {
+    const { calendar, setClock } = calendarAt(NOW);
+    const event = await calendar.events.create({
+      title: 'Event',
+      ...DATES,
+      date: '2030-01-01',
+      status: 'publish',
+    });
+    setClock('2026-12-01 00:00:00');
+    const changed = await calendar.events.update(event.id, { title: 'Other' });
+    expect(changed).toMatchObject({
+      status: 'future',
+      date: '2030-01-01 00:00:00',
+      modified_utc: '2026-12-01 00:00:00',
+    });
+    expect((await calendar.events.update(event.id, { date: '2020-01-01' })).status).toBe('publish');
+    expect((await calendar.events.update(event.id, { date: '2030-01-01' })).status).toBe('future');
+  });
+
+  it('publishes a draft on the date that it has', async () => {
+    const { calendar } = calendarAt(NOW);
+    const draft = await calendar.events.create({
+      title: 'Event',
+      ...DATES,
+      status: 'draft',
+      date: '2020-07-01 10:00',
+    });
+    expect(await calendar.events.update(draft.id, { status: 'publish' })).toMatchObject({
+      status: 'publish',
+      date: '2020-07-01 10:00:00',
+      date_utc: '2020-07-01 14:00:00',
+    });
+  });
+
+  it('publishes what is scheduled when its date has come, and only then', async () => {
+    const { calendar, setClock } = calendarAt(NOW);
+    const event = await calendar.events.create({ title: 'Event', ...DATES, date_utc: '2026-11-21 00:00' });
+    const venue = await calendar.venues.create({ venue: 'Hall', date_utc: '2026-11-22 00:00' });
+    expect([event.status, venue.status]).toEqual(['future', 'future']);
+    expect(await calendar.publishDue()).toBe(0);
+    setClock('2026-11-21 00:00:00');
+    expect(await calendar.publishDue()).toBe(1);
+    expect((await calendar.as(null).events.get(event.id)).status).toBe('publish');
+    await expect(calendar.as(null).venues.get(venue.id)).rejects.toMatchObject({
+      code: 'venue-not-accessible',
+    });
+  });
+});

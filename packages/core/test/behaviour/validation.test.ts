@@ -1,0 +1,189 @@
+import { CalendarError, type Calendar } from '@kalends/core';
+import { describe, expect, it } from 'vitest';
+import { calendarAt } from './calendar-at.js';
+
+const { calendar } = calendarAt('2026-11-20 12:00:00', { isAuthor: (id) => id < 10 });
+const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
+
+/** What an attempt is refused with. */
+async function refusal(attempt: Promise<unknown>): Promise<Pick<CalendarError, 'code' | 'data' | 'message'>> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof CalendarError) return error;
+    throw error;
+  }
+  throw new Error('It was taken.');
+}
+
+const create = (input: object) => refusal(calendar.events.create(input as never));
+const invalid = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'Invalid parameter.']));
+
+describe('errors.md §2, the order of the checks', () => {
+  it('names all that is missing first, null being missing', async () => {
+    expect(await create({ author: 99, title: null })).toMatchObject({
+      code: 'rest_missing_callback_param',
+      message: 'Missing parameter(s): title, start_date, end_date',
+      data: { params: ['title', 'start_date', 'end_date'] },
+    });
+  });
+
+  it('then all broken rules in declaration order, which hide wrong types', async () => {
+    expect(await create({ ...EVENT, title: '', venue: 99, all_day: 'maybe', author: 99 })).toMatchObject({
+      code: 'rest_invalid_param',
+      message: 'Invalid parameter(s): author, title, venue',
+      data: { params: invalid('author', 'title', 'venue'), details: {} },
+    });
+  });
+
+  it('then all wrong types as they were given, each with its detail', async () => {
+    expect(await create({ ...EVENT, sticky: 2, all_day: 'maybe' })).toMatchObject({
+      message: 'Invalid parameter(s): sticky, all_day',
+      data: {
+        params: { sticky: 'sticky is not of type boolean.', all_day: 'all_day is not of type boolean.' },
+        details: {
+          sticky: {
+            code: 'rest_invalid_type',
+            message: 'sticky is not of type boolean.',
+            data: { param: 'sticky' },
+          },
+        },
+      },
+    });
+  });
+
+  it('then the right to do it, then what is to be done', async () => {
+    const anybody = calendar.as(null);
+    expect(await refusal(anybody.events.create({} as never))).toMatchObject({
+      code: 'rest_missing_callback_param',
+    });
+    expect(await refusal(anybody.events.create(EVENT))).toMatchObject({ code: 'rest_forbidden' });
+    expect(await refusal(anybody.events.update(99, { title: '' }))).toMatchObject({
+      code: 'rest_invalid_param',
+    });
+    expect(await refusal(anybody.events.update(99, {}))).toMatchObject({ code: 'rest_forbidden' });
+    expect(await refusal(anybody.venues.update(99, { website: 'x' }))).toMatchObject({
+      data: { params: invalid('id', 'website') },
+    });
+    expect(await refusal(calendar.events.update(99, {}))).toMatchObject({
+      code: 'rest-event-not-found',
+      message: 'Event with ID 99 does not exist.',
+    });
+  });
+
+  it('takes null for not given everywhere (F27), and ignores what is not declared', async () => {
+    const names = [
+      'author',
+      'date',
+      'description',
+      'slug',
+      'status',
+      'timezone',
+      'all_day',
+      'image',
+      'cost',
+      'website',
+      'tags',
+      'venue',
+    ];
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    const event = await calendar.events.create({ ...EVENT, ...nulls, unknown: 'x', __proto__: 'y' } as never);
+    expect(event).toMatchObject({
+      author: 1,
+      status: 'publish',
+      website: null,
+      timezone: 'America/New_York',
+    });
+    expect(Object.keys(event)).not.toContain('unknown');
+  });
+});
+
+const REFUSED: readonly (readonly [
+  resource: 'events' | 'venues' | 'organizers',
+  name: string,
+  values: readonly unknown[],
+])[] = [
+  ['events', 'title', ['', '0', 5, true, ['x'], { a: 1 }]],
+  ['events', 'description', ['0', 5, ['x']]],
+  ['events', 'slug', ['', '0', 5]],
+  ['events', 'status', ['foo', '', 'Publish', 'inherit', 'auto-draft', 'any', 5]],
+  ['events', 'author', [99, 0, -1, '', 'foo', [1], 1.5]],
+  ['events', 'timezone', ['utc+2', 'Mars/Olympus', 'America/New York', 'UTC+', 'UTC+abc', 5, 'local']],
+  ['events', 'start_date', ['', 'garbage', '2026-13-45', '@0', '0', true, ['2031-01-01']]],
+  [
+    'events',
+    'website',
+    ['foo', 'www.example.com', 'http://', '//x', 'javascript:alert(1)', ['x'], 'http://example.com/ünï'],
+  ],
+  ['events', 'image', ['', '23', 'foo bar']],
+  ['venues', 'venue', ['', '0', 5]],
+  ['venues', 'address', [5, true, ['a']]],
+  ['venues', 'website', ['foo']],
+  ['organizers', 'email', ['foo', 'a@', '@b', 'a b@c.de', 5]],
+  ['organizers', 'phone', [12345, ['x']]],
+];
+
+const MISTYPED: readonly (readonly [
+  resource: 'events' | 'venues' | 'organizers',
+  name: string,
+  type: string,
+  values: readonly unknown[],
+])[] = [
+  ['events', 'all_day', 'boolean', ['yes', 'no', 'on', 'y', '', 2, [], {}]],
+  ['events', 'start_date', 'string', [1796900000, 0]],
+  ['events', 'timezone', 'string', [[], 0, false]],
+  ['events', 'image', 'string', [23]],
+  ['venues', 'show_map', 'string', [true, false, 1]],
+  ['venues', 'city', 'string', [0, false, []]],
+];
+
+const attempt = (resource: 'events' | 'venues' | 'organizers', name: string, value: unknown) => {
+  const required = { events: EVENT, venues: { venue: 'Hall' }, organizers: { organizer: 'Org' } }[resource];
+  return refusal((calendar[resource] as Calendar['events']).create({ ...required, [name]: value } as never));
+};
+
+describe('CONTRACT §1.3, events.md §2, venues-organizers.md §2: values', () => {
+  it.each(REFUSED)('%s %s break a rule: %j', async (resource, name, values) => {
+    for (const value of values) {
+      expect((await attempt(resource, name, value)).data.params, JSON.stringify(value)).toEqual(
+        invalid(name),
+      );
+    }
+  });
+
+  it.each(MISTYPED)('%s %s are no %s: %j', async (resource, name, type, values) => {
+    for (const value of values) {
+      expect((await attempt(resource, name, value)).data.params, JSON.stringify(value)).toEqual({
+        [name]: `${name} is not of type ${type}.`,
+      });
+    }
+  });
+
+  it.each([true, 'true', 'TRUE', 1, '1'])('flags are set by %j', async (value) => {
+    expect((await calendar.events.create({ ...EVENT, featured: value as never })).featured).toBe(true);
+  });
+
+  it('descriptions and excerpts are cleared by an empty text (F21)', async () => {
+    const event = await calendar.events.create({ ...EVENT, description: 'D', excerpt: 'E' });
+    expect(await calendar.events.update(event.id, { description: '', excerpt: '' })).toMatchObject({
+      description: '',
+      excerpt: '',
+    });
+  });
+
+  it('what is too large is refused', async () => {
+    const { calendar: small } = calendarAt('2026-11-20 12:00:00', {
+      limits: { line: 10, text: 20, list: 3 },
+    });
+    expect(await refusal(small.venues.create({ venue: 'x'.repeat(11) }))).toMatchObject({
+      data: { params: invalid('venue') },
+    });
+    expect(await refusal(small.venues.create({ venue: 'Hall', description: 'x'.repeat(21) }))).toMatchObject({
+      data: { params: invalid('description') },
+    });
+    expect((await small.venues.create({ venue: 'Hall', description: 'x'.repeat(20) })).id).toBe(1);
+    expect(await refusal(small.events.find({ include: [1, 2, 3, 4] }))).toMatchObject({
+      data: { params: invalid('include') },
+    });
+  });
+});
