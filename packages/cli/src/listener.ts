@@ -1,6 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import type { NodeListener } from '@kalends/http-adapter/node';
 import type { RequestListener, ServerResponse } from 'node:http';
+import { limitRequests } from './busy.js';
 
 function answer(response: ServerResponse, status: number, body: object): void {
   const json = JSON.stringify(body);
@@ -23,15 +24,18 @@ async function answerHealth(calendar: Calendar, response: ServerResponse): Promi
 
 /**
  * What `kalends serve` answers: the interface, `GET /healthz`, and 404 with a small JSON body that names the API root
- * for everything else.
+ * for everything else. Only so many requests are worked on at once, the question for its health apart.
  */
 export function createListener(calendar: Calendar, mounted: NodeListener, apiRoot: string): RequestListener {
   const foreign = { code: 'not_found', message: `There is nothing here. The calendar is at ${apiRoot}` };
+  const limited = limitRequests((request, response) => {
+    mounted(request, response, () => answer(response, 404, foreign));
+  });
   return (request, response) => {
     if (request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')) {
       void answerHealth(calendar, response);
       return;
     }
-    mounted(request, response, () => answer(response, 404, foreign));
+    limited(request, response);
   };
 }

@@ -67,6 +67,12 @@ export const SERVE_OPTIONS = {
     about: 'somebody who may log in; repeatable, the first has id 1, the role is administrator unless given',
     otherwise: 'nobody, so that nothing can be written',
   },
+  log: {
+    value: 'FORM',
+    variables: ['KALENDS_LOG'],
+    about: 'what is written of every request to the standard output: json (a line each) or none',
+    otherwise: 'none',
+  },
   demo: {
     variables: ['KALENDS_DEMO'],
     about:

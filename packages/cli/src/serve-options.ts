@@ -5,6 +5,9 @@ import type { AllSaid, OptionName, Said } from './options.js';
 import { DURABILITIES, parseStore, type StoreChoice } from './store.js';
 import { parseUsers } from './users.js';
 
+/** What may be written of every request. */
+export const LOG_FORMS = ['json', 'none'] as const;
+
 /** What `kalends serve` is told. */
 export interface ServeOptions {
   /** 0: any that is free. */
@@ -17,6 +20,8 @@ export interface ServeOptions {
   readonly timezone: string;
   readonly title: string;
   readonly users: readonly BasicUser[];
+  /** What is written of every request. */
+  readonly log: (typeof LOG_FORMS)[number];
   readonly demo: boolean;
 }
 
@@ -30,6 +35,12 @@ function readDurability(text: string, source: string): (typeof DURABILITIES)[num
   const durability = DURABILITIES.find((candidate) => candidate === text);
   if (durability !== undefined) return durability;
   throw wrongUsage(`${source}: "${text}" is no mode; say ${DURABILITIES.join(' or ')}`);
+}
+
+function readLogForm(text: string, source: string): (typeof LOG_FORMS)[number] {
+  const form = LOG_FORMS.find((candidate) => candidate === text);
+  if (form !== undefined) return form;
+  throw wrongUsage(`${source}: "${text}" is no form of a log; say ${LOG_FORMS.join(' or ')}`);
 }
 
 /** The site's address of a site's address or of an API root's. */
@@ -66,6 +77,7 @@ export function readServeOptions(said: AllSaid): ServeOptions {
     timezone: read('timezone', readTimezone, DEFAULT_SETTINGS.timezone),
     title: read('title', (text) => text, DEFAULT_SETTINGS.title),
     users: user === undefined ? [] : parseUsers(user.texts, user.source),
+    log: read('log', readLogForm, 'none'),
     demo: said.demo !== undefined,
   };
 }

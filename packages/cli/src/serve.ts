@@ -1,10 +1,18 @@
 import { CalendarError, createCalendar, type Calendar, type Store } from '@kalends/core';
-import { basicAuth, createHandler, type BasicUser, type HttpRequest } from '@kalends/http-adapter';
+import {
+  basicAuth,
+  createHandler,
+  limitLogins,
+  type BasicUser,
+  type HttpRequest,
+  type RequestLog,
+} from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
 import { Complaint, FAILED } from './complaint.js';
 import { createListener } from './listener.js';
 import { collectOptions } from './options.js';
+import { createVerify, withHashes } from './passwords.js';
 import { startPublishing } from './publisher.js';
 import { readServeOptions, type ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
@@ -21,8 +29,11 @@ const traceOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** Where a request failed, without its query, and why. */
-const failureText = ({ method, url }: HttpRequest, error: CalendarError): string =>
-  `${method} ${url.split('?', 1)[0] ?? ''} failed: ${traceOf(error.cause ?? error)}`;
+const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
+  `${method} ${url.split('?', 1)[0] ?? ''} (${id}) failed: ${traceOf(error.cause ?? error)}`;
+
+/** One line of the log. */
+const logLine = (entry: RequestLog): string => JSON.stringify({ time: new Date().toISOString(), ...entry });
 
 async function open({ store, durability }: ServeOptions): Promise<Store> {
   try {
@@ -33,14 +44,15 @@ async function open({ store, durability }: ServeOptions): Promise<Store> {
   }
 }
 
-/** Who may log in: those who are configured, else, for a demonstration, an administrator with a new password. */
-function usersOf({ users, demo }: ServeOptions): {
+/** Who may log in, with hashes in place of passwords: those who are configured, else, for a demonstration, an administrator with a new password. */
+async function usersOf({ users, demo }: ServeOptions): Promise<{
   users: readonly BasicUser[];
   password: string | undefined;
-} {
-  if (users.length > 0 || !demo) return { users, password: undefined };
+}> {
+  if (users.length > 0 || !demo) return { users: await withHashes(users), password: undefined };
   const password = makePassword();
-  return { users: [{ id: 1, name: 'admin', password, role: 'administrator' }], password };
+  const admin: BasicUser = { id: 1, name: 'admin', password, role: 'administrator' };
+  return { users: await withHashes([admin]), password };
 }
 
 /** The lines after the first one that a demonstration prints: what to open and how to log in. */
@@ -65,7 +77,7 @@ async function fillForDemo(store: Store, calendar: Calendar): Promise<number> {
 async function serveStore(store: Store, options: ServeOptions, surroundings: Surroundings): Promise<void> {
   const { print, complain, stop } = surroundings;
   const { timezone, title } = options;
-  const { users, password } = usersOf(options);
+  const { users, password } = await usersOf(options);
   const ids = new Set(users.map(({ id }) => id));
   const calendar = createCalendar({ store, settings: { timezone, title, isAuthor: (id) => ids.has(id) } });
   const added = options.demo ? await fillForDemo(store, calendar) : 0;
@@ -75,8 +87,9 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
-      identify: basicAuth(users),
-      onError: (error, request) => complain(failureText(request, error)),
+      identify: limitLogins(basicAuth(users, { verify: createVerify() })),
+      onError: (error, request, id) => complain(failureText(request, error, id)),
+      onAnswer: options.log === 'json' ? (entry) => print(logLine(entry)) : undefined,
     });
     return createListener(calendar, toNodeListener(handler), siteUrl(port) + API_PATH);
   });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +27,14 @@ describe('docs/serve.md', () => {
       for (const variable of variables) expect(page).toContain(`\`${variable}\``);
     },
   );
+});
+
+describe('docs/dependencies.md', () => {
+  it('lists every production dependency with its licence', () => {
+    const script = join(root, 'scripts/check-dependencies.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
 });
 
 describe('docs/differences.md', () => {

@@ -24,6 +24,7 @@ describe('readServeOptions', () => {
       timezone: 'UTC',
       title: 'Kalends',
       users: [],
+      log: 'none',
       demo: false,
     });
   });
@@ -55,6 +56,7 @@ describe('readServeOptions', () => {
     [['--store', 'postgres:x'], '--store: "postgres:x" is no store; say memory or sqlite:FILE'],
     [['--store', 'sqlite:'], '--store: "sqlite:" is no store'],
     [['--durability', 'some'], '--durability: "some" is no mode; say full or normal'],
+    [['--log', 'text'], '--log: "text" is no form of a log; say json or none'],
     [['--base-url', 'calendar.example'], '--base-url: "calendar.example" is no address'],
     [['--base-url', 'ftp://calendar.example'], '--base-url: "ftp://calendar.example" is no address'],
     [['--timezone', 'Mars/Olympus'], '--timezone: "Mars/Olympus" is no time zone'],

@@ -78,6 +78,37 @@ describe('kalends serve', () => {
     expect((await post(one, '/events', EVENT, login('ann', 'wrong'))).status).toBe(401);
   });
 
+  it('lets nobody guess passwords', async () => {
+    const one = await served(['--user', 'ann:pw', '--user', 'bob:pw2']);
+    const write = (name: string, password: string) => post(one, '/events', EVENT, login(name, password));
+    for (let time = 0; time < 10; time++) expect((await write('ann', 'wrong')).status).toBe(401);
+    expect(await write('ann', 'pw')).toMatchObject({ status: 429, body: { code: 'too_many_failed_logins' } });
+    expect((await write('bob', 'pw2')).status).toBe(201);
+    expect((await json(api(one, '/events'))).status).toBe(200);
+  });
+
+  it('writes a line for every request where it is asked to, without what a caller gave', async () => {
+    const one = await served(['--user', 'ann:pw', '--log', 'json']);
+    await post(one, '/events?search=hidden', { ...EVENT, description: 'hidden' }, login('ann', 'pw'));
+    await json(api(one, '/events/999'), { headers: { 'X-Request-Id': 'r-1' } });
+    await fetch(`${one.origin}/healthz`);
+    const entries = one.lines.slice(1).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries).toEqual([
+      expect.objectContaining({ method: 'POST', route: '/events', status: 201, actor: 1 }),
+      expect.objectContaining({ id: 'r-1', method: 'GET', route: '/events/{id}', status: 404, actor: null }),
+    ]);
+    expect(Object.keys(entries[0] ?? {})).toEqual([
+      'time',
+      'id',
+      'method',
+      'route',
+      'status',
+      'duration',
+      'actor',
+    ]);
+    expect(one.lines.join()).not.toContain('hidden');
+  });
+
   it('reads the environment', async () => {
     const one = await served([], {
       KALENDS_USER: 'ann:pw bob:pw2',

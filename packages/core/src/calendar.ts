@@ -14,6 +14,7 @@ import type { RecordOf } from './records/record.js';
 import type { TermRecord } from './records/term-record.js';
 import type { VenueRecord } from './records/venue-record.js';
 import type { Context } from './resource/context.js';
+import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './resource/import.js';
 import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
@@ -57,6 +58,21 @@ export interface Calendar {
   readonly organizers: SluggedResource<OrganizerRecord, OrganizerInput, OrganizerPatch, OrganizerListParams>;
   readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
   readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
+  /**
+   * Creates many records in batches, each batch in one commit: all of it or nothing. Entries go through the same
+   * validation, rules and rights as `create`, and may link to entries before them by keys of the caller's own.
+   * Rejects like `create`; `data.entry` is then the index of the refused entry, `data.kept` how many before it are kept.
+   *
+   * @example
+   * const { ids } = await calendar.import([
+   *   { kind: 'venue', key: 'hall', input: { venue: 'Hall' } },
+   *   { kind: 'event', input: { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' }, links: { venue: 'hall' } },
+   * ]);
+   */
+  import(
+    entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
+    options?: ImportOptions,
+  ): Promise<Imported>;
   /** The same calendar for another caller; `null`: anybody. */
   as(actor: Actor | null): Calendar;
   /** Whether this caller may do something to a record that is known. */
@@ -93,6 +109,7 @@ function viewFor(
     organizers: createPostResource(organizerRules, context),
     categories: createTermResource(categoryRules, context),
     tags: createTermResource(tagRules, context),
+    import: (entries, options) => importEntries(context, entries, options),
     as: (other) => viewFor(other, shared, listeners),
     may: (operation, record) => may(actor, operation, record),
     load: (kind, ids) => store.load(kind, ids),

@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'incorrect_password',
   'invalid_username',
   'invalid_email',
+  'too_many_failed_logins',
   'rest_cookie_invalid_nonce',
   // stores
   'conflict',
@@ -64,6 +65,11 @@ export interface ErrorData {
   readonly details?: Readonly<Record<string, ParamDetail>>;
   /** `term_exists`: the term that has the name. */
   readonly term_id?: number;
+  /** `too_many_failed_logins`: after how many seconds another try makes sense. */
+  readonly retry_after?: number;
+  /** What `Calendar.import` stopped at: the index of the entry, and how many entries before it are kept. */
+  readonly entry?: number;
+  readonly kept?: number;
   /** `rest_invalid_json`: the parser's verdict. */
   readonly json_error_code?: number;
   readonly json_error_message?: string;

@@ -16,6 +16,14 @@ export type { RecordOperation, Subject } from './access/policy.js';
 
 // What callers give and get.
 export type { FoundPage, Page, Resource, SluggedResource } from './resource/resource.js';
+export type {
+  Imported,
+  ImportEntry,
+  ImportKey,
+  ImportKind,
+  ImportLinks,
+  ImportOptions,
+} from './resource/import.js';
 export { EventInput, EventPatch } from './events/event-input.js';
 export type { CostInput } from './events/event-input.js';
 export { EventListParams } from './events/event-list.js';

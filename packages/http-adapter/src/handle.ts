@@ -17,6 +17,7 @@ import { asScript, envelope, outputWishes, withFields, withIndent } from './answ
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Answer, Call, Params, Route } from './routes/route.js';
 import { errorJson } from './answer/error-json.js';
+import { loggedMethod, requestId, type RequestLog } from './request-log.js';
 
 /** What the pipeline is made of. */
 export interface Pipeline {
@@ -28,14 +29,18 @@ export interface Pipeline {
   readonly describeRoute: (route: Route, calendar: Calendar) => object;
   /** Who asks; without it everybody is anonymous. */
   readonly identify?: Identify | undefined;
-  /** Told of every error that is answered with 5xx, with its cause. What it throws is ignored. */
-  readonly onError?: ((error: CalendarError, request: HttpRequest) => void) | undefined;
+  /** Told of every error that is answered with 5xx, with its cause and the id of `onAnswer`. What it throws is ignored. */
+  readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => void) | undefined;
+  /** Told of every request that was answered, for the host's log. What it throws is ignored. */
+  readonly onAnswer?: ((entry: RequestLog) => void) | undefined;
   readonly limits?: Partial<RequestLimits> | undefined;
 }
 
 /** What is known of an exchange so far; a failure is answered with what was known by then. */
 interface Exchange {
   readonly request: HttpRequest;
+  /** For logs; `''` where nobody keeps any. */
+  readonly id: string;
   /** As sent, in capitals. */
   readonly method: string;
   readonly match: Match;
@@ -72,7 +77,17 @@ function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): 
 }
 
 /** Errors that may be gone with the next request, whoever sends it. */
-const NEVER_CACHED = new Set(['rest_no_route', 'incorrect_password', 'invalid_username', 'invalid_email']);
+const NEVER_CACHED = new Set([
+  'rest_no_route',
+  'incorrect_password',
+  'invalid_username',
+  'invalid_email',
+  'too_many_failed_logins',
+]);
+
+/** The header of an error that says when to come back. */
+const retryAfter = ({ data: { retry_after } }: CalendarError): Readonly<Record<string, string>> =>
+  retry_after === undefined ? NO_HEADERS : { 'Retry-After': String(retry_after) };
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -84,16 +99,16 @@ const byteLength = (text: string): number => new TextEncoder().encode(text).leng
  * @throws TypeError when `baseUrl` or a route's path is unusable
  */
 export function createPipeline(pipeline: Pipeline): Handler {
-  const { calendar, describeRoute, identify = () => null, onError } = pipeline;
+  const { calendar, describeRoute, identify = () => null, onError, onAnswer } = pipeline;
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const match = createMatcher(pipeline.routes, pipeline.baseUrl);
   const headersOf = createHeaders(pipeline.baseUrl);
   const anonymous = calendar.as(null);
 
-  function report(error: CalendarError, request: HttpRequest): void {
+  function report(error: CalendarError, { request, id }: Exchange): void {
     if (errorStatus[error.code] < 500) return;
     try {
-      onError?.(error, request);
+      onError?.(error, request, id);
     } catch {
       // the hook is the host's: its failure must not become the caller's
     }
@@ -136,10 +151,10 @@ export function createPipeline(pipeline: Pipeline): Handler {
       return { status, headers, json, contentType, noCache: exchange.actor !== null, filtered: true };
     } catch (thrown) {
       const error = CalendarError.from(thrown);
-      report(error, exchange.request);
+      report(error, exchange);
       return {
         status: statusOf(error, exchange.actor),
-        headers: NO_HEADERS,
+        headers: retryAfter(error),
         json: errorJson(error, exchange.actor),
         contentType:
           exchange.wishes.callback !== '' || error.code === 'rest_callback_invalid' ? SCRIPT_TYPE : JSON_TYPE,
@@ -171,23 +186,13 @@ export function createPipeline(pipeline: Pipeline): Handler {
     return { status, headers: { ...headers, 'Content-Length': String(byteLength(body)) }, body: '' };
   }
 
-  return async (request) => {
-    const found = match(request.url);
-    if (found === null) return NOT_OURS;
-    const exchange: Exchange = {
-      request,
-      method: request.method.toUpperCase(),
-      match: found,
-      wishes: NO_WISHES,
-      params: NO_PARAMS,
-      actor: null,
-      call: undefined,
-    };
+  /** Answers a request of ours, whatever happens. */
+  async function answer(exchange: Exchange): Promise<HttpResponse> {
     try {
-      return { matched: true, response: await write(exchange, await conclude(exchange)) };
+      return await write(exchange, await conclude(exchange));
     } catch (thrown) {
       const error = CalendarError.from(thrown);
-      report(error, request);
+      report(error, exchange);
       const headers = headersOf({
         method: exchange.method,
         origin: undefined,
@@ -195,10 +200,39 @@ export function createPipeline(pipeline: Pipeline): Handler {
         noCache: true,
         own: NO_HEADERS,
       });
-      return {
-        matched: true,
-        response: { status: statusOf(error, null), headers, body: errorJson(error, null) },
-      };
+      return { status: statusOf(error, null), headers, body: errorJson(error, null) };
     }
+  }
+
+  function log({ id, method, match, actor }: Exchange, status: number, started: number): void {
+    const route = match.found?.route.path ?? null;
+    const duration = calendar.clock() - started;
+    try {
+      onAnswer?.({ id, method: loggedMethod(method), route, status, duration, actor: actor?.id ?? null });
+    } catch {
+      // the hook is the host's: its failure must not become the caller's
+    }
+  }
+
+  const withIds = onAnswer !== undefined || onError !== undefined;
+
+  return async (request) => {
+    const found = match(request.url);
+    if (found === null) return NOT_OURS;
+    const exchange: Exchange = {
+      request,
+      id: withIds ? requestId(request) : '',
+      method: request.method.toUpperCase(),
+      match: found,
+      wishes: NO_WISHES,
+      params: NO_PARAMS,
+      actor: null,
+      call: undefined,
+    };
+    if (onAnswer === undefined) return { matched: true, response: await answer(exchange) };
+    const started = calendar.clock();
+    const response = await answer(exchange);
+    log(exchange, response.status, started);
+    return { matched: true, response };
   };
 }

@@ -2,6 +2,7 @@
 export { createHandler } from './create-handler.js';
 export type { HandlerOptions } from './create-handler.js';
 export type { Handled, Handler, HttpRequest, HttpResponse, RequestHeaders } from './message.js';
+export type { RequestLog } from './request-log.js';
 export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 export type { RequestLimits } from './decode/request-limits.js';
 
@@ -9,6 +10,8 @@ export type { RequestLimits } from './decode/request-limits.js';
 export type { Identify } from './identify/identify.js';
 export { basicAuth } from './identify/basic-auth.js';
 export type { BasicAuthOptions, BasicUser } from './identify/basic-auth.js';
+export { limitLogins } from './identify/limit-logins.js';
+export type { LoginLimit } from './identify/limit-logins.js';
 export { bearer } from './identify/bearer.js';
 export type { BearerToken } from './identify/bearer.js';
 

@@ -3,6 +3,7 @@ import type { Store } from '@kalends/core';
 import { carryOutCommit } from './commit.js';
 import { type Durability, openConnection, patiently } from './connection.js';
 import { find } from './find.js';
+import { foundBefore } from './found-before.js';
 import { load } from './load.js';
 import { lookup } from './lookup.js';
 import { migrate } from './migrations.js';
@@ -28,7 +29,10 @@ export interface SqliteStoreOptions {
 export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOptions): Store {
   const db = openConnection(file, durability, (connection) => migrate(connection, file));
   const numbers = wordNumbers(db);
+  const before = foundBefore();
   let closed = false;
+
+  const version = () => db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
 
   const ask = <T>(work: () => T): Promise<T> =>
     patiently(() => {
@@ -37,10 +41,10 @@ export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOpti
     });
 
   return {
-    find: (query) => ask(() => db.read(() => find(db, query))),
+    find: (query) => ask(() => before.find(version(), query, () => db.read(() => find(db, query)))),
     load: (kind, ids) => ask(() => db.read(() => load(db, kind, ids))),
     lookup: (kind, slug) => ask(() => lookup(db, kind, slug)),
-    version: () => ask(() => db.value("SELECT last FROM sequence WHERE name = 'commit'") as number),
+    version: () => ask(version),
     commit: (commit) =>
       ask(() => {
         let committed = false;

@@ -13,10 +13,8 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
   if (name === '') return undefined;
   if (isTooLongForTerm(name))
     throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
-  const planned = plan.changes.find(
-    (change) => change.op === 'insert' && change.kind === kind && fold(change.record.name) === fold(name),
-  );
-  if (planned?.op === 'insert') return planned.record.id;
+  const [planned] = plan.planned(kind, fold(name));
+  if (planned !== undefined) return planned.id;
   const slug = termSlug(text);
   const questions: Partial<TermQuery>[] = [{ name: fold(name) }, ...(slug === '' ? [] : [{ slug }])];
   for (const question of questions) {
@@ -30,11 +28,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
 /** The ids of the terms that an event shall have: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
 export async function linkTerms(plan: Plan, kind: TermKind, wishes: readonly TermWish[]): Promise<number[]> {
   const named = wishes.flatMap((wish) => ('id' in wish ? [wish.id] : []));
-  const known =
-    named.length === 0
-      ? []
-      : await plan.assume({ ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, include: named });
-  const existing = new Set(known.map(({ id }) => id));
+  const existing = await plan.knownTerms(kind, named);
   const ids: number[] = [];
   for (const wish of wishes) {
     const id =

@@ -17,11 +17,23 @@ const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
 const valueOf = (given: unknown, name: string): unknown =>
   isObject(given) && Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
 
-/** Whether a value is larger than what the limits allow for its field. */
-const isOversized = (value: unknown, limits: Limits, size: keyof Limits): boolean =>
-  typeof value === 'string'
-    ? value.length > Math.max(limits[size], limits.line)
-    : Array.isArray(value) && value.length > limits.list;
+/** Whether a text between commas has more than `most` entries; looks no further than it must. */
+function hasMoreEntries(text: string, most: number): boolean {
+  let entries = 1;
+  for (let at = text.indexOf(','); at >= 0 && entries <= most; at = text.indexOf(',', at + 1)) entries += 1;
+  return entries > most;
+}
+
+/** Whether a value is larger than what the limits allow for its field. Lists have several spellings: see `entries`. */
+function isOversized(value: unknown, limits: Limits, size: keyof Limits): boolean {
+  const { line, list } = limits;
+  if (typeof value === 'string') {
+    return value.length > Math.max(limits[size], line) || (size === 'list' && hasMoreEntries(value, list));
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value)) return Object.keys(value).length > list;
+  return value.length > list || value.some((entry) => typeof entry === 'string' && entry.length > line);
+}
 
 /**
  * Reads the parameters of a request by the pipeline of errors.md §2: all missing names in one error, else all values

@@ -148,8 +148,11 @@ export function readCost(cost: readonly string[], currency: Currency): Cost {
   };
 }
 
+/** A `<` that could begin a tag, also one that others around it were hiding (`<scr<b>ipt>`). */
+const OPENING = /<(?![\s\d]|$)/g;
+
 const textOf = (input: unknown): string => {
-  if (typeof input === 'string') return untagged(input).replace(/\s+/g, ' ');
+  if (typeof input === 'string') return untagged(input).replace(OPENING, '').replace(/\s+/g, ' ');
   if (typeof input === 'number') return String(input);
   return input === true ? '1' : '';
 };

@@ -20,10 +20,8 @@ const extensionOf = (url: string): string =>
  */
 export async function linkImage(context: Context, plan: Plan, key: ImageKey): Promise<number> {
   if (typeof key === 'number') return key;
-  const planned = plan.changes.find(
-    (change) => change.op === 'insert' && change.kind === 'image' && change.record.url === key,
-  );
-  if (planned?.op === 'insert') return planned.record.id;
+  const [planned] = plan.planned('image', key);
+  if (planned !== undefined) return planned.id;
   const query: ImageQuery = { kind: 'image', url: key, ...WHOLE };
   const [known] = await plan.assume(query);
   if (known !== undefined) return known.id;

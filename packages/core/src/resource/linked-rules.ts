@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { CalendarError } from '../errors.js';
 import type { Fields } from '../fields/field.js';
 import type { ImageKey } from '../fields/images.js';
-import { nameOf } from '../query/search-fields.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
@@ -96,11 +95,10 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
     const next = difference(record, { ...atReuse(details), ...sent } as Partial<RecordOf<K>>);
     return next === undefined ? record.id : plan.update(kind, next);
   }
-  const planned = plan.changes.find(
-    (change) =>
-      change.op === 'insert' && change.kind === kind && fold(nameOf(kind, change.record)) === fold(name),
-  );
-  if (planned?.op === 'insert') return planned.record.id;
+  const planned = plan
+    .planned(kind, fold(name))
+    .find(({ description }) => !wish.description || fold(description) === fold(wish.description));
+  if (planned !== undefined) return planned.id;
   return plan.insert(kind, {
     ...blank,
     ...atCreation(details),

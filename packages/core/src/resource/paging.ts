@@ -21,15 +21,17 @@ export const sliceOf = ({ page, per_page }: Paging): Slice => ({
   limit: per_page,
 });
 
-/** What was found as a page. */
+/** What was found as a page; `counted` is the total that is told where it is not that of what was found. */
 export const pageOf = (
   { refs, total }: Found,
   paging: Paging,
   effective: FoundPage['effective'],
+  counted = total,
 ): FoundPage => ({
   refs,
-  total,
-  total_pages: Math.ceil(total / paging.per_page),
+  total: counted,
+  total_pages: Math.ceil(counted / paging.per_page),
+  more: sliceOf(paging).offset + refs.length < total,
   ...paging,
   effective,
 });

@@ -1,9 +1,10 @@
 import { CalendarError } from '../errors.js';
-import type { Query } from '../query/query.js';
-import type { Kind } from '../records/kind.js';
+import { ALL_TERMS, type Query } from '../query/query.js';
+import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { Assumption, Change, Committed, Insert, NewRecord, Update } from '../store/store.js';
+import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
 
 /** How often a plan is made anew when somebody else was faster. Each round somebody else has made progress. */
@@ -18,6 +19,10 @@ export interface Plan {
   readonly assumptions: Assumption[];
   /** Adds a record and tells the id that stands for it within this plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
+  /** The records that the plan adds under a folded name (images: under an address), in their order. */
+  planned<K extends Exclude<Kind, 'event'>>(kind: K, name: string): readonly NewRecord<K>[];
+  /** Which of these terms exist or are added by the plan. Each one is asked for once, however many events of a plan have it. */
+  knownTerms(kind: TermKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Replaces a record; what the plan had for it before is replaced too. */
   update<K extends Kind>(kind: K, record: RecordOf<K>): number;
   /** The state that the plan gives to a stored record, or the record as it is. */
@@ -29,44 +34,79 @@ export interface Plan {
 /** The slice of a question that a plan rests on: all of the answer. */
 export const WHOLE = { offset: 0, limit: MOST_ASSUMED } as const;
 
+/** What a planned record is found by: nothing for events, which are never the same. */
+function nameIn(change: Change): string | undefined {
+  if (change.op !== 'insert' || change.kind === 'event') return undefined;
+  if (change.kind === 'image') return change.record.url;
+  if (change.kind === 'venue') return fold(change.record.venue);
+  return fold(change.kind === 'organizer' ? change.record.organizer : change.record.name);
+}
+
 function createPlan({ store }: Context): Plan {
   const changes: Change[] = [];
   const assumptions: Assumption[] = [];
+  // a plan may have thousands of changes: each of these is found without looking at all of them
+  const updates = new Map<string, number>();
+  const named = new Map<string, NewRecord<Kind>[]>();
+  const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
-  const plannedUpdate = (kind: Kind, id: number): number =>
-    changes.findIndex((change) => change.op === 'update' && change.kind === kind && change.record.id === id);
+
+  async function assume(query: Query): Promise<readonly Ref[]> {
+    const { refs } = await store.find(query);
+    assumptions.push({ query, ids: refs.map(({ id }) => id) });
+    return refs;
+  }
+
   return {
     changes,
     assumptions,
     insert(kind, record) {
       lastId -= 1;
-      changes.push({ op: 'insert', kind, record: { ...record, id: lastId } } as Insert<typeof kind> & Change);
+      const planned = { ...record, id: lastId } as NewRecord<typeof kind>;
+      const change = { op: 'insert', kind, record: planned } as Insert<typeof kind> & Change;
+      changes.push(change);
+      terms[kind]?.add(lastId);
+      const name = nameIn(change);
+      if (name !== undefined) {
+        const key = `${kind} ${name}`;
+        named.set(key, [...(named.get(key) ?? []), planned]);
+      }
       return lastId;
+    },
+    planned: (kind, name) => (named.get(`${kind} ${name}`) ?? []) as NewRecord<typeof kind>[],
+    async knownTerms(kind, ids) {
+      const known = (terms[kind] ??= new Set());
+      const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
+      if (include.length > 0) {
+        const refs = await assume({ ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, include });
+        for (const { id } of refs) known.add(id);
+      }
+      return known;
     },
     update(kind, record) {
       const change = { op: 'update', kind, record } as Update<typeof kind> & Change;
-      const planned = plannedUpdate(kind, record.id);
-      if (planned < 0) changes.push(change);
-      else changes[planned] = change;
+      const key = `${kind} ${record.id}`;
+      const planned = updates.get(key);
+      if (planned !== undefined) changes[planned] = change;
+      else updates.set(key, changes.push(change) - 1);
       return record.id;
     },
     current(kind, record) {
-      const planned = changes[plannedUpdate(kind, record.id)];
+      const planned = changes[updates.get(`${kind} ${record.id}`) ?? -1];
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
-    async assume(query) {
-      const { refs } = await store.find(query);
-      assumptions.push({ query, ids: refs.map(({ id }) => id) });
-      return refs;
-    },
+    assume,
   };
 }
 
-const realId = (plan: Plan, committed: Committed, id: number): number => {
-  if (id > 0) return id;
-  const index = plan.changes.findIndex((change) => change.op === 'insert' && change.record.id === id);
-  return committed.ids[index] ?? id;
-};
+/** What each id of a plan stands for after its commit. */
+function realIds({ changes }: Plan, committed: Committed): (id: number) => number {
+  const ids = new Map<number, number>();
+  changes.forEach((change, index) => {
+    if (change.op === 'insert') ids.set(change.record.id, committed.ids[index] ?? change.record.id);
+  });
+  return (id) => ids.get(id) ?? id;
+}
 
 /** What a plan came to. */
 export interface CarriedOut<T> {
@@ -88,7 +128,7 @@ export async function attempt<T>(context: Context, make: (plan: Plan) => Promise
     try {
       const committed = await context.store.commit({ changes: plan.changes, assumptions: plan.assumptions });
       context.announce(committed);
-      return { result, realId: (id) => realId(plan, committed, id) };
+      return { result, realId: realIds(plan, committed) };
     } catch (error) {
       if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MOST_ATTEMPTS)
         throw error;

@@ -9,6 +9,8 @@ export interface FoundPage {
   /** 0 when nothing matches. */
   readonly total_pages: number;
   readonly page: number;
+  /** Whether there are records behind this page. */
+  readonly more: boolean;
   /** After the cut at `settings.per_page_max`. */
   readonly per_page: number;
   /** Parameters as they took effect, by name: the window's bounds, the statuses. Those that took none are absent. */

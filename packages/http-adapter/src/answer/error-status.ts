@@ -34,6 +34,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   incorrect_password: 401,
   invalid_username: 401,
   invalid_email: 401,
+  too_many_failed_logins: 429,
   rest_cookie_invalid_nonce: 403,
   conflict: 409,
   store_closed: 503,

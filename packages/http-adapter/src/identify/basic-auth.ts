@@ -28,7 +28,8 @@ export interface BasicAuthOptions {
   readonly verify?: (given: string, stored: string) => Promise<boolean> | boolean;
 }
 
-interface Credentials {
+/** A name and a password as they were given. */
+export interface Credentials {
   readonly name: string;
   readonly password: string;
 }
@@ -36,7 +37,7 @@ interface Credentials {
 const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
 
 /** The name and password of a Basic header's base64 text; `undefined` where there is none to be read. */
-function readCredentials(text: string): Credentials | undefined {
+export function readCredentials(text: string): Credentials | undefined {
   let bytes: Uint8Array;
   try {
     bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -119,7 +119,8 @@ export function listUrls(facts: ListUrlFacts): ListUrls {
     const text = parameters.get(name);
     return text === undefined ? [] : [[name, text] as const];
   });
-  const filters = pairs.filter(([name]) => name !== 'page');
+  // `any` stands for what those who write see by default: it is told, but it is not to be asked for (lists.md §2.3)
+  const filters = pairs.filter(([name, text]) => name !== 'page' && !(name === 'status' && text === 'any'));
   const at = (number: number) =>
     written(collection, number === 1 ? filters : [...filters, ['page', String(number)]]);
   return {
@@ -127,7 +128,7 @@ export function listUrls(facts: ListUrlFacts): ListUrls {
       collection,
       pairs.filter(([name, text]) => name !== 'status' || text !== ''),
     ),
-    ...(page.page < page.total_pages && { next_rest_url: at(page.page + 1) }),
+    ...(page.more && { next_rest_url: at(page.page + 1) }),
     ...(page.page > 1 && { previous_rest_url: at(page.page - 1) }),
   };
 }

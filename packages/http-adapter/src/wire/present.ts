@@ -12,7 +12,7 @@ export interface PresenterOptions {
   readonly site: Site;
   /** Whether texts are made typographic. Default: yes. */
   readonly texturize?: boolean | undefined;
-  /** How many characters of rendered records are remembered. Default 8,000,000. */
+  /** How many characters of rendered records are remembered. Default 32,000,000 (as many bytes, as most texts are Latin). */
   readonly characters?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Presenter {
 
 const LINKED = ['image', 'venue', 'organizer', 'category', 'tag'] as const satisfies readonly Kind[];
 
-const DEFAULT_CHARACTERS = 8_000_000;
+const DEFAULT_CHARACTERS = 32_000_000;
 
 const nothingTaken = (): Answering['taken'] => ({
   event: new Map(),

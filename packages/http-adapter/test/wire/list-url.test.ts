@@ -9,6 +9,7 @@ const page = (facts: Partial<FoundPage> = {}): FoundPage => ({
   page: 1,
   per_page: 10,
   effective: {},
+  more: (facts.page ?? 1) < (facts.total_pages ?? 1),
   ...facts,
 });
 
@@ -56,6 +57,15 @@ describe('the addresses of a list of events', () => {
     ).toBe(
       'http://c.test/events/?page=1&per_page=10&status=any&starts_after=2026-11-21+05%3A00%3A00&strict_dates=true',
     );
+  });
+
+  it('tell that everything is shown, but do not ask for it by that name', () => {
+    const found = urls('events', {}, { page: 2, total_pages: 3, effective: { status: 'any' } });
+    expect(found).toEqual({
+      rest_url: 'http://c.test/events/?page=2&per_page=10&status=any',
+      next_rest_url: 'http://c.test/events/?per_page=10&page=3',
+      previous_rest_url: 'http://c.test/events/?per_page=10',
+    });
   });
 
   it('leave out an empty status, which the neighbours need', () => {

@@ -1,0 +1,25 @@
+# The calendar server: docker build -t kalends . && docker run -p 3000:3000 -v kalends:/data -e KALENDS_USER=admin:secret kalends
+
+FROM node:20-slim AS build
+# for better-sqlite3, where there is no prebuilt binary
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY . .
+RUN npm ci && npm run build:js && npm prune --omit=dev
+
+FROM node:20-slim
+ENV NODE_ENV=production \
+    KALENDS_HOST=0.0.0.0 \
+    KALENDS_STORE=sqlite:/data/kalends.db \
+    KALENDS_LOG=json
+WORKDIR /app
+COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/node_modules ./node_modules
+COPY --from=build --chown=root:root /app/packages ./packages
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.KALENDS_PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/cli/dist/bin.js", "serve"]

@@ -1,0 +1,55 @@
+import type { BasicUser } from '@kalends/http-adapter';
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** What a guess costs: about 50 milliseconds and 16 MiB. */
+const COST = { N: 16_384, r: 8, p: 1 };
+const KEY_LENGTH = 32;
+const PREFIX = 'scrypt$';
+
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_LENGTH, COST, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+
+/** Blanks in a password do not count (CONTRACT §3). */
+const withoutBlanks = (password: string): string => password.replace(/\s/g, '');
+
+/** The scrypt hash of a password, with its salt: `scrypt$SALT$KEY`, both in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(withoutBlanks(password), salt);
+  return `${PREFIX}${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** The users with hashes in place of their passwords. */
+export const withHashes = (users: readonly BasicUser[]): Promise<BasicUser[]> =>
+  Promise.all(users.map(async (user) => ({ ...user, password: await hashPassword(user.password) })));
+
+const equal = (left: Buffer, right: Buffer): boolean =>
+  left.length === right.length && timingSafeEqual(left, right);
+
+async function fits(password: string, hash: string): Promise<boolean> {
+  const [salt = '', key = ''] = hash.slice(PREFIX.length).split('$');
+  return equal(await derive(password, Buffer.from(salt, 'base64url')), Buffer.from(key, 'base64url'));
+}
+
+/**
+ * The `verify` of `basicAuth` for hashes of `hashPassword`. The slow comparison is made once for each user: of what it
+ * accepted, a digest under a key of this process is remembered, and the same password is then known in microseconds.
+ * Wrong passwords always pay the full price. All comparisons take the same time wherever the difference is.
+ */
+export function createVerify(): (given: string, stored: string) => Promise<boolean> {
+  const key = randomBytes(32);
+  const accepted = new Map<string, Buffer>();
+  return async (given, stored) => {
+    const digest = createHmac('sha256', key).update(given).digest();
+    const remembered = accepted.get(stored);
+    if (remembered !== undefined && equal(digest, remembered)) return true;
+    if (!(await fits(given, stored))) return false;
+    accepted.set(stored, digest);
+    return true;
+  };
+}

@@ -1,0 +1,219 @@
+import { mayWrite } from '../access/policy.js';
+import { CalendarError, invalidParam } from '../errors.js';
+import type { EventInput } from '../events/event-input.js';
+import { eventRules } from '../events/events.js';
+import { validate } from '../fields/validate.js';
+import type { OrganizerInput } from '../organizers/organizer-input.js';
+import { organizerRules } from '../organizers/organizers.js';
+import type { Kind } from '../records/kind.js';
+import { planTerm } from '../terms/new-term.js';
+import type { CategoryInput, TagInput } from '../terms/term-input.js';
+import { categoryRules, tagRules } from '../terms/terms.js';
+import type { VenueInput } from '../venues/venue-input.js';
+import { venueRules } from '../venues/venues.js';
+import { demand, type Context } from './context.js';
+import { attempt, type Plan } from './plan.js';
+
+/** What the caller calls a record, for others to refer to: its id in another system, or any name. */
+export type ImportKey = string | number;
+
+/** The records of the same import that an event is linked to, by their keys. What is named here replaces what `input` says. */
+export interface ImportLinks {
+  readonly categories?: readonly ImportKey[];
+  readonly tags?: readonly ImportKey[];
+  readonly venue?: ImportKey;
+  readonly organizer?: readonly ImportKey[];
+}
+
+interface Entry<K extends Kind, Input> {
+  readonly kind: K;
+  /** One per kind; entries that come later refer to it. */
+  readonly key?: ImportKey | undefined;
+  /** As for `create`. */
+  readonly input: Input;
+}
+
+/** A record to import: what `create` takes, and links to entries before it. */
+export type ImportEntry =
+  | (Entry<'event', EventInput> & { readonly links?: ImportLinks | undefined })
+  | (Entry<'category', CategoryInput> & { readonly links?: { readonly parent?: ImportKey } | undefined })
+  | Entry<'tag', TagInput>
+  | Entry<'venue', VenueInput>
+  | Entry<'organizer', OrganizerInput>;
+
+/** The kinds of records that can be imported. */
+export type ImportKind = ImportEntry['kind'];
+
+/** How records are imported. */
+export interface ImportOptions {
+  /** How many entries are committed together. Default 2000. */
+  readonly batch?: number;
+  /** Told after each commit how many entries are kept so far. */
+  readonly onBatch?: (kept: number) => void;
+}
+
+/** What an import did. */
+export interface Imported {
+  /** How many entries were read; all of them are kept. */
+  readonly entries: number;
+  /** The ids of the entries that had a key. A venue or organizer that was there already has its own. */
+  readonly ids: Readonly<Record<ImportKind, ReadonlyMap<ImportKey, number>>>;
+}
+
+/** The id within a plan, or the real one, of an entry before. Throws `rest_invalid_param` for a key that none has. */
+type IdOf = (kind: ImportKind, key: ImportKey, parameter: string) => number;
+
+/** An entry that was read and only has to be planned, as often as that takes. */
+interface Prepared {
+  readonly index: number;
+  readonly kind: ImportKind;
+  readonly key: ImportKey | undefined;
+  readonly plan: (plan: Plan, idOf: IdOf) => Promise<number>;
+}
+
+const DEFAULT_BATCH = 2000;
+
+/** Up to so many terms of an import are asked for at once. */
+const MOST_TERMS = 1000;
+
+const noIds = (): Record<ImportKind, Map<ImportKey, number>> => ({
+  event: new Map(),
+  category: new Map(),
+  tag: new Map(),
+  venue: new Map(),
+  organizer: new Map(),
+});
+
+/** The links of an event as its wishes. */
+function linkWishes({ categories, tags, venue, organizer }: ImportLinks, idOf: IdOf) {
+  const wish = (kind: ImportKind, parameter: string) => (key: ImportKey) => ({
+    id: idOf(kind, key, parameter),
+  });
+  return {
+    ...(categories && { categories: categories.map(wish('category', 'categories')) }),
+    ...(tags && { tags: tags.map(wish('tag', 'tags')) }),
+    ...(venue !== undefined && { venue: wish('venue', 'venue')(venue) }),
+    ...(organizer && { organizer: organizer.map(wish('organizer', 'organizer')) }),
+  };
+}
+
+/** Checks an entry as `create` does and answers how to plan it. */
+async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['plan']> {
+  const { limits } = context.settings;
+  switch (entry.kind) {
+    case 'event': {
+      const wish = await validate(eventRules.input, entry.input, limits, eventRules.references(context));
+      const { links = {} } = entry;
+      return (plan, idOf) => eventRules.create(context, plan, { ...wish, ...linkWishes(links, idOf) });
+    }
+    case 'venue': {
+      const wish = await validate(venueRules.input, entry.input, limits, venueRules.references(context));
+      return (plan) => venueRules.create(context, plan, wish);
+    }
+    case 'organizer': {
+      const { input, references } = organizerRules;
+      const wish = await validate(input, entry.input, limits, references(context));
+      return (plan) => organizerRules.create(context, plan, wish);
+    }
+    case 'category': {
+      const { input, references } = categoryRules;
+      const wish = await validate(input, entry.input, limits, references(context));
+      const parent = entry.links?.parent;
+      return (plan, idOf) =>
+        planTerm(context, plan, 'category', {
+          ...wish,
+          ...(parent !== undefined && { parent: idOf('category', parent, 'parent') }),
+        });
+    }
+    case 'tag': {
+      const wish = await validate(tagRules.input, entry.input, limits, tagRules.references(context));
+      return (plan) => planTerm(context, plan, 'tag', wish);
+    }
+  }
+}
+
+/** The same error, telling where the import stopped. */
+function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError {
+  const error = CalendarError.from(thrown);
+  return new CalendarError(
+    error.code,
+    error.message,
+    { ...error.data, entry, kept },
+    { cause: error.cause ?? error },
+  );
+}
+
+/**
+ * Creates many records, a batch in one commit: all of a batch is kept or nothing of it. Each entry goes through the
+ * validation, the rules and the rights of `create`; links may name entries before it by their keys, in the same batch or
+ * an earlier one, so that ids need not be known. It takes the entries one by one and holds one batch at a time.
+ *
+ * Rejects like `create` at the first entry that is refused; `data.entry` is its index (of the first entry of the batch,
+ * when the store refuses the commit), `data.kept` how many entries before it are kept.
+ */
+export async function importEntries(
+  context: Context,
+  entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
+  { batch = DEFAULT_BATCH, onBatch }: ImportOptions = {},
+): Promise<Imported> {
+  const ids = noIds();
+  let kept = 0;
+  let waiting: Prepared[] = [];
+
+  async function planAll(plan: Plan): Promise<ReturnType<typeof noIds>> {
+    const planned = noIds();
+    const idOf: IdOf = (kind, key, parameter) => {
+      const id = planned[kind].get(key) ?? ids[kind].get(key);
+      if (id === undefined) throw invalidParam(parameter);
+      return id;
+    };
+    // asked for at once, not one by one as events name them
+    for (const kind of ['category', 'tag'] as const) {
+      const known = [...ids[kind].values()];
+      if (known.length <= MOST_TERMS) await plan.knownTerms(kind, known);
+    }
+    for (const { index, kind, key, plan: planOne } of waiting) {
+      try {
+        const id = await planOne(plan, idOf);
+        if (key !== undefined) planned[kind].set(key, id);
+      } catch (error) {
+        throw stoppedAt(error, index, kept);
+      }
+    }
+    return planned;
+  }
+
+  async function commit(): Promise<void> {
+    if (waiting.length === 0) return;
+    const { result, realId } = await attempt(context, planAll);
+    for (const kind of Object.keys(result) as ImportKind[]) {
+      for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
+    }
+    kept += waiting.length;
+    waiting = [];
+    onBatch?.(kept);
+  }
+
+  async function commitBatch(): Promise<void> {
+    try {
+      await commit();
+    } catch (error) {
+      throw error instanceof CalendarError && error.data.entry !== undefined
+        ? error
+        : stoppedAt(error, kept, kept);
+    }
+  }
+
+  for await (const entry of entries) {
+    const index = kept + waiting.length;
+    try {
+      demand(mayWrite(context.actor, entry.kind));
+      waiting.push({ index, kind: entry.kind, key: entry.key, plan: await prepare(context, entry) });
+    } catch (error) {
+      throw stoppedAt(error, index, kept);
+    }
+    if (waiting.length >= batch) await commitBatch();
+  }
+  await commitBatch();
+  return { entries: kept, ids };
+}

@@ -1,0 +1,97 @@
+import { CalendarError } from '../errors.js';
+import { ALL_TERMS, type TermQuery } from '../query/query.js';
+import type { TermKind } from '../records/kind.js';
+import { cleanMarkup, type Context } from '../resource/context.js';
+import { WHOLE, type Plan } from '../resource/plan.js';
+import { fold } from '../text/fold.js';
+import { termName, termSlug } from '../text/plain-text.js';
+import { sanitizeTermDescription } from '../text/sanitize.js';
+import { slugify } from '../text/slug.js';
+import { isTooLongForTerm } from './term-name.js';
+
+/** A term as it was read from a caller; tags have no parent. */
+export interface TermWish {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly parent?: number | undefined;
+}
+
+/**
+ * The name of a term as it is kept.
+ * Throws `empty_term_name`, `invalid_term_name` or `db_insert_error` for one that cannot be kept.
+ */
+export function cleanName(given: string): string {
+  const name = termName(given);
+  if (given.trim() === '') throw new CalendarError('empty_term_name', 'A name is required for this term.');
+  if (name === '') throw new CalendarError('invalid_term_name', 'Invalid term name.');
+  if (isTooLongForTerm(name)) {
+    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
+  }
+  return name;
+}
+
+/** The query that asks for terms of a kind, by id. */
+export const askTerms = (kind: TermKind, question: Partial<TermQuery>): TermQuery => ({
+  ...ALL_TERMS,
+  orderby: 'id',
+  ...WHOLE,
+  kind,
+  ...question,
+});
+
+/** A description as it is kept. */
+export const cleanTermDescription = (context: Context, html: string): string =>
+  cleanMarkup(context, html, sanitizeTermDescription);
+
+/** A term of the same name beside the new one stands in its way, unless it brings a slug of its own (terms.md §2). */
+async function refuseTwin(
+  plan: Plan,
+  kind: TermKind,
+  { name, parent, slug }: { name: string; parent: number; slug: string },
+): Promise<void> {
+  const planned = plan.planned(kind, fold(name)).filter((term) => term.parent === parent);
+  const [twin] = [...(await plan.assume(askTerms(kind, { name: fold(name), parent }))), ...planned];
+  if (twin === undefined) return;
+  const isFree = slug !== '' && !planned.some((term) => term.slug === slug);
+  if (isFree && (await plan.assume(askTerms(kind, { slug }))).length === 0) return;
+  const message = `A term with the name provided already exists ${kind === 'tag' ? 'in this taxonomy' : 'with this parent'}.`;
+  throw new CalendarError('term_exists', message, { term_id: twin.id });
+}
+
+/** A slug that is taken is told apart by those of the parents, as far as that takes; then the store numbers it. */
+async function slugBelow(
+  { store }: Context,
+  plan: Plan,
+  kind: TermKind,
+  wish: string,
+  parent: number,
+): Promise<string> {
+  let slug = wish;
+  const seen = new Set<number>();
+  for (let next = parent; next !== 0 && !seen.has(next) && slug !== '';) {
+    if ((await plan.assume(askTerms(kind, { slug }))).length === 0) return slug;
+    const [above] = await store.load(kind, [next]);
+    if (above === undefined) return slug;
+    seen.add(next);
+    slug = slugify(`${slug}-${above.slug}`);
+    next = above.parent;
+  }
+  return slug;
+}
+
+/** Plans a new term. Answers its id within the plan. Rejects with `term_exists` when it has a twin (terms.md §2). */
+export async function planTerm(
+  context: Context,
+  plan: Plan,
+  kind: TermKind,
+  wish: TermWish,
+): Promise<number> {
+  const name = cleanName(wish.name ?? '');
+  const parent = wish.parent ?? 0;
+  const given = wish.slug === undefined ? '' : slugify(wish.slug);
+  await refuseTwin(plan, kind, { name, parent, slug: given });
+  const description = cleanTermDescription(context, wish.description ?? '');
+  const slug = await slugBelow(context, plan, kind, given || termSlug(wish.name ?? ''), parent);
+  return plan.insert(kind, { name, slug, description, parent, count: 0 });
+}

@@ -1,0 +1,127 @@
+import { createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
+import { createReferenceStore } from '@kalends/core/testing';
+import { describe, expect, it } from 'vitest';
+import { createHandler, DEFAULT_REQUEST_LIMITS } from '../src/index.js';
+import { ADMIN, answer, request, ROOT, SITE } from './echo-interface.js';
+
+const calendar = createCalendar({ store: createReferenceStore(), clock: () => Date.UTC(2031, 4, 1) });
+const handler = createHandler({ calendar, baseUrl: SITE, identify: () => ADMIN });
+
+async function ask(method: string, path: string, body = '', type = 'application/json') {
+  const sent = request(method, ROOT + path, body === '' ? {} : { 'content-type': type }, body);
+  const { status, body: json } = await answer(handler, sent);
+  const parsed = JSON.parse(json) as Record<string, unknown>;
+  return status < 400 ? status : `${status} ${String(parsed['code'])}`;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const EVENT = { title: 'T', start_date: '2031-05-01', end_date: '2031-05-01' };
+const event = (fields: object) => JSON.stringify({ ...EVENT, ...fields });
+const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+
+const { line, text, list } = DEFAULT_SETTINGS.limits;
+const { parameters, nesting, bodySize } = DEFAULT_REQUEST_LIMITS;
+
+const TOO_LARGE = '413 rest_request_too_large';
+const REFUSED = '400 rest_invalid_param';
+
+describe('the default limits', () => {
+  it.each<[string, (more: number) => Promise<number | string>, number | string, string]>([
+    [
+      'parameters of a query',
+      (more) => ask('GET', `/events?${'x[]=1&'.repeat(parameters + more - 1)}y=1`),
+      200,
+      TOO_LARGE,
+    ],
+    [
+      'parameters of a form',
+      (more) => ask('POST', '/tags', `${'x[]=1&'.repeat(parameters + more - 1)}name=n${more}`, FORM),
+      201,
+      TOO_LARGE,
+    ],
+    [
+      'levels of a query',
+      (more) => ask('GET', `/events?x${'[a]'.repeat(nesting + more - 1)}=1`),
+      200,
+      TOO_LARGE,
+    ],
+    [
+      'levels of JSON',
+      (more) => ask('POST', '/events', nested(nesting + more)),
+      '400 rest_missing_callback_param',
+      '400 rest_invalid_json',
+    ],
+    [
+      'bytes of a body',
+      (more) => ask('POST', '/tags', `{"name":"body"${' '.repeat(bodySize + more - 15)}}`),
+      201,
+      TOO_LARGE,
+    ],
+    [
+      'characters of a line',
+      (more) => ask('POST', '/events', event({ title: 'a'.repeat(line + more) })),
+      201,
+      REFUSED,
+    ],
+    [
+      'characters of a search',
+      (more) => ask('GET', `/events?search=${'a'.repeat(line + more)}`),
+      200,
+      REFUSED,
+    ],
+    [
+      'characters of a text',
+      (more) => ask('POST', '/events', event({ description: 'a'.repeat(text + more) })),
+      201,
+      REFUSED,
+    ],
+    [
+      'entries of a list',
+      (more) => ask('POST', '/events', event({ cost: Array.from({ length: list + more }, (_, at) => at) })),
+      201,
+      REFUSED,
+    ],
+    [
+      'ids in one text',
+      (more) =>
+        ask('GET', `/events?include=${Array.from({ length: list + more }, (_, at) => at + 1).join()}`),
+      200,
+      REFUSED,
+    ],
+    [
+      'entries of an object',
+      (more) =>
+        ask(
+          'POST',
+          '/events',
+          event({
+            cost: Object.fromEntries(Object.entries(Array.from({ length: list + more }, (_, at) => at))),
+          }),
+        ),
+      201,
+      REFUSED,
+    ],
+    [
+      'characters of an entry',
+      (more) => ask('POST', '/events', event({ cost: ['a'.repeat(line + more)] })),
+      201,
+      REFUSED,
+    ],
+  ])('of %s', async (_, send, within, beyond) => {
+    const first = await send(0);
+    expect(typeof within === 'string' ? String(first).slice(0, within.length) : first).toBe(within);
+    expect(await send(1)).toBe(beyond);
+  });
+
+  it('cut per_page', async () => {
+    for (let day = 10; day < 65; day++) {
+      const start_date = new Date(Date.UTC(2031, 5, day)).toISOString().slice(0, 10);
+      await calendar.events.create({ title: 'Day', start_date, end_date: start_date });
+    }
+    const { body } = await answer(
+      handler,
+      request('GET', `${ROOT}/events?per_page=100000&start_date=2031-06-01`),
+    );
+    expect((JSON.parse(body) as { events: unknown[] }).events).toHaveLength(50);
+  });
+});

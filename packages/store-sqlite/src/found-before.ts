@@ -1,0 +1,41 @@
+import type { Found, Query } from '@kalends/core';
+
+/** How many answers are remembered, and the longest ones, in references and in characters of their question. */
+const REMEMBERED = 1000;
+const LONGEST_ANSWER = 60;
+const LONGEST_QUESTION = 1500;
+
+/**
+ * Remembers what queries have found, as long as nobody writes: a question that was asked since the last commit, of
+ * whatever process, is not put to SQLite again. A query says everything that its answer depends on (times are resolved,
+ * the caller's rights are part of it), so that the same query in the same state of the file has the same answer.
+ */
+export interface FoundBefore {
+  /** The answer to a query in the state of this version: as remembered, else from `find`, which sees that state or a later one. */
+  find(version: number, query: Query, find: () => Found): Found;
+}
+
+/** An empty memory of answers. */
+export function foundBefore(): FoundBefore {
+  const answers = new Map<string, Found>();
+  let of = -1;
+  return {
+    find(version, query, find) {
+      if (version !== of) answers.clear();
+      of = version;
+      const question = JSON.stringify(query);
+      const known = answers.get(question);
+      if (known !== undefined) return known;
+      const found = find();
+      if (found.refs.length > LONGEST_ANSWER || question.length > LONGEST_QUESTION) return found;
+      if (answers.size >= REMEMBERED) answers.clear();
+      // no caller can change what the next one is told
+      const kept = Object.freeze({
+        ...found,
+        refs: Object.freeze(found.refs.map((ref) => Object.freeze(ref))),
+      });
+      answers.set(question, kept);
+      return kept;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The long forms of the tests that try to break promises: each program is a test file that also runs, shorter, with
+// `npm test`. Prints their figures; exit status 1 when one of them finds anything.
+//
+//   node scripts/torture.mjs            all programs
+//   node scripts/torture.mjs fuzz       those whose names are given
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** By name: the tests and the sizes that make them long. */
+const PROGRAMS = {
+  fuzz: { tests: ['packages/cli/test/fuzz/'], env: { KALENDS_FUZZ_REQUESTS: '120000' } },
+  xss: { tests: ['packages/http-adapter/test/xss/'], env: {} },
+  growth: { tests: ['packages/http-adapter/test/growth/'], env: { KALENDS_GROWTH_LENGTH: '20000' } },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PROGRAMS));
+if (unknown.length > 0) throw new Error(`there is no program ${unknown.join(', ')}`);
+
+const broken = (asked.length > 0 ? asked : Object.keys(PROGRAMS)).filter((name) => {
+  const { tests, env } = PROGRAMS[name];
+  console.log(`== ${name}`);
+  const { status } = spawnSync(
+    'npx',
+    [
+      '--no-install',
+      'vitest',
+      'run',
+      '--config',
+      'vitest.workspace.ts',
+      '--disableConsoleIntercept',
+      ...tests,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
+  );
+  return status !== 0;
+});
+
+if (broken.length > 0) {
+  console.error(`promises broken: ${broken.join(', ')}`);
+  process.exitCode = 1;
+}
