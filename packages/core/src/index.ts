@@ -18,6 +18,7 @@ export type { RecordOperation, Subject } from './access/policy.js';
 export type { FoundPage, Page, Resource, SluggedResource } from './resource/resource.js';
 export type {
   Imported,
+  EntryOf,
   ImportEntry,
   ImportKey,
   ImportKind,

@@ -25,7 +25,7 @@ export interface ImportLinks {
   readonly organizer?: readonly ImportKey[];
 }
 
-interface Entry<K extends Kind, Input> {
+export interface EntryOf<K extends Kind, Input> {
   readonly kind: K;
   /** One per kind; entries that come later refer to it. */
   readonly key?: ImportKey | undefined;
@@ -35,11 +35,11 @@ interface Entry<K extends Kind, Input> {
 
 /** A record to import: what `create` takes, and links to entries before it. */
 export type ImportEntry =
-  | (Entry<'event', EventInput> & { readonly links?: ImportLinks | undefined })
-  | (Entry<'category', CategoryInput> & { readonly links?: { readonly parent?: ImportKey } | undefined })
-  | Entry<'tag', TagInput>
-  | Entry<'venue', VenueInput>
-  | Entry<'organizer', OrganizerInput>;
+  | (EntryOf<'event', EventInput> & { readonly links?: ImportLinks | undefined })
+  | (EntryOf<'category', CategoryInput> & { readonly links?: { readonly parent?: ImportKey } | undefined })
+  | EntryOf<'tag', TagInput>
+  | EntryOf<'venue', VenueInput>
+  | EntryOf<'organizer', OrganizerInput>;
 
 /** The kinds of records that can be imported. */
 export type ImportKind = ImportEntry['kind'];
