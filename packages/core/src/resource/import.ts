@@ -25,6 +25,7 @@ export interface ImportLinks {
   readonly organizer?: readonly ImportKey[];
 }
 
+/** A record to import, of one kind. */
 export interface EntryOf<K extends Kind, Input> {
   readonly kind: K;
   /** One per kind; entries that come later refer to it. */

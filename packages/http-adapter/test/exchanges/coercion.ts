@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { exchange, refused, type Body, type Exchange } from './exchange.js';
+
+const UPDATE = 'PUT /events/{id}';
+const PLAIN = { at: '/events/{plain}', as: 'admin' } as const;
+
+/** What a flag is read from, through the list of events, whose only featured one in the window is the concert. */
+const flag = (text: string, wanted: boolean): Exchange =>
+  exchange(
+    `CONTRACT §1.3: featured=${text} is ${String(wanted)}`,
+    'GET /events',
+    { query: `start_date=2027-03-01&end_date=2027-03-31&featured=${text}` },
+    {
+      status: 200,
+      check: (body) =>
+        expect((body['events'] as Body[]).every(({ featured }) => featured === wanted)).toBe(true),
+    },
+  );
+
+/** How parameters are read (CONTRACT §1.3). */
+export const COERCION: readonly Exchange[] = [
+  ...(['true', 'TRUE', '1'] as const).map((text) => flag(text, true)),
+  ...(['false', 'False', '0'] as const).map((text) => flag(text, false)),
+  ...['yes', 'on', '2', ''].map((text) =>
+    exchange(
+      `CONTRACT §1.3: featured=${text} is no flag`,
+      'GET /events',
+      { query: `featured=${text}` },
+      {
+        status: 400,
+        body: { data: { params: { featured: 'featured is not of type boolean.' } } },
+      },
+    ),
+  ),
+  ...['2.0', '+2', ' 2'].map((text) =>
+    exchange(
+      `CONTRACT §1.3: per_page=“${text}” is a number`,
+      'GET /events',
+      { query: `include={talk}&per_page=${encodeURIComponent(text)}` },
+      {
+        status: 200,
+        body: { rest_url: expect.stringContaining('per_page=2&') },
+      },
+    ),
+  ),
+  ...['0', '-1', '1.5', 'x', ''].map((text) =>
+    exchange(
+      `CONTRACT §1.3: per_page=${text} is none`,
+      'GET /tags',
+      { query: `per_page=${text}` },
+      refused('per_page'),
+    ),
+  ),
+  exchange(
+    'CONTRACT §1.3: a list is no number',
+    'GET /venues',
+    { query: 'per_page[]=1' },
+    refused('per_page'),
+  ),
+  ...['0', '', 5, true, [], {}].map((given) =>
+    exchange(
+      `CONTRACT §1.3: ${JSON.stringify(given)} is no title`,
+      UPDATE,
+      { ...PLAIN, json: { title: given } },
+      refused('title'),
+    ),
+  ),
+];

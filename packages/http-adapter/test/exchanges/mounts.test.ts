@@ -1,0 +1,121 @@
+import { createMemoryStore } from '@kalends/store-memory';
+import { createSqliteStore } from '@kalends/store-sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directClient } from './direct-client.js';
+import { sentBy, verify, type Client, type Exchange, type Names, type Received } from './exchange.js';
+import { EXCHANGES } from './exchanges.js';
+import { HOSTS, listen } from './hosts.js';
+import { calendarOn, handlerOf, seed } from './seeded-site.js';
+
+const STORES = {
+  memory: () => createMemoryStore(),
+  SQLite: () => createSqliteStore({ file: ':memory:' }),
+} as const;
+
+const BELOW = 'http://calendar.test/calendar';
+
+/** What the handler itself answers on the memory store: every host is to answer the same, byte for byte. */
+async function plainAnswers(baseUrl: string): Promise<ReadonlyMap<Exchange, Received>> {
+  const calendar = calendarOn(createMemoryStore());
+  const names = await seed(calendar);
+  const client = directClient(handlerOf(calendar, { baseUrl }));
+  const answers = new Map<Exchange, Received>();
+  for (const exchange of EXCHANGES) {
+    const received = await client(sentBy(exchange, names));
+    const { keep } = exchange.wanted;
+    if (keep !== undefined) names.set(keep, (JSON.parse(received.text) as { id: number }).id);
+    answers.set(exchange, received);
+  }
+  return answers;
+}
+
+const combinations = Object.entries(HOSTS).flatMap(([name, host]) =>
+  Object.entries(STORES).flatMap(([storeName, createStore]) =>
+    [false, true].map((parsers) => ({
+      title: `${name} on ${storeName}${parsers ? ' behind body parsers' : ''}`,
+      ...{ host, createStore, parsers },
+    })),
+  ),
+);
+
+describe.each(combinations)('$title', ({ host, createStore, parsers }) => {
+  let client: Client;
+  let names: Names;
+  let plain: ReadonlyMap<Exchange, Received>;
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    const calendar = calendarOn(createStore());
+    names = await seed(calendar);
+    const handler = handlerOf(calendar);
+    const served = await listen(host({ handler, parsers, prefix: '' }));
+    client = served.client;
+    closing.push(served.close, () => calendar.close());
+    plain = await plainAnswers('http://calendar.test');
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  for (const exchange of EXCHANGES) {
+    if (parsers && exchange.wanted.bare === true) continue;
+    it(`${exchange.op}: ${exchange.name}`, async () => {
+      const received = await client(sentBy(exchange, names));
+      verify(exchange, received, names);
+      const { status, headers, text } = plain.get(exchange) ?? received;
+      expect([received.status, received.text]).toEqual([status, text]);
+      expect(received.headers).toMatchObject(headers);
+    });
+  }
+
+  it('leaves foreign URLs to the host', async () => {
+    const get = (url: string) => client({ method: 'GET', url, headers: {}, body: '' });
+    expect(await get('/about')).toMatchObject({ status: 200, text: 'about the host' });
+    for (const url of ['/missing', '/wp-json/', '/wp-json/wp/v2/posts', '/wp-json/tribe/events/v2/events']) {
+      const { status, text } = await get(url);
+      expect([url, status, text.includes('rest_no_route')]).toEqual([url, 404, false]);
+    }
+  });
+});
+
+const reads = EXCHANGES.filter(({ op, given }) => op.startsWith('GET ') && given.url === undefined);
+
+describe.each(Object.entries(HOSTS))('%s under a prefix', (_, host) => {
+  let client: Client;
+  let names: Names;
+  let direct: Client;
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    const calendar = calendarOn(createMemoryStore());
+    names = await seed(calendar);
+    for (const { wanted } of EXCHANGES) if (wanted.keep !== undefined) names.set(wanted.keep, 999_999);
+    const handler = handlerOf(calendar, { baseUrl: BELOW });
+    direct = directClient(handler);
+    const served = await listen(host({ handler, parsers: false, prefix: '/calendar' }));
+    client = served.client;
+    closing.push(served.close);
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  it('answers reads as at the root, with the prefix in every address', async () => {
+    for (const exchange of reads) {
+      const sent = sentBy(exchange, names);
+      const url = `/calendar${sent.url}`;
+      const received = await client({ ...sent, url });
+      const { status, headers, text } = await direct({ ...sent, url });
+      expect([exchange.name, received.status, received.text]).toEqual([exchange.name, status, text]);
+      expect(received.headers).toMatchObject(headers);
+      expect(received.text.replaceAll(BELOW, '')).not.toContain('http://calendar.test');
+    }
+  });
+
+  it('leaves what is beside the prefix to the host', async () => {
+    const get = (url: string) => client({ method: 'GET', url, headers: {}, body: '' });
+    expect(await get('/about')).toMatchObject({ status: 200, text: 'about the host' });
+    expect((await get('/calendar/missing')).status).toBe(404);
+    expect((await get('/calendars/wp-json/tribe/events/v1/events')).status).toBe(404);
+  });
+});

@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { exchange, type Body, type Exchange, type Wanted } from './exchange.js';
+
+const READ = 'GET /events/{id}';
+const LIST = 'GET /events';
+const CONCERT = { at: '/events/{concert}' };
+const WINDOW = 'start_date=2027-03-01&end_date=2027-03-31';
+
+/** 200 with exactly this body. */
+const exactly = (wanted: object): Wanted => ({ status: 200, check: (body) => expect(body).toEqual(wanted) });
+
+/** How the caller wants the answer written (CONTRACT §1.4). */
+export const OUTPUT: readonly Exchange[] = [
+  exchange(
+    'CONTRACT §1.4: _fields',
+    READ,
+    { ...CONCERT, query: '_fields=title,start_date_details.year,venue.venue' },
+    exactly({
+      title: 'Concert',
+      start_date_details: { year: '2027' },
+      venue: { venue: 'Hall' },
+    }),
+  ),
+  exchange(
+    'CONTRACT §1.4: _fields as a list',
+    READ,
+    { ...CONCERT, query: '_fields[]=title&_fields[]=slug' },
+    exactly({ title: 'Concert', slug: 'concert' }),
+  ),
+  exchange(
+    'CONTRACT §1.4: _fields does not go into lists',
+    LIST,
+    { query: `${WINDOW}&_fields=events.id,total` },
+    exactly({ events: [], total: 3 }),
+  ),
+  exchange(
+    'CONTRACT §1.4: errors are written whole',
+    READ,
+    { at: '/events/999999', query: '_fields=code' },
+    {
+      status: 404,
+      body: { code: 'rest-event-not-found', data: { status: 404 } },
+    },
+  ),
+  ...['1', '0', ''].map((value) =>
+    exchange(
+      `CONTRACT §1.4: _envelope=${value}`,
+      LIST,
+      { query: `${WINDOW}&_envelope=${value}` },
+      {
+        status: 200,
+        headers: { 'x-tec-total': null, allow: null },
+        body: {
+          status: 200,
+          body: { total: 3 },
+          headers: { 'X-TEC-Total': 3, 'X-TEC-TotalPages': 1, Allow: 'GET' },
+        },
+      },
+    ),
+  ),
+  exchange(
+    'CONTRACT §1.4: an error in an envelope',
+    READ,
+    { at: '/events/999999', query: '_envelope' },
+    {
+      status: 200,
+      body: { status: 404, body: { code: 'rest-event-not-found' } },
+    },
+  ),
+  exchange(
+    'CONTRACT §1.4: _jsonp',
+    READ,
+    { ...CONCERT, query: '_jsonp=a.b_1' },
+    {
+      status: 200,
+      headers: { 'content-type': 'application/javascript; charset=UTF-8' },
+      check: (_, text) => {
+        expect(text).toMatch(/^\/\*\*\/a\.b_1\(\{.*\}\)$/s);
+        expect((JSON.parse(text.slice(10, -1)) as Body)['title']).toBe('Concert');
+      },
+    },
+  ),
+  exchange(
+    'CONTRACT §1.4: _jsonp keeps the status',
+    READ,
+    { at: '/events/999999', query: '_jsonp=cb' },
+    { status: 404 },
+  ),
+  exchange(
+    'CONTRACT §1.4: _jsonp with another sign',
+    'none',
+    { ...CONCERT, query: '_jsonp=a-b' },
+    {
+      status: 400,
+      check: (_, text) =>
+        expect(JSON.parse(text)).toEqual({
+          code: 'rest_callback_invalid',
+          message: 'Invalid JSONP callback function.',
+        }),
+    },
+  ),
+  ...['_pretty', '_pretty=1'].map((query) =>
+    exchange(
+      `CONTRACT §1.4: ${query}`,
+      READ,
+      { ...CONCERT, query: `${query}&_fields=id,title` },
+      {
+        status: 200,
+        check: (body, text) => expect(text).toBe(JSON.stringify(body, null, 4)),
+      },
+    ),
+  ),
+  exchange(
+    'CONTRACT §1.4: not pretty',
+    READ,
+    { ...CONCERT, query: '_pretty=0' },
+    {
+      status: 200,
+      check: (body, text) => {
+        expect(text).not.toContain('\n');
+        expect(JSON.stringify(body)).toHaveLength(JSON.stringify(JSON.parse(text)).length);
+      },
+    },
+  ),
+  exchange(
+    'CONTRACT §1.4: _embed has no effect',
+    LIST,
+    { query: `${WINDOW}&_embed` },
+    { status: 200, body: { total: 3 } },
+  ),
+];
