@@ -13,14 +13,14 @@ import type {
   Unlink,
   Update,
 } from '@kalends/core';
-import type { Connection } from './connection.js';
-import { eventIndex, type EventIndex } from './event-index.js';
-import { eventKey } from './event-key.js';
-import { find } from './find.js';
-import { loadOne } from './load.js';
-import { slugIsTaken } from './lookup.js';
-import { insertRow, replaceLinks, updateRow } from './write-row.js';
-import type { WordNumbers } from './word-index.js';
+import type { Connection } from './file/connection.js';
+import { eventIndex, type EventIndex } from './derived/event-index.js';
+import { eventKey } from './derived/event-key.js';
+import { find } from './find/find.js';
+import { loadOne } from './records/load.js';
+import { slugIsTaken } from './records/lookup.js';
+import { insertRow, replaceLinks, updateRow } from './records/write-row.js';
+import type { WordNumbers } from './derived/word-index.js';
 
 /** What a commit knows while it is carried out. */
 interface Commitment {

@@ -1,13 +1,13 @@
 import { CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core';
 import { carryOutCommit } from './commit.js';
-import { type Durability, openConnection, patiently } from './connection.js';
-import { find } from './find.js';
-import { foundBefore } from './found-before.js';
-import { load } from './load.js';
-import { lookup } from './lookup.js';
-import { migrate } from './migrations.js';
-import { wordNumbers } from './word-index.js';
+import { type Durability, openConnection, patiently } from './file/connection.js';
+import { find } from './find/find.js';
+import { foundBefore } from './find/found-before.js';
+import { load } from './records/load.js';
+import { lookup } from './records/lookup.js';
+import { migrate } from './file/migrations.js';
+import { wordNumbers } from './derived/word-index.js';
 
 /** Where a SQLite store keeps its records, and how. */
 export interface SqliteStoreOptions {

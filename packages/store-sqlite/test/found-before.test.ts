@@ -1,6 +1,6 @@
 import { ALL_EVENTS, type Found } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { foundBefore } from '../src/found-before.js';
+import { foundBefore } from '../src/find/found-before.js';
 
 const QUERY = { ...ALL_EVENTS, offset: 0, limit: 10 };
 const answerOf = (count: number) => (): Found => ({

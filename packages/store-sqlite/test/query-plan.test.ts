@@ -1,11 +1,11 @@
 import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core';
 import type { EventQuery, Query, TermQuery } from '@kalends/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, openConnection } from '../src/connection.js';
-import { find } from '../src/find.js';
-import { loadOne } from '../src/load.js';
-import { lookup } from '../src/lookup.js';
-import { migrate } from '../src/migrations.js';
+import { type Connection, openConnection } from '../src/file/connection.js';
+import { find } from '../src/find/find.js';
+import { loadOne } from '../src/records/load.js';
+import { lookup } from '../src/records/lookup.js';
+import { migrate } from '../src/file/migrations.js';
 
 /** What SQLite plans for the statements that a question takes: tables are searched by an index and nothing is sorted. */
 

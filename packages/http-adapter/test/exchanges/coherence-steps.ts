@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Given } from './exchange.js';
+import type { Body, Given } from './exchange.js';
 
 /** Which of the two calendars on the store writes: the one whose handler has been there all the time, or another one. */
 export type Writer = 'own' | 'other';
@@ -76,7 +76,7 @@ export const randomSteps: fc.Arbitrary<Step[]> = fc.array(
       compared: fc.boolean(),
     }),
   ),
-  { minLength: 8, maxLength: 20 },
+  { minLength: 12, maxLength: 24 },
 );
 
 const REQUIRED: Readonly<Record<Step['collection'], Readonly<Record<string, string>>>> = {
@@ -91,10 +91,44 @@ const REQUIRED: Readonly<Record<Step['collection'], Readonly<Record<string, stri
 const picked = (ids: readonly number[], pick: number): number =>
   ids[pick % Math.max(1, ids.length)] ?? 999_999;
 
+/** The ids of what has been made, by collection. */
+export type Known = Record<Step['collection'], number[]>;
+
+/** What every run begins with: a write of an event that links to something of each kind. */
+export const FIRST_STEP: Step = {
+  ...{ writer: 'own', collection: 'events', what: 'create', pick: 0, turns: null, compared: true },
+  fields: {
+    ...{ title: 'First', venue: { venue: 'Alpha', city: 'Rome' }, organizer: [{ organizer: 'Alpha' }] },
+    ...{ categories: ['Alpha', 'Beta'], tags: ['Alpha'], image: 'https://x.example/a.png' },
+  },
+};
+
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
+    typeof item === 'object' && item !== null && 'id' in item ? [Number(item.id)] : [],
+  );
+
+/** Learns the ids in the answer to a step: of the record itself and of what it links to. */
+export function learn(known: Known, { collection }: Step, body: Body): void {
+  const found: Partial<Known> = {
+    venues: idsIn(body['venue']),
+    organizers: idsIn(body['organizer']),
+    categories: idsIn(body['categories']),
+    tags: idsIn(body['tags']),
+  };
+  for (const name of COLLECTIONS) {
+    const ids = [
+      ...(collection === 'events' ? (found[name] ?? []) : []),
+      ...(name === collection ? idsIn(body) : []),
+    ];
+    known[name].push(...ids.filter((id) => !known[name].includes(id)));
+  }
+}
+
 /** The request that a step comes to, with what is there by collection. */
 export function requestOf(
   { collection, what, pick, fields }: Step,
-  known: Readonly<Record<Step['collection'], readonly number[]>>,
+  known: Known,
 ): { readonly method: string; readonly at: string; readonly given: Pick<Given, 'as' | 'json'> } {
   const parent = fields['parent'];
   const json =

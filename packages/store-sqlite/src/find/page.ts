@@ -1,5 +1,5 @@
 import type { Found, Ref, Slice } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 import { type Fragment, sql } from './fragment.js';
 
 /** `LIMIT … OFFSET …`, for numbers of any size. */

@@ -1,10 +1,10 @@
 import type { EventQuery } from '@kalends/core';
-import type { Connection } from './connection.js';
-import { EVERY_EVENT } from './event-key.js';
+import type { Connection } from '../file/connection.js';
+import { EVERY_EVENT } from '../derived/event-key.js';
 import { allOf, type Fragment, list, raw, sql, unionAll } from './fragment.js';
 import { count } from './page.js';
-import { packedStatus, packedTime } from './packed.js';
-import { earliestStarts } from './span.js';
+import { packedStatus, packedTime } from '../derived/packed.js';
+import { earliestStarts } from '../derived/span.js';
 import { ownOnly, visibleStatuses } from './visibility.js';
 
 /**

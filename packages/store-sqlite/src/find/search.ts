@@ -1,7 +1,7 @@
 import type { EventSearch } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 import { allOf, type Fragment, sql } from './fragment.js';
-import { wordsOf } from './word-index.js';
+import { wordsOf } from '../derived/word-index.js';
 
 /**
  * How the index of words answers a search: `none` matches; or an expression for `event_word` that gives all that match,

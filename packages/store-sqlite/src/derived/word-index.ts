@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 
 /**
  * The index of words, which makes a search for a part of a word cheap. Each text is cut into words; a word gets a number

@@ -1,5 +1,5 @@
 import type { Found, ImageQuery, Query, Ref } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 import { findEvents } from './event-query.js';
 import { findLinked } from './linked-query.js';
 import { findTerms } from './term-query.js';

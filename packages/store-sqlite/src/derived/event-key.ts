@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 
 /** The key of every event. */
 export const EVERY_EVENT = 0;

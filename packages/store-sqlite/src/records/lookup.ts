@@ -1,5 +1,5 @@
 import type { Kind, Ref } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 
 type SluggedKind = Exclude<Kind, 'image'>;
 

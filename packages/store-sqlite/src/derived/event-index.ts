@@ -1,6 +1,6 @@
 import { searchText } from '@kalends/core';
 import type { EventRecord } from '@kalends/core';
-import type { Connection, SqlValue } from './connection.js';
+import type { Connection, SqlValue } from '../file/connection.js';
 import { dayCounts } from './day-counts.js';
 import { keysOf, lineage } from './event-key.js';
 import { linkedStatuses } from './linked-status.js';

@@ -1,5 +1,5 @@
 import type { EventRecord, Kind, RecordOf, TermKind } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 import { rowOf, tableOf } from './rows.js';
 
 /** Stores the row of a record that is not stored yet. */

@@ -1,4 +1,4 @@
-import type { SqlValue } from './connection.js';
+import type { SqlValue } from '../file/connection.js';
 
 /** A piece of a statement with the values of its parameters. */
 export interface Fragment {

@@ -1,9 +1,9 @@
 import { HAVING_EVENTS } from '@kalends/core';
 import type { Found, LinkedKind, LinkedQuery } from '@kalends/core';
-import type { Connection } from './connection.js';
-import { eventKey } from './event-key.js';
+import type { Connection } from '../file/connection.js';
+import { eventKey } from '../derived/event-key.js';
 import { allOf, anyOf, type Fragment, list, raw, sql } from './fragment.js';
-import { packedStatus, packedTime } from './packed.js';
+import { packedStatus, packedTime } from '../derived/packed.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 

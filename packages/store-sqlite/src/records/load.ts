@@ -1,6 +1,6 @@
 import { isTermKind, KINDS } from '@kalends/core';
 import type { Kind, RecordOf } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 import { recordOf, selection, tableOf } from './rows.js';
 
 const SELECT = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 import { allOf, type Fragment, list, raw, sql } from './fragment.js';
 import { count, page, slice } from './page.js';
 

@@ -1,9 +1,9 @@
 import type { EventQuery, Found, Ref } from '@kalends/core';
-import type { Connection } from './connection.js';
-import { EVERY_EVENT, eventKey, type KeyField } from './event-key.js';
+import type { Connection } from '../file/connection.js';
+import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { deepStart, isCounted, type Window, windowOf, windowTotal, within } from './event-window.js';
 import { allOf, type Fragment, list, raw, sql, unionAll } from './fragment.js';
-import { packedStatus } from './packed.js';
+import { packedStatus } from '../derived/packed.js';
 import { count, page, slice } from './page.js';
 import { type Hits, hasTexts, searchHits } from './search.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';

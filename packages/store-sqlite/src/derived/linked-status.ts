@@ -1,5 +1,5 @@
 import type { EventRecord, LinkedKind } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 import { eventKey } from './event-key.js';
 import { packedStatus, packedTime } from './packed.js';
 

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import type { Connection } from './connection.js';
+import type { Connection } from '../file/connection.js';
 
 /**
  * How many events start in each month and on each day, by status and whether they are hidden. With these counters the

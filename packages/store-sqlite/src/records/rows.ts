@@ -1,6 +1,6 @@
 import { fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core';
 import type { EventRecord, Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
-import type { SqlValue } from './connection.js';
+import type { SqlValue } from '../file/connection.js';
 
 /** How a field stands in its column. */
 type Form = 'plain' | 'flag' | 'json';
