@@ -14,7 +14,7 @@ import type { RecordOf } from './records/record.js';
 import type { TermRecord } from './records/term-record.js';
 import type { VenueRecord } from './records/venue-record.js';
 import type { Context } from './resource/context.js';
-import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './resource/import.js';
+import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './import.js';
 import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';

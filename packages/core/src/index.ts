@@ -24,7 +24,7 @@ export type {
   ImportKind,
   ImportLinks,
   ImportOptions,
-} from './resource/import.js';
+} from './import.js';
 export { EventInput, EventPatch } from './events/event-input.js';
 export type { CostInput } from './events/event-input.js';
 export { EventListParams } from './events/event-list.js';

@@ -1,18 +1,18 @@
-import { mayWrite } from '../access/policy.js';
-import { CalendarError, invalidParam } from '../errors.js';
-import type { EventInput } from '../events/event-input.js';
-import { eventRules } from '../events/events.js';
-import { validate } from '../fields/validate.js';
-import type { OrganizerInput } from '../organizers/organizer-input.js';
-import { organizerRules } from '../organizers/organizers.js';
-import type { Kind } from '../records/kind.js';
-import { planTerm } from '../terms/new-term.js';
-import type { CategoryInput, TagInput } from '../terms/term-input.js';
-import { categoryRules, tagRules } from '../terms/terms.js';
-import type { VenueInput } from '../venues/venue-input.js';
-import { venueRules } from '../venues/venues.js';
-import { demand, type Context } from './context.js';
-import { attempt, type Plan } from './plan.js';
+import { mayWrite } from './access/policy.js';
+import { CalendarError, invalidParam } from './errors.js';
+import type { EventInput } from './events/event-input.js';
+import { eventRules } from './events/events.js';
+import { validate } from './fields/validate.js';
+import type { OrganizerInput } from './organizers/organizer-input.js';
+import { organizerRules } from './organizers/organizers.js';
+import type { Kind } from './records/kind.js';
+import { planTerm } from './terms/new-term.js';
+import type { CategoryInput, TagInput } from './terms/term-input.js';
+import { categoryRules, tagRules } from './terms/terms.js';
+import type { VenueInput } from './venues/venue-input.js';
+import { venueRules } from './venues/venues.js';
+import { demand, type Context } from './resource/context.js';
+import { attempt, type Plan } from './resource/plan.js';
 
 /** What the caller calls a record, for others to refer to: its id in another system, or any name. */
 export type ImportKey = string | number;
