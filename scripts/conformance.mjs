@@ -8,13 +8,15 @@
 //
 // The kit is looked for in CONFORMANCE_DIR, by default ../shared/conformance; without it nothing is checked.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
-const kit = join(resolve(root, process.env.CONFORMANCE_DIR ?? '../shared/conformance'), 'run.mjs');
+const folder = resolve(root, process.env.CONFORMANCE_DIR ?? '../shared/conformance');
+// the kit runs only under its real path, not through a link
+const kit = join(existsSync(folder) ? realpathSync(folder) : folder, 'run.mjs');
 const floorFile = join(root, 'conformance-floor.json');
 const bin = join(root, 'packages/cli/dist/bin.js');
 
