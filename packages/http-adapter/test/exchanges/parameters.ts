@@ -209,7 +209,7 @@ export const PARAMETERS: readonly Exchange[] = [
     'F19: no override on GET',
     'GET /events/{id}',
     { ...PLAIN, query: '_method=DELETE', headers: { 'x-http-method-override': 'DELETE' } },
-    title('Plain', 200),
+    { status: 200, body: { title: 'Plain', status: 'publish', slug: 'plain' } },
   ),
   exchange(
     'CONTRACT §1.4: an override with what is no method',
