@@ -57,44 +57,85 @@ export interface ParamDetail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What an error says beyond its message. */
-export interface ErrorData {
-  /** The missing names, or the refused ones with a text each (errors.md §1). */
-  readonly params?: readonly string[] | Readonly<Record<string, string>>;
-  /** For those refused names that have one: the inner error. */
-  readonly details?: Readonly<Record<string, ParamDetail>>;
-  /** `term_exists`: the term that has the name. */
-  readonly term_id?: number;
-  /** `too_many_failed_logins`: after how many seconds another try makes sense. */
-  readonly retry_after?: number;
-  /** What `Calendar.import` stopped at: the index of the entry, and how many entries before it are kept. */
+/** What an error of some codes always says beyond its message (errors.md §1). */
+export interface ErrorDetails {
+  /** The missing names, in declaration order. */
+  rest_missing_callback_param: { readonly params: readonly string[] };
+  rest_invalid_param: {
+    /** The refused names with the reason of each. */
+    readonly params: Readonly<Record<string, string>>;
+    /** For those refused names that have one: the inner error. */
+    readonly details?: Readonly<Record<string, ParamDetail>>;
+  };
+  /** The term that has the name. */
+  term_exists: { readonly term_id: number };
+  /** After how many seconds another try makes sense. */
+  too_many_failed_logins: { readonly retry_after: number };
+  /** The parser's verdict, where there was a text to parse. */
+  rest_invalid_json: { readonly json_error_code?: number; readonly json_error_message?: string };
+}
+
+/** What `Calendar.import` stopped at: the index of the entry, and how many entries before it are kept. */
+export interface ImportStop {
   readonly entry?: number;
   readonly kept?: number;
-  /** `rest_invalid_json`: the parser's verdict. */
-  readonly json_error_code?: number;
-  readonly json_error_message?: string;
+}
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+/** Whatever any error says, as undefined: so that `data.params` can be asked for before the code is known. */
+type NoDetails = Readonly<Partial<Record<KeysOf<ErrorDetails[keyof ErrorDetails]>, never>>>;
+
+/** What an error of code `C` says beyond its message. */
+export type ErrorData<C extends ErrorCode = ErrorCode> = ImportStop &
+  (C extends keyof ErrorDetails ? ErrorDetails[C] & Omit<NoDetails, keyof ErrorDetails[C]> : NoDetails);
+
+interface ErrorWith<C extends ErrorCode> extends Error {
+  readonly name: 'CalendarError';
+  readonly code: C;
+  readonly data: ErrorData<C>;
+}
+
+/** A `CalendarError` of code `C`; of several codes: one of theirs. */
+export type CalendarErrorOf<C extends ErrorCode = ErrorCode> = C extends ErrorCode ? ErrorWith<C> : never;
+
+/** What follows the message: what codes always say must be given. */
+type ErrorRest<C extends ErrorCode> =
+  object extends ErrorData<C>
+    ? [data?: ErrorData<C>, options?: ErrorOptions]
+    : [data: ErrorData<C>, options?: ErrorOptions];
+
+/** Makes and recognises a `CalendarError`. */
+export interface CalendarErrorConstructor {
+  new <C extends ErrorCode>(code: C, message: string, ...rest: ErrorRest<C>): CalendarErrorOf<C>;
+  readonly prototype: CalendarError;
+  /** Any thrown value as a `CalendarError`: itself, or an `internal_server_error` that has it as its cause. */
+  from(thrown: unknown): CalendarError;
 }
 
 /**
- * The one error that Kalends throws. Compare `code`, never `message`. `cause` is for logs and never sent to a caller.
+ * The one error that Kalends throws: `error instanceof CalendarError` narrows to it, and a comparison of `code`, never of
+ * `message`, narrows `data`. `cause` is for logs and never sent to a caller.
  */
-export class CalendarError extends Error {
+export type CalendarError = CalendarErrorOf;
+
+/** The class of the one error that Kalends throws. */
+export const CalendarError = class CalendarError extends Error {
   override readonly name = 'CalendarError';
   readonly code: ErrorCode;
-  readonly data: ErrorData;
+  readonly data: object;
 
-  constructor(code: ErrorCode, message: string, data: ErrorData = {}, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, data: object = {}, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
     this.data = data;
   }
 
-  /** Any thrown value as a `CalendarError`: itself, or an `internal_server_error` that has it as its cause. */
   static from(thrown: unknown): CalendarError {
     if (thrown instanceof CalendarError) return thrown;
     return new CalendarError('internal_server_error', 'Something went wrong.', {}, { cause: thrown });
   }
-}
+} as CalendarErrorConstructor;
 
 /** A `rest_missing_callback_param` that names all that is missing, in declaration order. */
 export const missingParams = (names: readonly string[]): CalendarError =>

@@ -5,7 +5,15 @@ export { DEFAULT_SETTINGS } from './settings.js';
 export type { ImageDescription, Limits, Settings, SiteCurrency } from './settings.js';
 export type { Clock } from './clock.js';
 export { CalendarError, ERROR_CODES } from './errors.js';
-export type { ErrorCode, ErrorData, ParamDetail } from './errors.js';
+export type {
+  CalendarErrorConstructor,
+  CalendarErrorOf,
+  ErrorCode,
+  ErrorData,
+  ErrorDetails,
+  ImportStop,
+  ParamDetail,
+} from './errors.js';
 
 // Callers and their rights.
 export { hasCapability } from './access/actor.js';

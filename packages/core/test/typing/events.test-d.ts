@@ -1,0 +1,76 @@
+import type { Calendar, EventRecord, Page } from '@kalends/core';
+
+/** What the compiler has to accept and to refuse of events; `tsc` is the test. */
+export async function typing({ events }: Calendar): Promise<void> {
+  const required = { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
+  const event: EventRecord = await events.create({
+    ...required,
+    all_day: false,
+    venue: { venue: 'Hall', city: 'Rome' },
+    organizer: [{ organizer: 'Org', email: 'a@b.co' }, 3],
+    categories: ['Concerts', 4],
+    cost: ['10', 25],
+  });
+  await events.update(event.id, { status: 'draft', venue: [] });
+  await events.updateBySlug(event.slug, { organizer: 7 });
+  const page: Page<EventRecord> = await events.list({
+    start_date: '2031-05-01',
+    categories: ['concerts', 4],
+    venue: 3,
+    featured: true,
+    status: ['publish', 'draft'],
+    per_page: 5,
+  });
+
+  // creating
+  // @ts-expect-error a title is required
+  await events.create({ start_date: '2031-05-01', end_date: '2031-05-01' });
+  // @ts-expect-error a start is required
+  await events.create({ title: 'Jazz', end_date: '2031-05-01' });
+  // @ts-expect-error no field has this name
+  await events.create({ ...required, startDate: '2031-05-01' });
+  // @ts-expect-error a date is a text
+  await events.create({ ...required, start_date: new Date(0) });
+  // @ts-expect-error venues have this field, events do not
+  await events.create({ ...required, city: 'Rome' });
+  // @ts-expect-error an event has one venue
+  await events.create({ ...required, venue: [3, 4] });
+  // @ts-expect-error a venue has no such field
+  await events.create({ ...required, venue: { venue: 'Hall', town: 'Rome' } });
+  // @ts-expect-error an organizer has a name
+  await events.create({ ...required, organizer: [{ email: 'a@b.co' }] });
+  // @ts-expect-error there is no such status
+  await events.create({ ...required, status: 'published' });
+
+  // updating
+  // @ts-expect-error no field has this name
+  await events.update(event.id, { tittle: 'Jazz' });
+  // @ts-expect-error a flag is a boolean
+  await events.update(event.id, { featured: 'yes' });
+  // @ts-expect-error an id is a number
+  await events.update(event.slug, { title: 'Jazz' });
+  // @ts-expect-error a slug is a text
+  await events.updateBySlug(event.id, { title: 'Jazz' });
+  // @ts-expect-error an image is an address or an id as a text
+  await events.update(event.id, { image: 244 });
+
+  // listing
+  // @ts-expect-error no parameter has this name
+  await events.list({ category: 'concerts' });
+  // @ts-expect-error lists of terms have this parameter, those of events do not
+  await events.list({ hide_empty: true });
+  // @ts-expect-error a flag is a boolean
+  await events.list({ featured: 'true' });
+  // @ts-expect-error there is no such status
+  await events.list({ status: ['published'] });
+  // @ts-expect-error a term is a slug or an id
+  await events.list({ categories: [{ id: 4 }] });
+
+  // what is answered
+  // @ts-expect-error records are not for writing
+  event.title = 'Blues';
+  // @ts-expect-error nor are pages
+  page.items[0] = event;
+  // @ts-expect-error records hold ids
+  event.venue satisfies object;
+}
