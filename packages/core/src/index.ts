@@ -70,6 +70,7 @@ export type {
   Commit,
   Committed,
   Delete,
+  FoundAt,
   Insert,
   NewRecord,
   Store,

@@ -52,8 +52,11 @@ export function storeOn(db: Connection): Store {
     });
 
   return {
-    find: (query) => ask(() => before.find(version(), query, () => db.read(() => find(db, query)))),
-    load: (kind, ids) => ask(() => db.read(() => load(db, kind, ids))),
+    find: (query) =>
+      ask(() =>
+        before.find(version(), query, () => db.read(() => ({ ...find(db, query), version: version() }))),
+      ),
+    load: (kind, ids) => ask(() => load(db, kind, ids)),
     lookup: (kind, slug) => ask(() => lookup(db, kind, slug)),
     version: () => ask(version),
     commit: (commit) =>
