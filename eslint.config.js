@@ -93,6 +93,16 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', NO_DOUBLE_CAST, ...NO_WALL_CLOCK] },
   },
   {
+    files: ['packages/http-adapter/src/**/*.ts'],
+    ignores: ['packages/http-adapter/src/wire/json-text.ts', 'packages/http-adapter/src/wire/template.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'JSON', property: 'stringify', message: 'Answers are ASCII: use jsonText.' },
+      ],
+    },
+  },
+  {
     files: ANY_RUNTIME,
     ignores: MOUNTS,
     rules: {

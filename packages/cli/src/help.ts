@@ -1,11 +1,20 @@
+import { FILE_COMMANDS, type FileCommandName } from './file-commands/commands.js';
 import { optionRows } from './options.js';
+
+const FILE_USAGE = (Object.keys(FILE_COMMANDS) as FileCommandName[])
+  .map(
+    (name) =>
+      `  ${`kalends ${name} ${FILE_COMMANDS[name].files.join(' ')}`.padEnd(29)}${FILE_COMMANDS[name].about}`,
+  )
+  .join('\n');
 
 /** What `kalends --help` prints. */
 export const HELP = `kalends: an event calendar with the REST interface tribe/events/v1
 
 Usage
-  kalends serve [options]    serve a calendar over HTTP
-  kalends serve --help       all options of serve
+  kalends serve [options]      serve a calendar over HTTP
+${FILE_USAGE}
+  kalends COMMAND --help       all options of a command
   kalends --version
 
 Example

@@ -78,6 +78,7 @@ export type {
   Commit,
   Committed,
   Delete,
+  FoundAt,
   Insert,
   NewRecord,
   Store,

@@ -14,6 +14,7 @@ import type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
 import { headerText } from './message.js';
 import type { OutputWishes } from './answer/output.js';
 import { asScript, envelope, outputWishes, withFields, withIndent } from './answer/output.js';
+import { jsonText } from './wire/json-text.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Answer, Call, Params, Route } from './routes/route.js';
 import { errorJson } from './answer/error-json.js';
@@ -89,8 +90,6 @@ const NEVER_CACHED = new Set([
 const retryAfter = ({ data: { retry_after } }: CalendarError): Readonly<Record<string, string>> =>
   retry_after === undefined ? NO_HEADERS : { 'Retry-After': String(retry_after) };
 
-const byteLength = (text: string): number => new TextEncoder().encode(text).length;
-
 /**
  * Makes the whole interface of one function: match the URL, see what form the answer is to have, identify the caller,
  * decode the parameters, run the operation, write the answer. The order of the checks is that of errors.md §2, with
@@ -129,7 +128,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
     if (found !== undefined) exchange.call = { calendar: caller, actor, key, params: query };
 
     if (exchange.method === 'OPTIONS') {
-      return { json: JSON.stringify(found === undefined ? [] : describeRoute(found.route, caller)) };
+      return { json: jsonText(found === undefined ? [] : describeRoute(found.route, caller)) };
     }
     const decoded: Decoded = await decode(request, query, limits);
     exchange.params = decoded.params;
@@ -183,7 +182,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
     const origin = headerText(request.headers, 'origin');
     const headers = headersOf({ method, origin, contentType, noCache, own });
     if (method !== 'HEAD') return { status, headers, body };
-    return { status, headers: { ...headers, 'Content-Length': String(byteLength(body)) }, body: '' };
+    return { status, headers: { ...headers, 'Content-Length': String(body.length) }, body: '' };
   }
 
   /** Answers a request of ours, whatever happens. */

@@ -29,7 +29,7 @@ export interface HttpResponse {
   readonly status: number;
   /** By the name they are sent with. An answer to HEAD has the `Content-Length` that GET would have had. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The text of the body, to be sent as UTF-8; `''` for none. */
+  /** The text of the body, ASCII alone: it has as many bytes as characters. `''` for none. */
   readonly body: string;
 }
 

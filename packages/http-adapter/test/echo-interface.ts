@@ -1,5 +1,6 @@
 import type { Actor, Calendar } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
+import { jsonText } from '../src/wire/json-text.js';
 import type { Pipeline } from '../src/handle.js';
 import { createPipeline } from '../src/handle.js';
 import type { Handler, HttpRequest, HttpResponse } from '../src/message.js';
@@ -21,7 +22,7 @@ const operation = (
   status: 200,
   args: () => ({}),
   allowed: ({ actor }) => methods.includes('GET') || actor !== null,
-  run: async (call) => ({ json: JSON.stringify(run(call)) }),
+  run: async (call) => ({ json: jsonText(run(call)) }),
   ...more,
 });
 
@@ -43,7 +44,7 @@ export const echoRoutes: readonly Route[] = [
       operation('list', ['GET'], echo('list'), {
         run: async (call) => ({
           headers: { 'X-TEC-Total': '2', 'X-TEC-TotalPages': '1' },
-          json: JSON.stringify({
+          json: jsonText({
             ...(echo('list')(call) as object),
             things: [{ id: 1 }, { id: 2 }],
             owner: { name: 'é/☃', age: 5 },

@@ -19,7 +19,8 @@ export function createMemoryStore(): Store {
 
   return {
     async find(query) {
-      return openTables().find(query);
+      const tables = openTables();
+      return { ...tables.find(query), version };
     },
     async load<K extends Kind>(kind: K, ids: readonly number[]) {
       const open = openTables();

@@ -1,12 +1,12 @@
 import { CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core';
 import { carryOutCommit } from './commit.js';
-import { type Durability, openConnection, patiently } from './file/connection.js';
+import { type Connection, type Durability, openConnection, patiently } from './file/connection.js';
 import { find } from './find/find.js';
 import { foundBefore } from './find/found-before.js';
 import { load } from './records/load.js';
 import { lookup } from './records/lookup.js';
-import { migrate } from './file/migrations.js';
+import { admitFile, migrate } from './file/migrations.js';
 import { wordNumbers } from './derived/word-index.js';
 
 /** Where a SQLite store keeps its records, and how. */
@@ -27,7 +27,18 @@ export interface SqliteStoreOptions {
  * Kalends file, damaged, read-only or written by a newer version.
  */
 export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOptions): Store {
-  const db = openConnection(file, durability, (connection) => migrate(connection, file));
+  return storeOn(
+    openConnection({
+      file,
+      durability,
+      admit: (connection) => admitFile(connection, file),
+      prepare: (connection) => migrate(connection, file),
+    }),
+  );
+}
+
+/** The store on a connection to a file that has the schema. `close` closes the connection. */
+export function storeOn(db: Connection): Store {
   const numbers = wordNumbers(db);
   const before = foundBefore();
   let closed = false;
@@ -41,8 +52,11 @@ export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOpti
     });
 
   return {
-    find: (query) => ask(() => before.find(version(), query, () => db.read(() => find(db, query)))),
-    load: (kind, ids) => ask(() => db.read(() => load(db, kind, ids))),
+    find: (query) =>
+      ask(() =>
+        before.find(version(), query, () => db.read(() => ({ ...find(db, query), version: version() }))),
+      ),
+    load: (kind, ids) => ask(() => load(db, kind, ids)),
     lookup: (kind, slug) => ask(() => lookup(db, kind, slug)),
     version: () => ask(version),
     commit: (commit) =>

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS, CalendarError } from '@kalends/core';
@@ -30,9 +38,12 @@ function tamper(file: string, act: (db: Database.Database) => void): void {
 }
 
 const refusal = (file: string): string => {
+  const bytes = existsSync(file) ? readFileSync(file) : undefined;
   try {
     void createSqliteStore({ file }).close();
   } catch (error) {
+    // whatever is in the file stays there
+    expect(existsSync(file) ? readFileSync(file) : undefined).toEqual(bytes);
     expect(error).toBeInstanceOf(CalendarError);
     expect(error).toMatchObject({ code: 'internal_server_error' });
     return error instanceof Error ? error.message.replace(file, 'FILE') : '';

@@ -1,12 +1,15 @@
-import { ALL_EVENTS, type Found } from '@kalends/core';
+import { ALL_EVENTS, type FoundAt } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
 import { foundBefore } from '../src/find/found-before.js';
 
 const QUERY = { ...ALL_EVENTS, offset: 0, limit: 10 };
-const answerOf = (count: number) => (): Found => ({
-  total: count,
-  refs: Array.from({ length: count }, (_, i) => ({ id: i + 1, revision: 1 })),
-});
+const answerOf =
+  (count: number, version = 1) =>
+  (): FoundAt => ({
+    version,
+    total: count,
+    refs: Array.from({ length: count }, (_, i) => ({ id: i + 1, revision: 1 })),
+  });
 
 describe('what queries have found', () => {
   it('is remembered for the same question in the same state', () => {
@@ -19,8 +22,14 @@ describe('what queries have found', () => {
   it('is forgotten when anybody has written', () => {
     const before = foundBefore();
     before.find(1, QUERY, answerOf(2));
-    expect(before.find(2, QUERY, answerOf(3)).total).toBe(3);
+    expect(before.find(2, QUERY, answerOf(3, 2)).total).toBe(3);
     expect(before.find(1, QUERY, answerOf(4)).total).toBe(4);
+  });
+
+  it('is not remembered where somebody wrote while it was asked', () => {
+    const before = foundBefore();
+    expect(before.find(1, QUERY, answerOf(2, 2))).toEqual(answerOf(2, 2)());
+    expect(before.find(1, QUERY, answerOf(3)).total).toBe(3);
   });
 
   it('is not remembered where it is long', () => {

@@ -11,7 +11,11 @@ import { migrate } from '../src/file/migrations.js';
 
 let db: Connection;
 beforeAll(() => {
-  db = openConnection(':memory:', 'normal', (connection) => migrate(connection, ':memory:'));
+  db = openConnection({
+    file: ':memory:',
+    durability: 'normal',
+    admit: (connection) => migrate(connection, ':memory:'),
+  });
 });
 
 /** The plans of all statements that some work takes, a line for each step; questions are answered as if they counted 5000. */

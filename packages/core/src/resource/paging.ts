@@ -1,6 +1,6 @@
 import type { Slice } from '../query/query.js';
 import type { Settings } from '../settings.js';
-import type { Found } from '../query/query.js';
+import type { FoundAt } from '../store/store.js';
 import type { FoundPage } from './resource.js';
 
 /** Which page is wanted and how many records it has. */
@@ -21,14 +21,18 @@ export const sliceOf = ({ page, per_page }: Paging): Slice => ({
   limit: per_page,
 });
 
+/** What a store has found, or nothing without asking it. */
+export type Answered = Omit<FoundAt, 'version'> & Pick<FoundPage, 'version'>;
+
 /** What was found as a page; `counted` is the total that is told where it is not that of what was found. */
 export const pageOf = (
-  { refs, total }: Found,
+  { refs, total, version }: Answered,
   paging: Paging,
   effective: FoundPage['effective'],
   counted = total,
 ): FoundPage => ({
   refs,
+  version,
   total: counted,
   total_pages: Math.ceil(counted / paging.per_page),
   more: sliceOf(paging).offset + refs.length < total,
@@ -37,4 +41,4 @@ export const pageOf = (
 });
 
 /** The answer of a question that nothing can match. */
-export const NOTHING: Found = { total: 0, refs: [] };
+export const NOTHING: Answered = { total: 0, refs: [], version: undefined };

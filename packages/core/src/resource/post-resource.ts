@@ -9,7 +9,7 @@ import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
 import { lookupSlug } from '../text/slug.js';
 import { demand, nowUtc, type Context } from './context.js';
-import { pageOf, pagingOf, type Paging } from './paging.js';
+import { pageOf, pagingOf, type Answered, type Paging } from './paging.js';
 import { carryOut, type Plan } from './plan.js';
 import { slugAfter } from './publication.js';
 import type { FoundPage, SluggedResource } from './resource.js';
@@ -44,7 +44,7 @@ export interface PostRules<
     context: Context,
     params: v.InferOutput<ListParams>,
     paging: Paging,
-  ) => Promise<{ found: Pick<FoundPage, 'refs' | 'total'>; effective: FoundPage['effective'] }>;
+  ) => Promise<{ found: Answered; effective: FoundPage['effective'] }>;
   /** What an id that addresses no record of this kind means; `undefined`: it is a refused parameter (K8). */
   readonly unknownId?: (context: Context, id: number) => Promise<CalendarError>;
   /** What an update by a slug that addresses nothing means; `undefined`: it is a refused parameter. */
@@ -93,8 +93,11 @@ export function createPostResource<
   const { store, settings, actor } = context;
   const { limits } = settings;
 
+  const locate = async (slug: string): Promise<number | undefined> =>
+    (await store.lookup(kind, lookupSlug(slug)))?.id;
+
   async function find(address: Address): Promise<RecordOf<K> | undefined> {
-    const id = 'id' in address ? address.id : (await store.lookup(kind, lookupSlug(address.slug)))?.id;
+    const id = 'id' in address ? address.id : await locate(address.slug);
     return id === undefined ? undefined : (await store.load(kind, [id]))[0];
   }
 
@@ -161,13 +164,14 @@ export function createPostResource<
     },
     get: (id) => read({ id }),
     getBySlug: (slug) => read({ slug }),
+    locate,
     update: (id, patch) => update({ id }, patch),
     updateBySlug: (slug, patch) => update({ slug }, patch),
     delete: (id) => remove({ id }),
     deleteBySlug: (slug) => remove({ slug }),
     find: findPage,
     async list(params) {
-      const { refs, ...page } = await findPage(params);
+      const { refs, version: _, ...page } = await findPage(params);
       return {
         items: await store.load(
           kind,

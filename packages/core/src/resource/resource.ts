@@ -4,6 +4,8 @@ import type { Ref } from '../records/base-record.js';
 export interface FoundPage {
   /** The records of this page in order. */
   readonly refs: readonly Ref[];
+  /** The version of the calendar in which this was found (`Calendar.version`); undefined where nobody had to look. */
+  readonly version: number | undefined;
   /** All that match and that the caller may list. */
   readonly total: number;
   /** 0 when nothing matches. */
@@ -18,7 +20,7 @@ export interface FoundPage {
 }
 
 /** A page of a list with its records. */
-export interface Page<R> extends Omit<FoundPage, 'refs'> {
+export interface Page<R> extends Omit<FoundPage, 'refs' | 'version'> {
   readonly items: readonly R[];
 }
 
@@ -53,6 +55,9 @@ export interface Resource<R, Input, Patch, ListParams> {
 export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<R, Input, Patch, ListParams> {
   /** As `get`. Unknown slug: `rest_invalid_param`. The slug may be given in any of the forms of text-slugs.md §6. */
   getBySlug(slug: string): Promise<R>;
+
+  /** The id of the record with this slug, in whatever state and for whomever. */
+  locate(slug: string): Promise<number | undefined>;
 
   /** As `update`. A `slug` in the patch renames (F2). Unknown slug: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
   updateBySlug(slug: string, patch: Patch): Promise<R>;

@@ -59,6 +59,12 @@ export interface Commit {
   readonly assumptions: readonly Assumption[];
 }
 
+/** The answer to a query and the state of the store that it was true in. */
+export interface FoundAt extends Found {
+  /** As `version` tells it. */
+  readonly version: number;
+}
+
 /** A record whose stored state is another one than before. */
 export interface Touched {
   readonly kind: Kind;
@@ -91,7 +97,7 @@ export interface Committed {
  */
 export interface Store {
   /** Answers a query from one consistent state. */
-  find(query: Query): Promise<Found>;
+  find(query: Query): Promise<FoundAt>;
 
   /** The records with these ids, in the order of the ids; those that do not exist are left out, repeats are kept. */
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]>;

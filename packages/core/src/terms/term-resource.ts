@@ -136,7 +136,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     },
     find: findPage,
     async list(params) {
-      const { refs, ...page } = await findPage(params);
+      const { refs, version: _, ...page } = await findPage(params);
       return {
         items: await store.load(
           kind,

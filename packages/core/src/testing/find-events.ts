@@ -4,7 +4,7 @@ import type { Status } from '../records/post-record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
 import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
-import { add, commit, get, type Subject } from './subject.js';
+import { add, commit, foundBy, get, type Subject } from './subject.js';
 
 /** `find` of events: each filter, the orders, the slice and the total. */
 export const findEventsSubject: Subject = {
@@ -12,7 +12,7 @@ export const findEventsSubject: Subject = {
   tests: {
     'an empty store has none': async (store) => {
       same(
-        await store.find({ ...ALL_EVENTS, offset: 0, limit: 10 }),
+        await foundBy(store, { ...ALL_EVENTS, offset: 0, limit: 10 }),
         { total: 0, refs: [] },
         'what an empty store finds',
       );
@@ -22,7 +22,7 @@ export const findEventsSubject: Subject = {
       const event = await add(store, 'event', newEvent());
       await commit(store, update('event', event, { title: 'x' }));
       same(
-        await store.find({ ...ALL_EVENTS, offset: 0, limit: 1 }),
+        await foundBy(store, { ...ALL_EVENTS, offset: 0, limit: 1 }),
         { total: 1, refs: [{ id: event.id, revision: 2 }] },
         'the found event',
       );

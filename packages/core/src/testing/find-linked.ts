@@ -5,7 +5,7 @@ import type { PostRecord, Status } from '../records/post-record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
 import { newEvent, newOrganizer, newVenue, update } from './fixtures.js';
-import { add, commit, get, type ContractTest, type Subject } from './subject.js';
+import { add, commit, type ContractTest, foundBy, get, type Subject } from './subject.js';
 
 interface Fields extends Partial<Pick<PostRecord, 'status' | 'author' | 'date' | 'description' | 'slug'>> {
   readonly name?: string;
@@ -71,7 +71,7 @@ const TESTS: Readonly<Record<string, (linked: Linked) => ContractTest>> = {
         'total and slice',
       );
       same(
-        await store.find({ ...ALL_LINKED, kind, offset: 9, limit: 0 }),
+        await foundBy(store, { ...ALL_LINKED, kind, offset: 9, limit: 0 }),
         { total: 4, refs: [] },
         'a slice behind the end',
       );

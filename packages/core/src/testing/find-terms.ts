@@ -4,7 +4,7 @@ import type { TermRecord } from '../records/term-record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
 import { insert, newEvent, newImage, newTerm, update } from './fixtures.js';
-import { add, commit, get, type Subject } from './subject.js';
+import { add, commit, foundBy, get, type Subject } from './subject.js';
 
 /** `find` of categories, tags and images: each filter, the orders, the slice and the total. */
 export const findTermsSubject: Subject = {
@@ -179,14 +179,14 @@ export const findTermsSubject: Subject = {
       const { id, revision } = await add(store, 'image', newImage({ url }));
       await add(store, 'image', newImage({ url: `${url}?2` }));
       const query = { kind: 'image', url, offset: 0, limit: 10 } as const;
-      same(await store.find(query), { total: 1, refs: [{ id, revision }] }, 'the image of an address');
+      same(await foundBy(store, query), { total: 1, refs: [{ id, revision }] }, 'the image of an address');
       same(
-        await store.find({ ...query, url: 'https://example.org/A.png' }),
+        await foundBy(store, { ...query, url: 'https://example.org/A.png' }),
         { total: 0, refs: [] },
         'the image of another address',
       );
       same(
-        await store.find({ ...query, limit: 0 }),
+        await foundBy(store, { ...query, limit: 0 }),
         { total: 1, refs: [] },
         'the number of images of an address',
       );

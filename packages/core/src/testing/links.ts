@@ -2,7 +2,7 @@ import { ALL_EVENTS } from '../query/query.js';
 import type { Status } from '../records/post-record.js';
 import { same } from './assert.js';
 import { newEvent, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
-import { add, commit, get, type Subject } from './subject.js';
+import { add, commit, foundBy, get, type Subject } from './subject.js';
 
 /** Links between records, and what a delete or an unlink does to them. */
 export const linksSubject: Subject = {
@@ -28,7 +28,7 @@ export const linksSubject: Subject = {
           );
         }
         const query = { ...ALL_EVENTS, [field]: [gone.id], offset: 0, limit: 10 };
-        same(await store.find(query), { total: 0, refs: [] }, `events of a deleted ${kind}`);
+        same(await foundBy(store, query), { total: 0, refs: [] }, `events of a deleted ${kind}`);
       }
     },
 

@@ -9,7 +9,7 @@ import { applyCommit, emptyState, type Applied } from './model.js';
 import { EVERYTHING } from './random-query.js';
 import { checkRandomly } from './random-runs.js';
 import { commitOf, stepArb } from './random-step.js';
-import { snapshotOf, withoutRevision, type Subject } from './subject.js';
+import { foundBy, snapshotOf, type Subject, withoutRevision } from './subject.js';
 
 const stepsArb = fc.array(stepArb, { minLength: 10, maxLength: 25, size: 'max' });
 
@@ -25,7 +25,7 @@ export const randomCommitsSubject: Subject = {
           let state = emptyState();
           for (const step of steps) state = await takeStep(store, state, commitOf(step, state), last);
           for (const query of EVERYTHING) {
-            same(await store.find(query), answer(query, state), `the answer to ${JSON.stringify(query)}`);
+            same(await foundBy(store, query), answer(query, state), `the answer to ${JSON.stringify(query)}`);
           }
           await store.close();
         }),

@@ -7,7 +7,7 @@ import { insert, newEvent, newOrganizer, newTerm, newVenue } from './fixtures.js
 import { queryPlanArb, resolveQuery } from './random-query.js';
 import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
 import { checkRandomly } from './random-runs.js';
-import { commit, snapshotOf, type Subject } from './subject.js';
+import { commit, foundBy, snapshotOf, type Subject } from './subject.js';
 
 const placesArb = (length: number) => fc.uniqueArray(fc.nat(8), { maxLength: length });
 
@@ -81,7 +81,7 @@ export const randomQueriesSubject: Subject = {
             for (const plan of plans) {
               const query = resolveQuery(plan, stored);
               same(
-                await store.find(query),
+                await foundBy(store, query),
                 answer(query, snapshot),
                 `the answer to ${JSON.stringify(query)}`,
               );

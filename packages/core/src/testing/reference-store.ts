@@ -27,7 +27,7 @@ export function createModelStore(nextId: (insert: Insert, state: Snapshot) => nu
   return {
     async find(query) {
       openOnly();
-      return answer(query, state);
+      return { ...answer(query, state), version };
     },
     async load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]> {
       openOnly();

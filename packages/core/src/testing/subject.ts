@@ -1,3 +1,4 @@
+import type { Found, Query } from '../query/query.js';
 import type { Snapshot } from '../query/semantics.js';
 import type { Kind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
@@ -80,3 +81,9 @@ export const withoutRevision = <R extends { readonly revision: number }>({
   revision: _,
   ...rest
 }: R): Omit<R, 'revision'> => rest;
+
+/** What a store finds, without the state in which it did. */
+export async function foundBy(store: Store, query: Query): Promise<Found> {
+  const { total, refs } = await store.find(query);
+  return { total, refs };
+}

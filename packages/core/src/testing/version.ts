@@ -21,6 +21,11 @@ export const versionSubject: Subject = {
         same(before, seen.at(-1), 'the version before a commit');
         check(!seen.includes(version), `the version after a commit is one that was not seen: ${version}`);
         same(await store.version(), version, 'the version after a commit');
+        // twice: an answer that is remembered tells the version, too
+        for (const _ of ['asked', 'asked again']) {
+          const found = await store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
+          same(found.version, version, 'the version that an answer after a commit tells');
+        }
         seen.push(version);
       }
     },
@@ -28,7 +33,8 @@ export const versionSubject: Subject = {
     'stays while nobody commits': async (store) => {
       const event = await add(store, 'event', newEvent());
       const before = await store.version();
-      await store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
+      const found = await store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
+      same(found.version, before, 'the version that an answer tells');
       await store.load('event', [event.id]);
       await store.lookup('event', event.slug);
       await rejects(

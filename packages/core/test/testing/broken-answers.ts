@@ -1,9 +1,9 @@
-import { ALL_EVENTS, type EventQuery, type Found } from '../../src/query/query.js';
+import { ALL_EVENTS, type EventQuery } from '../../src/query/query.js';
 import type { EventRecord } from '../../src/records/event-record.js';
 import { isTermKind, type Kind } from '../../src/records/kind.js';
 import { fold } from '../../src/text/fold.js';
 import type { RecordOf } from '../../src/records/record.js';
-import type { Store } from '../../src/store/store.js';
+import type { FoundAt, Store } from '../../src/store/store.js';
 import type { Broken } from './broken.js';
 
 const EVERYTHING: EventQuery = { ...ALL_EVENTS, hidden: true, offset: 0, limit: 10_000 };
@@ -29,9 +29,9 @@ const loading =
 const sifting =
   (sift: (events: EventRecord[], query: EventQuery) => EventRecord[]): Broken['broken'] =>
   (store) => ({
-    find: async (query): Promise<Found> => {
+    find: async (query): Promise<FoundAt> => {
       if (query.kind !== 'event') return store.find(query);
-      const { refs } = await store.find({ ...query, offset: 0, limit: 10_000 });
+      const { refs, version } = await store.find({ ...query, offset: 0, limit: 10_000 });
       const events = sift(
         await store.load(
           'event',
@@ -40,7 +40,7 @@ const sifting =
         query,
       );
       const slice = events.slice(query.offset, query.offset + query.limit);
-      return { total: events.length, refs: slice.map(({ id, revision }) => ({ id, revision })) };
+      return { total: events.length, refs: slice.map(({ id, revision }) => ({ id, revision })), version };
     },
   });
 
@@ -52,8 +52,8 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     caughtBy: ['find events', 'find venues and organizers', 'find terms', 'random queries'],
     broken: (store) => ({
       find: async (query) => {
-        const { refs } = await store.find(query);
-        return { total: refs.length, refs };
+        const { refs, version } = await store.find(query);
+        return { total: refs.length, refs, version };
       },
     }),
   },
@@ -65,8 +65,8 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     caughtBy: ['find events', 'find terms', 'random commits'],
     broken: (store) => ({
       find: async (query) => {
-        const { total, refs } = await store.find(query);
-        return { total, refs: refs.map(({ id }) => ({ id, revision: 1 })) };
+        const { refs, ...found } = await store.find(query);
+        return { ...found, refs: refs.map(({ id }) => ({ id, revision: 1 })) };
       },
     }),
   },
@@ -215,6 +215,15 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     broken: (store) => ({
       version: async () => (await store.version()) * 0,
       commit: async (commit) => ({ ...(await store.commit(commit)), before: 0, version: 0 }),
+    }),
+  },
+  'answers tell the version after the next commit': {
+    caughtBy: ['version'],
+    broken: (store) => ({
+      find: async (query) => {
+        const found = await store.find(query);
+        return { ...found, version: found.version + 1 };
+      },
     }),
   },
   'two records have one slug': {

@@ -1,4 +1,5 @@
 import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
+import { jsonText } from '../wire/json-text.js';
 import { statusOf } from './error-status.js';
 
 /** What is said of an error whose own message is for the host's eyes. */
@@ -33,9 +34,9 @@ function dataOf(error: CalendarError): Record<string, unknown> {
 export function errorJson(error: CalendarError, actor: Actor | null): string {
   const { code } = error;
   const message = PUBLIC_MESSAGES[code] ?? error.message;
-  if (code === 'rest_callback_invalid') return JSON.stringify({ code, message });
+  if (code === 'rest_callback_invalid') return jsonText({ code, message });
   const data = { status: statusOf(error, actor), ...dataOf(error) };
   const additional =
     code === 'term_exists' ? { additional_data: [error.data.term_id, error.data.term_id] } : {};
-  return JSON.stringify({ code, message, data, ...additional });
+  return jsonText({ code, message, data, ...additional });
 }

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { fieldNames, filterFields } from './fields.js';
+import { jsonText } from '../wire/json-text.js';
 import type { Params } from '../routes/route.js';
 
 /** How the caller wants the body written. */
@@ -32,7 +33,7 @@ export function outputWishes(query: Params): OutputWishes {
 /** The JSON text with only the wanted `_fields`; the same text when none are named. */
 export function withFields(json: string, params: Params): string {
   const names = fieldNames(params['_fields']);
-  return names.length === 0 ? json : JSON.stringify(filterFields(JSON.parse(json), names));
+  return names.length === 0 ? json : jsonText(filterFields(JSON.parse(json), names));
 }
 
 /** Totals are numbers inside an envelope. */
@@ -41,7 +42,7 @@ const headerJson = (value: string): string | number => (/^\d+$/.test(value) ? Nu
 /** The JSON text of an envelope around a body that is JSON text. */
 export function envelope(json: string, status: number, headers: Readonly<Record<string, string>>): string {
   const entries = Object.entries(headers).map(([name, value]) => [name, headerJson(value)] as const);
-  const listed = entries.length === 0 ? '[]' : JSON.stringify(Object.fromEntries(entries));
+  const listed = entries.length === 0 ? '[]' : jsonText(Object.fromEntries(entries));
   return `{"body":${json},"status":${status},"headers":${listed}}`;
 }
 
@@ -49,7 +50,7 @@ const PRETTY: ReadonlySet<unknown> = new Set(['', '1', 'true', 1, true]);
 
 /** The JSON text indented by four blanks where `_pretty` has no value or is true; else the same text. */
 export const withIndent = (json: string, params: Params): string =>
-  PRETTY.has(params['_pretty']) ? JSON.stringify(JSON.parse(json), null, 4) : json;
+  PRETTY.has(params['_pretty']) ? jsonText(JSON.parse(json), 4) : json;
 
 /** The script that calls `callback` with the body; the comment keeps the first bytes from being anything else. */
 export const asScript = (json: string, callback: string): string => `/**/${callback}(${json})`;

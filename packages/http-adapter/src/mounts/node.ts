@@ -22,9 +22,9 @@ function write(request: IncomingMessage, response: ServerResponse, answer: HttpR
   if (response.destroyed || response.headersSent) return;
   const { status, body } = answer;
   const headers: Record<string, string | number> = { ...answer.headers };
-  headers['Content-Length'] ??= Buffer.byteLength(body);
+  headers['Content-Length'] ??= body.length;
   if (status === 413 && !request.complete) headers['Connection'] = 'close';
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, headers).end(body, 'latin1');
 }
 
 /**

@@ -72,7 +72,7 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
       allowed: () => true,
       async run({ calendar, params }) {
         const page = await resource(calendar).find(params as ListParams);
-        const items = await presenter.posts(kind, page.refs, calendar);
+        const items = await presenter.posts(kind, page, calendar);
         const urls = listUrls({
           collection: collectionUrl(site, kind),
           rules: LIST_URLS[collection],
@@ -101,11 +101,18 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
     beside: Args,
     keyOf: (call: Call) => number | string,
     core: {
+      /** The id that a record is remembered by, before anything is known of it. */
+      locate: (call: Call) => Promise<number | undefined>;
       get: (call: Call) => Promise<RecordOf<K>>;
       update: (call: Call) => Promise<RecordOf<K>>;
       delete: (call: Call) => Promise<RecordOf<K>>;
     },
   ): OperationDescription[] {
+    async function read(call: Call): Promise<Answer> {
+      const id = await core.locate(call);
+      const json = id === undefined ? undefined : await presenter.remembered(kind, id, call.calendar);
+      return json === undefined ? answer(core.get(call), call, true) : { json };
+    }
     const mayChange = (operation: 'update' | 'delete') => (call: Call) =>
       call.actor !== null && resource(call.calendar).allows(operation, keyOf(call));
     return [
@@ -118,7 +125,7 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
         answer: record,
         failures: [400, 401, 403, unknown, 500],
         allowed: () => true,
-        run: (call) => answer(core.get(call), call, true),
+        run: read,
       },
       {
         operationId: `delete${record}${suffix}`,
@@ -160,7 +167,8 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
       collection,
       idKey,
       singleOperations('', description.beside, ({ key }) => Number(key), {
-        get: async (call) => resource(call.calendar).get(checkedId(call)),
+        locate: async (call) => checkedId(call),
+        get: async (call) => resource(call.calendar).get(Number(call.key)),
         update: async (call) => resource(call.calendar).update(checkedId(call), call.params as Patch),
         delete: async (call) => resource(call.calendar).delete(checkedId(call)),
       }),
@@ -170,6 +178,7 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
       collection,
       slugKey,
       singleOperations('BySlug', {}, ({ key }) => key, {
+        locate: ({ calendar, key }) => resource(calendar).locate(key),
         get: ({ calendar, key }) => resource(calendar).getBySlug(key),
         update: ({ calendar, key, params }) => resource(calendar).updateBySlug(key, params as Patch),
         delete: ({ calendar, key }) => resource(calendar).deleteBySlug(key),

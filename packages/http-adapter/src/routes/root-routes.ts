@@ -2,6 +2,7 @@ import { CalendarError } from '@kalends/core';
 import { namespaceIndex } from '../doc/namespace-index.js';
 import { openApi } from '../doc/open-api.js';
 import { NAMESPACE } from '../match.js';
+import { jsonText } from '../wire/json-text.js';
 import type { Site } from '../wire/site.js';
 import { documentedRoute, type DocumentedRoute } from './documented.js';
 
@@ -26,7 +27,7 @@ export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]):
           if (asked !== NAMESPACE) {
             throw new CalendarError('rest_invalid_namespace', 'The specified namespace could not be found.');
           }
-          return Promise.resolve({ json: JSON.stringify(namespaceIndex(table(), calendar, site)) });
+          return Promise.resolve({ json: jsonText(namespaceIndex(table(), calendar, site)) });
         },
       },
     ]),
@@ -40,7 +41,7 @@ export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]):
         answer: 'OpenApiDocument',
         failures: [401, 500],
         allowed: () => true,
-        run: ({ calendar }) => Promise.resolve({ json: JSON.stringify(openApi(table(), calendar, site)) }),
+        run: ({ calendar }) => Promise.resolve({ json: jsonText(openApi(table(), calendar, site)) }),
       },
     ]),
   ];

@@ -32,7 +32,7 @@ export interface Answer {
   readonly status?: number;
   /** Beyond those that every answer has: `X-TEC-Total`, `Location`, … */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The JSON text of the body. */
+  /** The JSON text of the body, in ASCII: `jsonText`. */
   readonly json: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Calendar, Fields, Resource, TermKind, TermRecord } from '@kalends/core';
 import type { SchemaName } from '../doc/schemas.js';
+import { jsonText } from '../wire/json-text.js';
 import { listUrls, LIST_URLS } from '../wire/list-url.js';
 import { termPage } from '../wire/page.js';
 import { collectionUrl, genericUrl, PLACES } from '../wire/site.js';
@@ -38,7 +39,7 @@ const EMBEDDED_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 const embedded = (json: string): string =>
-  JSON.stringify(
+  jsonText(
     Object.fromEntries(
       Object.entries(JSON.parse(json) as object).filter(([name]) => EMBEDDED_KEYS.has(name)),
     ),
@@ -78,7 +79,7 @@ export function termRoutes<Input, Patch, ListParams>(
       allowed: () => true,
       async run({ calendar, params }) {
         const page = await resource(calendar).find(params as ListParams);
-        const items = await presenter.terms(kind, page.refs, calendar);
+        const items = await presenter.terms(kind, page, calendar);
         const urls = listUrls({
           collection: collectionUrl(site, kind),
           rules: LIST_URLS[collection],

@@ -9,6 +9,7 @@ import {
 import { presentEvent } from './event.js';
 import { presentImage } from './image.js';
 import { presentEventLd, presentPersonLd, presentPlaceLd } from './json-ld.js';
+import { jsonText } from './json-text.js';
 import { presentOrganizer } from './organizer.js';
 import type { Rendering } from './rendering.js';
 import { partsOf, type Parts } from './template.js';
@@ -71,7 +72,7 @@ function termFragment(kind: TermKind, term: TermRecord, rendering: Rendering): T
     slug,
     parent,
     parts: partsOf(presentTerm(kind, term, rendering)),
-    embedded: JSON.stringify(presentEmbeddedTerm(kind, term, rendering)),
+    embedded: jsonText(presentEmbeddedTerm(kind, term, rendering)),
   };
 }
 
@@ -106,8 +107,8 @@ const RENDER: { readonly [K in Kind]: (record: RecordOf<K>, rendering: Rendering
   image: (image, _rendering) => ({
     id: image.id,
     revision: image.revision,
-    url: JSON.stringify(image.url),
-    json: JSON.stringify(presentImage(image)),
+    url: jsonText(image.url),
+    json: jsonText(presentImage(image)),
   }),
 };
 

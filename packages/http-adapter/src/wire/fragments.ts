@@ -1,24 +1,41 @@
-import type { Calendar, Committed, Kind, Ref } from '@kalends/core';
+import type { Calendar, Committed, Kind } from '@kalends/core';
 import { createFragmentCache } from './fragment-cache.js';
 import { fragmentOf, type FragmentOf } from './fragment.js';
 import type { Rendering } from './rendering.js';
 
-/** Fragments by id, as an answer has collected them. */
-export type Taken<K extends Kind> = Map<number, FragmentOf<K>>;
+/**
+ * The fragment of a record, in this state where a revision is given. `undefined`: the record is gone, or it is not at
+ * hand yet and the answer will be made again with it.
+ */
+export type AtHand = <K extends Kind>(kind: K, id: number, revision?: number) => FragmentOf<K> | undefined;
+
+/** A fragment that need not be looked for. */
+export interface OwnFragment<K extends Kind> {
+  readonly kind: K;
+  readonly fragment: FragmentOf<K>;
+}
 
 /** Rendered records, remembered as long as they are true. */
 export interface Fragments {
-  /** Forgets everything if anybody has written since the last time: called once at the start of an answer. */
-  refresh(): Promise<void>;
-  /** Collects the fragments of what a query has found. A record that is gone is left out. */
-  takeRefs<K extends Kind>(kind: K, refs: readonly Ref[], into: Taken<K>): Promise<void>;
-  /** Collects the fragments of linked records. */
-  takeIds<K extends Kind>(kind: K, ids: Iterable<number>, into: Taken<K>): Promise<void>;
-  /** The remembered fragment of exactly this state of a record. */
-  peek<K extends Kind>(kind: K, ref: Ref): FragmentOf<K> | undefined;
+  /**
+   * Forgets everything if anybody has written since the last time: called once at the start of an answer, with the version
+   * of the state that is to be shown where it is known already.
+   */
+  refresh(version?: number): Promise<void>;
+  /**
+   * Makes an answer of fragments. What it asks for and is not at hand is loaded, and it is made again.
+   *
+   * @param own the fragment of the record that was asked for, in the state that is to be shown
+   */
+  gather<T, K extends Kind>(make: (atHand: AtHand) => T, own?: OwnFragment<K>): Promise<T>;
+  /** The remembered fragment of a record; with a revision, only of exactly this state. */
+  peek<K extends Kind>(kind: K, id: number, revision?: number): FragmentOf<K> | undefined;
   /** Remembers the fragment of an event, which is always asked for by its revision. */
   keepEvent(fragment: FragmentOf<'event'>): void;
 }
+
+/** What one answer has loaded for itself, by kind and id; `null` stands for a record that is gone. */
+type Loaded = Map<Kind, Map<number, FragmentOf<Kind> | null>>;
 
 /**
  * Remembers fragments for a calendar (DESIGN §6.3). Coherence by rule:
@@ -47,53 +64,51 @@ export function createFragments(calendar: Calendar, rendering: Rendering, charac
     notice(version);
   });
 
-  /** Collects what is remembered and loads the rest at once. */
-  async function take<K extends Kind>(
-    kind: K,
-    wanted: Iterable<number>,
-    into: Taken<K>,
-    revisions: ReadonlyMap<number, number>,
-  ) {
-    const missing: number[] = [];
-    for (const id of wanted) {
-      if (into.has(id)) continue;
-      const fragment = cache.get(kind, id);
-      const revision = revisions.get(id) ?? fragment?.revision;
-      if (fragment === undefined || fragment.revision !== revision) missing.push(id);
-      else into.set(id, fragment);
-    }
-    if (missing.length === 0) return;
+  function peek<K extends Kind>(kind: K, id: number, revision?: number): FragmentOf<K> | undefined {
+    const fragment = cache.get(kind, id);
+    return revision === undefined || fragment?.revision === revision ? fragment : undefined;
+  }
+
+  async function load(kind: Kind, ids: ReadonlySet<number>, loaded: Loaded): Promise<void> {
     const started = epoch;
-    for (const record of await calendar.load(kind, missing)) {
+    const into = loaded.get(kind) ?? new Map<number, FragmentOf<Kind> | null>();
+    loaded.set(kind, into);
+    for (const id of ids) into.set(id, null);
+    for (const record of await calendar.load(kind, [...ids])) {
       const fragment = fragmentOf(kind, record, rendering);
       into.set(record.id, fragment);
       if (started === epoch) cache.put(kind, fragment);
     }
   }
 
-  const NO_REVISIONS: ReadonlyMap<number, number> = new Map();
-
   return {
-    async refresh() {
+    async refresh(known) {
       const started = epoch;
-      const version = await calendar.version();
+      const version = known ?? (await calendar.version());
       // a write of our own that came in between has been noticed by what it says itself
       if (version === seen || started !== epoch) return;
       cache.clear();
       notice(version);
     },
-    takeRefs: (kind, refs, into) =>
-      take(
-        kind,
-        refs.map(({ id }) => id),
-        into,
-        new Map(refs.map(({ id, revision }) => [id, revision])),
-      ),
-    takeIds: (kind, ids, into) => take(kind, ids, into, NO_REVISIONS),
-    peek(kind, { id, revision }) {
-      const fragment = cache.get(kind, id);
-      return fragment?.revision === revision ? fragment : undefined;
+
+    async gather(make, own) {
+      const loaded: Loaded = new Map();
+      if (own !== undefined) loaded.set(own.kind, new Map([[own.fragment.id, own.fragment]]));
+      for (;;) {
+        const missing = new Map<Kind, Set<number>>();
+        const made = make(<K extends Kind>(kind: K, id: number, revision?: number) => {
+          const found = loaded.get(kind)?.get(id) as FragmentOf<K> | null | undefined;
+          if (found !== undefined) return found ?? undefined;
+          const fragment = peek(kind, id, revision);
+          if (fragment === undefined) missing.set(kind, (missing.get(kind) ?? new Set()).add(id));
+          return fragment;
+        });
+        if (missing.size === 0) return made;
+        await Promise.all([...missing].map(([kind, ids]) => load(kind, ids, loaded)));
+      }
     },
+
+    peek,
     keepEvent: (fragment) => cache.put('event', fragment),
   };
 }

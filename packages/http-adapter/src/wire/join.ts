@@ -1,6 +1,7 @@
-import { compareTexts, isTermKind, type Calendar, type TermKind, type Kind } from '@kalends/core';
+import { compareTexts, isTermKind, type Calendar, type TermKind } from '@kalends/core';
 import type { PostFragment, TermFragment } from './fragment.js';
-import type { Taken } from './fragments.js';
+import type { AtHand } from './fragments.js';
+import { jsonList, jsonText } from './json-text.js';
 import { termUrl, type Site } from './site.js';
 import { presentTermLinks } from './term.js';
 import type { Form, Hole, Parts } from './template.js';
@@ -8,12 +9,11 @@ import type { Form, Hole, Parts } from './template.js';
 /** Who looks at an answer: the calendar as the caller has it. */
 export type Viewer = Pick<Calendar, 'may'>;
 
-/** What is collected for an answer, and for whom. */
+/** What an answer is joined from, and for whom. */
 export interface Answering {
   readonly site: Site;
   readonly viewer: Viewer;
-  /** The fragments at hand: all that the answer's records link to. */
-  readonly taken: { readonly [K in Kind]: Taken<K> };
+  readonly atHand: AtHand;
   /** Whether linked data is wanted: where one event, venue or organizer is read. */
   readonly jsonLd: boolean;
   /** What the caller may do with the term, where its links are wanted. */
@@ -21,35 +21,43 @@ export interface Answering {
 }
 
 /** The linked venues or organizers that the caller may see, in their order (F11). */
-const visible = ({ kind, ids }: Hole, { taken, viewer }: Answering): PostFragment[] =>
-  (kind === 'venue' || kind === 'organizer' ? ids : []).flatMap((id) => {
-    const fragment = taken[kind as 'venue' | 'organizer'].get(id);
-    return fragment !== undefined && viewer.may('read', fragment.subject) ? [fragment] : [];
-  });
+function visible({ kind, ids }: Hole, { atHand, viewer }: Answering): PostFragment[] {
+  if (kind !== 'venue' && kind !== 'organizer') return [];
+  const fragments: PostFragment[] = [];
+  for (const id of ids) {
+    const fragment = id > 0 ? atHand(kind, id) : undefined;
+    if (fragment !== undefined && viewer.may('read', fragment.subject)) fragments.push(fragment);
+  }
+  return fragments;
+}
 
-const image = ({ ids: [id = 0] }: Hole, { taken }: Answering) => taken.image.get(id);
+const image = ({ ids: [id = 0] }: Hole, { atHand }: Answering) => (id > 0 ? atHand('image', id) : undefined);
 
-const terms = ({ kind, ids }: Hole, { taken }: Answering): TermFragment[] =>
-  isTermKind(kind) ? ids.flatMap((id) => taken[kind].get(id) ?? []) : [];
+function terms({ kind, ids }: Hole, { atHand }: Answering): TermFragment[] {
+  if (!isTermKind(kind)) return [];
+  const fragments: TermFragment[] = [];
+  for (const id of ids) {
+    const fragment = atHand(kind, id);
+    if (fragment !== undefined) fragments.push(fragment);
+  }
+  return fragments;
+}
 
 const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
 
 /** The slugs from the topmost ancestor down to the term. */
-function slugsDownTo(term: TermFragment, taken: Taken<TermKind>): string[] {
-  const slugs: string[] = [];
-  const passed = new Set<number>();
-  for (
-    let at: TermFragment | undefined = term;
-    at !== undefined && !passed.has(at.id);
-    at = taken.get(at.parent)
-  ) {
-    passed.add(at.id);
-    slugs.unshift(at.slug);
+function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering): string[] {
+  const slugs = [term.slug];
+  const passed = new Set([term.id]);
+  for (let { parent } = term; parent > 0 && !passed.has(parent);) {
+    const above = atHand(kind, parent);
+    if (above === undefined) break;
+    passed.add(parent);
+    slugs.unshift(above.slug);
+    ({ parent } = above);
   }
   return slugs;
 }
-
-const listed = (texts: readonly string[]): string => `[${texts.join(',')}]`;
 
 /** How each place is filled; undefined leaves its key out. */
 const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string | undefined>> = {
@@ -61,9 +69,9 @@ const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string |
     return venue === undefined ? '[]' : join(venue.parts, answering);
   },
   organizers: (hole, answering) =>
-    listed(visible(hole, answering).map(({ parts }) => join(parts, answering))),
+    jsonList(visible(hole, answering).map(({ parts }) => join(parts, answering))),
   terms: (hole, answering) =>
-    listed(
+    jsonList(
       terms(hole, answering)
         .sort(byName)
         .map(({ embedded }) => embedded),
@@ -72,18 +80,18 @@ const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string |
   person: firstLd,
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
-    const ld = answering.taken[kind].get(id)?.ld ?? null;
+    const ld = answering.atHand(kind, id)?.ld ?? null;
     return ld === null ? undefined : join(ld, answering);
   },
   'term-url': (hole, answering) => {
     const [term] = terms(hole, answering);
     if (term === undefined || !isTermKind(hole.kind)) return undefined;
-    return JSON.stringify(termUrl(answering.site, hole.kind, slugsDownTo(term, answering.taken[hole.kind])));
+    return jsonText(termUrl(answering.site, hole.kind, slugsDownTo(term, hole.kind, answering)));
   },
   'term-links': (hole, answering) => {
     const [term] = terms(hole, answering);
     if (term === undefined || !isTermKind(hole.kind) || answering.allow === undefined) return undefined;
-    return JSON.stringify(presentTermLinks(hole.kind, term, answering.site, answering.allow));
+    return jsonText(presentTermLinks(hole.kind, term, answering.site, answering.allow));
   },
 };
 

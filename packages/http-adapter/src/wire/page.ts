@@ -1,3 +1,4 @@
+import { jsonList, jsonText } from './json-text.js';
 import type { ListUrls } from './list-url.js';
 import type { EventJson } from './event.js';
 import type { OrganizerJson } from './organizer.js';
@@ -48,16 +49,16 @@ export interface PageFacts {
 }
 
 /** The members of an object as JSON text, without the braces. */
-const members = (object: object): string => JSON.stringify(object).slice(1, -1);
+const members = (object: object): string => jsonText(object).slice(1, -1);
 
 /** The body of a list of events, venues or organizers: the records first (lists.md §1). */
 export const postPage = ({ collection, items, urls, total, total_pages }: PageFacts): string =>
-  `{"${collection}":[${items.join(',')}],${members({ ...urls, total, total_pages })}}`;
+  `{"${collection}":${jsonList(items)},${members({ ...urls, total, total_pages })}}`;
 
 /** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
 export function termPage({ collection, items, urls, total, total_pages }: PageFacts): string {
   const { rest_url, ...neighbours } = urls;
   const before = members({ rest_url, total, total_pages });
   const behind = members(neighbours);
-  return `{${before},"${collection}":[${items.join(',')}]${behind === '' ? '' : `,${behind}`}}`;
+  return `{${before},"${collection}":${jsonList(items)}${behind === '' ? '' : `,${behind}`}}`;
 }

@@ -1,6 +1,6 @@
-import type { Calendar, Kind, PostKind, RecordOf, Ref, TermKind, TermRecord } from '@kalends/core';
-import { fragmentOf, withLd, type PostFragment } from './fragment.js';
-import { createFragments, type Taken } from './fragments.js';
+import type { Calendar, FoundPage, PostKind, RecordOf, TermKind, TermRecord } from '@kalends/core';
+import { fragmentOf, withLd, type FragmentOf, type PostFragment } from './fragment.js';
+import { createFragments, type AtHand } from './fragments.js';
 import { join, type Answering, type Viewer } from './join.js';
 import type { Rendering } from './rendering.js';
 import type { Site } from './site.js';
@@ -16,30 +16,24 @@ export interface PresenterOptions {
   readonly characters?: number | undefined;
 }
 
+/** What a query has found, and in which state of the calendar. */
+export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
+
 /** Records as JSON texts. Who wants objects parses them: the wire types say what is in them. */
 export interface Presenter {
   /** What a query has found, each record as lists have it; what the caller may not see any more is left out. */
-  posts(kind: PostKind, refs: readonly Ref[], viewer: Viewer): Promise<string[]>;
+  posts(kind: PostKind, found: FoundRefs, viewer: Viewer): Promise<string[]>;
   /** One record as an operation has answered it. */
   post<K extends PostKind>(kind: K, record: RecordOf<K>, viewer: Viewer, jsonLd: boolean): Promise<string>;
+  /** One published record with its linked data, if it is remembered in the state that it has: nobody has to read it. */
+  remembered(kind: PostKind, id: number, viewer: Viewer): Promise<string | undefined>;
   /** What a query has found, each term as lists have it. */
-  terms(kind: TermKind, refs: readonly Ref[], viewer: Viewer): Promise<string[]>;
+  terms(kind: TermKind, found: FoundRefs, viewer: Viewer): Promise<string[]>;
   /** One term as an operation has answered it; with links where `allow` tells what the caller may do with it. */
   term(kind: TermKind, record: TermRecord, viewer: Viewer, allow?: readonly string[]): Promise<string>;
 }
 
-const LINKED = ['image', 'venue', 'organizer', 'category', 'tag'] as const satisfies readonly Kind[];
-
 const DEFAULT_CHARACTERS = 32_000_000;
-
-const nothingTaken = (): Answering['taken'] => ({
-  event: new Map(),
-  venue: new Map(),
-  organizer: new Map(),
-  category: new Map(),
-  tag: new Map(),
-  image: new Map(),
-});
 
 /**
  * Makes the one presenter of a calendar: it renders each record once and joins answers from what it remembers (DESIGN
@@ -54,91 +48,64 @@ export function createPresenter({
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
   const fragments = createFragments(calendar, rendering, characters);
 
-  async function startFor(viewer: Viewer, wishes: Partial<Answering> = {}): Promise<Answering> {
-    await fragments.refresh();
-    return { site, viewer, taken: nothingTaken(), jsonLd: false, allow: undefined, ...wishes };
-  }
+  const answeringFor =
+    (viewer: Viewer, jsonLd = false, allow?: readonly string[]) =>
+    (atHand: AtHand): Answering => ({ site, viewer, atHand, jsonLd, allow });
 
-  /** Collects what these fragments link to. */
-  async function takeLinks(from: readonly PostFragment[], { taken }: Answering): Promise<void> {
-    const ids = new Map<Kind, Set<number>>(LINKED.map((kind) => [kind, new Set()]));
-    for (const { parts } of from) {
-      for (const part of parts) {
-        if (typeof part === 'string') continue;
-        for (const id of part.ids) if (id > 0) ids.get(part.kind)?.add(id);
+  /** Each record of a list that the caller may see, joined. */
+  async function joined(
+    kind: PostKind | TermKind,
+    { refs, version }: FoundRefs,
+    viewer: Viewer,
+  ): Promise<string[]> {
+    await fragments.refresh(version);
+    const answering = answeringFor(viewer);
+    return fragments.gather((atHand) => {
+      const texts: string[] = [];
+      for (const { id, revision } of refs) {
+        const fragment = atHand(kind, id, revision);
+        if (fragment === undefined || ('subject' in fragment && !viewer.may('read', fragment.subject)))
+          continue;
+        texts.push(join(fragment.parts, answering(atHand)));
       }
-    }
-    const take = <K extends Kind>(kind: K, into: Taken<K>) =>
-      fragments.takeIds(kind, ids.get(kind) ?? [], into);
-    await Promise.all([
-      take('image', taken.image),
-      take('venue', taken.venue),
-      take('organizer', taken.organizer),
-      take('category', taken.category),
-      take('tag', taken.tag),
-    ]);
+      return texts;
+    });
   }
 
-  /** Collects what events, venues or organizers link to, and the images of what they link to. */
-  async function takeAllLinks(from: readonly PostFragment[], answering: Answering): Promise<void> {
-    const { venue, organizer } = answering.taken;
-    await takeLinks(from, answering);
-    await takeLinks([...venue.values(), ...organizer.values()], answering);
-  }
-
-  /** Collects the ancestors of the terms at hand, level by level. */
-  async function takeAncestors(kind: TermKind, taken: Taken<TermKind>): Promise<void> {
-    for (;;) {
-      const parents = [...taken.values()]
-        .map(({ parent }) => parent)
-        .filter((id) => id > 0 && !taken.has(id));
-      const known = taken.size;
-      if (parents.length > 0) await fragments.takeIds(kind, new Set(parents), taken);
-      if (taken.size === known) return;
-    }
-  }
+  const single = <K extends PostKind | TermKind>(
+    kind: K,
+    fragment: FragmentOf<K>,
+    answering: (atHand: AtHand) => Answering,
+  ): Promise<string> =>
+    fragments.gather((atHand) => join(fragment.parts, answering(atHand)), { kind, fragment });
 
   return {
-    async posts(kind, refs, viewer) {
-      const answering = await startFor(viewer);
-      const taken = answering.taken[kind];
-      await fragments.takeRefs(kind, refs, taken);
-      const shown = refs
-        .flatMap(({ id }) => taken.get(id) ?? [])
-        .filter(({ subject }) => viewer.may('read', subject));
-      await takeAllLinks(shown, answering);
-      return shown.map(({ parts }) => join(parts, answering));
-    },
+    posts: joined,
 
     async post(kind, record, viewer, jsonLd) {
-      const answering = await startFor(viewer, { jsonLd });
-      const remembered: PostFragment | undefined = fragments.peek(kind, record);
-      let fragment: PostFragment = remembered ?? fragmentOf<PostKind>(kind, record, rendering);
+      await fragments.refresh();
+      const known: PostFragment | undefined = fragments.peek(kind, record.id, record.revision);
+      let fragment: PostFragment = known ?? fragmentOf<PostKind>(kind, record, rendering);
       if (kind === 'event') {
         if (jsonLd) fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
-        if (fragment !== remembered) fragments.keepEvent(fragment);
+        if (fragment !== known) fragments.keepEvent(fragment);
       }
-      answering.taken[kind].set(record.id, fragment);
-      await takeAllLinks([fragment], answering);
-      return join(fragment.parts, answering);
+      return single<PostKind>(kind, fragment, answeringFor(viewer, jsonLd));
     },
 
-    async terms(kind, refs, viewer) {
-      const answering = await startFor(viewer);
-      const taken = answering.taken[kind];
-      await fragments.takeRefs(kind, refs, taken);
-      const shown = refs.flatMap(({ id }) => taken.get(id) ?? []);
-      await takeAncestors(kind, taken);
-      return shown.map(({ parts }) => join(parts, answering));
+    async remembered(kind, id, viewer) {
+      await fragments.refresh();
+      const fragment: PostFragment | undefined = fragments.peek(kind, id);
+      if (fragment === undefined || fragment.ld === null || fragment.subject.status !== 'publish')
+        return undefined;
+      return single<PostKind>(kind, fragment, answeringFor(viewer, true));
     },
+
+    terms: joined,
 
     async term(kind, record, viewer, allow) {
-      const answering = await startFor(viewer, { allow });
-      const taken = answering.taken[kind];
-      const fragment = fragmentOf(kind, record, rendering);
-      taken.set(record.id, fragment);
-      await takeAncestors(kind, taken);
-      return join(fragment.parts, answering);
+      await fragments.refresh();
+      return single<TermKind>(kind, fragmentOf(kind, record, rendering), answeringFor(viewer, false, allow));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '@kalends/core';
+import { asciiJson } from './json-text.js';
 
 /** How the place of a linked record is filled; what each means is said where the parts are joined (`present.ts`). */
 export type Form =
@@ -39,7 +40,7 @@ export type Template<T> = { readonly [K in keyof T]: T[K] | Link };
 export type Parts = readonly (string | Hole)[];
 
 /**
- * The JSON text of an object, in its order of keys, with a hole for every link. Keys of value `undefined` are left out,
+ * The JSON text of an object (ASCII), in its order of keys, with a hole for every link. Keys of value `undefined` are left out,
  * as JSON does. A template begins with a key that is always there.
  */
 export function partsOf(template: object): Parts {
@@ -52,13 +53,13 @@ export function partsOf(template: object): Parts {
     const key = `${comma}${JSON.stringify(name)}:`;
     comma = ',';
     if (value instanceof Link) {
-      if (pieces.length > 0) parts.push(pieces.join(''));
+      if (pieces.length > 0) parts.push(asciiJson(pieces.join('')));
       parts.push({ form: value.form, kind: value.kind, ids: value.ids, key });
       pieces = [];
     } else {
       pieces.push(key, JSON.stringify(value));
     }
   }
-  parts.push([...pieces, '}'].join(''));
+  parts.push(asciiJson([...pieces, '}'].join('')));
   return parts;
 }

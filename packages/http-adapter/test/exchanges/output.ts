@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { jsonText } from '../../src/wire/json-text.js';
 import { exchange, type Body, type Exchange, type Wanted } from './exchange.js';
 
 const READ = 'GET /events/{id}';
@@ -106,7 +107,7 @@ export const OUTPUT: readonly Exchange[] = [
       { ...CONCERT, query: `${query}&_fields=id,title` },
       {
         status: 200,
-        check: (body, text) => expect(text).toBe(JSON.stringify(body, null, 4)),
+        check: (body, text) => expect(text).toBe(jsonText(body, 4)),
       },
     ),
   ),
@@ -118,7 +119,7 @@ export const OUTPUT: readonly Exchange[] = [
       status: 200,
       check: (body, text) => {
         expect(text).not.toContain('\n');
-        expect(JSON.stringify(body)).toHaveLength(JSON.stringify(JSON.parse(text)).length);
+        expect(jsonText(body)).toHaveLength(jsonText(JSON.parse(text)).length);
       },
     },
   ),

@@ -1,7 +1,8 @@
-import type { Calendar, PostKind, Ref, TermKind } from '@kalends/core';
+import type { Calendar, FoundPage, PostKind, Ref, TermKind } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jsonText } from '../../src/wire/json-text.js';
 import { createPresenter, type Presenter } from '../../src/wire/present.js';
 import { newCalendar, SITE } from '../site-of-tests.js';
 
@@ -13,19 +14,19 @@ async function everything(presenter: Presenter, calendar: Calendar): Promise<str
   const { events, venues, organizers, categories, tags } = calendar;
   const window = { start_date: '2027-01-01', end_date: '2027-12-31', per_page: 50 };
   const status = calendar.actor === null ? {} : { status: 'publish,draft,private,trash' as never };
-  const posts: Record<PostKind, readonly Ref[]> = {
-    event: (await events.find({ ...window, ...status })).refs,
-    venue: (await venues.find({ per_page: 50, ...status })).refs,
-    organizer: (await organizers.find({ per_page: 50, ...status })).refs,
+  const posts: Record<PostKind, FoundPage> = {
+    event: await events.find({ ...window, ...status }),
+    venue: await venues.find({ per_page: 50, ...status }),
+    organizer: await organizers.find({ per_page: 50, ...status }),
   };
-  const terms: Record<TermKind, readonly Ref[]> = {
-    category: (await categories.find({ per_page: 50, hide_empty: false })).refs,
-    tag: (await tags.find({ per_page: 50, hide_empty: false })).refs,
+  const terms: Record<TermKind, FoundPage> = {
+    category: await categories.find({ per_page: 50, hide_empty: false }),
+    tag: await tags.find({ per_page: 50, hide_empty: false }),
   };
   const texts: string[] = [];
   for (const kind of POSTS) texts.push(...(await presenter.posts(kind, posts[kind], calendar)));
   for (const kind of TERMS) texts.push(...(await presenter.terms(kind, terms[kind], calendar)));
-  for (const { id } of posts.event.slice(0, 2)) {
+  for (const { id } of posts.event.refs.slice(0, 2)) {
     const [event] = await calendar.load('event', [id]);
     if (event !== undefined) texts.push(await presenter.post('event', event, calendar, true));
   }
@@ -142,7 +143,7 @@ describe('what is remembered', () => {
     for (const [n, text] of ['a', 'c "d"'].entries())
       await perform(calendar, { what: 'createEvent', pick: n, text, own: true, look: true });
     for (const text of await everything(presenterOf(calendar), calendar)) {
-      expect(text).toBe(JSON.stringify(JSON.parse(text)));
+      expect(text).toBe(jsonText(JSON.parse(text)));
     }
   });
 
@@ -159,16 +160,18 @@ describe('what is remembered', () => {
       },
     };
     const presenter = presenterOf(counting);
-    const { refs } = await calendar.events.find({ start_date: '2027-01-01', end_date: '2027-12-31' });
-    const first = await presenter.posts('event', refs, calendar);
+    const found = await calendar.events.find({ start_date: '2027-01-01', end_date: '2027-12-31' });
+    const first = await presenter.posts('event', found, calendar);
     expect(first).toHaveLength(4);
     expect(loads.sort()).toEqual(['1 image', '1 tag', '1 venue', '2 category', '2 organizer', '4 event']);
-    await presenter.posts('event', refs, calendar.as(null));
+    await presenter.posts('event', found, calendar.as(null));
     expect(loads).toHaveLength(6);
   });
 });
 
 describe('coherence', () => {
+  const found = (...refs: Ref[]) => ({ refs, version: undefined });
+
   /** A calendar whose loads wait until they are told to go on. */
   function slow(calendar: Calendar) {
     const waiting: (() => void)[] = [];
@@ -213,7 +216,7 @@ describe('coherence', () => {
     const presenter = presenterOf(calendar);
     const renamed = await calendar.events.update(old.id, { title: 'New' });
     expect(JSON.parse(await presenter.post('event', old, calendar, false))).toMatchObject({ title: 'Old' });
-    const [listed = ''] = await presenter.posts('event', [renamed], calendar);
+    const [listed = ''] = await presenter.posts('event', found(renamed), calendar);
     expect(JSON.parse(listed)).toMatchObject({ title: 'New' });
   });
 
@@ -223,8 +226,8 @@ describe('coherence', () => {
     const event = await calendar.events.create({ title: 'E', ...dates });
     const presenter = presenterOf(calendar);
     await calendar.events.update(event.id, { status: 'draft' });
-    expect(await presenter.posts('event', [event], calendar.as(null))).toEqual([]);
-    expect(await presenter.posts('event', [event, { id: 999, revision: 1 }], calendar)).toHaveLength(1);
+    expect(await presenter.posts('event', found(event), calendar.as(null))).toEqual([]);
+    expect(await presenter.posts('event', found(event, { id: 999, revision: 1 }), calendar)).toHaveLength(1);
   });
 });
 

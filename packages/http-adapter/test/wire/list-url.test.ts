@@ -4,6 +4,7 @@ import { LIST_URLS, listUrls } from '../../src/wire/list-url.js';
 
 const page = (facts: Partial<FoundPage> = {}): FoundPage => ({
   refs: [],
+  version: undefined,
   total: 5,
   total_pages: 1,
   page: 1,

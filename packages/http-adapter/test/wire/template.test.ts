@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { jsonText } from '../../src/wire/json-text.js';
 import { Link, partsOf } from '../../src/wire/template.js';
 
 describe('partsOf', () => {
   it('writes an object as JSON does', () => {
     const object = { id: 1, text: '"ü"\n', none: undefined, list: [1, { a: null }], off: false };
-    expect(partsOf(object)).toEqual([JSON.stringify(object)]);
+    expect(partsOf(object)).toEqual([jsonText(object)]);
   });
 
   it('leaves a hole for each link, its key with it', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { jsonText } from '../../src/wire/json-text.js';
 import { newInterface } from '../site-of-tests.js';
 
 const API = 'http://calendar.test/wp-json/tribe/events/v1';
@@ -42,7 +43,7 @@ describe('a category', () => {
     const [id, up] = [body['id'] as number, par['id'] as number];
     expect(headers).toEqual({ Location: `${GENERIC}/tribe_events_cat/${id}` });
     expect(json).toBe(
-      JSON.stringify({
+      jsonText({
         id,
         count: 0,
         description: '',

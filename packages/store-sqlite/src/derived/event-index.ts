@@ -57,7 +57,7 @@ function replaceSlim(
 }
 
 /** The row of an event in `event_slim`. */
-function slimRow(event: EventRecord): readonly SqlValue[] {
+export function slimRow(event: EventRecord): readonly SqlValue[] {
   return [
     event.id,
     packedStatus(event.status),

@@ -92,41 +92,40 @@ function statements(db: Database.Database, mode: Mode): (text: string) => Statem
   };
 }
 
-/** Opens the file, or makes it. Throws what better-sqlite3 throws. */
-function open(file: string, durability: Durability): Database.Database {
-  const db = new Database(file, { timeout: OPENING_TIMEOUT });
-  try {
-    stubbornly(() => db.pragma('journal_mode = WAL'));
-    db.pragma(`synchronous = ${durability}`);
-    db.pragma('cache_size = -32768');
-    db.pragma('temp_store = memory');
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+/** A file to be opened, and what is done to it first. */
+export interface Opening {
+  /** The path; `:memory:` for none. */
+  readonly file: string;
+  readonly durability: Durability;
+  /** Whether a file that does not exist is refused rather than made. */
+  readonly mustExist?: boolean;
+  /** Throws when the file is not for us. Nothing has been changed in it then. */
+  readonly admit: (connection: Connection) => void;
+  /** Brings the file up to date. */
+  readonly prepare?: (connection: Connection) => void;
 }
 
 /**
- * Opens a file (`:memory:` for none) and lets `prepare` do its work on it before others are let wait for us only
- * shortly. Throws a `CalendarError` whose message tells what is wrong with the file.
+ * Opens a file. Whoever else has it open is waited for patiently until it is prepared, afterwards only shortly.
+ * Throws a `CalendarError` whose message tells what is wrong with the file.
  */
-export function openConnection(
-  file: string,
-  durability: Durability,
-  prepare: (connection: Connection) => void,
-): Connection {
+export function openConnection({ file, durability, mustExist, admit, prepare }: Opening): Connection {
   try {
-    const db = open(file, durability);
-    const connection = connectionOf(db);
+    const db = new Database(file, { timeout: OPENING_TIMEOUT, fileMustExist: mustExist ?? false });
     try {
-      prepare(connection);
+      const connection = connectionOf(db);
+      stubbornly(() => admit(connection));
+      stubbornly(() => db.pragma('journal_mode = WAL'));
+      db.pragma(`synchronous = ${durability}`);
+      db.pragma('cache_size = -32768');
+      db.pragma('temp_store = memory');
+      prepare?.(connection);
+      db.pragma(`busy_timeout = ${TIMEOUT}`);
+      return connection;
     } catch (error) {
       db.close();
       throw error;
     }
-    db.pragma(`busy_timeout = ${TIMEOUT}`);
-    return connection;
   } catch (error) {
     throw storeError(error, file);
   }

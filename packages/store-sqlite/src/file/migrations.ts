@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { Connection } from './connection.js';
+import { type Connection, openConnection } from './connection.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 
 /**
@@ -28,6 +28,11 @@ function missing(db: Connection, file: string): readonly string[] {
   return MIGRATIONS.slice(version);
 }
 
+/** Throws a `CalendarError` for a file that is no Kalends file or is newer than this program. An empty file is fine. */
+export function admitFile(db: Connection, file: string): void {
+  missing(db, file);
+}
+
 /**
  * Brings the file to the newest schema, in one transaction; does nothing to a file that has it. Safe when several
  * processes do it at once: one does the work, the others wait for it.
@@ -40,3 +45,20 @@ export function migrate(db: Connection, file: string): void {
     db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length};`);
   });
 }
+
+/** Throws unless the file is a Kalends file of the newest schema. */
+function requireCalendar(db: Connection, file: string): void {
+  const lacking = missing(db, file).length;
+  if (lacking === MIGRATIONS.length) throw refuse(`${file} is no calendar.`);
+  if (lacking > 0)
+    throw refuse(`${file} was written by an older version of Kalends; open it once to bring it up to date.`);
+}
+
+/** Opens a Kalends file that exists. Throws a `CalendarError` when it is none, or not of the newest schema. */
+export const openExisting = (file: string): Connection =>
+  openConnection({
+    file,
+    durability: 'full',
+    mustExist: true,
+    admit: (connection) => requireCalendar(connection, file),
+  });

@@ -1,4 +1,4 @@
-import type { Found, Query } from '@kalends/core';
+import type { FoundAt, Query } from '@kalends/core';
 
 /** How many answers are remembered, and the longest ones, in references and in characters of their question. */
 const REMEMBERED = 1000;
@@ -12,12 +12,12 @@ const LONGEST_QUESTION = 1500;
  */
 export interface FoundBefore {
   /** The answer to a query in the state of this version: as remembered, else from `find`, which sees that state or a later one. */
-  find(version: number, query: Query, find: () => Found): Found;
+  find(version: number, query: Query, find: () => FoundAt): FoundAt;
 }
 
 /** An empty memory of answers. */
 export function foundBefore(): FoundBefore {
-  const answers = new Map<string, Found>();
+  const answers = new Map<string, FoundAt>();
   let of = -1;
   return {
     find(version, query, find) {
@@ -27,6 +27,7 @@ export function foundBefore(): FoundBefore {
       const known = answers.get(question);
       if (known !== undefined) return known;
       const found = find();
+      if (found.version !== version) return found;
       if (found.refs.length > LONGEST_ANSWER || question.length > LONGEST_QUESTION) return found;
       if (answers.size >= REMEMBERED) answers.clear();
       // no caller can change what the next one is told

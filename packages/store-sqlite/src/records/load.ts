@@ -18,5 +18,14 @@ export function loadOne<K extends Kind>(db: Connection, kind: K, id: number): Re
 
 /** The records with these ids (`Store.load`). */
 export function load<K extends Kind>(db: Connection, kind: K, ids: readonly number[]): RecordOf<K>[] {
-  return ids.flatMap((id) => loadOne(db, kind, id) ?? []);
+  const records: RecordOf<K>[] = [];
+  const take = (id: number) => {
+    const record = loadOne(db, kind, id);
+    if (record !== undefined) records.push(record);
+  };
+  // one statement needs no transaction to see one state
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) take(only);
+  else db.read(() => ids.forEach(take));
+  return records;
 }

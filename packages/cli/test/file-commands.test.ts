@@ -1,0 +1,140 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCalendar } from '@kalends/core';
+import { insert, newEvent } from '@kalends/core/testing';
+import { createSqliteStore } from '@kalends/store-sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FILE_COMMANDS, type FileCommandName } from '../src/file-commands/commands.js';
+import { run, serve } from './running.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-file-commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const newFile = (): string => join(folder, `${files++}.db`);
+
+/** A file with one event. */
+async function filled(): Promise<string> {
+  const file = newFile();
+  const calendar = createCalendar({ store: createSqliteStore({ file }) });
+  await calendar.events.create({
+    title: 'Jazz',
+    start_date: '2031-05-01 20:00',
+    end_date: '2031-05-01 23:00',
+    tags: ['late'],
+  });
+  await calendar.close();
+  return file;
+}
+
+/** A file with an event at a venue that does not exist: a store does not look at that. */
+async function damaged(): Promise<string> {
+  const file = newFile();
+  const store = createSqliteStore({ file });
+  await store.commit({ changes: [insert('event', newEvent({ venue: 99 }))], assumptions: [] });
+  await store.close();
+  return file;
+}
+
+const names = Object.keys(FILE_COMMANDS) as FileCommandName[];
+
+describe('kalends check and kalends backup', () => {
+  it.each(names)('%s explains itself, and docs/serve.md does too', async (name) => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/serve.md'), 'utf8');
+    for (const args of [
+      [name, '--help'],
+      ['help', name],
+    ]) {
+      const { exitCode, lines } = await run(args);
+      expect(exitCode).toBe(0);
+      for (const option of Object.keys(FILE_COMMANDS[name].switches)) {
+        expect(lines.join('\n')).toContain(`--${option}`);
+        expect(page).toContain(`\`--${option}\``);
+      }
+    }
+    expect((await run(['--help'])).lines.join('\n')).toContain(`kalends ${name} `);
+    expect(page).toContain(`kalends ${name} `);
+  });
+
+  it('check says that a file is sound', async () => {
+    const file = await filled();
+    expect(await run(['check', file])).toEqual({ exitCode: 0, lines: [`${file} is sound.`], complaints: [] });
+    expect(await run(['check', file, '--json'])).toEqual({ exitCode: 0, lines: ['[]'], complaints: [] });
+  });
+
+  it('check tells what is wrong, and that it cannot be repaired', async () => {
+    const file = await damaged();
+    const example = '{"event":1,"venue":99}';
+    expect(await run(['check', file])).toEqual({
+      exitCode: 1,
+      lines: [`wrong: 1 events have a venue that does not exist, for example ${example}`],
+      complaints: [],
+    });
+    const { exitCode, lines } = await run(['check', '--repair', '--json', file]);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(lines.join(''))).toEqual([
+      { about: 'events have a venue that does not exist', count: 1, example, repaired: false },
+    ]);
+  });
+
+  it('backup copies a file that is served; the copy is sound and can be served', async () => {
+    const [file, target] = [await filled(), newFile()];
+    const server = await serve(['--store', `sqlite:${file}`]);
+    expect(await run(['backup', file, target])).toEqual({
+      exitCode: 0,
+      lines: [`${target} is a copy of ${file}.`],
+      complaints: [],
+    });
+    const events = async (apiRoot: string): Promise<unknown> => {
+      const answer = await fetch(`${apiRoot}/events?start_date=2031-01-01&end_date=2032-01-01`);
+      return JSON.parse((await answer.text()).replaceAll(/localhost:\d+/g, ''));
+    };
+    const original = await events(server.apiRoot);
+    expect(original).toMatchObject({ total: 1 });
+    server.stop();
+    await server.exitCode;
+    expect((await run(['check', target])).exitCode).toBe(0);
+    const restored = await serve(['--store', `sqlite:${target}`]);
+    expect(await events(restored.apiRoot)).toEqual(original);
+    restored.stop();
+    await restored.exitCode;
+  });
+
+  it('backup overwrites nothing', async () => {
+    const [file, target] = [await filled(), newFile()];
+    writeFileSync(target, 'mine');
+    expect(await run(['backup', file, target])).toEqual({
+      exitCode: 1,
+      lines: [],
+      complaints: [`kalends: ${target} exists; a backup overwrites nothing.`],
+    });
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+  });
+
+  it('makes no file where there is none', async () => {
+    const file = newFile();
+    for (const args of [
+      ['check', file],
+      ['backup', file, newFile()],
+    ]) {
+      const { exitCode, complaints } = await run(args);
+      expect({ exitCode, complaints }).toEqual({
+        exitCode: 1,
+        complaints: [`kalends: ${file} cannot be opened for reading and writing.`],
+      });
+    }
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    [['check'], 'Use: kalends check FILE [--repair] [--json]'],
+    [['check', 'a', 'b'], 'Use: kalends check FILE [--repair] [--json]'],
+    [['backup', 'a'], 'Use: kalends backup FILE TARGET'],
+    [['check', 'a', '--repiar'], 'There is no option --repiar; did you mean --repair?'],
+    [['backup', 'a', 'b', '--force'], 'There is no option --force; use: kalends backup FILE TARGET'],
+    [['check', 'a', '--json=1'], '--json takes no value'],
+  ])('answers %j with one line and exit code 2', async (args, complaint) => {
+    expect(await run(args)).toEqual({ exitCode: 2, lines: [], complaints: [`kalends: ${complaint}`] });
+  });
+});

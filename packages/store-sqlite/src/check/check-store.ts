@@ -1,0 +1,91 @@
+import Database from 'better-sqlite3';
+import type { Connection } from '../file/connection.js';
+import { openExisting } from '../file/migrations.js';
+import { storeError } from '../file/store-error.js';
+import type { Check } from './check.js';
+import { DERIVED_CHECKS } from './derived-checks.js';
+import { expectDerived } from './expected.js';
+import { RECORD_CHECKS } from './record-checks.js';
+import { WORD_CHECKS } from './word-checks.js';
+
+/** What `checkSqliteStore` looks at. */
+export interface CheckOptions {
+  /** The path of a file that a SQLite store has made. */
+  readonly file: string;
+  /** Whether derived data that is wrong is computed anew. Default: false, which changes nothing. */
+  readonly repair?: boolean;
+}
+
+/** Something that is wrong with a file. */
+export interface Finding {
+  /** In words, to be read after the number: "terms have a count that is not the number of their published events". */
+  readonly about: string;
+  /** How many rows are wrong. */
+  readonly count: number;
+  /** One of them: JSON of the row, or SQLite's own sentence. */
+  readonly example: string;
+  /** Whether it holds again. */
+  readonly repaired: boolean;
+}
+
+/** What SQLite reports. It gives up with an error where a fault is too bad to look further. */
+function faultsOf(db: Connection): string[] {
+  try {
+    return (db.values('PRAGMA integrity_check') as string[]).filter((line) => line !== 'ok');
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))
+      return [error.message];
+    throw error;
+  }
+}
+
+/** SQLite's own checks of its pages, trees, indexes and full-text indexes. */
+const FILE_CHECK: Check = {
+  about: 'faults of the file itself were reported by SQLite',
+  look(db) {
+    const faults = faultsOf(db);
+    return { count: faults.length, example: faults[0] ?? '' };
+  },
+};
+
+function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean): Finding[] {
+  const { count, example } = look(db);
+  if (count === 0) return [];
+  if (!repair || mend === undefined) return [{ about, count, example, repaired: false }];
+  mend(db);
+  return [{ about, count, example, repaired: look(db).count === 0 }];
+}
+
+function checkAll(db: Connection, repair: boolean): Finding[] {
+  expectDerived(db);
+  const checks = [...RECORD_CHECKS, ...DERIVED_CHECKS, ...WORD_CHECKS];
+  const findings = checks.flatMap((check) => carryOut(db, check, repair));
+  // whoever remembers answers of the file must ask again
+  if (findings.some(({ repaired }) => repaired)) {
+    db.run("UPDATE sequence SET last = last + 1 WHERE name = 'commit'");
+  }
+  return findings;
+}
+
+/**
+ * Checks a file: SQLite's own integrity, links, slugs and sequences, and everything that is derived from records (counts of
+ * terms, counters of days, indexes of lists and words) against a computation from the records. With `repair` derived data
+ * that is wrong is computed anew, in one transaction; records themselves are never changed but for the counts of terms.
+ * Other processes may read the file meanwhile; with `repair` they cannot write. Answers what is wrong; nothing: an empty
+ * list. It needs room for temporary tables of about the size of the file.
+ * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used.
+ */
+export function checkSqliteStore({ file, repair = false }: CheckOptions): readonly Finding[] {
+  const db = openExisting(file);
+  try {
+    db.script('PRAGMA temp_store = file');
+    const broken = carryOut(db, FILE_CHECK, false);
+    // rows of a broken file say nothing
+    if (broken.length > 0) return broken;
+    return repair ? db.write(() => checkAll(db, true)) : db.read(() => checkAll(db, false));
+  } catch (error) {
+    throw storeError(error, file);
+  } finally {
+    db.close();
+  }
+}

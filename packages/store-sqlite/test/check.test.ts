@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCalendar } from '@kalends/core';
+import { backupSqliteStore, checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-check-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const newFile = (): string => join(folder, `${files++}.db`);
+
+const open = (file: string) => createCalendar({ store: createSqliteStore({ file, durability: 'normal' }) });
+
+/** A file with some of everything, changed and deleted. */
+async function filled(): Promise<string> {
+  const file = newFile();
+  const calendar = open(file);
+  const root = await calendar.categories.create({ name: 'Music' });
+  const jazz = await calendar.categories.create({ name: 'Jazz', parent: root.id });
+  for (let day = 1; day <= 9; day++) {
+    const { id } = await calendar.events.create({
+      title: `Żółć \u{ffff} & Jazz ${day}`,
+      start_date: `2031-05-0${day} 20:00`,
+      end_date: `2031-05-0${Math.min(day + 2, 9)} 23:00`,
+      status: day % 3 === 0 ? 'draft' : 'publish',
+      venue: { venue: `Hall ${day % 4}` },
+      organizer: [{ organizer: 'Ann' }, { organizer: `Ben ${day}` }],
+      categories: [jazz.id],
+      tags: ['late', `tag ${day}`],
+    });
+    if (day === 4) await calendar.events.delete(id);
+    if (day === 5) await calendar.events.update(id, { title: 'Moved', featured: true });
+  }
+  await calendar.categories.delete(root.id);
+  await calendar.close();
+  return file;
+}
+
+const answers = async (file: string): Promise<unknown> => {
+  const calendar = open(file);
+  const all = {
+    per_page: 50,
+    start_date: '2000-01-01',
+    end_date: '2040-01-01',
+    status: ['publish', 'draft'],
+  } as const;
+  const found = [
+    await calendar.events.list(all),
+    await calendar.events.list({ ...all, search: 'azz' }),
+    await calendar.venues.list({}),
+    await calendar.organizers.list({}),
+    await calendar.tags.list({ per_page: 50, hide_empty: false }),
+    await calendar.categories.list({ hide_empty: false }),
+  ];
+  await calendar.close();
+  for (const { total } of found) expect(total).toBeGreaterThan(0);
+  return found;
+};
+
+const tamper = (file: string, ...statements: readonly string[]): void => {
+  const db = new Database(file);
+  for (const statement of statements) db.exec(statement);
+  db.close();
+};
+
+describe('checkSqliteStore', () => {
+  it('finds nothing in a file that only the store has written, and changes nothing', async () => {
+    const file = await filled();
+    const before = readFileSync(file);
+    expect(checkSqliteStore({ file })).toEqual([]);
+    expect(checkSqliteStore({ file, repair: true })).toEqual([]);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it.each([
+    [
+      'rows of event_slim',
+      'UPDATE event_slim SET featured = 1 WHERE event = (SELECT min(event) FROM event_slim)',
+    ],
+    ['rows of event_key', 'DELETE FROM event_key WHERE key = 0'],
+    ['rows of event_key', 'UPDATE event_key SET author = 77'],
+    ['rows of event_count', "UPDATE event_count SET count = count + 1 WHERE scale = 'day'"],
+    ['rows of linked_status', 'DELETE FROM linked_status'],
+    ['rows of event_text', "UPDATE event_text SET text = 'nothing'"],
+    ['terms have a count', 'UPDATE term SET count = count + 3'],
+    ['records have columns', "UPDATE venue SET folded_name = 'x'"],
+    ['records have columns', "UPDATE term SET sort_name = 'x'"],
+    ['words have no number', "DELETE FROM word WHERE word = 'jazz'"],
+    ['entries of the index word_part', "INSERT INTO word_part (word_part) VALUES ('delete-all')"],
+    ['entries of the index event_word', 'DELETE FROM event_word WHERE rowid = (SELECT max(id) FROM event)'],
+    ['sequences', 'UPDATE sequence SET last = 1'],
+  ])('finds and repairs: %s (%s)', async (about, damage) => {
+    const file = await filled();
+    const before = await answers(file);
+    tamper(file, damage);
+    const findings = checkSqliteStore({ file });
+    expect(findings.map((finding) => finding.about).join()).toContain(about);
+    for (const finding of findings) expect(finding).toMatchObject({ repaired: false });
+    const repaired = checkSqliteStore({ file, repair: true });
+    expect(repaired.map((finding) => finding.about)).toEqual(findings.map((finding) => finding.about));
+    for (const finding of repaired) expect(finding).toMatchObject({ repaired: true });
+    expect(checkSqliteStore({ file })).toEqual([]);
+    const bare = (value: unknown) => JSON.stringify(value).replaceAll(/"revision":\d+/g, '');
+    expect(bare(await answers(file))).toBe(bare(before));
+  });
+
+  it.each([
+    ['a venue that does not exist', 'UPDATE event SET venue = 999'],
+    ['an organizer that does not exist', 'DELETE FROM organizer'],
+    ['a category or tag that does not exist', "DELETE FROM term WHERE kind = 'tag'"],
+    ['an event that does not exist', 'DELETE FROM event WHERE id = (SELECT max(id) FROM event)'],
+    ['a parent that does not exist', "UPDATE term SET parent = 999 WHERE kind = 'category'"],
+    ['an image that does not exist', 'UPDATE venue SET image = 999'],
+    ['slugs', "UPDATE venue SET slug = '' WHERE id = (SELECT max(id) FROM venue)"],
+  ])('finds what is no derived data and leaves it: %s', async (about, damage) => {
+    const file = await filled();
+    tamper(file, damage);
+    const findings = checkSqliteStore({ file, repair: true });
+    const found = findings.filter((finding) => finding.about.includes(about));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ repaired: false });
+    expect(found[0]?.example).toMatch(/^\{/);
+  });
+
+  it('reports what SQLite finds wrong with the file, and judges no further', async () => {
+    const file = await filled();
+    const db = new Database(file);
+    const page = db
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'event_text'")
+      .pluck()
+      .get() as number;
+    db.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0x5a, 4096 * page - 1000, 4096 * page);
+    writeFileSync(file, bytes);
+    const [finding, ...others] = checkSqliteStore({ file, repair: true });
+    expect(finding).toMatchObject({
+      about: 'faults of the file itself were reported by SQLite',
+      repaired: false,
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('makes no file, and refuses what is no calendar', () => {
+    const file = newFile();
+    expect(() => checkSqliteStore({ file })).toThrow(/cannot be opened/);
+    writeFileSync(file, '');
+    expect(() => checkSqliteStore({ file })).toThrow(`${file} is no calendar.`);
+  });
+});
+
+describe('backupSqliteStore', () => {
+  it('copies a file in use to one that answers the same', async () => {
+    const file = await filled();
+    const [target, calendar] = [newFile(), open(file)];
+    await calendar.tags.create({ name: 'Only in the log so far' });
+    await backupSqliteStore({ file, target });
+    await calendar.tags.create({ name: 'Too late' });
+    expect(checkSqliteStore({ file: target })).toEqual([]);
+    expect(JSON.stringify(await answers(target))).toContain('Only in the log so far');
+    expect(JSON.stringify(await answers(target))).not.toContain('Too late');
+    await calendar.tags.delete(
+      (await calendar.tags.list({ search: 'Too late', hide_empty: false })).items[0]?.id ?? 0,
+    );
+    expect(await answers(target)).toEqual(await answers(file));
+    await calendar.close();
+  });
+
+  it('overwrites nothing and leaves nothing behind', async () => {
+    const [file, target] = [await filled(), newFile()];
+    writeFileSync(target, 'mine');
+    await expect(backupSqliteStore({ file, target })).rejects.toThrow(/exists; a backup overwrites nothing/);
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+    await expect(backupSqliteStore({ file, target: join(folder, 'nowhere', 'x.db') })).rejects.toMatchObject({
+      code: 'internal_server_error',
+    });
+    await expect(backupSqliteStore({ file: newFile(), target: newFile() })).rejects.toThrow(
+      /cannot be opened/,
+    );
+  });
+});
