@@ -16,6 +16,7 @@ export { bearer } from './identify/bearer.js';
 export type { BearerToken } from './identify/bearer.js';
 
 // What goes over the wire.
+export type { ErrorJson } from './answer/error-json.js';
 export { errorStatus } from './answer/error-status.js';
 export type { CostDetailsJson, EventJson } from './wire/event.js';
 export type { ImageJson } from './wire/image.js';
@@ -29,5 +30,14 @@ export type {
   VenueListJson,
 } from './wire/page.js';
 export type { EventLdJson, OfferLdJson, PersonLdJson, PlaceLdJson } from './wire/json-ld.js';
-export type { EmbeddedTermJson, Taxonomy, TermJson, TermLinksJson, TermUrlsJson } from './wire/term.js';
+export type { GlobalIdJson, PostJson } from './wire/post.js';
+export type {
+  CategoryJson,
+  EmbeddedTermJson,
+  TagJson,
+  Taxonomy,
+  TermJson,
+  TermLinksJson,
+  TermUrlsJson,
+} from './wire/term.js';
 export type { VenueJson } from './wire/venue.js';

@@ -1,4 +1,4 @@
-import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
+import type { Actor, CalendarError, ErrorCode, ErrorDetails, ParamDetail } from '@kalends/core';
 import { jsonText } from '../wire/json-text.js';
 import { statusOf } from './error-status.js';
 
@@ -8,35 +8,70 @@ const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {
   store_closed: 'The calendar is not available.',
 };
 
-/** The members of `data` after `status`, in the order of errors.md §1. */
-function dataOf(error: CalendarError): Record<string, unknown> {
-  const { params, details = {}, term_id, json_error_code, json_error_message } = error.data;
+/** The body of an error of code `C`, whose `data` has `Data` beside the status. */
+interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
+  code: C;
+  /** For people; may be HTML. */
+  message: string;
+  data: {
+    /** The HTTP status. */
+    status: number;
+  } & Data;
+}
+
+/** The codes whose body is like no other's. */
+type SpecialCode = keyof ErrorDetails | 'rest_callback_invalid';
+
+/** The body of a failed request (errors.md §1). `code` tells what else is in it. */
+export type ErrorJson =
+  | ErrorJsonOf<'rest_missing_callback_param', { params: readonly string[] }>
+  | ErrorJsonOf<
+      'rest_invalid_param',
+      { params: Readonly<Record<string, string>>; details: Readonly<Record<string, ParamDetail>> | [] }
+    >
+  | ErrorJsonOf<
+      'rest_invalid_json',
+      { json_error_code?: number | undefined; json_error_message?: string | undefined }
+    >
+  | (ErrorJsonOf<'term_exists', { term_id: number }> & { additional_data: [number, number] })
+  | { code: 'rest_callback_invalid'; message: string }
+  | ErrorJsonOf<Exclude<ErrorCode, SpecialCode> | 'too_many_failed_logins'>;
+
+function presentError(error: CalendarError, status: number): ErrorJson {
+  const message = PUBLIC_MESSAGES[error.code] ?? error.message;
   switch (error.code) {
     case 'rest_missing_callback_param':
-      return { params };
-    case 'rest_invalid_param':
+      return { code: error.code, message, data: { status, params: error.data.params } };
+    case 'rest_invalid_param': {
+      const { params, details = {} } = error.data;
       // an empty map is written as an empty list
-      return { params, details: Object.keys(details).length === 0 ? [] : details };
-    case 'rest_invalid_json':
-      return { json_error_code, json_error_message };
-    case 'term_exists':
-      return { term_id };
+      const inner = Object.keys(details).length === 0 ? ([] as []) : details;
+      return { code: error.code, message, data: { status, params, details: inner } };
+    }
+    case 'rest_invalid_json': {
+      const { json_error_code, json_error_message } = error.data;
+      return { code: error.code, message, data: { status, json_error_code, json_error_message } };
+    }
+    case 'term_exists': {
+      const { term_id } = error.data;
+      return {
+        code: error.code,
+        message,
+        data: { status, term_id },
+        additional_data: [term_id, term_id],
+      };
+    }
+    case 'rest_callback_invalid':
+      return { code: error.code, message };
     default:
-      return {};
+      return { code: error.code, message, data: { status } };
   }
 }
 
 /**
- * The JSON text of an error's body (errors.md §1). It never has a stack, a cause, or the message of a fault of our own.
+ * The JSON text of an error's body. It never has a stack, a cause, or the message of a fault of our own.
  *
  * @param actor who asked: the status in the body of a `rest_forbidden` depends on it
  */
-export function errorJson(error: CalendarError, actor: Actor | null): string {
-  const { code } = error;
-  const message = PUBLIC_MESSAGES[code] ?? error.message;
-  if (code === 'rest_callback_invalid') return jsonText({ code, message });
-  const data = { status: statusOf(error, actor), ...dataOf(error) };
-  const additional =
-    code === 'term_exists' ? { additional_data: [error.data.term_id, error.data.term_id] } : {};
-  return jsonText({ code, message, data, ...additional });
-}
+export const errorJson = (error: CalendarError, actor: Actor | null): string =>
+  jsonText(presentError(error, statusOf(error, actor)));

@@ -4,7 +4,7 @@ import type { CostDetailsJson, EventJson } from '../wire/event.js';
 import type { ImageJson } from '../wire/image.js';
 import type { OrganizerJson } from '../wire/organizer.js';
 import type { GlobalIdJson, PostJson } from '../wire/post.js';
-import type { EmbeddedTermJson, TermJson, TermLinksJson, TermUrlsJson } from '../wire/term.js';
+import type { CategoryJson, EmbeddedTermJson, TagJson, TermLinksJson, TermUrlsJson } from '../wire/term.js';
 import type { VenueJson } from '../wire/venue.js';
 import {
   address,
@@ -126,29 +126,36 @@ const ORGANIZER = objectOf<OrganizerJson>(
   ...(['organizer', 'description', 'slug', 'image', 'phone', 'website', 'email', 'json_ld'] as const),
 );
 
-/** A category or tag; only categories have a parent. */
-function termSchema(noun: string, taxonomy: string, hasParent: boolean): Schema {
-  const schema = objectOf<TermJson>(
-    {
-      id: integer(`The id of the ${noun}`),
-      count: integer('How many published events have it'),
-      description: html('The description'),
-      name: html('The name'),
-      slug: text('The name in the address'),
-      taxonomy: oneOf(taxonomy),
-      parent: integer('The id of the parent; 0 for none'),
-      meta: NOTHING,
-      url: address(`The page of the ${noun} on the site`),
-      urls: ref('TermUrls'),
-      _links: ref('TermLinks'),
-    },
-    '_links',
-    'parent',
-  );
-  const { parent, ...others } = schema.properties ?? {};
-  const properties = hasParent && parent !== undefined ? schema.properties : others;
-  return { ...schema, ...(properties !== undefined && { properties }) };
-}
+/** What categories and tags have in common, in front of the parent and behind it. */
+const termFields = (noun: string, taxonomy: string) => ({
+  before: {
+    id: integer(`The id of the ${noun}`),
+    count: integer('How many published events have it'),
+    description: html('The description'),
+    name: html('The name'),
+    slug: text('The name in the address'),
+    taxonomy: oneOf(taxonomy),
+  },
+  behind: {
+    meta: NOTHING,
+    url: address(`The page of the ${noun} on the site`),
+    urls: ref('TermUrls'),
+    _links: ref('TermLinks'),
+  },
+});
+
+const CATEGORY_FIELDS = termFields('category', 'tribe_events_cat');
+const CATEGORY = objectOf<CategoryJson>(
+  {
+    ...CATEGORY_FIELDS.before,
+    parent: integer('The id of the parent; 0 for none'),
+    ...CATEGORY_FIELDS.behind,
+  },
+  '_links',
+);
+
+const TAG_FIELDS = termFields('tag', 'post_tag');
+const TAG = objectOf<TagJson>({ ...TAG_FIELDS.before, ...TAG_FIELDS.behind }, '_links');
 
 const href = address('An address');
 const hrefs = listOf(objectOf<{ href: string }>({ href }));
@@ -226,8 +233,8 @@ export const RECORD_SCHEMAS = {
     id: integer('The id of the term'),
     urls: ref('TermUrls'),
   }),
-  Category: termSchema('category', 'tribe_events_cat', true),
-  Tag: termSchema('tag', 'post_tag', false),
+  Category: CATEGORY,
+  Tag: TAG,
   Venue: VENUE,
   Organizer: ORGANIZER,
   Event: EVENT,

@@ -2,7 +2,7 @@ import { jsonList, jsonText } from './json-text.js';
 import type { ListUrls } from './list-url.js';
 import type { EventJson } from './event.js';
 import type { OrganizerJson } from './organizer.js';
-import type { TermJson } from './term.js';
+import type { CategoryJson, TagJson } from './term.js';
 import type { VenueJson } from './venue.js';
 
 /** What every list has beside its records. The neighbours' addresses are absent where there is no such page. */
@@ -29,12 +29,12 @@ export interface OrganizerListJson extends ListJson {
 
 /** `GET /categories` */
 export interface CategoryListJson extends ListJson {
-  categories: TermJson[];
+  categories: CategoryJson[];
 }
 
 /** `GET /tags` */
 export interface TagListJson extends ListJson {
-  tags: TermJson[];
+  tags: TagJson[];
 }
 
 /** What is known of a page before it is written. */

@@ -3,8 +3,11 @@ import type { Rendering } from './rendering.js';
 import { collectionUrl, genericUrl, PLACES, recordUrl, type Site } from './site.js';
 import { Link, type Template } from './template.js';
 
-/** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
-export type Taxonomy = 'tribe_events_cat' | 'post_tag';
+/** What a term is called by those who classify. */
+const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
+
+/** `tribe_events_cat` for categories, `post_tag` for tags. */
+export type Taxonomy = (typeof TAXONOMIES)[TermKind];
 
 /** The addresses of a term in the interface. */
 export interface TermUrlsJson {
@@ -14,8 +17,8 @@ export interface TermUrlsJson {
   up?: string;
 }
 
-/** A category or tag on the wire (terms.md §1.1). */
-export interface TermJson {
+/** What categories and tags have in common on the wire (terms.md §1.1). */
+interface AnyTermJson {
   id: number;
   /** How many published events have it. */
   count: number;
@@ -24,9 +27,6 @@ export interface TermJson {
   /** HTML. */
   name: string;
   slug: string;
-  taxonomy: Taxonomy;
-  /** Id of the parent category, 0 at the top. Categories only. */
-  parent?: number | undefined;
   meta: [];
   /** The term's page on the site. */
   url: string;
@@ -34,6 +34,21 @@ export interface TermJson {
   /** Where one term is read or written, not in lists and not on deletion. */
   _links?: TermLinksJson;
 }
+
+/** A category on the wire. */
+export interface CategoryJson extends AnyTermJson {
+  taxonomy: 'tribe_events_cat';
+  /** Id of the parent category, 0 at the top. */
+  parent: number;
+}
+
+/** A tag on the wire. */
+export interface TagJson extends AnyTermJson {
+  taxonomy: 'post_tag';
+}
+
+/** A category or tag on the wire. */
+export type TermJson = CategoryJson | TagJson;
 
 /** A category or tag inside an event (terms.md §1.2). */
 export interface EmbeddedTermJson {
@@ -61,8 +76,6 @@ export interface TermLinksJson {
   curies: { name: 'wp'; href: string; templated: true }[];
 }
 
-const taxonomyOf = (kind: TermKind): Taxonomy => (kind === 'category' ? 'tribe_events_cat' : 'post_tag');
-
 const urlsOf = (kind: TermKind, { id, parent }: TermRecord, site: Site): TermUrlsJson => ({
   self: recordUrl(site, kind, id),
   collection: collectionUrl(site, kind),
@@ -76,8 +89,9 @@ export const presentTerm = (kind: TermKind, term: TermRecord, { site }: Renderin
   description: term.description,
   name: term.name,
   slug: term.slug,
-  taxonomy: taxonomyOf(kind),
-  parent: kind === 'category' ? term.parent : undefined,
+  ...(kind === 'category'
+    ? { taxonomy: TAXONOMIES[kind], parent: term.parent }
+    : { taxonomy: TAXONOMIES[kind] }),
   meta: [],
   url: new Link('term-url', kind, [term.id]),
   urls: urlsOf(kind, term, site),
@@ -94,7 +108,7 @@ export const presentEmbeddedTerm = (
   slug: term.slug,
   term_group: 0,
   term_taxonomy_id: term.id,
-  taxonomy: taxonomyOf(kind),
+  taxonomy: TAXONOMIES[kind],
   description: term.description,
   parent: term.parent,
   count: term.count,
@@ -121,7 +135,7 @@ export function presentTermLinks(
   return {
     self: [{ href: at(`${generic}/${id}`), targetHints: { allow: [...allow] } }],
     collection: [{ href: at(generic) }],
-    about: [{ href: at(`taxonomies/${taxonomyOf(kind)}`) }],
+    about: [{ href: at(`taxonomies/${TAXONOMIES[kind]}`) }],
     ...(parent > 0 && { up: [{ embeddable: true as const, href: at(`${generic}/${parent}`) }] }),
     'wp:post_type': LISTED_UNDER[kind].map((type) => ({ href: at(`${type}?${generic}=${id}`) })),
     curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }],
