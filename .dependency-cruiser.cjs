@@ -8,6 +8,7 @@ const ENTRY_POINTS = [
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/mounts/[^/]+[.]ts$',
+  '^packages/client/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];
 
@@ -70,6 +71,24 @@ module.exports = {
       { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter)/src/' },
     ),
     forbid(
+      'client-stands-alone',
+      'a client knows of the wire what goes over it, and needs nothing else to run',
+      { path: '^packages/client/src/' },
+      { pathNot: ['^packages/client/src/', '^packages/http-adapter/src/index[.]ts$'] },
+    ),
+    forbid(
+      'client-knows-types-only',
+      'the wire types are copied into what is published: no code of the server is',
+      { path: '^packages/client/src/' },
+      { path: '^packages/http-adapter/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'nobody-imports-the-client',
+      'what serves the interface does not use it',
+      { path: '^packages/(?!client/)[^/]+/src/' },
+      { path: '^packages/client/' },
+    ),
+    forbid(
       'nobody-imports-the-host',
       'only the command line and the examples wire everything together',
       { path: '^packages/(?!cli/)' },
@@ -91,8 +110,8 @@ module.exports = {
 
     forbid(
       'no-node-built-ins',
-      'core and the wire run in any JavaScript runtime',
-      { path: '^packages/(core|http-adapter)/src/', pathNot: '^packages/http-adapter/src/mounts/' },
+      'core, the wire and the client run in any JavaScript runtime',
+      { path: '^packages/(core|http-adapter|client)/src/', pathNot: '^packages/http-adapter/src/mounts/' },
       { dependencyTypes: ['core'] },
     ),
     forbid(

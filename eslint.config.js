@@ -5,8 +5,9 @@ const LIBRARIES = [
   'packages/core/src/**/*.ts',
   'packages/store-*/src/**/*.ts',
   'packages/http-adapter/src/**/*.ts',
+  'packages/client/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/core/src/**/*.ts', 'packages/http-adapter/src/**/*.ts'];
+const ANY_RUNTIME = ['packages/{core,http-adapter,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
 
 /** Syntax that is wrong everywhere: a cast through `unknown` switches the type checker off. */

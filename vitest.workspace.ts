@@ -6,6 +6,7 @@ const projects = [
   'packages/store-memory',
   'packages/store-sqlite',
   'packages/http-adapter',
+  'packages/client',
   'packages/cli',
   'examples/embedding',
   'examples/express',

@@ -1,0 +1,48 @@
+/** The path of the interface below `/wp-json`. */
+const NAMESPACE = '/tribe/events/v1';
+const JSON_ROOT = '/wp-json';
+
+/** What a query is made from: lists are joined by commas, `undefined` and `null` are left out. */
+export type QueryValues = Readonly<Record<string, unknown>>;
+
+/** Makes the address of something below the interface, from the segments of its path. */
+export type Address = (path: readonly (number | string)[], query?: QueryValues) => string;
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
+
+/** A path that leads to the interface, whatever part of it was given. */
+function completed(path: string, root: string): string {
+  const given = path.replace(/\/+$/, '');
+  if (given.endsWith(NAMESPACE)) return given;
+  return given.endsWith(root) ? given + NAMESPACE : given + root + NAMESPACE;
+}
+
+/** What a relative address is relative to: in a browser the page. */
+const here = (): string | undefined => (globalThis as { location?: { href: string } }).location?.href;
+
+/**
+ * The addresses below a base URL: that of a site, of its `/wp-json`, or of the interface. Sites without readable
+ * addresses are given as `https://calendar.example/?rest_route=/`.
+ *
+ * @throws TypeError for what is no http(s) address, or has credentials in it
+ */
+export function addressesBelow(baseUrl: string): Address {
+  const base = new URL(baseUrl, here());
+  if (base.protocol !== 'http:' && base.protocol !== 'https:')
+    throw new TypeError('A base URL begins with http: or https:.');
+  if (base.username !== '' || base.password !== '')
+    throw new TypeError('A base URL has no credentials in it: give them as `auth`.');
+  base.hash = '';
+  const route = base.searchParams.get('rest_route');
+  const root = route === null ? completed(base.pathname, JSON_ROOT) : completed(route, '');
+
+  return (path, query = {}) => {
+    const url = new URL(base);
+    if (route === null) url.pathname = [root, ...path.map(encodeURIComponent)].join('/');
+    else url.searchParams.set('rest_route', [root, ...path].join('/'));
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
+    }
+    return url.href;
+  };
+}

@@ -1,0 +1,79 @@
+import { ClientError } from './client-error.js';
+import type { ClientRequest } from './client-request.js';
+import { secondsUntil } from './retry.js';
+
+/** An answer with its whole body. */
+export interface Answer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value that a text says in JSON; undefined where it does not. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names that a refusal names: a list of those that are missing, or the refused ones with a reason each. */
+function paramsOf(data: unknown): Readonly<Record<string, string>> {
+  const params = isObject(data) ? data['params'] : undefined;
+  if (Array.isArray(params)) return Object.fromEntries(params.map((name) => [String(name), 'Missing.']));
+  return isObject(params)
+    ? Object.fromEntries(Object.entries(params).map(([name, reason]) => [name, String(reason)]))
+    : {};
+}
+
+function refusal(request: ClientRequest, { response, text }: Answer, now: number): ClientError {
+  const { status, headers } = response;
+  const body = jsonOf(text);
+  const { code, message, data }: JsonObject = isObject(body) ? body : {};
+  return new ClientError('http', {
+    request,
+    message: typeof message === 'string' ? message : `The server answered ${status}.`,
+    details: {
+      status,
+      code: typeof code === 'string' ? code : undefined,
+      params: paramsOf(data),
+      retry_after: secondsUntil(headers.get('Retry-After'), now),
+      body: body ?? text,
+    },
+  });
+}
+
+/**
+ * The body of a success, if it is what was asked for.
+ *
+ * @param now milliseconds since 1970
+ * @throws ClientError `http`, `redirect` or `malformed`
+ */
+export function valueOf<T>(
+  request: ClientRequest,
+  answer: Answer,
+  is: (value: unknown) => value is T,
+  now: number,
+): T {
+  const { type, status, ok, headers } = answer.response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    const location = headers.get('Location') ?? undefined;
+    const message = `The server sends this request on to ${location ?? 'another address'}.`;
+    throw new ClientError('redirect', { request, message, details: { status, location } });
+  }
+  if (!ok) throw refusal(request, answer, now);
+  const value = jsonOf(answer.text);
+  if (is(value)) return value;
+  const details = { status, body: answer.text };
+  throw new ClientError('malformed', {
+    request,
+    message: 'The answer is not one of the interface.',
+    details,
+  });
+}

@@ -1,0 +1,92 @@
+import type { Address, QueryValues } from './address.js';
+import { valueOf, type Answer } from './answer.js';
+import type { Auth } from './auth.js';
+import { ClientError } from './client-error.js';
+import type { ClientRequest, HeaderFields, Method } from './client-request.js';
+import { withinTime, type Sleep } from './deadline.js';
+import type { Pause } from './retry.js';
+
+/** `fetch`, as far as a client needs it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** One call of the interface. */
+export interface Call<T> {
+  readonly method: Method;
+  /** The segments of the path below the interface. */
+  readonly path: readonly (number | string)[];
+  readonly query?: QueryValues | undefined;
+  /** What is sent as JSON. */
+  readonly input?: object | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Whether the body of the answer is what was asked for. */
+  readonly is: (value: unknown) => value is T;
+}
+
+/** Makes a call and gives the body of its answer. Rejects with a `ClientError`. */
+export type Send = <T>(call: Call<T>) => Promise<T>;
+
+/** What calls are made with. */
+export interface Sender {
+  readonly address: Address;
+  readonly fetch: Fetch;
+  readonly auth: Auth | undefined;
+  readonly headers: HeaderFields;
+  readonly pause: Pause;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly sleep: Sleep;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+/** What the interface takes as a text only: the image of a record, and the map flags of a venue (CONTRACT §1.3). */
+const TEXTS: ReadonlySet<string> = new Set(['image', 'show_map', 'show_map_link']);
+
+const jsonOf = (input: object): string =>
+  JSON.stringify(input, (name, value: unknown) =>
+    TEXTS.has(name) && (typeof value === 'number' || typeof value === 'boolean') ? String(value) : value,
+  );
+
+/** Makes what sends calls: identify, fetch, read, and all of it again where that may help. */
+export function createSend({ address, fetch, auth, headers, pause, timeout, sleep, clock }: Sender): Send {
+  const hasSecrets = auth !== undefined || Object.keys(headers).length > 0;
+
+  async function answerTo(request: ClientRequest, body: string | null, signal: AbortSignal): Promise<Answer> {
+    const identity = await auth?.(request);
+    signal.throwIfAborted();
+    const { method, url } = request;
+    const type: HeaderFields = body === null ? {} : { 'Content-Type': 'application/json' };
+    const init: RequestInit = {
+      method,
+      headers: new Headers({ Accept: 'application/json', ...type, ...headers, ...identity }),
+      body,
+      signal,
+      // elsewhere nobody is to learn a secret, and what changes something would arrive as a GET
+      redirect: hasSecrets || method !== 'GET' ? 'manual' : 'follow',
+    };
+    try {
+      const response = await fetch(url, init);
+      return { response, text: await response.text() };
+    } catch (cause) {
+      const message = 'There was no answer, or no whole one.';
+      throw new ClientError('network', { request, message, details: {}, cause });
+    }
+  }
+
+  return ({ method, path, query, input, signal, is }) => {
+    const request: ClientRequest = { method, url: address(path, query) };
+    const body = input === undefined ? null : jsonOf(input);
+    return withinTime({ request, timeout, signal, sleep }, async (own) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return valueOf(request, await answerTo(request, body, own), is, clock());
+        } catch (error) {
+          const wait = error instanceof ClientError ? pause(error, attempt) : undefined;
+          if (wait === undefined) throw error;
+          await sleep(wait, own);
+          own.throwIfAborted();
+        }
+      }
+    });
+  };
+}
