@@ -12,7 +12,7 @@ export interface CallOptions {
 
 /** What can be asked of lists. */
 export interface Paging {
-  readonly page?: number | string;
+  readonly page?: number | string | undefined;
 }
 
 /**

@@ -19,30 +19,30 @@ export type OrganizerLinks = OneOrganizer | readonly OneOrganizer[];
 
 /** What an event is updated from. */
 export interface EventPatch extends PublicationInput {
-  readonly title?: string;
-  readonly slug?: string;
-  readonly excerpt?: string;
+  readonly title?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly excerpt?: string | undefined;
   /** `Europe/Rome` or `UTC+2`; by default that of the site. */
-  readonly timezone?: string;
-  readonly all_day?: boolean;
+  readonly timezone?: string | undefined;
+  readonly all_day?: boolean | undefined;
   /** Wall clock of the event's zone. */
-  readonly start_date?: string;
+  readonly start_date?: string | undefined;
   /** Wall clock of the event's zone. */
-  readonly end_date?: string;
-  readonly image?: ImageInput;
-  readonly cost?: CostInput;
-  readonly website?: string;
-  readonly show_map?: boolean;
-  readonly show_map_link?: boolean;
-  readonly hide_from_listings?: boolean;
-  readonly sticky?: boolean;
-  readonly featured?: boolean;
+  readonly end_date?: string | undefined;
+  readonly image?: ImageInput | undefined;
+  readonly cost?: CostInput | undefined;
+  readonly website?: string | undefined;
+  readonly show_map?: boolean | undefined;
+  readonly show_map_link?: boolean | undefined;
+  readonly hide_from_listings?: boolean | undefined;
+  readonly sticky?: boolean | undefined;
+  readonly featured?: boolean | undefined;
   /** By id, name or slug; those that do not exist are created. */
-  readonly categories?: IdList;
+  readonly categories?: IdList | undefined;
   /** By id, name or slug; those that do not exist are created. */
-  readonly tags?: IdList;
-  readonly venue?: VenueLink;
-  readonly organizer?: OrganizerLinks;
+  readonly tags?: IdList | undefined;
+  readonly venue?: VenueLink | undefined;
+  readonly organizer?: OrganizerLinks | undefined;
 }
 
 /** What an event is created from: title, start and end, and whatever else is known. */
@@ -58,27 +58,27 @@ export interface EventInput extends EventPatch {
  */
 export interface EventListParams extends ListParams {
   /** Events that start then or later. */
-  readonly start_date?: string | number;
+  readonly start_date?: string | number | undefined;
   /** Events that end then or earlier. */
-  readonly end_date?: string | number;
-  readonly starts_before?: string | number;
-  readonly starts_after?: string | number;
-  readonly ends_before?: string | number;
-  readonly ends_after?: string | number;
-  readonly strict_dates?: string;
+  readonly end_date?: string | number | undefined;
+  readonly starts_before?: string | number | undefined;
+  readonly starts_after?: string | number | undefined;
+  readonly ends_before?: string | number | undefined;
+  readonly ends_after?: string | number | undefined;
+  readonly strict_dates?: string | undefined;
   /** Any of these, by id or slug, their descendants included. */
-  readonly categories?: IdList;
+  readonly categories?: IdList | undefined;
   /** Any of these, by id or slug. */
-  readonly tags?: IdList;
-  readonly venue?: IdList;
-  readonly organizer?: IdList;
-  readonly featured?: boolean;
-  readonly status?: string | readonly Status[];
-  readonly geoloc?: boolean;
-  readonly geoloc_lat?: number | string;
-  readonly geoloc_lng?: number | string;
+  readonly tags?: IdList | undefined;
+  readonly venue?: IdList | undefined;
+  readonly organizer?: IdList | undefined;
+  readonly featured?: boolean | undefined;
+  readonly status?: string | readonly Status[] | undefined;
+  readonly geoloc?: boolean | undefined;
+  readonly geoloc_lat?: number | string | undefined;
+  readonly geoloc_lng?: number | string | undefined;
   /** These events, whenever they are. */
-  readonly include?: IdList;
-  readonly post_parent?: number | string;
-  readonly ticketed?: boolean;
+  readonly include?: IdList | undefined;
+  readonly post_parent?: number | string | undefined;
+  readonly ticketed?: boolean | undefined;
 }

@@ -3,8 +3,8 @@ import type { ListParams, Status } from './publication.js';
 /** What can be asked of a list of venues or organizers. */
 export interface LinkedListParams extends ListParams {
   /** Those of this event. */
-  readonly event?: number | string;
-  readonly has_events?: boolean | string;
-  readonly only_with_upcoming?: boolean | string;
-  readonly status?: string | readonly Status[];
+  readonly event?: number | string | undefined;
+  readonly has_events?: boolean | string | undefined;
+  readonly only_with_upcoming?: boolean | string | undefined;
+  readonly status?: string | readonly Status[] | undefined;
 }

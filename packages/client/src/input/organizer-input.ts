@@ -4,11 +4,11 @@ import type { ImageInput, PublicationInput } from './publication.js';
 /** What an organizer is updated from. */
 export interface OrganizerPatch extends PublicationInput {
   /** The name. */
-  readonly organizer?: string;
-  readonly phone?: string;
-  readonly website?: string;
-  readonly email?: string;
-  readonly image?: ImageInput;
+  readonly organizer?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly website?: string | undefined;
+  readonly email?: string | undefined;
+  readonly image?: ImageInput | undefined;
 }
 
 /** What an organizer is created from: the name, and whatever else is known. One of the same name is reused. */

@@ -15,20 +15,20 @@ export type ImageInput = number | string;
  */
 export interface PublicationInput {
   /** User id. */
-  readonly author?: number | string;
+  readonly author?: number | string | undefined;
   /** When it was or will be published, in the zone of the site. */
-  readonly date?: string;
+  readonly date?: string | undefined;
   /** The same in UTC. */
-  readonly date_utc?: string;
-  readonly description?: string;
-  readonly status?: Status;
+  readonly date_utc?: string | undefined;
+  readonly description?: string | undefined;
+  readonly status?: Status | undefined;
 }
 
 /** What can be asked of any list. */
 export interface ListParams {
   /** From 1. */
-  readonly page?: number | string;
+  readonly page?: number | string | undefined;
   /** Servers cut it at 50. */
-  readonly per_page?: number | string;
-  readonly search?: string;
+  readonly per_page?: number | string | undefined;
+  readonly search?: string | undefined;
 }

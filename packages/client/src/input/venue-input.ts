@@ -4,19 +4,19 @@ import type { ImageInput, PublicationInput } from './publication.js';
 /** What a venue is updated from. */
 export interface VenuePatch extends PublicationInput {
   /** The name. */
-  readonly venue?: string;
-  readonly show_map?: boolean | string;
-  readonly show_map_link?: boolean | string;
-  readonly address?: string;
-  readonly city?: string;
-  readonly country?: string;
-  readonly province?: string;
-  readonly state?: string;
-  readonly zip?: string;
-  readonly phone?: string;
-  readonly stateprovince?: string;
-  readonly website?: string;
-  readonly image?: ImageInput;
+  readonly venue?: string | undefined;
+  readonly show_map?: boolean | string | undefined;
+  readonly show_map_link?: boolean | string | undefined;
+  readonly address?: string | undefined;
+  readonly city?: string | undefined;
+  readonly country?: string | undefined;
+  readonly province?: string | undefined;
+  readonly state?: string | undefined;
+  readonly zip?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly stateprovince?: string | undefined;
+  readonly website?: string | undefined;
+  readonly image?: ImageInput | undefined;
 }
 
 /** What a venue is created from: the name, and whatever else is known. One of the same name is reused. */
