@@ -53,6 +53,7 @@ export function createSend({ address, fetch, auth, headers, pause, timeout, slee
 
   async function answerTo(request: ClientRequest, body: string | null, signal: AbortSignal): Promise<Answer> {
     const identity = await auth?.(request);
+    // nothing is sent for a call that is over, whatever it has waited for
     signal.throwIfAborted();
     const { method, url } = request;
     const type: HeaderFields = body === null ? {} : { 'Content-Type': 'application/json' };
@@ -84,7 +85,6 @@ export function createSend({ address, fetch, auth, headers, pause, timeout, slee
           const wait = error instanceof ClientError ? pause(error, attempt) : undefined;
           if (wait === undefined) throw error;
           await sleep(wait, own);
-          own.throwIfAborted();
         }
       }
     });
