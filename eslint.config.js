@@ -94,7 +94,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/http-adapter/src/**/*.ts'],
-    ignores: ['packages/http-adapter/src/wire/json-text.ts', 'packages/http-adapter/src/wire/template.ts'],
+    ignores: ['packages/http-adapter/src/wire/json-text.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import { asciiJson } from './json-text.js';
+import { jsonText } from './json-text.js';
 
 /** How the place of a linked record is filled; what each means is said where the parts are joined (`present.ts`). */
 export type Form =
@@ -45,21 +45,27 @@ export type Parts = readonly (string | Hole)[];
  */
 export function partsOf(template: object): Parts {
   const parts: (string | Hole)[] = [];
-  // joined at once: texts that are added up piece by piece keep their pieces in memory
-  let pieces = ['{'];
+  let start = '{';
   let comma = '';
+  let plain: Record<string, unknown> = {};
+  /** The members since the last hole, written at once: engines are quicker with one object than with its members. */
+  const takePlain = (): string => {
+    const members = jsonText(plain).slice(1, -1);
+    plain = {};
+    if (members === '') return '';
+    const text = start + comma + members;
+    [start, comma] = ['', ','];
+    return text;
+  };
   for (const [name, value] of Object.entries(template) as [string, unknown][]) {
-    if (value === undefined) continue;
-    const key = `${comma}${JSON.stringify(name)}:`;
-    comma = ',';
-    if (value instanceof Link) {
-      if (pieces.length > 0) parts.push(asciiJson(pieces.join('')));
-      parts.push({ form: value.form, kind: value.kind, ids: value.ids, key });
-      pieces = [];
-    } else {
-      pieces.push(key, JSON.stringify(value));
+    if (!(value instanceof Link)) {
+      plain[name] = value;
+      continue;
     }
+    const text = takePlain();
+    if (text !== '') parts.push(text);
+    parts.push({ form: value.form, kind: value.kind, ids: value.ids, key: `${comma}${jsonText(name)}:` });
   }
-  parts.push(asciiJson([...pieces, '}'].join('')));
+  parts.push(`${takePlain()}}`);
   return parts;
 }
