@@ -1,14 +1,17 @@
 import type { Handler } from '../message.js';
 import { FetchRequest } from './fetch-request.js';
 
-/** What else a runtime passes to a fetch handler: a server, connection info, route parameters, an environment. */
-type Rest = readonly unknown[];
-
-/** A function from `Request` to `Response`, as fetch servers, route handlers and service workers have them. */
-export type FetchHandler<Context extends Rest> = (request: Request, ...context: Context) => Promise<Response>;
+/**
+ * A function from `Request` to `Response`, as fetch servers, route handlers and service workers have them. `Context` is
+ * what else the runtime passes: a server, connection info, route parameters, an environment.
+ */
+export type FetchHandler<Context extends readonly unknown[]> = (
+  request: Request,
+  ...context: Context
+) => Promise<Response>;
 
 /** Settings of `toFetchHandler`. Each is given what the runtime passes to the handler. */
-export interface FetchOptions<Context extends Rest> {
+export interface FetchOptions<Context extends readonly unknown[]> {
   /** Answers URLs that are not of the interface. Default: 404. */
   readonly next?: (request: Request, ...context: Context) => Promise<Response> | Response;
   /** The network address of the client, for `limitLogins`. Default: unknown, so that all clients count as one. */
@@ -26,7 +29,7 @@ const notFound = (): Response =>
  * @example
  * Deno.serve(toFetchHandler(handler, { clientAddress: (request, info) => info.remoteAddr.hostname }));
  */
-export function toFetchHandler<Context extends Rest = []>(
+export function toFetchHandler<Context extends readonly unknown[] = []>(
   handler: Handler,
   options: FetchOptions<Context> = {},
 ): FetchHandler<Context> {
