@@ -155,6 +155,7 @@ export default tseslint.config(
           'console',
           'process',
           'fetch',
+          'Response',
           'URL',
           'URLSearchParams',
           'setTimeout',

@@ -1,5 +1,6 @@
 import type { HttpRequest, RequestHeaders } from '../message.js';
 import { aborted, DROPPED, tooLarge } from './body-errors.js';
+import { viewHeaders } from './header-view.js';
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
@@ -61,7 +62,7 @@ export class FetchRequest implements HttpRequest {
   }
 
   get headers(): RequestHeaders {
-    return (this.#headers ??= Object.fromEntries(this.#request.headers));
+    return (this.#headers ??= viewHeaders(this.#request.headers));
   }
 
   body(limit: number): Promise<Uint8Array> {

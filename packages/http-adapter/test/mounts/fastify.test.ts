@@ -123,3 +123,11 @@ it('leaves to the host what the handler says is foreign', async () => {
   await app.register(kalends(async () => ({ matched: false })));
   expect((await app.inject(`${ROOT}/things`)).body).toBe('our own 404');
 });
+
+it('Fastify itself answers what it cannot route or tell the type of', async () => {
+  app = fastify();
+  await app.register(kalends(handler));
+  const garbage = { 'content-type': 'garbage' };
+  const odd = await app.inject({ method: 'POST', url: `${ROOT}/things`, headers: garbage, payload: '{}' });
+  expect([odd.statusCode, (await app.inject(`${ROOT}/things/by-slug/%zz`)).statusCode]).toEqual([415, 400]);
+});

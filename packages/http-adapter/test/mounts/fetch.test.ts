@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RequestHeaders } from '../../src/message.js';
 import { toFetchHandler } from '../../src/mounts/fetch.js';
 import { ADMIN, echoHandler, ROOT } from '../echo-interface.js';
 
@@ -97,4 +98,26 @@ it('tells the host that it has read the body itself', async () => {
   await request.text();
   expect((await toFetchHandler(telling)(request)).status).toBe(500);
   expect(String(causes)).toContain('request.clone()');
+});
+
+it('shows the headers as a record', async () => {
+  const seen: RequestHeaders[] = [];
+  const telling = echoHandler({
+    identify: ({ headers }) => {
+      seen.push(headers);
+      return null;
+    },
+  });
+  await toFetchHandler(telling)(things('{}', { 'X-Some': 'é', accept: 'a' }));
+  const [headers = {}] = seen;
+  const listed = { accept: 'a', 'content-type': 'application/json', 'x-some': 'é' };
+  expect([headers['x-some'], headers['x-other'], headers['no name'], headers['']]).toEqual([
+    'é',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['accept' in headers, 'x-other' in headers]).toEqual([true, false]);
+  expect([{ ...headers }, Object.keys(headers)]).toEqual([listed, Object.keys(listed)]);
+  expect(JSON.stringify(headers)).toBe(JSON.stringify(listed));
 });
