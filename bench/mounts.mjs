@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What a mount costs: npm run bench:mounts   (-- --hosts Koa,Hono --starts 4 --rounds 11 --requests 500)
+// What a mount costs: npm run bench:mounts   (-- --hosts Koa,Hono --starts 3 --rounds 9 --requests 500)
 //
 // Each host sends a list of ten events by a handler of its own, by the mount with a known answer, and by the mount with
 // the whole interface behind it, each in a process of its own. The three take turns; a figure is the CPU time of the
@@ -16,8 +16,8 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: {
     hosts: { type: 'string', default: 'node:http,Express,Koa,Fastify,Hono,fetch' },
-    starts: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '11' },
+    starts: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '9' },
     requests: { type: 'string', default: '500' },
   },
 });
