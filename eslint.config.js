@@ -7,8 +7,9 @@ const LIBRARIES = [
   'packages/http-adapter/src/**/*.ts',
   'packages/client/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/{core,http-adapter,client}/src/**/*.ts'];
+const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
+const NODE_MOUNTS = ['packages/http-adapter/src/mounts/{node,node-request,express,koa,fastify}.ts'];
 
 /** Syntax that is wrong everywhere: a cast through `unknown` switches the type checker off. */
 const NO_DOUBLE_CAST = {
@@ -95,7 +96,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/http-adapter/src/**/*.ts'],
-    ignores: ['packages/http-adapter/src/wire/json-text.ts', 'packages/http-adapter/src/wire/template.ts'],
+    ignores: ['packages/http-adapter/src/wire/json-text.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -105,7 +106,7 @@ export default tseslint.config(
   },
   {
     files: ANY_RUNTIME,
-    ignores: MOUNTS,
+    ignores: NODE_MOUNTS,
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -130,7 +131,7 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: ['express', 'koa'].map((name) => ({
+          paths: ['express', 'koa', 'fastify', 'hono'].map((name) => ({
             name,
             allowTypeImports: true,
             message: 'A mount knows its framework by type only.',
@@ -165,6 +166,7 @@ export default tseslint.config(
           'console',
           'process',
           'fetch',
+          'Response',
           'URL',
           'URLSearchParams',
           'setTimeout',

@@ -8,9 +8,15 @@ const projects = [
   'packages/http-adapter',
   'packages/client',
   'packages/cli',
+  'examples/client',
   'examples/embedding',
   'examples/express',
+  'examples/fastify',
+  'examples/fetch',
+  'examples/hono',
   'examples/koa',
+  'examples/node-http',
+  'examples/static-site',
   'examples/unit-tests',
 ];
 

@@ -142,7 +142,10 @@ async function expectReference(asked: Store): Promise<void> {
       for (const offset of [0, 7, Math.floor(expected.total * 0.7), expected.total - 3]) {
         const slice = { ...query, offset: Math.max(0, offset), limit: 10 };
         const refs = expected.refs.slice(slice.offset, slice.offset + 10);
-        expect(await asked.find(slice), `${what}, from ${offset}`).toMatchObject({ total: expected.total, refs });
+        expect(await asked.find(slice), `${what}, from ${offset}`).toMatchObject({
+          total: expected.total,
+          refs,
+        });
       }
     }
   }

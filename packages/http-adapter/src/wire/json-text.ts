@@ -7,7 +7,7 @@ const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).
  * The same JSON text in ASCII, everything else escaped, as the reference writes it. A text has as many bytes as
  * characters then: nobody has to count or encode them, and engines keep such texts in half the memory.
  */
-export function asciiJson(json: string): string {
+function asciiJson(json: string): string {
   if (!BEYOND_ASCII.test(json)) return json;
   const ascii = json.replace(EACH_BEYOND_ASCII, escaped);
   // a text made from a wide one stays wide in memory; one that is decoded is as narrow as it can be

@@ -65,9 +65,14 @@ const DATES: ReadonlySet<string> = new Set([
 const GEOLOCATION = ['geoloc_lat', 'geoloc_lng'];
 const TRUE = /^(?:1|true)$/i;
 
+/** What is the same when it is encoded: most of what is asked. */
+const PLAIN = /^[\w.,-]*$/;
+
 /** Encodes a text for a query: blanks as `+`, a lone half of a character as the replacement character. */
-const encode = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%20', '+');
+function encode(text: string): string {
+  if (PLAIN.test(text)) return text.replaceAll(',', '%2C');
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%20', '+');
+}
 
 /** A given value as the text of a query, lists joined by commas; undefined for nothing and for what no query can say. */
 function textOf(value: unknown): string | undefined {

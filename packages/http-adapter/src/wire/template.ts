@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import { asciiJson } from './json-text.js';
+import { jsonText } from './json-text.js';
 
 /** How the place of a linked record is filled; what each means is said where the parts are joined (`present.ts`). */
 export type Form =
@@ -39,27 +39,43 @@ export type Template<T> = { readonly [K in keyof T]: T[K] | Link };
 /** A JSON text in pieces: written out, or to be filled. */
 export type Parts = readonly (string | Hole)[];
 
+/** The keys of holes as they are written: a few, that thousands of fragments share. */
+const KEYS = new Map<string, string>();
+
+function keyText(name: string, comma: string): string {
+  const text = `${comma}${name}`;
+  const known = KEYS.get(text) ?? `${comma}${jsonText(name)}:`;
+  KEYS.set(text, known);
+  return known;
+}
+
 /**
  * The JSON text of an object (ASCII), in its order of keys, with a hole for every link. Keys of value `undefined` are left out,
  * as JSON does. A template begins with a key that is always there.
  */
 export function partsOf(template: object): Parts {
   const parts: (string | Hole)[] = [];
-  // joined at once: texts that are added up piece by piece keep their pieces in memory
-  let pieces = ['{'];
+  let start = '{';
   let comma = '';
+  let plain: Record<string, unknown> = {};
+  /** The members since the last hole, written at once: engines are quicker with one object than with its members. */
+  const takePlain = (): string => {
+    const members = jsonText(plain).slice(1, -1);
+    plain = {};
+    if (members === '') return '';
+    const text = start + comma + members;
+    [start, comma] = ['', ','];
+    return text;
+  };
   for (const [name, value] of Object.entries(template) as [string, unknown][]) {
-    if (value === undefined) continue;
-    const key = `${comma}${JSON.stringify(name)}:`;
-    comma = ',';
-    if (value instanceof Link) {
-      if (pieces.length > 0) parts.push(asciiJson(pieces.join('')));
-      parts.push({ form: value.form, kind: value.kind, ids: value.ids, key });
-      pieces = [];
-    } else {
-      pieces.push(key, JSON.stringify(value));
+    if (!(value instanceof Link)) {
+      plain[name] = value;
+      continue;
     }
+    const text = takePlain();
+    if (text !== '') parts.push(text);
+    parts.push({ form: value.form, kind: value.kind, ids: value.ids, key: keyText(name, comma) });
   }
-  parts.push(asciiJson([...pieces, '}'].join('')));
+  parts.push(`${takePlain()}}`);
   return parts;
 }

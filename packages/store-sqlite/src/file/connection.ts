@@ -11,6 +11,8 @@ export type Durability = 'full' | 'normal';
 type Statement = Database.Statement<SqlValue[]>;
 type Mode = 'object' | 'raw' | 'pluck';
 
+/** How many bytes of the file are read where the system keeps them, rather than copied into memory of ours. */
+const MAPPED = 2 ** 30;
 /** How many statements are kept prepared. */
 const PREPARED = 400;
 /** How long, in milliseconds, SQLite itself waits for the lock of another connection: while opening, and later. */
@@ -117,7 +119,7 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
       stubbornly(() => admit(connection));
       stubbornly(() => db.pragma('journal_mode = WAL'));
       db.pragma(`synchronous = ${durability}`);
-      db.pragma('cache_size = -32768');
+      db.pragma(`mmap_size = ${MAPPED}`);
       db.pragma('temp_store = memory');
       prepare?.(connection);
       db.pragma(`busy_timeout = ${TIMEOUT}`);

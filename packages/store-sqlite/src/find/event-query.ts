@@ -86,14 +86,15 @@ const refsOfRanges = (query: EventQuery, ranges: readonly Fragment[]): Fragment 
 function ofOneKey(db: Connection, query: EventQuery, key: number, conditions: readonly Fragment[]): Found {
   const ranges = rangesOf(query, key, conditions);
   const counts = ranges.map((range) => sql`SELECT count(*) AS n FROM ${KEYED} WHERE ${range}`);
-  const total = count(db, sql`SELECT sum(n) FROM (${unionAll(counts)})`);
-  return page(db, total, query, () => refsOfRanges(query, ranges));
+  const countAll = () => count(db, sql`SELECT sum(n) FROM (${unionAll(counts)})`);
+  return page(db, countAll, query, () => refsOfRanges(query, ranges));
 }
 
 /** The list of a window without other filters. */
 function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
   const columns = columnConditions(query);
-  return page(db, windowTotal(db, query, window), query, () => {
+  const countAll = () => windowTotal(db, query, window);
+  return page(db, countAll, query, () => {
     const deep = query.order === 'start_date' ? deepStart(db, query, window) : undefined;
     const conditions = [...within({ ...window, from: deep?.from ?? window.from }), ...columns];
     return refsOfRanges({ ...query, ...deep }, rangesOf(query, EVERY_EVENT, conditions));

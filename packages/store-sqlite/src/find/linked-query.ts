@@ -57,10 +57,10 @@ function conditions(query: LinkedQuery): Fragment[] {
 /** Answers a query for venues or organizers. */
 export function findLinked(db: Connection, query: LinkedQuery): Found {
   const rows = sql`FROM ${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
-  const total = count(db, sql`SELECT count(*) ${rows}`);
+  const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
   return page(
     db,
-    total,
+    countAll,
     query,
     () => sql`SELECT d.id, d.revision ${rows} ORDER BY d.date DESC, d.id DESC ${slice(query)}`,
   );

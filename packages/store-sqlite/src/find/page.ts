@@ -8,11 +8,26 @@ export function slice({ offset, limit }: Slice): Fragment {
   return sql`LIMIT ${length ?? 0} OFFSET ${from ?? 0}`;
 }
 
-/** The answer made of a total and, when the slice holds any of them, the refs that `select` gives. */
-export function page(db: Connection, total: number, { offset, limit }: Slice, select: () => Fragment): Found {
-  if (offset >= total || limit === 0) return { total, refs: [] };
-  const { text, params } = select();
-  return { total, refs: db.rows(text, ...params) as Ref[] };
+/**
+ * The answer made of a total and of the refs that `select` gives. `select` is asked only for slices that hold some; the
+ * total is counted only where a first slice does not hold them all.
+ */
+export function page(
+  db: Connection,
+  countAll: () => number,
+  { offset, limit }: Slice,
+  select: () => Fragment,
+): Found {
+  const refs = (): Ref[] => {
+    const { text, params } = select();
+    return db.rows(text, ...params) as Ref[];
+  };
+  if (offset === 0 && limit > 0) {
+    const first = refs();
+    return { total: first.length < limit ? first.length : countAll(), refs: first };
+  }
+  const total = countAll();
+  return { total, refs: offset < total && limit > 0 ? refs() : [] };
 }
 
 /** The number that a statement counts. */

@@ -52,11 +52,11 @@ function orderOf({ orderby, include }: TermQuery): Fragment {
 /** Answers a query for categories or tags. */
 export function findTerms(db: Connection, query: TermQuery): Found {
   const rows = sql`FROM term d WHERE ${allOf(conditions(query))}`;
-  const total = count(db, sql`SELECT count(*) ${rows}`);
+  const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
   const direction = raw(query.order === 'asc' ? 'ASC' : 'DESC');
   return page(
     db,
-    total,
+    countAll,
     query,
     () => sql`SELECT d.id, d.revision ${rows} ORDER BY ${orderOf(query)} ${direction}, d.id ${slice(query)}`,
   );
