@@ -42,22 +42,24 @@ export interface ClientErrorDetails {
 /** How a call can fail. */
 export type ClientErrorKind = keyof ClientErrorDetails;
 
-type KeysOf<T> = T extends unknown ? keyof T : never;
-
 /** Whatever any failure says, as undefined: so that `status` or `code` can be asked for before the kind is known. */
-type NoDetails = Readonly<
-  Partial<Record<KeysOf<ClientErrorDetails['http' | 'redirect' | 'malformed']>, undefined>>
->;
-
-interface BaseError<K extends ClientErrorKind> extends Error {
-  readonly name: 'ClientError';
-  readonly kind: K;
-  readonly request: ClientRequest;
+export interface NoClientErrorDetails {
+  readonly status?: undefined;
+  readonly code?: undefined;
+  readonly params?: undefined;
+  readonly retry_after?: undefined;
+  readonly body?: undefined;
+  readonly location?: undefined;
 }
 
 /** A `ClientError` of kind `K`; of several kinds: one of theirs. */
 export type ClientErrorOf<K extends ClientErrorKind = ClientErrorKind> = K extends ClientErrorKind
-  ? BaseError<K> & ClientErrorDetails[K] & Omit<NoDetails, keyof ClientErrorDetails[K]>
+  ? Error & {
+      readonly name: 'ClientError';
+      readonly kind: K;
+      readonly request: ClientRequest;
+    } & ClientErrorDetails[K] &
+      Omit<NoClientErrorDetails, keyof ClientErrorDetails[K]>
   : never;
 
 /** What an error is made from. */

@@ -28,6 +28,7 @@ export type {
   ClientErrorKind,
   ClientErrorOf,
   ClientErrorParts,
+  NoClientErrorDetails,
   ServerCode,
 } from './client-error.js';
 
@@ -61,6 +62,7 @@ export type {
   CostDetailsJson,
   EmbeddedTermJson,
   ErrorJson,
+  ErrorJsonOf,
   EventJson,
   EventLdJson,
   GlobalIdJson,

@@ -81,33 +81,37 @@ export interface ImportStop {
   readonly kept?: number;
 }
 
-type KeysOf<T> = T extends unknown ? keyof T : never;
-
 /** Whatever any error says, as undefined: so that `data.params` can be asked for before the code is known. */
-type NoDetails = Readonly<Partial<Record<KeysOf<ErrorDetails[keyof ErrorDetails]>, never>>>;
+export interface NoErrorDetails {
+  readonly params?: never;
+  readonly details?: never;
+  readonly term_id?: never;
+  readonly retry_after?: never;
+  readonly json_error_code?: never;
+  readonly json_error_message?: never;
+}
 
 /** What an error of code `C` says beyond its message. */
 export type ErrorData<C extends ErrorCode = ErrorCode> = ImportStop &
-  (C extends keyof ErrorDetails ? ErrorDetails[C] & Omit<NoDetails, keyof ErrorDetails[C]> : NoDetails);
-
-interface ErrorWith<C extends ErrorCode> extends Error {
-  readonly name: 'CalendarError';
-  readonly code: C;
-  readonly data: ErrorData<C>;
-}
+  (C extends keyof ErrorDetails
+    ? ErrorDetails[C] & Omit<NoErrorDetails, keyof ErrorDetails[C]>
+    : NoErrorDetails);
 
 /** A `CalendarError` of code `C`; of several codes: one of theirs. */
-export type CalendarErrorOf<C extends ErrorCode = ErrorCode> = C extends ErrorCode ? ErrorWith<C> : never;
-
-/** What follows the message: what codes always say must be given. */
-type ErrorRest<C extends ErrorCode> =
-  object extends ErrorData<C>
-    ? [data?: ErrorData<C>, options?: ErrorOptions]
-    : [data: ErrorData<C>, options?: ErrorOptions];
+export type CalendarErrorOf<C extends ErrorCode = ErrorCode> = C extends ErrorCode
+  ? Error & { readonly name: 'CalendarError'; readonly code: C; readonly data: ErrorData<C> }
+  : never;
 
 /** Makes and recognises a `CalendarError`. */
 export interface CalendarErrorConstructor {
-  new <C extends ErrorCode>(code: C, message: string, ...rest: ErrorRest<C>): CalendarErrorOf<C>;
+  /** What an error of this code always says must be given. */
+  new <C extends ErrorCode>(
+    code: C,
+    message: string,
+    ...rest: object extends ErrorData<C>
+      ? [data?: ErrorData<C>, options?: ErrorOptions]
+      : [data: ErrorData<C>, options?: ErrorOptions]
+  ): CalendarErrorOf<C>;
   readonly prototype: CalendarError;
   /** Any thrown value as a `CalendarError`: itself, or an `internal_server_error` that has it as its cause. */
   from(thrown: unknown): CalendarError;

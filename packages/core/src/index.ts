@@ -12,6 +12,7 @@ export type {
   ErrorData,
   ErrorDetails,
   ImportStop,
+  NoErrorDetails,
   ParamDetail,
 } from './errors.js';
 

@@ -16,7 +16,7 @@ export { bearer } from './identify/bearer.js';
 export type { BearerToken } from './identify/bearer.js';
 
 // What goes over the wire.
-export type { ErrorJson } from './answer/error-json.js';
+export type { ErrorJson, ErrorJsonOf } from './answer/error-json.js';
 export { errorStatus } from './answer/error-status.js';
 export type { CostDetailsJson, EventJson } from './wire/event.js';
 export type { ImageJson } from './wire/image.js';

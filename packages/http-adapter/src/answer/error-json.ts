@@ -9,7 +9,7 @@ const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The body of an error of code `C`, whose `data` has `Data` beside the status. */
-interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
+export interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
   code: C;
   /** For people; may be HTML. */
   message: string;
@@ -18,9 +18,6 @@ interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
     status: number;
   } & Data;
 }
-
-/** The codes whose body is like no other's. */
-type SpecialCode = keyof ErrorDetails | 'rest_callback_invalid';
 
 /** The body of a failed request (errors.md §1). `code` tells what else is in it. */
 export type ErrorJson =
@@ -35,7 +32,7 @@ export type ErrorJson =
     >
   | (ErrorJsonOf<'term_exists', { term_id: number }> & { additional_data: [number, number] })
   | { code: 'rest_callback_invalid'; message: string }
-  | ErrorJsonOf<Exclude<ErrorCode, SpecialCode> | 'too_many_failed_logins'>;
+  | ErrorJsonOf<Exclude<ErrorCode, keyof ErrorDetails | 'rest_callback_invalid'> | 'too_many_failed_logins'>;
 
 function presentError(error: CalendarError, status: number): ErrorJson {
   const message = PUBLIC_MESSAGES[error.code] ?? error.message;

@@ -3,11 +3,13 @@ import type { Rendering } from './rendering.js';
 import { collectionUrl, genericUrl, PLACES, recordUrl, type Site } from './site.js';
 import { Link, type Template } from './template.js';
 
-/** What a term is called by those who classify. */
-const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
+/** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
+export type Taxonomy = 'tribe_events_cat' | 'post_tag';
 
-/** `tribe_events_cat` for categories, `post_tag` for tags. */
-export type Taxonomy = (typeof TAXONOMIES)[TermKind];
+const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const satisfies Record<
+  TermKind,
+  Taxonomy
+>;
 
 /** The addresses of a term in the interface. */
 export interface TermUrlsJson {
