@@ -1,0 +1,219 @@
+// Checks what users would install: packs every package, installs the tarballs into empty projects, imports every entry as
+// ESM and CJS, compiles a small program under both ways of resolving modules with an old and a new TypeScript, and measures
+// what is bundled. Needs a build. Exit status 1 when anything fails or is larger than its limit.
+import { build } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const work = mkdtempSync(join(tmpdir(), 'kalends-tarballs-'));
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const COMPILERS = { 5.6: 'npm:typescript@5.6.3', 6: 'npm:typescript@6.0.3' };
+
+const failures = [];
+
+/** Notes and prints the outcome of one check. */
+function report(title, { status, stdout, stderr }) {
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'}  ${title}`);
+  if (status === 0) return;
+  failures.push(title);
+  console.error(`${stdout}${stderr}`);
+}
+
+const run = (command, args, cwd) => spawnSync(command, args, { cwd, encoding: 'utf8' });
+
+/** Runs what has to succeed for anything else to make sense. */
+function must(command, args, cwd) {
+  const { status, stdout, stderr } = run(command, args, cwd);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Packs a package; gives its description and the file. */
+function packed(path) {
+  const [{ filename }] = JSON.parse(
+    must('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', work], join(root, path)),
+  );
+  const { name, exports, sideEffects } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+  return { name, exports, sideEffects, file: join(work, filename) };
+}
+
+/** An empty project with these tarballs, and what else is asked for, in it. */
+function project(name, tarballs, others = []) {
+  const folder = join(work, name);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  // no script has to run for what is checked here
+  const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=peer'];
+  must('npm', ['install', ...options, ...tarballs.map(({ file }) => file), ...others], folder);
+  return folder;
+}
+
+/** What a bundle weighs in bytes, minified: plain, and as it is sent. */
+async function weigh(folder, code, { external = [], platform = 'node' } = {}) {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform,
+    external,
+    logLevel: 'silent',
+  });
+  const [{ contents }] = outputFiles;
+  return { plain: contents.length, sent: gzipSync(contents, { level: 9 }).length };
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+
+function reportWeight(title, { plain, sent }, limit = Infinity) {
+  const bound = limit === Infinity ? '' : `, at most ${limit / 1000} kB`;
+  const line = `${title}: ${kilobytes(plain)} minified, ${kilobytes(sent)} gzipped${bound}`;
+  report(line, { status: sent <= limit ? 0 : 1, stdout: '', stderr: '' });
+}
+
+const CLIENT_PROGRAM = `
+import { basicAuth, ClientError, createClient, type EventJson } from '@kalends/client';
+const client = createClient({ baseUrl: 'https://calendar.example', auth: basicAuth('ann', 'secret') });
+export async function titles(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const event of client.events.all({ categories: ['concerts'] })) found.push((event satisfies EventJson).title);
+  return found;
+}
+export const codeOf = (thrown: unknown): string | undefined =>
+  thrown instanceof ClientError && thrown.kind === 'http' ? thrown.code : undefined;
+`;
+
+const SERVER_PROGRAM = `
+import { CalendarError, createCalendar } from '@kalends/core';
+import { createMemoryStore } from '@kalends/store-memory';
+import { createSqliteStore } from '@kalends/store-sqlite';
+import { createHandler, type ErrorJson, type EventListJson } from '@kalends/http-adapter';
+import { toNodeListener } from '@kalends/http-adapter/node';
+const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
+export const listener = toNodeListener(createHandler({ calendar, baseUrl: 'https://calendar.example' }));
+export const onDisk = () => createSqliteStore({ file: 'kalends.db' });
+export const read = (body: EventListJson | ErrorJson): string => ('code' in body ? body.code : body.rest_url);
+export async function missing(): Promise<readonly string[]> {
+  try {
+    await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01', end_date: '2031-05-01' });
+    return [];
+  } catch (error) {
+    if (error instanceof CalendarError && error.code === 'rest_missing_callback_param') return error.data.params;
+    throw error;
+  }
+}
+${CLIENT_PROGRAM}`;
+
+/** The ways in which a program may find its modules. */
+const RESOLUTIONS = {
+  'node16, ESM': { file: 'program.mts', options: { module: 'node16', moduleResolution: 'node16' } },
+  'node16, CJS': { file: 'program.cts', options: { module: 'node16', moduleResolution: 'node16' } },
+  bundler: { file: 'program.ts', options: { module: 'esnext', moduleResolution: 'bundler' } },
+};
+
+/** Compiles a program in a project in every way. */
+function compileEverywhere(folder, title, program, options) {
+  for (const version of Object.keys(COMPILERS)) {
+    for (const [resolution, { file, options: own }] of Object.entries(RESOLUTIONS)) {
+      const compilerOptions = {
+        ...{ target: 'es2022', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
+        ...{ ...options, ...own },
+      };
+      writeFileSync(join(folder, file), program);
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+      const compiler = join(folder, `node_modules/typescript-${version}/bin/tsc`);
+      report(
+        `${title}: TypeScript ${version}, ${resolution}`,
+        run(process.execPath, [compiler, '-p', '.'], folder),
+      );
+    }
+  }
+}
+
+/** A program that sees something exported, and nothing done to the world by that. */
+const importing = (expression) => `
+  const world = () => Reflect.ownKeys(globalThis).map(String).join();
+  const before = world();
+  const entry = ${expression};
+  if (Object.keys(entry).length === 0) throw new Error('nothing is exported');
+  if (world() !== before) throw new Error('a global is left behind');`;
+
+/** Imports every entry of a package in both formats. */
+function importEverywhere(folder, { name, exports }) {
+  for (const entry of Object.keys(exports).filter((key) => key !== './package.json')) {
+    const id = join(name, entry);
+    const forms = { import: `await import('${id}')`, require: `require('${id}')` };
+    for (const [form, expression] of Object.entries(forms)) {
+      const type = form === 'import' ? 'module' : 'commonjs';
+      const args = [`--input-type=${type}`, '-e', importing(expression)];
+      report(`${form} ${id}`, run(process.execPath, args, folder));
+    }
+  }
+}
+
+try {
+  const packages = workspaces.filter((path) => path.startsWith('packages/')).map(packed);
+  for (const { name, sideEffects } of packages) {
+    report(`${name} says that importing it does nothing`, {
+      status: sideEffects === false ? 0 : 1,
+      stdout: '',
+      stderr: '',
+    });
+  }
+  const compilers = Object.entries(COMPILERS).map(([version, source]) => `typescript-${version}@${source}`);
+
+  const alone = project(
+    'client-alone',
+    packages.filter(({ name }) => name === '@kalends/client'),
+    compilers,
+  );
+  const beside = readdirSync(join(alone, 'node_modules')).filter((name) => !/^(\.|typescript-)/.test(name));
+  report(`@kalends/client comes alone: ${beside.join(', ')}`, {
+    status:
+      beside.join() === '@kalends' && readdirSync(join(alone, 'node_modules/@kalends')).length === 1 ? 0 : 1,
+    stdout: '',
+    stderr: '',
+  });
+  // with every declaration read, and nothing but the web around it
+  compileEverywhere(alone, 'the client alone', CLIENT_PROGRAM, { lib: ['es2022', 'dom'], types: [] });
+
+  const peers = ['fast-check@4.10.2'];
+  const together = project('together', packages, [...compilers, ...peers, '@types/node@20.19.25']);
+  for (const one of packages) importEverywhere(together, one);
+  compileEverywhere(together, 'all packages', SERVER_PROGRAM, {
+    lib: ['es2023', 'dom'],
+    types: ['node'],
+    skipLibCheck: true,
+  });
+
+  const server = `
+    export { createCalendar } from '@kalends/core';
+    export { createMemoryStore } from '@kalends/store-memory';
+    export { createHandler, basicAuth } from '@kalends/http-adapter';`;
+  const dates = ['date-fns', 'date-fns-tz'];
+  const cleaning = ['sanitize-html'];
+  const own = await weigh(together, server, { external: [...dates, ...cleaning] });
+  const withDates = await weigh(together, server, { external: cleaning });
+  const whole = await weigh(together, server);
+  const less = (a, b) => ({ plain: a.plain - b.plain, sent: a.sent - b.sent });
+  reportWeight('core, store-memory and http-adapter', own, 60_000);
+  reportWeight('  dates (date-fns, date-fns-tz) add', less(withDates, own));
+  reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, withDates));
+  reportWeight('  all together', whole);
+  // for a browser: there is no Node
+  const client = await weigh(alone, `export * from '@kalends/client';`, { platform: 'browser' });
+  reportWeight('client', client, 4_000);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+if (failures.length > 0) {
+  console.error(`${failures.length} failed`);
+  process.exitCode = 1;
+}
