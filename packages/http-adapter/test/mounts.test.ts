@@ -6,6 +6,7 @@ import express4 from 'express4';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import Koa from 'koa';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -101,7 +102,9 @@ const hono = (parsers: boolean, prefix: string): Listener => {
     kalendsHono(handlerFor(prefix), { clientAddress: (context) => getConnInfo(context).remote.address }),
   );
   app.get('/about', (context) => context.text('about us'));
-  app.onError((_, context) => context.body(null, 400));
+  app.onError((error, context) =>
+    error instanceof HTTPException ? error.getResponse() : context.body(null, 400),
+  );
   const listen = getRequestListener(app.fetch);
   return (request, response) => void listen(request, response);
 };

@@ -1,6 +1,6 @@
 import type { TermKind, TermRecord } from '@kalends/core';
 import type { Rendering } from './rendering.js';
-import { collectionUrl, genericUrl, PLACES, recordUrl, type Site } from './site.js';
+import { collectionUrl, genericUrl, PLACES, recordUrl, termUrl, type Site } from './site.js';
 import { Link, type Template } from './template.js';
 
 /** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
@@ -84,7 +84,7 @@ const urlsOf = (kind: TermKind, { id, parent }: TermRecord, site: Site): TermUrl
   ...(parent > 0 && { up: recordUrl(site, kind, parent) }),
 });
 
-/** A term record as it is sent, its address left open, which has the slugs of all ancestors. */
+/** A term record as it is sent; below another one its address is left open, which has the slugs of all ancestors. */
 export const presentTerm = (kind: TermKind, term: TermRecord, { site }: Rendering): Template<TermJson> => ({
   id: term.id,
   count: term.count,
@@ -95,7 +95,7 @@ export const presentTerm = (kind: TermKind, term: TermRecord, { site }: Renderin
     ? { taxonomy: TAXONOMIES[kind], parent: term.parent }
     : { taxonomy: TAXONOMIES[kind] }),
   meta: [],
-  url: new Link('term-url', kind, [term.id]),
+  url: term.parent > 0 ? new Link('term-url', kind, [term.id]) : termUrl(site, kind, [term.slug]),
   urls: urlsOf(kind, term, site),
   _links: new Link('term-links', kind, [term.id]),
 });

@@ -15,15 +15,21 @@ const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
   tag: ["term WHERE kind = 'tag'"],
 };
 
-const bySlug = (db: Connection, kind: SluggedKind, slug: string): Ref[] =>
-  PARTS[kind].flatMap(
-    (part) => db.rows(`SELECT id, revision FROM ${part} AND slug = ? ORDER BY id`, slug) as Ref[],
-  );
+const bySlug = (part: string) => `SELECT id, revision FROM ${part} AND slug = ? ORDER BY id`;
 
 /** The record with a slug (`Store.lookup`). */
 export function lookup(db: Connection, kind: SluggedKind, slug: string): Ref | undefined {
-  return slug === '' ? undefined : bySlug(db, kind, slug)[0];
+  if (slug === '') return undefined;
+  for (const part of PARTS[kind]) {
+    const first = db.row(bySlug(part), slug) as Ref | undefined;
+    if (first !== undefined) return first;
+  }
+  return undefined;
 }
+
+/** Whether another record of the kind has a slug. */
+const isTaken = (db: Connection, kind: SluggedKind, slug: string, own: number): boolean =>
+  PARTS[kind].some((part) => (db.rows(bySlug(part), slug) as Ref[]).some(({ id }) => id !== own));
 
 /** The slugs that are this beginning and a digit and whatever follows, of other records than this one. */
 const numbered = (db: Connection, kind: SluggedKind, beginning: string, own: number): Set<unknown> =>
@@ -47,7 +53,7 @@ export function slugIsTaken(db: Connection, kind: SluggedKind, own: number): (sl
   let family: { readonly beginning: string; readonly slugs: ReadonlySet<unknown> } | undefined;
   return (slug) => {
     if (family !== undefined && slug.startsWith(family.beginning)) return family.slugs.has(slug);
-    const taken = bySlug(db, kind, slug).some(({ id }) => id !== own);
+    const taken = isTaken(db, kind, slug, own);
     if (taken && family === undefined) {
       const beginning = `${slug}-`;
       family = { beginning, slugs: numbered(db, kind, beginning, own) };
