@@ -11,8 +11,11 @@ export type Durability = 'full' | 'normal';
 type Statement = Database.Statement<SqlValue[]>;
 type Mode = 'object' | 'raw' | 'pluck';
 
-/** How many bytes of the file are read where the system keeps them, rather than copied into memory of ours. */
-const MAPPED = 2 ** 30;
+/**
+ * How many bytes of the file are read where the system keeps them, rather than copied into memory of ours (the most that
+ * SQLite can), and how many KiB of the rest are kept.
+ */
+const [MAPPED, CACHED] = [0x7fff_0000, 8192];
 /** How many statements are kept prepared. */
 const PREPARED = 400;
 /** How long, in milliseconds, SQLite itself waits for the lock of another connection: while opening, and later. */
@@ -120,6 +123,7 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
       stubbornly(() => db.pragma('journal_mode = WAL'));
       db.pragma(`synchronous = ${durability}`);
       db.pragma(`mmap_size = ${MAPPED}`);
+      db.pragma(`cache_size = -${CACHED}`);
       db.pragma('temp_store = memory');
       prepare?.(connection);
       db.pragma(`busy_timeout = ${TIMEOUT}`);
