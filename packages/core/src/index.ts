@@ -87,6 +87,8 @@ export type {
   Unlink,
   Update,
 } from './store/store.js';
+export { foundBefore } from './store/found-before.js';
+export type { FoundBefore } from './store/found-before.js';
 export { settleSlug, slugRule, withRealIds } from './store/settle.js';
 export type { SlugRule } from './store/settle.js';
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from './query/query.js';

@@ -1,4 +1,11 @@
-import { CalendarError, type Commit, type Committed, type Kind, type Store } from '@kalends/core';
+import {
+  CalendarError,
+  foundBefore,
+  type Commit,
+  type Committed,
+  type Kind,
+  type Store,
+} from '@kalends/core';
 import { Tables } from './tables.js';
 import { runCommit, type LastIds } from './transaction.js';
 
@@ -8,6 +15,7 @@ import { runCommit, type LastIds } from './transaction.js';
  */
 export function createMemoryStore(): Store {
   const tables = new Tables();
+  const before = foundBefore();
   let last: LastIds = { post: 0, term: 0 };
   let version = 0;
   let isOpen = true;
@@ -19,8 +27,8 @@ export function createMemoryStore(): Store {
 
   return {
     async find(query) {
-      const tables = openTables();
-      return { ...tables.find(query), version };
+      const open = openTables();
+      return before.find(version, query, () => ({ ...open.find(query), version }));
     },
     async load<K extends Kind>(kind: K, ids: readonly number[]) {
       const open = openTables();

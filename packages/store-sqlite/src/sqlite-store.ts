@@ -1,9 +1,8 @@
-import { CalendarError } from '@kalends/core';
+import { CalendarError, foundBefore } from '@kalends/core';
 import type { Store } from '@kalends/core';
 import { carryOutCommit } from './commit.js';
 import { type Connection, type Durability, openConnection, patiently } from './file/connection.js';
 import { find } from './find/find.js';
-import { foundBefore } from './find/found-before.js';
 import { load } from './records/load.js';
 import { lookup } from './records/lookup.js';
 import { admitFile, migrate } from './file/migrations.js';

@@ -1,4 +1,5 @@
-import type { FoundAt, Query } from '@kalends/core';
+import type { Query } from '../query/query.js';
+import type { FoundAt } from './store.js';
 
 /** How many answers are remembered, and the longest ones, in references and in characters of their question. */
 const REMEMBERED = 1000;
@@ -7,11 +8,11 @@ const LONGEST_QUESTION = 1500;
 
 /**
  * Remembers what queries have found, as long as nobody writes: a question that was asked since the last commit, of
- * whatever process, is not put to SQLite again. A query says everything that its answer depends on (times are resolved,
- * the caller's rights are part of it), so that the same query in the same state of the file has the same answer.
+ * whatever process, is not worked out again. A query says everything that its answer depends on (times are resolved,
+ * the caller's rights are part of it), so that the same query in the same state of the store has the same answer.
  */
 export interface FoundBefore {
-  /** The answer to a query in the state of this version: as remembered, else from `find`, which sees that state or a later one. */
+  /** The answer to a query in the state of this version (`Store.version`): as remembered, else from `find`, which sees that state or a later one. */
   find(version: number, query: Query, find: () => FoundAt): FoundAt;
 }
 

@@ -1,6 +1,7 @@
-import { ALL_EVENTS, type FoundAt } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { foundBefore } from '../src/find/found-before.js';
+import { ALL_EVENTS } from '../../src/query/query.js';
+import { foundBefore } from '../../src/store/found-before.js';
+import type { FoundAt } from '../../src/store/store.js';
 
 const QUERY = { ...ALL_EVENTS, offset: 0, limit: 10 };
 const answerOf =
