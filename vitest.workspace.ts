@@ -1,10 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Every folder with tests of its own is one project; `@kalends/*` resolves to sources by the paths of tsconfig.json. */
 const projects = [
   'packages/core',
   'packages/store-memory',
   'packages/store-sqlite',
+  'packages/store-postgres',
   'packages/http-adapter',
   'packages/cli',
   'examples/embedding',
@@ -13,12 +14,23 @@ const projects = [
   'examples/unit-tests',
 ];
 
+/** What is peculiar to a project. */
+const peculiar: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
+  // a server is started before its tests and ended after them; what is asked of it takes its way over a socket
+  'packages/store-postgres': { globalSetup: './test/server/global-setup.ts', testTimeout: 30_000 },
+};
+
 export default defineConfig({
   test: {
     projects: projects.map((root) => ({
       root,
       resolve: { tsconfigPaths: true },
-      test: { name: root.replace(/^packages\//, ''), include: ['**/*.test.ts'], typecheck: { include: [] } },
+      test: {
+        name: root.replace(/^packages\//, ''),
+        include: ['**/*.test.ts'],
+        typecheck: { include: [] },
+        ...peculiar[root],
+      },
     })),
     coverage: {
       provider: 'v8',
