@@ -1,11 +1,13 @@
-import type { Found, Ref, Store } from '@kalends/core';
+import type { Kind, RecordOf, Store } from '@kalends/core';
 import type { Pool } from 'pg';
 import { carryOutCommit, idsWanted } from './commit/commit.js';
 import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
-import { inOrder, loadRows } from './records/load.js';
-import { lookupRow } from './records/lookup.js';
-import { createDatabase } from './server/database.js';
+import type { Fragment } from './find/fragment.js';
+import { createAlong } from './records/along.js';
+import { inOrder, type LoadedRow, loadRows, withIds } from './records/load.js';
+import { withSlug } from './records/lookup.js';
+import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { migrate } from './server/migrations.js';
 import { hostPool, ownPool } from './server/pool.js';
@@ -49,21 +51,40 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
     await primary.close();
     throw storeError(error);
   }
-  const db = createDatabase(dialect, primary, readPool && hostPool(readPool));
+  return storeOn(createDatabase(dialect, primary, readPool && hostPool(readPool)));
+}
+
+function storeOn(db: Database): Store {
+  const along = createAlong();
+
+  async function load<K extends Kind>(kind: K, condition: Fragment): Promise<RecordOf<K>[]> {
+    const rows = await db.read<LoadedRow>(loadRows(kind, condition), 'prepared');
+    along.bring(rows.filter(({ asked }) => !asked));
+    return rows.flatMap((row) => (row.asked ? [row.record as RecordOf<K>] : []));
+  }
+
   return {
-    async find(query): Promise<Found> {
-      const isSearch = query.kind === 'event' && query.search !== null;
-      const [row] = await db.read<FoundRow>(findRow(query), isSearch ? 'planned' : 'prepared');
-      return foundOf(row ?? { total: 0, refs: [] });
-    },
-    load: async (kind, ids) => inOrder(ids, await db.read(loadRows(kind, ids), 'prepared')),
-    async lookup(kind, slug) {
-      const [ref] = await db.read<Ref>(lookupRow(kind, slug), 'prepared');
-      return ref;
-    },
-    version: () => db.version(),
+    find: (query) =>
+      db.open(async () => {
+        const isSearch = query.kind === 'event' && query.search !== null;
+        const [row] = await db.read<FoundRow>(findRow(query), isSearch ? 'planned' : 'prepared');
+        return foundOf(row ?? { total: 0, refs: [] });
+      }),
+    load: (kind, ids) =>
+      db.open(async () => inOrder(ids, along.take(kind, ids) ?? (await load(kind, withIds(ids))))),
+    lookup: (kind, slug) =>
+      db.open(async () => {
+        const [record] = await load(kind, withSlug(kind, slug));
+        if (record === undefined) return undefined;
+        // whoever looks up a record wants to load it next
+        along.bring([{ asked: true, kind, record }]);
+        return { id: record.id, revision: record.revision };
+      }),
+    version: () => db.open(() => db.version()),
     commit: (commit) =>
-      db.write(idsWanted(commit), (transaction, begun) => carryOutCommit(transaction, begun, commit)),
+      db.open(() =>
+        db.write(idsWanted(commit), (transaction, begun) => carryOutCommit(transaction, begun, commit)),
+      ),
     close: () => db.close(),
   };
 }

@@ -1,9 +1,7 @@
-import { KINDS } from '@kalends/core';
 import type { Change, Kind, RecordOf } from '@kalends/core';
 import { eventKey, type KeyField } from '../derived/event-key.js';
-import { type Fragment, possibleIds, raw, sql } from '../find/fragment.js';
-import { fieldsOf, tableOf } from '../records/columns.js';
-import { loadRows } from '../records/load.js';
+import { type Fragment, possibleIds, sql } from '../find/fragment.js';
+import { recordsWhere, withIds } from '../records/load.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Staged } from './staged.js';
 
@@ -15,7 +13,7 @@ export const LINK_FIELD = {
   organizer: 'organizer',
 } as const satisfies Partial<Record<Kind, KeyField>>;
 
-/** The records that changes are about, by kind: a select each. */
+/** The records that changes are about: by kind and condition. */
 function wanted(changes: readonly Change[]): (readonly [Kind, Fragment])[] {
   const ids = new Map<Kind, number[]>();
   const urls: string[] = [];
@@ -29,21 +27,12 @@ function wanted(changes: readonly Change[]): (readonly [Kind, Fragment])[] {
     const id = change.op === 'update' ? change.record.id : change.op === 'delete' ? change.id : undefined;
     if (id !== undefined) ids.set(change.kind, [...(ids.get(change.kind) ?? []), id]);
   }
-  const rows = (kind: Kind, where: Fragment): readonly [Kind, Fragment] => [
-    kind,
-    sql`SELECT ${raw(fieldsOf(kind).join(', '))} FROM ${raw(tableOf(kind))} WHERE ${where}`,
-  ];
   return [
-    ...KINDS.flatMap((kind) => {
-      const own = ids.get(kind);
-      return own === undefined ? [] : [[kind, loadRows(kind, own)] as const];
-    }),
-    ...(urls.length > 0 ? [rows('image', sql`url = ANY (${urls})`)] : []),
-    ...(parents.length > 0
-      ? [rows('category', sql`kind = 'category' AND parent = ANY (${possibleIds(parents)})`)]
-      : []),
+    ...Array.from(ids, ([kind, own]) => [kind, withIds(own)] as const),
+    ...(urls.length > 0 ? [['image', sql`url = ANY (${urls})`] as const] : []),
+    ...(parents.length > 0 ? [['category', sql`parent = ANY (${possibleIds(parents)})`] as const] : []),
     ...(keys.length > 0
-      ? [rows('event', sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keys}))`)]
+      ? [['event', sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keys}))`] as const]
       : []),
   ];
 }
@@ -55,6 +44,6 @@ export async function takeIn(
   changes: readonly Change[],
 ): Promise<void> {
   const selects = wanted(changes);
-  const answers = await transaction.all(selects.map(([, select]) => select));
+  const answers = await transaction.all(selects.map(([kind, condition]) => recordsWhere(kind, condition)));
   selects.forEach(([kind], index) => staged.take(kind, (answers[index] ?? []) as RecordOf<typeof kind>[]));
 }

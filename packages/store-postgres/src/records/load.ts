@@ -1,13 +1,61 @@
 import { isTermKind } from '@kalends/core';
 import type { Kind, RecordOf } from '@kalends/core';
-import { type Fragment, possibleIds, raw, sql } from '../find/fragment.js';
+import { type Fragment, join, possibleIds, raw, sql } from '../find/fragment.js';
 import { fieldsOf, tableOf } from './columns.js';
 
-/** The select of the records with these ids, in any order. */
-export function loadRows(kind: Kind, ids: readonly number[]): Fragment {
-  const own = isTermKind(kind) ? sql`AND kind = ${kind}` : raw('');
-  return sql`SELECT ${raw(fieldsOf(kind).join(', '))} FROM ${raw(tableOf(kind))}
-    WHERE id = ANY (${possibleIds(ids)}) ${own}`;
+/** A record as it is read: one that was asked for, or one that comes along because it is linked. */
+export interface LoadedRow<K extends Kind = Kind> {
+  readonly asked: boolean;
+  readonly kind: K;
+  readonly record: RecordOf<K>;
+}
+
+/** The select of all fields of the records of a kind for which a condition holds. */
+export function recordsWhere(kind: Kind, condition: Fragment): Fragment {
+  const own = isTermKind(kind) ? sql`kind = ${raw(`'${kind}'`)} AND` : raw('');
+  return sql`SELECT ${raw(fieldsOf(kind).join(', '))} FROM ${raw(tableOf(kind))} WHERE ${own} ${condition}`;
+}
+
+/** The condition that a record has one of these ids. */
+export const withIds = (ids: readonly number[]): Fragment => sql`id = ANY (${possibleIds(ids)})`;
+
+const lineageOf = (ids: string): string => `
+  WITH RECURSIVE lineage (id) AS (
+    ${ids} UNION SELECT t.parent FROM lineage l JOIN kalends.term t ON t.id = l.id WHERE t.parent <> 0
+  ) SELECT id FROM lineage`;
+
+const OWN_IMAGE = ['image', 'SELECT image FROM asked'] as const;
+
+/**
+ * What comes along with records: what they link to, and what that links to in turn, so that it need not be asked for. By
+ * kind and the select of its ids, from `asked` and the kinds before it.
+ */
+const ALONG: Readonly<Record<Kind, readonly (readonly [kind: Kind, ids: string])[]>> = {
+  event: [
+    ['venue', 'SELECT venue FROM asked'],
+    ['organizer', 'SELECT unnest(organizer) FROM asked'],
+    ['category', lineageOf('SELECT unnest(categories) FROM asked')],
+    ['tag', 'SELECT unnest(tags) FROM asked'],
+    ['image', 'SELECT image FROM asked UNION SELECT image FROM venue UNION SELECT image FROM organizer'],
+  ],
+  venue: [OWN_IMAGE],
+  organizer: [OWN_IMAGE],
+  category: [['category', lineageOf('SELECT parent FROM asked WHERE parent <> 0')]],
+  tag: [],
+  image: [],
+};
+
+/** The select of the records of a kind for which a condition holds, and of what comes along with them (`LoadedRow`). */
+export function loadRows(kind: Kind, condition: Fragment): Fragment {
+  const tables = ALONG[kind].map(
+    ([linked, ids]) => sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id IN (${ids})`))})`,
+  );
+  const rows = [
+    raw(`SELECT true AS asked, '${kind}' AS kind, row_to_json(r) AS record FROM asked r`),
+    ...ALONG[kind].map(([linked]) => raw(`SELECT false, '${linked}', row_to_json(r) FROM ${linked} r`)),
+  ];
+  const asked = sql`asked AS MATERIALIZED (${recordsWhere(kind, condition)})`;
+  return sql`WITH ${join([asked, ...tables], ', ')} ${join(rows, ' UNION ALL ')}`;
 }
 
 /** Records in the order of the ids, missing ones left out, repeats kept (`Store.load`). */

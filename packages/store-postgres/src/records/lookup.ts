@@ -8,17 +8,12 @@ export type SluggedKind = Exclude<Kind, 'image'>;
 
 /** The rows of a kind that have a slug, in a form that its index of slugs answers. */
 export const slugged = (kind: SluggedKind): Fragment =>
-  sql`FROM ${raw(tableOf(kind))} WHERE ${isTermKind(kind) ? sql`kind = ${kind}` : raw("slug <> ''")}`;
+  raw(`FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}'` : "slug <> ''"}`);
 
-/** Drafts and pending events come after all others. */
-const RANK: Readonly<Record<SluggedKind, Fragment>> = {
-  event: raw("(status IN ('draft', 'pending')), id"),
-  venue: raw('id'),
-  organizer: raw('id'),
-  category: raw('id'),
-  tag: raw('id'),
-};
+/** Of several records with a slug, the one that is looked up: drafts and pending events come after all others. */
+const first = (kind: SluggedKind): Fragment =>
+  raw(kind === 'event' ? "(status IN ('draft', 'pending')), id" : 'id');
 
-/** The select of the record with a slug, `id` and `revision` (`Store.lookup`). */
-export const lookupRow = (kind: SluggedKind, slug: string): Fragment =>
-  sql`SELECT id, revision ${slugged(kind)} AND slug = ${slug} AND slug <> '' ORDER BY ${RANK[kind]} LIMIT 1`;
+/** The condition that a record is the one with a slug (`Store.lookup`). */
+export const withSlug = (kind: SluggedKind, slug: string): Fragment => sql`id = (
+  SELECT id ${slugged(kind)} AND slug = ${slug} AND slug <> '' ORDER BY ${first(kind)} LIMIT 1)`;

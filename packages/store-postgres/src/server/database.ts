@@ -7,8 +7,10 @@ import { isPassing, storeError } from './store-error.js';
 import { createVersions } from './versions.js';
 import { type Begun, type Wanted, type Work, writeTo } from './write.js';
 
-/** A schema of a database, asked and written to. All methods reject with a `CalendarError`. */
+/** A schema of a database, asked and written to. */
 export interface Database {
+  /** All that is done with the database is done within this. Rejects with a `CalendarError`. */
+  open<T>(work: () => Promise<T>): Promise<T>;
   /** The rows of a select, from one state, in one round trip. */
   read<R>(select: Fragment, how: Planning): Promise<R[]>;
   /** The number of the last commit. */
@@ -69,50 +71,50 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
   const fromPrimary = (select: Fragment, how: Planning) =>
     patiently(() => readFrom(primary, select, how), isPassing);
 
-  /** All that is done with the database goes through here. */
-  async function open<T>(work: () => Promise<T>): Promise<T> {
+  const checkOpen = (): void => {
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
+  };
+
+  /** Does the work of a commit, when it is its turn. */
+  async function write<T>(wanted: Wanted, work: Work<T>): Promise<T> {
+    checkOpen();
+    let begun: Begun | undefined;
     try {
-      return await work();
+      const result = await writeTo(primary.pool, dialect, wanted, (transaction, now) => {
+        begun = now;
+        return work(transaction, now);
+      });
+      if (begun !== undefined) versions.notice(begun.commits);
+      return result;
     } catch (error) {
-      throw storeError(error);
+      // who computes a refused commit anew has to see what it was refused for
+      if (begun !== undefined) versions.remember(begun.commits - 1);
+      throw error;
     }
   }
 
   return {
-    read: <R>(select: Fragment, how: Planning) =>
-      open(async () => {
-        const { version, rows } = (await fromReplica(select, how)) ?? (await fromPrimary(select, how));
-        versions.notice(version);
-        return rows as R[];
-      }),
-    version: () =>
-      open(async () => {
-        const known = versions.ofThisTurn();
-        if (known !== undefined) return known;
-        const { version } = await fromPrimary(NOTHING, 'prepared');
-        versions.notice(version);
-        return versions.newest();
-      }),
-    write: (wanted, work) =>
-      open(() =>
-        // commits wait for each other in any case: here one of them needs but one connection
-        inTurn(async () => {
-          let begun: Begun | undefined;
-          try {
-            const result = await writeTo(primary.pool, dialect, wanted, (transaction, now) => {
-              begun = now;
-              return work(transaction, now);
-            });
-            if (begun !== undefined) versions.notice(begun.commits);
-            return result;
-          } catch (error) {
-            // who computes a refused commit anew has to see what it was refused for
-            if (begun !== undefined) versions.remember(begun.commits - 1);
-            throw error;
-          }
-        }),
-      ),
+    async open(work) {
+      checkOpen();
+      try {
+        return await work();
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
+    async read<R>(select: Fragment, how: Planning) {
+      const { version, rows } = (await fromReplica(select, how)) ?? (await fromPrimary(select, how));
+      versions.notice(version);
+      return rows as R[];
+    },
+    async version() {
+      const known = versions.ofThisTurn();
+      if (known !== undefined) return known;
+      versions.notice((await fromPrimary(NOTHING, 'prepared')).version);
+      return versions.newest();
+    },
+    // commits wait for each other in any case: here one of them needs but one connection
+    write: (wanted, work) => inTurn(() => write(wanted, work)),
     async close() {
       if (closed) return;
       closed = true;
