@@ -1,11 +1,11 @@
-import type { Kind, RecordOf, Store } from '@kalends/core';
+import type { Kind, Store } from '@kalends/core';
 import type { Pool } from 'pg';
 import { carryOutCommit, idsWanted } from './commit/commit.js';
 import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
 import type { Fragment } from './find/fragment.js';
 import { createAlong } from './records/along.js';
-import { inOrder, type LoadedRow, loadRows, withIds } from './records/load.js';
+import { type LoadedRow, loadRows, withIds } from './records/load.js';
 import { withSlug } from './records/lookup.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
@@ -57,10 +57,11 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
 function storeOn(db: Database): Store {
   const along = createAlong();
 
-  async function load<K extends Kind>(kind: K, condition: Fragment): Promise<RecordOf<K>[]> {
+  /** Reads records, and gives the ids of those that were asked for. */
+  async function bring(kind: Kind, condition: Fragment): Promise<number[]> {
     const rows = await db.read<LoadedRow>(loadRows(kind, condition), 'prepared');
-    along.bring(rows.filter(({ asked }) => !asked));
-    return rows.flatMap((row) => (row.asked ? [row.record as RecordOf<K>] : []));
+    along.bring(rows);
+    return rows.flatMap(({ asked, id }) => (asked ? [id] : []));
   }
 
   return {
@@ -71,14 +72,23 @@ function storeOn(db: Database): Store {
         return foundOf(row ?? { total: 0, refs: [] });
       }),
     load: (kind, ids) =>
-      db.open(async () => inOrder(ids, along.take(kind, ids) ?? (await load(kind, withIds(ids))))),
+      db.open(async () => {
+        const here = along.take(kind, ids);
+        if (here !== undefined) return here;
+        const found = new Set(await bring(kind, withIds(ids)));
+        return (
+          along.take(
+            kind,
+            ids.filter((id) => found.has(id)),
+          ) ?? []
+        );
+      }),
     lookup: (kind, slug) =>
       db.open(async () => {
-        const [record] = await load(kind, withSlug(kind, slug));
-        if (record === undefined) return undefined;
+        const [id] = await bring(kind, withSlug(kind, slug));
         // whoever looks up a record wants to load it next
-        along.bring([{ asked: true, kind, record }]);
-        return { id: record.id, revision: record.revision };
+        const [record] = along.take(kind, id === undefined ? [] : [id]) ?? [];
+        return record && { id: record.id, revision: record.revision };
       }),
     version: () => db.open(() => db.version()),
     commit: (commit) =>

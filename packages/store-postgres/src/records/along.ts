@@ -1,31 +1,25 @@
 import type { Kind, RecordOf } from '@kalends/core';
+import { createTurnMemory } from '../server/turn.js';
 import type { LoadedRow } from './load.js';
 
-/**
- * Records that came along with an answer, for whoever goes on from it in the same turn of the event loop and asks for them.
- * They are as true as the answer itself; afterwards they are forgotten.
- */
+/** Records that came with an answer, for whoever goes on from it and asks for them. */
 export interface Along {
   /** Notes records that have just come. */
   bring(rows: readonly LoadedRow[]): void;
-  /** The records with these ids, if all of them are here. Each is given once. */
+  /** The records with these ids in their order, each time objects of their own, if all of them are here. */
   take<K extends Kind>(kind: K, ids: readonly number[]): RecordOf<K>[] | undefined;
 }
 
 /** Nothing has come yet. */
 export function createAlong(): Along {
-  const here = new Map<string, RecordOf<Kind>>();
+  const here = createTurnMemory<string>();
   return {
     bring(rows) {
-      for (const { kind, record } of rows) here.set(`${kind} ${record.id}`, record);
-      process.nextTick(() => here.clear());
+      for (const { kind, id, record } of rows) here.set(`${kind} ${id}`, record);
     },
     take<K extends Kind>(kind: K, ids: readonly number[]) {
-      const keys = [...new Set(ids)].map((id) => `${kind} ${id}`);
-      if (!keys.every((key) => here.has(key))) return undefined;
-      const records = keys.map((key) => here.get(key) as RecordOf<K>);
-      for (const key of keys) here.delete(key);
-      return records;
+      const texts = ids.map((id) => here.get(`${kind} ${id}`)).filter((text) => text !== undefined);
+      return texts.length < ids.length ? undefined : texts.map((text) => JSON.parse(text) as RecordOf<K>);
     },
   };
 }

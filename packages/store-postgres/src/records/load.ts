@@ -1,13 +1,15 @@
 import { isTermKind } from '@kalends/core';
-import type { Kind, RecordOf } from '@kalends/core';
+import type { Kind } from '@kalends/core';
 import { type Fragment, join, possibleIds, raw, sql } from '../find/fragment.js';
 import { fieldsOf, tableOf } from './columns.js';
 
 /** A record as it is read: one that was asked for, or one that comes along because it is linked. */
-export interface LoadedRow<K extends Kind = Kind> {
+export interface LoadedRow {
   readonly asked: boolean;
-  readonly kind: K;
-  readonly record: RecordOf<K>;
+  readonly kind: Kind;
+  readonly id: number;
+  /** The record as JSON. */
+  readonly record: string;
 }
 
 /** The select of all fields of the records of a kind for which a condition holds. */
@@ -51,18 +53,11 @@ export function loadRows(kind: Kind, condition: Fragment): Fragment {
     ([linked, ids]) => sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id IN (${ids})`))})`,
   );
   const rows = [
-    raw(`SELECT true AS asked, '${kind}' AS kind, row_to_json(r) AS record FROM asked r`),
-    ...ALONG[kind].map(([linked]) => raw(`SELECT false, '${linked}', row_to_json(r) FROM ${linked} r`)),
+    raw(`SELECT true AS asked, '${kind}' AS kind, id, row_to_json(r)::text AS record FROM asked r`),
+    ...ALONG[kind].map(([linked]) =>
+      raw(`SELECT false, '${linked}', id, row_to_json(r)::text FROM ${linked} r`),
+    ),
   ];
   const asked = sql`asked AS MATERIALIZED (${recordsWhere(kind, condition)})`;
   return sql`WITH ${join([asked, ...tables], ', ')} ${join(rows, ' UNION ALL ')}`;
-}
-
-/** Records in the order of the ids, missing ones left out, repeats kept (`Store.load`). */
-export function inOrder<K extends Kind>(
-  ids: readonly number[],
-  records: readonly RecordOf<K>[],
-): RecordOf<K>[] {
-  const known = new Map(records.map((record) => [record.id, record]));
-  return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -4,6 +4,7 @@ import type { Dialect, Planning } from './dialect.js';
 import { patiently } from './patience.js';
 import type { Pooled } from './pool.js';
 import { isPassing, storeError } from './store-error.js';
+import { createTurnMemory } from './turn.js';
 import { createVersions } from './versions.js';
 import { type Begun, type Wanted, type Work, writeTo } from './write.js';
 
@@ -12,7 +13,7 @@ export interface Database {
   /** All that is done with the database is done within this. Rejects with a `CalendarError`. */
   open<T>(work: () => Promise<T>): Promise<T>;
   /** The rows of a select, from one state, in one round trip. */
-  read<R>(select: Fragment, how: Planning): Promise<R[]>;
+  read<R>(select: Fragment, how: Planning): Promise<readonly R[]>;
   /** The number of the last commit. */
   version(): Promise<number>;
   /** Does the work of a commit in one transaction. */
@@ -49,6 +50,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
  */
 export function createDatabase(dialect: Dialect, primary: Pooled, replica: Pooled | undefined): Database {
   const versions = createVersions();
+  const answered = createTurnMemory<readonly object[]>();
   const inTurn = createQueue();
   let closed = false;
 
@@ -103,9 +105,14 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       }
     },
     async read<R>(select: Fragment, how: Planning) {
+      const { text, params } = statementOf(select);
+      const question = JSON.stringify([text, params]);
+      const known = answered.get(question);
+      if (known !== undefined) return known as readonly R[];
       const { version, rows } = (await fromReplica(select, how)) ?? (await fromPrimary(select, how));
       versions.notice(version);
-      return rows as R[];
+      answered.set(question, rows);
+      return rows as readonly R[];
     },
     async version() {
       const known = versions.ofThisTurn();
