@@ -27,6 +27,12 @@ interface Told {
   readonly told_row: true | null;
 }
 
+/** Rows, and the version of the state that they are from. */
+interface Answer {
+  readonly version: number;
+  readonly rows: readonly object[];
+}
+
 const telling = (select: Fragment): Fragment => sql`
   SELECT s.commits AS told_version, r.* FROM kalends.state s
   LEFT JOIN (SELECT true AS told_row, q.* FROM (${select}) q) r ON true`;
@@ -109,7 +115,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       const question = JSON.stringify([text, params]);
       const known = answered.get(question);
       if (known !== undefined) return known as readonly R[];
-      const { version, rows } = (await fromReplica(select, how)) ?? (await fromPrimary(select, how));
+      const { version, rows }: Answer = (await fromReplica(select, how)) ?? (await fromPrimary(select, how));
       versions.notice(version);
       answered.set(question, rows);
       return rows as readonly R[];
