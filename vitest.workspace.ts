@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Every folder with tests of its own is one project; `@kalends/*` resolves to sources by the paths of tsconfig.json. */
@@ -17,7 +18,10 @@ const projects = [
 /** What is peculiar to a project. */
 const peculiar: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
   // a server is started before its tests and ended after them; what is asked of it takes its way over a socket
-  'packages/store-postgres': { globalSetup: './test/server/global-setup.ts', testTimeout: 30_000 },
+  'packages/store-postgres': {
+    globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
+    testTimeout: 30_000,
+  },
 };
 
 export default defineConfig({

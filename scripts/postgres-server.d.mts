@@ -9,6 +9,8 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Ends it: `fast` as an administrator does, `killed` as a crash does. */
   stop(how: 'fast' | 'killed'): Promise<void>;
+  /** Makes a replica of it and starts that; for a moment the server itself is down. */
+  replicate(): Promise<PostgresServer>;
   /** Ends it and removes its files. */
   remove(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 // in a temporary folder, on a free port of this machine, for as long as it is wanted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,10 +43,18 @@ async function freePort() {
   return port;
 }
 
-/** A folder that belongs to whoever runs PostgreSQL. */
+/** Gives a folder and all that is in it to whoever runs PostgreSQL. */
+function giveAway(folder) {
+  if (NOBODY.uid === undefined) return;
+  chownSync(folder, NOBODY.uid, NOBODY.gid);
+  for (const name of readdirSync(folder, { recursive: true })) {
+    chownSync(join(folder, name), NOBODY.uid, NOBODY.gid);
+  }
+}
+
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'kalends-postgres-'));
-  if (NOBODY.uid !== undefined) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  giveAway(folder);
   return folder;
 }
 
@@ -94,6 +102,22 @@ function serverIn(folder, port, postgres) {
       const gone = once(child, 'exit');
       child.kill(how === 'killed' ? 'SIGKILL' : 'SIGINT');
       await gone;
+    },
+    async replicate() {
+      const other = newFolder();
+      // a copy of the files of a server that is down is a replica that has to hear of what comes later
+      await this.stop('fast');
+      cpSync(data, join(other, 'data'), { recursive: true });
+      await this.start();
+      appendFileSync(
+        join(other, 'data/postgresql.auto.conf'),
+        `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`,
+      );
+      writeFileSync(join(other, 'data/standby.signal'), '');
+      giveAway(other);
+      const replica = serverIn(other, await freePort(), postgres);
+      await replica.start();
+      return replica;
     },
     async remove() {
       await this.stop('fast');

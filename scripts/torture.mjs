@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '..');
 const PROGRAMS = {
   fuzz: { tests: ['packages/cli/test/fuzz/'], env: { KALENDS_FUZZ_REQUESTS: '120000' } },
   xss: { tests: ['packages/http-adapter/test/xss/'], env: {} },
+  processes: { tests: ['packages/store-postgres/test/processes/'], env: { KALENDS_PROCESSES_EVENTS: '250' } },
+  kills: { tests: ['packages/store-postgres/test/failures.test.ts'], env: { KALENDS_POSTGRES_KILLS: '40' } },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { KALENDS_GROWTH_LENGTH: '20000' } },
 };
 

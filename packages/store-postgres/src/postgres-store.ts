@@ -1,11 +1,11 @@
-import type { Kind, Store } from '@kalends/core';
+import type { Kind, RecordOf, Store } from '@kalends/core';
 import type { Pool } from 'pg';
 import { carryOutCommit, idsWanted } from './commit/commit.js';
 import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
 import type { Fragment } from './find/fragment.js';
 import { createAlong } from './records/along.js';
-import { type LoadedRow, loadRows, withIds } from './records/load.js';
+import { inOrder, type LoadedRow, loadRows, withIds } from './records/load.js';
 import { withSlug } from './records/lookup.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
@@ -57,11 +57,11 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
 function storeOn(db: Database): Store {
   const along = createAlong();
 
-  /** Reads records, and gives the ids of those that were asked for. */
-  async function bring(kind: Kind, condition: Fragment): Promise<number[]> {
+  /** Reads records, and gives those that were asked for. */
+  async function read<K extends Kind>(kind: K, condition: Fragment): Promise<RecordOf<K>[]> {
     const rows = await db.read<LoadedRow>(loadRows(kind, condition), 'prepared');
     along.bring(rows);
-    return rows.flatMap(({ asked, id }) => (asked ? [id] : []));
+    return rows.flatMap(({ asked, record }) => (asked ? [JSON.parse(record) as RecordOf<K>] : []));
   }
 
   return {
@@ -72,22 +72,10 @@ function storeOn(db: Database): Store {
         return foundOf(row ?? { total: 0, refs: [] });
       }),
     load: (kind, ids) =>
-      db.open(async () => {
-        const here = along.take(kind, ids);
-        if (here !== undefined) return here;
-        const found = new Set(await bring(kind, withIds(ids)));
-        return (
-          along.take(
-            kind,
-            ids.filter((id) => found.has(id)),
-          ) ?? []
-        );
-      }),
+      db.open(async () => along.take(kind, ids) ?? inOrder(ids, await read(kind, withIds(ids)))),
     lookup: (kind, slug) =>
       db.open(async () => {
-        const [id] = await bring(kind, withSlug(kind, slug));
-        // whoever looks up a record wants to load it next
-        const [record] = along.take(kind, id === undefined ? [] : [id]) ?? [];
+        const [record] = await read(kind, withSlug(kind, slug));
         return record && { id: record.id, revision: record.revision };
       }),
     version: () => db.open(() => db.version()),

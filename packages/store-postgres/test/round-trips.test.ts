@@ -95,6 +95,15 @@ describe('the version', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is heard of by those who ask in a loop, even if they never wait for anything else', async () => {
+    const store = await createPostgresStore({ pool, schema });
+    const other = await createPostgresStore({ pool, schema });
+    const seen = await store.version();
+    const commit = other.commit({ changes: [], assumptions: [] });
+    while ((await store.version()) === seen) await store.find({ ...ALL_EVENTS, offset: 0, limit: 1 });
+    expect((await commit).before).toBe(seen);
+  });
+
   it('is never older than one that was told before', async () => {
     const store = await createPostgresStore({ pool, schema });
     const other = await createPostgresStore({ pool, schema });

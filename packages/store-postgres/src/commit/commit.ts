@@ -2,7 +2,7 @@ import { isTermKind } from '@kalends/core';
 import type { Assumption, Change, Commit, Committed } from '@kalends/core';
 import { findRow } from '../find/find.js';
 import type { FoundRow } from '../find/found.js';
-import { sql, unionAll } from '../find/fragment.js';
+import { type Fragment, sql, unionAll } from '../find/fragment.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Begun, Wanted } from '../server/write.js';
 import { carryOut, type Commitment, conflict } from './carry-out.js';
@@ -34,21 +34,28 @@ function giveIds(commit: Commit, begun: Begun): (id: number) => number {
   return (id) => ids.get(id) ?? id;
 }
 
+/** How many questions are asked in one statement: many more take longer to plan than to answer. */
+const TOGETHER = 10;
+
+/** What several questions find, in their order. */
+const findAll = (assumptions: readonly Assumption[]): Fragment =>
+  sql`SELECT * FROM (${unionAll(
+    assumptions.map(
+      ({ query }, place) => sql`SELECT ${place}::integer AS place, f.* FROM (${findRow(query)}) f`,
+    ),
+  )}) a ORDER BY place`;
+
 /** Asks again what a commit rests on. */
 async function assume(transaction: Transaction, assumptions: readonly Assumption[]): Promise<void> {
-  if (assumptions.length === 0) return;
-  const rows = await transaction.rows<FoundRow & { readonly place: number }>(
-    unionAll(
-      assumptions.map(
-        ({ query }, place) => sql`SELECT ${place}::integer AS place, f.* FROM (${findRow(query)}) f`,
-      ),
-    ),
-  );
-  for (const { place, refs } of rows) {
-    const ids = new Set(assumptions[place]?.ids);
-    if (refs.length !== ids.size || !refs.every(([id]) => ids.has(id)))
+  const groups: Assumption[][] = [];
+  for (let at = 0; at < assumptions.length; at += TOGETHER) groups.push(assumptions.slice(at, at + TOGETHER));
+  const found = (await transaction.all(groups.map(findAll))).flat() as FoundRow[];
+  assumptions.forEach(({ ids }, place) => {
+    const assumed = new Set(ids);
+    const refs = found[place]?.refs ?? [];
+    if (refs.length !== assumed.size || !refs.every(([id]) => assumed.has(id)))
       throw conflict('What was assumed no longer holds.');
-  }
+  });
 }
 
 /**

@@ -2,7 +2,10 @@ import type { Status, Visibility } from '@kalends/core';
 import { allOf, anyOf, type Fragment, raw, sql } from './fragment.js';
 
 const oneOf = (alias: string, statuses: readonly Status[]): Fragment =>
-  sql`${raw(alias)}.status = ANY (${statuses})`;
+  // most callers see one status, and one is compared faster
+  statuses.length === 1
+    ? sql`${raw(alias)}.status = ${statuses[0] ?? ''}`
+    : sql`${raw(alias)}.status = ANY (${statuses})`;
 
 /** Which records a caller may see (`isVisible`); `alias` is the table that has `status` and `author`. */
 export function visibleTo({ status, author }: Visibility, alias: string): Fragment {

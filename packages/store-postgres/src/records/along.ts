@@ -10,15 +10,20 @@ export interface Along {
   take<K extends Kind>(kind: K, ids: readonly number[]): RecordOf<K>[] | undefined;
 }
 
+const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`;
+
 /** Nothing has come yet. */
 export function createAlong(): Along {
-  const here = createTurnMemory<string>();
+  const memory = createTurnMemory<Map<string, string>>();
   return {
     bring(rows) {
-      for (const { kind, id, record } of rows) here.set(`${kind} ${id}`, record);
+      const here = memory.get('records') ?? new Map<string, string>();
+      for (const { kind, id, record } of rows) here.set(keyOf(kind, id), record);
+      memory.set('records', here);
     },
     take<K extends Kind>(kind: K, ids: readonly number[]) {
-      const texts = ids.map((id) => here.get(`${kind} ${id}`)).filter((text) => text !== undefined);
+      const here = memory.get('records');
+      const texts = ids.map((id) => here?.get(keyOf(kind, id))).filter((text) => text !== undefined);
       return texts.length < ids.length ? undefined : texts.map((text) => JSON.parse(text) as RecordOf<K>);
     },
   };

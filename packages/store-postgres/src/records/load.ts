@@ -1,5 +1,5 @@
 import { isTermKind } from '@kalends/core';
-import type { Kind } from '@kalends/core';
+import type { Kind, RecordOf } from '@kalends/core';
 import { type Fragment, join, possibleIds, raw, sql } from '../find/fragment.js';
 import { fieldsOf, tableOf } from './columns.js';
 
@@ -60,4 +60,13 @@ export function loadRows(kind: Kind, condition: Fragment): Fragment {
   ];
   const asked = sql`asked AS MATERIALIZED (${recordsWhere(kind, condition)})`;
   return sql`WITH ${join([asked, ...tables], ', ')} ${join(rows, ' UNION ALL ')}`;
+}
+
+/** Records in the order of the ids, missing ones left out, repeats kept (`Store.load`). */
+export function inOrder<K extends Kind>(
+  ids: readonly number[],
+  records: readonly RecordOf<K>[],
+): RecordOf<K>[] {
+  const known = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -8,12 +8,23 @@ export interface TurnMemory<V> {
   set(key: string, value: V): void;
 }
 
+/** How often something is told in one turn: whoever asks in a loop must come to hear what is new. */
+const MOST_TOLD = 32;
+
 /** Nothing is remembered yet. */
 export function createTurnMemory<V>(): TurnMemory<V> {
   const kept = new Map<string, V>();
-  const forget = (): void => kept.clear();
+  let told = 0;
+  const forget = (): void => {
+    kept.clear();
+    told = 0;
+  };
   return {
-    get: (key) => kept.get(key),
+    get(key) {
+      const value = kept.get(key);
+      if (value !== undefined && ++told >= MOST_TOLD) forget();
+      return value;
+    },
     set(key, value) {
       // comes when all that follows from the answer without waiting has been done, and before anything else is taken in
       if (kept.size === 0) process.nextTick(forget);
