@@ -1,10 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { join } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Every folder with tests of its own is one project; `@kalends/*` resolves to sources by the paths of tsconfig.json. */
 const projects = [
   'packages/core',
   'packages/store-memory',
   'packages/store-sqlite',
+  'packages/store-postgres',
   'packages/http-adapter',
   'packages/client',
   'packages/cli',
@@ -20,12 +22,26 @@ const projects = [
   'examples/unit-tests',
 ];
 
+/** What is peculiar to a project. */
+const peculiar: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
+  // a server is started before its tests and ended after them; what is asked of it takes its way over a socket
+  'packages/store-postgres': {
+    globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
+    testTimeout: 30_000,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: projects.map((root) => ({
       root,
       resolve: { tsconfigPaths: true },
-      test: { name: root.replace(/^packages\//, ''), include: ['**/*.test.ts'], typecheck: { include: [] } },
+      test: {
+        name: root.replace(/^packages\//, ''),
+        include: ['**/*.test.ts'],
+        typecheck: { include: [] },
+        ...peculiar[root],
+      },
     })),
     coverage: {
       provider: 'v8',

@@ -28,10 +28,20 @@ const serve = (store) =>
 const COMMANDS = {
   memory: serve('memory'),
   sqlite: serve('"sqlite:$(mktemp -d)/kalends.db"'),
+  postgres: serve('"$DATABASE?schema=$(basename $(mktemp -d))"'),
+};
+
+/** Starts what a store needs beside its server, and tells the environment that its command needs. */
+const BESIDE = {
+  async postgres() {
+    const { startPostgres } = await import('./postgres-server.mjs');
+    const server = await startPostgres();
+    return { env: { DATABASE: server.url }, end: () => server.remove() };
+  },
 };
 
 /** Runs the kit, or some groups of it, on one store: the results, one per scenario, and what it printed. */
-function replay(store, scratch, groups = []) {
+function replay(store, scratch, beside, groups = []) {
   const report = join(scratch, `${store}.json`);
   const { stdout, status, error } = spawnSync(
     process.execPath,
@@ -41,7 +51,7 @@ function replay(store, scratch, groups = []) {
     {
       cwd: scratch,
       encoding: 'utf8',
-      env: { ...process.env, TMPDIR: scratch },
+      env: { ...process.env, ...beside, TMPDIR: scratch },
       maxBuffer: 1 << 30,
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -78,9 +88,12 @@ if (!existsSync(kit)) {
 const floor = JSON.parse(readFileSync(floorFile, 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'kalends-conformance-'));
 const fallen = [];
+const ends = [];
 try {
   for (const store of options.store) {
-    const { results, printed } = replay(store, scratch);
+    const { env = {}, end } = (await BESIDE[store]?.()) ?? {};
+    ends.push(end);
+    const { results, printed } = replay(store, scratch, env);
     console.log(`\nconformance on ${store}\n${options.verbose ? printed : tableOf(printed)}`);
     const reached = passedByGroup(results);
     const below = () =>
@@ -88,7 +101,7 @@ try {
     if (below().length > 0) {
       // the kit picks free ports before its servers take them: once in a while two scenarios meet in one server
       const groups = below().map(([group]) => group);
-      const again = replay(store, scratch, groups);
+      const again = replay(store, scratch, env, groups);
       console.log(`replayed once more: ${groups.join(', ')}\n${again.printed}`);
       Object.assign(reached, passedByGroup(again.results));
     }
@@ -100,6 +113,7 @@ try {
     );
   }
 } finally {
+  for (const end of ends) await end?.();
   rmSync(scratch, { recursive: true, force: true });
 }
 

@@ -14,6 +14,8 @@ const PROGRAMS = {
   xss: { tests: ['packages/http-adapter/test/xss/'], env: {} },
   crash: { tests: ['packages/store-sqlite/test/torture/crash'], env: { KALENDS_CRASH_KILLS: '240' } },
   crowd: { tests: ['packages/store-sqlite/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
+  processes: { tests: ['packages/store-postgres/test/processes/'], env: { KALENDS_PROCESSES_EVENTS: '250' } },
+  kills: { tests: ['packages/store-postgres/test/failures.test.ts'], env: { KALENDS_POSTGRES_KILLS: '40' } },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { KALENDS_GROWTH_LENGTH: '20000' } },
 };
 

@@ -33,7 +33,8 @@ export const SERVE_OPTIONS = {
   store: {
     value: 'STORE',
     variables: ['KALENDS_STORE'],
-    about: 'where the records are kept: memory or sqlite:FILE',
+    about:
+      'where the records are kept: memory, sqlite:FILE or postgres:URL (?schema=NAME; kalends unless given)',
     otherwise: 'memory',
   },
   durability: {

@@ -71,7 +71,7 @@ export function readServeOptions(said: AllSaid): ServeOptions {
   return {
     port: read('port', readPort, 3000),
     host: read('host', (text) => text, '127.0.0.1'),
-    store: read('store', parseStore, { kind: 'memory' }),
+    store: read('store', parseStore, { kind: 'memory', address: '' }),
     durability: read('durability', readDurability, 'full'),
     baseUrl: read<string | undefined>('base-url', readBaseUrl, undefined),
     timezone: read('timezone', readTimezone, DEFAULT_SETTINGS.timezone),

@@ -16,7 +16,7 @@ import { createVerify, withHashes } from './passwords.js';
 import { startPublishing } from './publisher.js';
 import { readServeOptions, type ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
-import { openStore } from './store.js';
+import { openStore, placeOf } from './store.js';
 import type { Surroundings } from './surroundings.js';
 import { makePassword } from './users.js';
 
@@ -98,7 +98,7 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
   );
 
   const apiRoot = siteUrl(server.port) + API_PATH;
-  const kept = options.store.kind === 'memory' ? 'in memory' : `in ${options.store.file}`;
+  const kept = placeOf(options.store);
   const readOnly = users.length === 0 ? ', read only: there is no --user' : '';
   print(`kalends listens on ${apiRoot} (kept ${kept}${readOnly})`);
   if (options.demo) for (const line of demoLines(apiRoot, added, password)) print(line);

@@ -18,7 +18,7 @@ describe('readServeOptions', () => {
     expect(read()).toEqual({
       port: 3000,
       host: '127.0.0.1',
-      store: { kind: 'memory' },
+      store: { kind: 'memory', address: '' },
       durability: 'full',
       baseUrl: undefined,
       timezone: 'UTC',
@@ -42,7 +42,10 @@ describe('readServeOptions', () => {
   });
 
   it('reads stores, zones and users', () => {
-    expect(read('--store', 'sqlite:a:b.db').store).toEqual({ kind: 'sqlite', file: 'a:b.db' });
+    expect(read('--store', 'sqlite:a:b.db').store).toEqual({ kind: 'sqlite', address: 'a:b.db' });
+    const database = { kind: 'postgres', address: 'postgres://me:pw@host:5432/db?schema=x' };
+    expect(read('--store', `postgres:${database.address}`).store).toEqual(database);
+    expect(read('--store', database.address).store).toEqual(database);
     expect(read('--timezone', 'Asia/Kathmandu').timezone).toBe('Asia/Kathmandu');
     expect(read('--user', 'ann:pw', '--user', 'bob:pw:author:bob@example.org').users).toEqual([
       { id: 1, name: 'ann', password: 'pw', role: 'administrator' },
@@ -53,7 +56,10 @@ describe('readServeOptions', () => {
   it.each([
     [['--port', '70000'], '--port: "70000" is no port; say a number from 0 to 65535'],
     [['--port', 'http'], '--port: "http" is no port'],
-    [['--store', 'postgres:x'], '--store: "postgres:x" is no store; say memory or sqlite:FILE'],
+    [
+      ['--store', 'postgres:x'],
+      '--store: "postgres:x" is no store; say memory or sqlite:FILE or postgres:URL',
+    ],
     [['--store', 'sqlite:'], '--store: "sqlite:" is no store'],
     [['--durability', 'some'], '--durability: "some" is no mode; say full or normal'],
     [['--log', 'text'], '--log: "text" is no form of a log; say json or none'],

@@ -241,6 +241,15 @@ describe('kalends serve fails with one line and exit code 1', () => {
     });
   });
 
+  it('on a database that is not there, without telling its password', async () => {
+    const store = 'postgres://me:secret@127.0.0.1:1/site';
+    expect(await run(['serve', '--port', '0', '--store', store])).toEqual({
+      exitCode: 1,
+      lines: [],
+      complaints: ['kalends: The database cannot be reached.'],
+    });
+  });
+
   it('on a file that is none of ours', async () => {
     const file = join(folder, 'notes.txt');
     writeFileSync(file, 'Milk, bread and a dozen eggs.\n'.repeat(100));

@@ -1,0 +1,156 @@
+CREATE TABLE kalends.event (
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  author bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  date_utc text COLLATE "C" NOT NULL,
+  modified text COLLATE "C" NOT NULL,
+  modified_utc text COLLATE "C" NOT NULL,
+  all_day boolean NOT NULL,
+  start_date text COLLATE "C" NOT NULL,
+  end_date text COLLATE "C" NOT NULL,
+  utc_start_date text COLLATE "C" NOT NULL,
+  utc_end_date text COLLATE "C" NOT NULL,
+  timezone text COLLATE "C" NOT NULL,
+  hide_from_listings boolean NOT NULL,
+  sticky boolean NOT NULL,
+  featured boolean NOT NULL,
+  show_map boolean NOT NULL,
+  show_map_link boolean NOT NULL,
+  venue integer NOT NULL,
+  image integer NOT NULL,
+  categories integer[] NOT NULL,
+  tags integer[] NOT NULL,
+  organizer integer[] NOT NULL,
+  cost json NOT NULL,
+  website text COLLATE "C",
+  slug text COLLATE "C" NOT NULL,
+  title text COLLATE "C" NOT NULL,
+  excerpt text COLLATE "C" NOT NULL,
+  description text COLLATE "C" NOT NULL,
+  folded_text text COLLATE "C" NOT NULL,
+  CONSTRAINT event_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));
+CREATE INDEX event_search ON kalends.event USING gin (folded_text gin_trgm_ops);
+CREATE INDEX event_slug ON kalends.event USING btree (slug) WHERE (slug <> ''::text);
+
+CREATE TABLE kalends.event_key (
+  event integer NOT NULL,
+  key bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  author bigint NOT NULL,
+  start_date text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  end_date text COLLATE "C" NOT NULL,
+  utc_start_date text COLLATE "C",
+  hide_from_listings boolean NOT NULL,
+  featured boolean NOT NULL,
+  CONSTRAINT event_key_pkey PRIMARY KEY (event, key)
+);
+CREATE INDEX event_key_list ON kalends.event_key USING btree (key, start_date, date, event) INCLUDE (end_date, status, author, hide_from_listings, featured);
+CREATE INDEX event_key_upcoming ON kalends.event_key USING btree (key, utc_start_date) INCLUDE (status, author) WHERE (utc_start_date IS NOT NULL);
+
+CREATE TABLE kalends.image (
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  url text COLLATE "C" NOT NULL,
+  extension text COLLATE "C" NOT NULL,
+  width double precision NOT NULL,
+  height double precision NOT NULL,
+  filesize double precision NOT NULL,
+  sizes json NOT NULL,
+  CONSTRAINT image_pkey PRIMARY KEY (id),
+  CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
+);
+
+CREATE TABLE kalends.migration (
+  number integer NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT migration_pkey PRIMARY KEY (number)
+);
+
+CREATE TABLE kalends.organizer (
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  author bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  date_utc text COLLATE "C" NOT NULL,
+  modified text COLLATE "C" NOT NULL,
+  modified_utc text COLLATE "C" NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  image integer NOT NULL,
+  organizer text COLLATE "C" NOT NULL,
+  phone text COLLATE "C" NOT NULL,
+  website text COLLATE "C" NOT NULL,
+  email text COLLATE "C" NOT NULL,
+  description text COLLATE "C" NOT NULL,
+  folded_name text COLLATE "C" NOT NULL,
+  folded_description text COLLATE "C" NOT NULL,
+  folded_fields text[] COLLATE "C" NOT NULL,
+  CONSTRAINT organizer_pkey PRIMARY KEY (id),
+  CONSTRAINT organizer_slug_key UNIQUE (slug)
+);
+CREATE INDEX organizer_list ON kalends.organizer USING btree (date, id) INCLUDE (status, author);
+CREATE INDEX organizer_name ON kalends.organizer USING hash (folded_name);
+
+CREATE TABLE kalends.state (
+  single boolean NOT NULL DEFAULT true,
+  commits bigint NOT NULL,
+  last_post integer NOT NULL,
+  last_term integer NOT NULL,
+  CONSTRAINT state_pkey PRIMARY KEY (single),
+  CONSTRAINT state_single_check CHECK (single)
+);
+
+CREATE TABLE kalends.term (
+  id integer NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  parent integer NOT NULL,
+  count integer NOT NULL,
+  description text COLLATE "C" NOT NULL,
+  sort_name text COLLATE "C" NOT NULL,
+  folded_name text COLLATE "C" NOT NULL,
+  CONSTRAINT term_kind_slug_key UNIQUE (kind, slug),
+  CONSTRAINT term_pkey PRIMARY KEY (id)
+);
+CREATE INDEX term_name ON kalends.term USING hash (folded_name);
+CREATE INDEX term_parent ON kalends.term USING btree (parent) WHERE (parent <> 0);
+
+CREATE TABLE kalends.venue (
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  author bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  date_utc text COLLATE "C" NOT NULL,
+  modified text COLLATE "C" NOT NULL,
+  modified_utc text COLLATE "C" NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  image integer NOT NULL,
+  show_map boolean NOT NULL,
+  show_map_link boolean NOT NULL,
+  venue text COLLATE "C" NOT NULL,
+  address text COLLATE "C" NOT NULL,
+  city text COLLATE "C" NOT NULL,
+  country text COLLATE "C" NOT NULL,
+  province text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  zip text COLLATE "C" NOT NULL,
+  phone text COLLATE "C" NOT NULL,
+  stateprovince text COLLATE "C",
+  website text COLLATE "C" NOT NULL,
+  description text COLLATE "C" NOT NULL,
+  folded_name text COLLATE "C" NOT NULL,
+  folded_description text COLLATE "C" NOT NULL,
+  folded_fields text[] COLLATE "C" NOT NULL,
+  CONSTRAINT venue_pkey PRIMARY KEY (id),
+  CONSTRAINT venue_slug_key UNIQUE (slug)
+);
+CREATE INDEX venue_list ON kalends.venue USING btree (date, id) INCLUDE (status, author);
+CREATE INDEX venue_name ON kalends.venue USING hash (folded_name);

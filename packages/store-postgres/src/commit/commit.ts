@@ -1,0 +1,85 @@
+import { isTermKind } from '@kalends/core';
+import type { Assumption, Change, Commit, Committed } from '@kalends/core';
+import { findRow } from '../find/find.js';
+import type { FoundRow } from '../find/found.js';
+import { type Fragment, sql, unionAll } from '../find/fragment.js';
+import type { Transaction } from '../server/transaction.js';
+import type { Begun, Wanted } from '../server/write.js';
+import { carryOut, type Commitment, conflict } from './carry-out.js';
+import { createSlugs } from './slugs.js';
+import { createStaged } from './staged.js';
+import { takeIn } from './take-in.js';
+import { writeDown } from './write-down.js';
+
+type AnyInsert = Extract<Change, { op: 'insert' }>;
+
+const insertsOf = (changes: readonly Change[]): AnyInsert[] =>
+  changes.filter((change): change is AnyInsert => change.op === 'insert');
+
+/** How many ids a commit needs. */
+export function idsWanted({ changes }: Commit): Wanted {
+  const inserts = insertsOf(changes);
+  const terms = inserts.filter(({ kind }) => isTermKind(kind)).length;
+  return { posts: inserts.length - terms, terms };
+}
+
+/** Gives each insert its id, in the order of the changes. */
+function giveIds(commit: Commit, begun: Begun): (id: number) => number {
+  const { posts, terms } = idsWanted(commit);
+  const next = { post: begun.last_post - posts, term: begun.last_term - terms };
+  const ids = new Map<number, number>();
+  for (const { kind, record } of insertsOf(commit.changes)) {
+    ids.set(record.id, ++next[isTermKind(kind) ? 'term' : 'post']);
+  }
+  return (id) => ids.get(id) ?? id;
+}
+
+/** How many questions are asked in one statement: many more take longer to plan than to answer. */
+const TOGETHER = 10;
+
+/** What several questions find, in their order. */
+const findAll = (assumptions: readonly Assumption[]): Fragment =>
+  sql`SELECT * FROM (${unionAll(
+    assumptions.map(
+      ({ query }, place) => sql`SELECT ${place}::integer AS place, f.* FROM (${findRow(query)}) f`,
+    ),
+  )}) a ORDER BY place`;
+
+/** Asks again what a commit rests on. */
+async function assume(transaction: Transaction, assumptions: readonly Assumption[]): Promise<void> {
+  const groups: Assumption[][] = [];
+  for (let at = 0; at < assumptions.length; at += TOGETHER) groups.push(assumptions.slice(at, at + TOGETHER));
+  const found = (await transaction.all(groups.map(findAll))).flat() as FoundRow[];
+  assumptions.forEach(({ ids }, place) => {
+    const assumed = new Set(ids);
+    const refs = found[place]?.refs ?? [];
+    if (refs.length !== assumed.size || !refs.every(([id]) => assumed.has(id)))
+      throw conflict('What was assumed no longer holds.');
+  });
+}
+
+/**
+ * Carries out a commit within its transaction, which no other one's comes between: asks what it is about, computes what
+ * becomes of it, and writes that. Throws a `CalendarError` of code `conflict` (`Store.commit`).
+ */
+export async function carryOutCommit(
+  transaction: Transaction,
+  begun: Begun,
+  commit: Commit,
+): Promise<Committed> {
+  const { changes, assumptions } = commit;
+  await assume(transaction, assumptions);
+  const staged = createStaged();
+  const real = giveIds(commit, begun);
+  const commitment: Commitment = { staged, slugs: createSlugs(transaction, staged), real };
+  await takeIn(transaction, staged, changes);
+  await commitment.slugs.prepare(changes, real);
+  for (const change of changes) await carryOut(commitment, change);
+  const touched = await writeDown(transaction, staged);
+  return {
+    before: begun.commits - 1,
+    version: begun.commits,
+    ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
+    touched,
+  };
+}

@@ -1,0 +1,10 @@
+/** The key of every event. */
+export const EVERY_EVENT = 0;
+
+const PLACES = { categories: 0, tags: 1, venue: 2, organizer: 3 } as const;
+
+/** The fields of an event that a list of events can be filtered by through a key. */
+export type KeyField = keyof typeof PLACES;
+
+/** The key of the events that have this id in this field, for categories also by a descendant. */
+export const eventKey = (field: KeyField, id: number): number => 4 * id + PLACES[field];

@@ -1,0 +1,41 @@
+import { type Fragment, raw, sql } from '../find/fragment.js';
+
+/** The columns that rows of `event_key` repeat of their event. */
+const REPEATED = ['status', 'author', 'start_date', 'date', 'end_date', 'hide_from_listings', 'featured'];
+
+const listed = (alias: string): string =>
+  [...REPEATED, 'utc_start_date'].map((column) => `${alias}.${column}`).join(', ');
+
+/**
+ * Writes the keys of these events anew, and of those that have one of these keys: rows that are as they have to be stay
+ * untouched. Events, terms and links must have been written before.
+ */
+export const writeEventKeys = (events: readonly number[], keys: readonly number[]): Fragment => sql`
+  WITH RECURSIVE moved (event) AS MATERIALIZED (
+    SELECT unnest(${events}::integer[])
+    UNION SELECT event FROM kalends.event_key WHERE key = ANY (${keys})
+  ), lineage (id, ancestor) AS (
+    SELECT c, c FROM moved m JOIN kalends.event e ON e.id = m.event, unnest(e.categories) c
+    UNION
+    SELECT l.id, t.parent FROM lineage l
+      JOIN kalends.term t ON t.id = l.ancestor AND t.kind = 'category' AND t.parent <> 0
+  ), wanted AS MATERIALIZED (
+    SELECT e.id AS event, k.key, ${raw(REPEATED.map((column) => `e.${column}`).join(', '))},
+      CASE WHEN k.key % 4 >= 2 THEN e.utc_start_date END AS utc_start_date
+    FROM moved m JOIN kalends.event e ON e.id = m.event
+    CROSS JOIN LATERAL (
+      SELECT 0::bigint
+      UNION SELECT 4 * l.ancestor::bigint FROM unnest(e.categories) c JOIN lineage l ON l.id = c
+      UNION SELECT 4 * t::bigint + 1 FROM unnest(e.tags) t
+      UNION SELECT 4 * e.venue::bigint + 2
+      UNION SELECT 4 * o::bigint + 3 FROM unnest(e.organizer) o
+    ) k (key)
+  ), gone AS (
+    DELETE FROM kalends.event_key k USING moved m
+    WHERE k.event = m.event AND NOT EXISTS (SELECT FROM wanted w WHERE w.event = k.event AND w.key = k.key)
+  )
+  INSERT INTO kalends.event_key AS k (event, key, ${raw([...REPEATED, 'utc_start_date'].join(', '))})
+    SELECT * FROM wanted
+  ON CONFLICT (event, key) DO UPDATE SET (${raw([...REPEATED, 'utc_start_date'].join(', '))})
+    = (${raw(listed('excluded'))})
+  WHERE (${raw(listed('k'))}) IS DISTINCT FROM (${raw(listed('excluded'))})`;

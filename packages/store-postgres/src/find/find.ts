@@ -1,0 +1,27 @@
+import type { ImageQuery, Query } from '@kalends/core';
+import { findEvents } from './event-query.js';
+import { foundRow, slice } from './found.js';
+import { type Fragment, sql } from './fragment.js';
+import { findLinked } from './linked-query.js';
+import { findTerms } from './term-query.js';
+
+function findImages(query: ImageQuery): Fragment {
+  const rows = sql`FROM kalends.image d WHERE d.url = ${query.url}`;
+  return foundRow(sql`SELECT count(*) ${rows}`, sql`SELECT d.id, d.revision ${rows} ${slice(query)}`);
+}
+
+/** The select that answers a query in one row (`FoundRow`), from one state. */
+export function findRow(query: Query): Fragment {
+  switch (query.kind) {
+    case 'event':
+      return findEvents(query);
+    case 'venue':
+    case 'organizer':
+      return findLinked(query);
+    case 'category':
+    case 'tag':
+      return findTerms(query);
+    case 'image':
+      return findImages(query);
+  }
+}

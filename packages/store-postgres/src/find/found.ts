@@ -1,0 +1,23 @@
+import type { Found, Slice } from '@kalends/core';
+import { type Fragment, sql } from './fragment.js';
+
+/** The one row that a question gives. */
+export interface FoundRow {
+  readonly total: number;
+  readonly refs: readonly (readonly [id: number, revision: number])[];
+}
+
+/** A select of the one row of an answer: `total` counts, `page` selects `id` and `revision` of the slice in order. */
+export const foundRow = (total: Fragment, page: Fragment): Fragment => sql`
+  SELECT (${total})::integer AS total,
+    coalesce((SELECT json_agg(json_build_array(p.id, p.revision)) FROM (${page}) p), '[]'::json) AS refs`;
+
+/** The answer that a row is. */
+export const foundOf = ({ total, refs }: FoundRow): Found => ({
+  total,
+  refs: refs.map(([id, revision]) => ({ id, revision })),
+});
+
+/** `LIMIT … OFFSET …`, for numbers of any size. */
+export const slice = ({ offset, limit }: Slice): Fragment =>
+  sql`LIMIT ${Math.min(limit, Number.MAX_SAFE_INTEGER)} OFFSET ${Math.min(offset, Number.MAX_SAFE_INTEGER)}`;

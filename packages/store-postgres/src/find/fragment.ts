@@ -1,0 +1,70 @@
+/** What a parameter of a statement may be. */
+export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
+
+/** A piece of a statement: its texts, and between each two of them the value of a parameter. */
+export interface Fragment {
+  readonly texts: readonly string[];
+  readonly params: readonly SqlValue[];
+}
+
+/** A whole statement as PostgreSQL takes it. */
+export interface Statement {
+  readonly text: string;
+  readonly params: readonly SqlValue[];
+}
+
+const isFragment = (hole: Fragment | SqlValue): hole is Fragment =>
+  typeof hole === 'object' && hole !== null && 'texts' in hole;
+
+const isParam = (hole: Fragment | SqlValue): hole is SqlValue => !isFragment(hole);
+
+/** PostgreSQL has no text with a zero in it, so that none can be found: what is asked for instead is in no text either. */
+const speakable = (value: SqlValue): SqlValue =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uffff') : value;
+
+/** A piece of a statement: fragments in its holes become part of it, everything else a parameter. */
+export function sql(pieces: TemplateStringsArray, ...holes: readonly (Fragment | SqlValue)[]): Fragment {
+  const texts: string[] = [pieces[0] ?? ''];
+  const params: SqlValue[] = [];
+  const append = (text: string) => texts.push((texts.pop() ?? '') + text);
+  holes.forEach((hole, index) => {
+    if (isParam(hole)) {
+      params.push(speakable(hole));
+      texts.push('');
+    } else {
+      append(hole.texts[0] ?? '');
+      texts.push(...hole.texts.slice(1));
+      params.push(...hole.params);
+    }
+    append(pieces[index + 1] ?? '');
+  });
+  return { texts, params };
+}
+
+/** A piece of a statement without parameters. The text must come from the program itself. */
+export const raw = (text: string): Fragment => ({ texts: [text], params: [] });
+
+/** The pieces with a separator between them. */
+export const join = (fragments: readonly Fragment[], separator: string): Fragment =>
+  fragments.reduce((all, one) => sql`${all}${raw(separator)}${one}`);
+
+/** All conditions, or true. */
+export const allOf = (conditions: readonly Fragment[]): Fragment =>
+  conditions.length === 0 ? raw('true') : join(conditions, ' AND ');
+
+/** One of the conditions, or false. */
+export const anyOf = (conditions: readonly Fragment[]): Fragment =>
+  conditions.length === 0 ? raw('false') : sql`(${join(conditions, ' OR ')})`;
+
+/** The rows of all the selects. */
+export const unionAll = (selects: readonly Fragment[]): Fragment => join(selects, ' UNION ALL ');
+
+/** Those that can be ids of records. */
+export const possibleIds = (ids: readonly number[]): number[] =>
+  ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
+
+/** A fragment as a statement, its parameters numbered. */
+export const statementOf = ({ texts, params }: Fragment): Statement => ({
+  text: texts.reduce((text, piece, index) => `${text}$${index}${piece}`),
+  params,
+});

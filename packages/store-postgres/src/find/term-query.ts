@@ -1,0 +1,64 @@
+import type { TermKind, TermOrder, TermQuery } from '@kalends/core';
+import { foundRow, slice } from './found.js';
+import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
+
+/** Lists of categories and tags. */
+
+/** Terms with published events, and for categories the ancestors of such. */
+const USED: Readonly<Record<TermKind, Fragment>> = {
+  tag: raw('d.count > 0'),
+  category: raw(`d.id IN (
+    WITH RECURSIVE used (id) AS (
+      SELECT id FROM kalends.term WHERE kind = 'category' AND count > 0
+      UNION
+      SELECT t.parent FROM used JOIN kalends.term t ON t.id = used.id WHERE t.parent <> 0
+    )
+    SELECT id FROM used)`),
+};
+
+const OF_EVENT: Readonly<Record<TermKind, Fragment>> = {
+  category: raw('SELECT unnest(categories)'),
+  tag: raw('SELECT unnest(tags)'),
+};
+
+function conditions(query: TermQuery): Fragment[] {
+  const { kind, hide_empty, include, exclude, slug, parent, event, search, name } = query;
+  const all = [sql`d.kind = ${kind}`];
+  if (hide_empty === 'own') all.push(raw('d.count > 0'));
+  if (hide_empty === 'branch') all.push(USED[kind]);
+  if (include !== null) all.push(sql`d.id = ANY (${possibleIds(include)})`);
+  if (exclude.length > 0) all.push(sql`d.id <> ALL (${possibleIds(exclude)})`);
+  if (slug !== null) all.push(sql`d.slug = ${slug}`);
+  if (parent !== null) all.push(sql`d.parent = ANY (${parent === 0 ? [0] : possibleIds([parent])})`);
+  if (event !== null)
+    all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${possibleIds([event])}))`);
+  if (search !== null) all.push(sql`(strpos(d.folded_name, ${search}) > 0 OR strpos(d.slug, ${search}) > 0)`);
+  if (name !== null) all.push(sql`d.folded_name = ${name}`);
+  return all;
+}
+
+const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
+  id: 'd.id',
+  name: 'd.sort_name',
+  slug: 'd.slug',
+  count: 'd.count',
+  description: 'd.description',
+  parent: 'd.parent',
+};
+
+/** What terms are ordered by, before their id. */
+function orderOf({ orderby, order, include }: TermQuery): Fragment {
+  const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
+  if (orderby !== 'include') return sql`${raw(COLUMNS[orderby])} ${direction}, d.id`;
+  if (include === null) return raw('d.id');
+  return sql`array_position(${possibleIds(include)}::integer[], d.id) ${direction}, d.id`;
+}
+
+/** The select that answers a query for categories or tags (`foundRow`). */
+export function findTerms(query: TermQuery): Fragment {
+  const rows = sql`FROM kalends.term d WHERE ${allOf(conditions(query))}`;
+  return foundRow(
+    sql`SELECT count(*) ${rows}`,
+    sql`SELECT d.id, d.revision ${rows} ORDER BY ${orderOf(query)} ${slice(query)}`,
+  );
+}

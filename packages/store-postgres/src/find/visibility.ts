@@ -1,0 +1,18 @@
+import type { Status, Visibility } from '@kalends/core';
+import { allOf, anyOf, type Fragment, raw, sql } from './fragment.js';
+
+const oneOf = (alias: string, statuses: readonly Status[]): Fragment =>
+  // most callers see one status, and one is compared faster
+  statuses.length === 1
+    ? sql`${raw(alias)}.status = ${statuses[0] ?? ''}`
+    : sql`${raw(alias)}.status = ANY (${statuses})`;
+
+/** Which records a caller may see (`isVisible`); `alias` is the table that has `status` and `author`. */
+export function visibleTo({ status, author }: Visibility, alias: string): Fragment {
+  if (author === null) return oneOf(alias, status);
+  const own = status.filter((one) => one !== 'publish');
+  const parts: Fragment[] = [];
+  if (own.length < status.length) parts.push(raw(`${alias}.status = 'publish'`));
+  if (own.length > 0) parts.push(allOf([oneOf(alias, own), sql`${raw(alias)}.author = ${author}`]));
+  return anyOf(parts);
+}

@@ -1,0 +1,88 @@
+import type { Kind, RecordOf, Store } from '@kalends/core';
+import type { Pool } from 'pg';
+import { carryOutCommit, idsWanted } from './commit/commit.js';
+import { findRow } from './find/find.js';
+import { foundOf, type FoundRow } from './find/found.js';
+import type { Fragment } from './find/fragment.js';
+import { createAlong } from './records/along.js';
+import { inOrder, type LoadedRow, loadRows, withIds } from './records/load.js';
+import { withSlug } from './records/lookup.js';
+import { createDatabase, type Database } from './server/database.js';
+import { dialectOf } from './server/dialect.js';
+import { migrate } from './server/migrations.js';
+import { hostPool, ownPool } from './server/pool.js';
+import { storeError } from './server/store-error.js';
+
+/** Where a PostgreSQL store keeps its records. */
+export type PostgresStoreOptions = (
+  | {
+      /** The host's pool of the package `pg`. The store uses it beside the host and does not end it. */
+      readonly pool: Pool;
+    }
+  | {
+      /** The address of the database, `postgres://user:password@host:5432/database`. The store opens a pool of its own. */
+      readonly connectionString: string;
+    }
+) & {
+  /** The schema that holds everything; it is made when it does not exist. Default: `kalends`. */
+  readonly schema?: string;
+  /**
+   * A pool to a replica of the database, for reading. What it answers counts unless it is behind something that this store
+   * has seen or done; then the primary is asked. What others have just written may be missing as long as the replica
+   * lags behind. The store does not end it.
+   */
+  readonly readPool?: Pool;
+};
+
+/**
+ * Opens a store on a schema of a PostgreSQL database and brings the schema to this version. Any number of stores, in any
+ * number of processes and machines, may have the same schema open.
+ * Rejects with a `CalendarError` of code `internal_server_error` and one sentence when the database cannot be used: it
+ * cannot be reached, it refuses the user, its server is older than PostgreSQL 14, or the schema is another program's or was
+ * made by a newer version.
+ */
+export async function createPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { schema = 'kalends', readPool } = options;
+  const dialect = dialectOf(schema);
+  const primary = 'pool' in options ? hostPool(options.pool) : ownPool(options.connectionString);
+  try {
+    await migrate(primary.pool, schema, dialect);
+  } catch (error) {
+    await primary.close();
+    throw storeError(error);
+  }
+  return storeOn(createDatabase(dialect, primary, readPool && hostPool(readPool)));
+}
+
+function storeOn(db: Database): Store {
+  const along = createAlong();
+
+  /** Reads records, and gives those that were asked for. */
+  async function read<K extends Kind>(kind: K, condition: Fragment): Promise<RecordOf<K>[]> {
+    const { rows } = await db.read<LoadedRow>(loadRows(kind, condition), 'prepared');
+    along.bring(rows);
+    return rows.flatMap(({ asked, record }) => (asked ? [JSON.parse(record) as RecordOf<K>] : []));
+  }
+
+  return {
+    find: (query) =>
+      db.open(async () => {
+        const isSearch = query.kind === 'event' && query.search !== null;
+        const { rows, version } = await db.read<FoundRow>(findRow(query), isSearch ? 'planned' : 'prepared');
+        return { ...foundOf(rows[0] ?? { total: 0, refs: [] }), version };
+      }),
+    load: (kind, ids) =>
+      db.open(async () => along.take(kind, ids) ?? inOrder(ids, await read(kind, withIds(ids)))),
+    lookup: (kind, slug) =>
+      db.open(async () => {
+        const [record] = await read(kind, withSlug(kind, slug));
+        return record && { id: record.id, revision: record.revision };
+      }),
+    version: () => db.open(() => db.version()),
+    commit: (commit) =>
+      db.open(() =>
+        db.write(idsWanted(commit), (transaction, begun) => carryOutCommit(transaction, begun, commit)),
+      ),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,72 @@
+import { isTermKind } from '@kalends/core';
+import type { Kind, RecordOf } from '@kalends/core';
+import { type Fragment, join, possibleIds, raw, sql } from '../find/fragment.js';
+import { fieldsOf, tableOf } from './columns.js';
+
+/** A record as it is read: one that was asked for, or one that comes along because it is linked. */
+export interface LoadedRow {
+  readonly asked: boolean;
+  readonly kind: Kind;
+  readonly id: number;
+  /** The record as JSON. */
+  readonly record: string;
+}
+
+/** The select of all fields of the records of a kind for which a condition holds. */
+export function recordsWhere(kind: Kind, condition: Fragment): Fragment {
+  const own = isTermKind(kind) ? sql`kind = ${raw(`'${kind}'`)} AND` : raw('');
+  return sql`SELECT ${raw(fieldsOf(kind).join(', '))} FROM ${raw(tableOf(kind))} WHERE ${own} ${condition}`;
+}
+
+/** The condition that a record has one of these ids. */
+export const withIds = (ids: readonly number[]): Fragment => sql`id = ANY (${possibleIds(ids)})`;
+
+const lineageOf = (ids: string): string => `
+  WITH RECURSIVE lineage (id) AS (
+    ${ids} UNION SELECT t.parent FROM lineage l JOIN kalends.term t ON t.id = l.id WHERE t.parent <> 0
+  ) SELECT id FROM lineage`;
+
+const OWN_IMAGE = ['image', 'SELECT image FROM asked'] as const;
+
+/**
+ * What comes along with records: what they link to, and what that links to in turn, so that it need not be asked for. By
+ * kind and the select of its ids, from `asked` and the kinds before it.
+ */
+const ALONG: Readonly<Record<Kind, readonly (readonly [kind: Kind, ids: string])[]>> = {
+  event: [
+    ['venue', 'SELECT venue FROM asked'],
+    ['organizer', 'SELECT unnest(organizer) FROM asked'],
+    ['category', lineageOf('SELECT unnest(categories) FROM asked')],
+    ['tag', 'SELECT unnest(tags) FROM asked'],
+    ['image', 'SELECT image FROM asked UNION SELECT image FROM venue UNION SELECT image FROM organizer'],
+  ],
+  venue: [OWN_IMAGE],
+  organizer: [OWN_IMAGE],
+  category: [['category', lineageOf('SELECT parent FROM asked WHERE parent <> 0')]],
+  tag: [],
+  image: [],
+};
+
+/** The select of the records of a kind for which a condition holds, and of what comes along with them (`LoadedRow`). */
+export function loadRows(kind: Kind, condition: Fragment): Fragment {
+  const tables = ALONG[kind].map(
+    ([linked, ids]) => sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id IN (${ids})`))})`,
+  );
+  const rows = [
+    raw(`SELECT true AS asked, '${kind}' AS kind, id, row_to_json(r)::text AS record FROM asked r`),
+    ...ALONG[kind].map(([linked]) =>
+      raw(`SELECT false, '${linked}', id, row_to_json(r)::text FROM ${linked} r`),
+    ),
+  ];
+  const asked = sql`asked AS MATERIALIZED (${recordsWhere(kind, condition)})`;
+  return sql`WITH ${join([asked, ...tables], ', ')} ${join(rows, ' UNION ALL ')}`;
+}
+
+/** Records in the order of the ids, missing ones left out, repeats kept (`Store.load`). */
+export function inOrder<K extends Kind>(
+  ids: readonly number[],
+  records: readonly RecordOf<K>[],
+): RecordOf<K>[] {
+  const known = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}

@@ -1,0 +1,137 @@
+import { CalendarError } from '@kalends/core';
+import { type Fragment, sql, statementOf } from '../find/fragment.js';
+import type { Dialect, Planning } from './dialect.js';
+import { patiently } from './patience.js';
+import type { Pooled } from './pool.js';
+import { isPassing, storeError } from './store-error.js';
+import { createTurnMemory } from './turn.js';
+import { createVersions } from './versions.js';
+import { type Begun, type Wanted, type Work, writeTo } from './write.js';
+
+/** Rows, and the version of the state that they are from. */
+export interface Answer<R> {
+  readonly version: number;
+  readonly rows: readonly R[];
+}
+
+/** A schema of a database, asked and written to. */
+export interface Database {
+  /** All that is done with the database is done within this. Rejects with a `CalendarError`. */
+  open<T>(work: () => Promise<T>): Promise<T>;
+  /** The rows of a select, from one state, in one round trip. */
+  read<R>(select: Fragment, how: Planning): Promise<Answer<R>>;
+  /** The number of the last commit. */
+  version(): Promise<number>;
+  /** Does the work of a commit in one transaction. */
+  write<T>(wanted: Wanted, work: Work<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** What comes with every row that is read: the version of the state that it is from, and whether it is a row at all. */
+interface Told {
+  readonly told_version: number;
+  readonly told_row: true | null;
+}
+
+const telling = (select: Fragment): Fragment => sql`
+  SELECT s.commits AS told_version, r.* FROM kalends.state s
+  LEFT JOIN (SELECT true AS told_row, q.* FROM (${select}) q) r ON true`;
+
+const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
+
+/** The last of a queue; others wait for it. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/**
+ * A schema behind a pool of connections and, if there is one, behind a pool to a replica. The replica answers as far as
+ * it is not behind anything that this store has seen or done; otherwise, or when it fails, the question goes to the
+ * primary.
+ */
+export function createDatabase(dialect: Dialect, primary: Pooled, replica: Pooled | undefined): Database {
+  const versions = createVersions();
+  const answered = createTurnMemory<Answer<object>>();
+  const inTurn = createQueue();
+  let closed = false;
+
+  async function readFrom({ pool }: Pooled, select: Fragment, how: Planning) {
+    const { rows } = await pool.query<Told>(dialect[how](statementOf(telling(select))));
+    const version = rows[0]?.told_version;
+    if (version === undefined) throw new Error('The row of kalends.state is gone.');
+    const own = rows.flatMap(({ told_version: _, told_row, ...row }): object[] => (told_row ? [row] : []));
+    return { version, rows: own };
+  }
+
+  /** What the replica says, if that counts. */
+  async function fromReplica(select: Fragment, how: Planning) {
+    if (replica === undefined) return undefined;
+    const least = versions.newest();
+    const answer = await readFrom(replica, select, how).catch(() => undefined);
+    return answer !== undefined && answer.version >= least ? answer : undefined;
+  }
+
+  const fromPrimary = (select: Fragment, how: Planning) =>
+    patiently(() => readFrom(primary, select, how), isPassing);
+
+  const checkOpen = (): void => {
+    if (closed) throw new CalendarError('store_closed', 'The store is closed.');
+  };
+
+  /** Does the work of a commit, when it is its turn. */
+  async function write<T>(wanted: Wanted, work: Work<T>): Promise<T> {
+    checkOpen();
+    let begun: Begun | undefined;
+    try {
+      const result = await writeTo(primary.pool, dialect, wanted, (transaction, now) => {
+        begun = now;
+        return work(transaction, now);
+      });
+      if (begun !== undefined) versions.notice(begun.commits);
+      return result;
+    } catch (error) {
+      // who computes a refused commit anew has to see what it was refused for
+      if (begun !== undefined) versions.remember(begun.commits - 1);
+      throw error;
+    }
+  }
+
+  return {
+    async open(work) {
+      checkOpen();
+      try {
+        return await work();
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
+    async read<R>(select: Fragment, how: Planning) {
+      const { text, params } = statementOf(select);
+      const question = JSON.stringify([text, params]);
+      const known = answered.get(question);
+      if (known !== undefined) return known as Answer<R>;
+      const answer: Answer<object> = (await fromReplica(select, how)) ?? (await fromPrimary(select, how));
+      versions.notice(answer.version);
+      answered.set(question, answer);
+      return answer as Answer<R>;
+    },
+    async version() {
+      const known = versions.ofThisTurn();
+      if (known !== undefined) return known;
+      versions.notice((await fromPrimary(NOTHING, 'prepared')).version);
+      return versions.newest();
+    },
+    // commits wait for each other in any case: here one of them needs but one connection
+    write: (wanted, work) => inTurn(() => write(wanted, work)),
+    async close() {
+      if (closed) return;
+      closed = true;
+      await Promise.all([primary.close(), replica?.close()]);
+    },
+  };
+}

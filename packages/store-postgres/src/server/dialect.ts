@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Statement } from '../find/fragment.js';
+import { TYPES } from './parse.js';
+
+/** How many different statements are kept prepared on each connection. */
+const PREPARED = 300;
+
+/** What a query of `pg` is given. */
+export interface Query {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly types: typeof TYPES;
+  readonly name?: string;
+}
+
+/** A statement is prepared once on each connection, or planned each time for its parameters. */
+export type Planning = 'prepared' | 'planned';
+
+/** How a store speaks to its schema. Texts of this package say `kalends` for the schema, whatever it is called. */
+export interface Dialect extends Readonly<Record<Planning, (statement: Statement) => Query>> {
+  /** A text for this schema. */
+  readonly text: (text: string) => string;
+}
+
+/** Speaks to the schema of this name. */
+export function dialectOf(schema: string): Dialect {
+  const prefix = `${pg.escapeIdentifier(schema)}.`;
+  const text = (own: string): string => own.replaceAll('kalends.', prefix);
+  const known = new Map<string, { readonly text: string; readonly name: string }>();
+  const planned = (statement: Statement): Query => ({
+    text: text(statement.text),
+    values: [...statement.params],
+    types: TYPES,
+  });
+  return {
+    text,
+    planned,
+    prepared(statement) {
+      let entry = known.get(statement.text);
+      if (entry === undefined) {
+        if (known.size >= PREPARED) return planned(statement);
+        const own = text(statement.text);
+        entry = { text: own, name: `kalends_${createHash('sha256').update(own).digest('hex').slice(0, 24)}` };
+        known.set(statement.text, entry);
+      }
+      return { ...entry, values: [...statement.params], types: TYPES };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { CalendarError } from '@kalends/core';
+import pg from 'pg';
+import type { Dialect } from './dialect.js';
+import { FIRST_SCHEMA } from './first-schema.js';
+import { onClient } from './pool.js';
+import { ensureSearchIndex } from './search-index.js';
+
+/**
+ * What makes a schema of version n one of version n + 1, in order and for ever: a migration that was released is never
+ * changed, a new one is added at the end.
+ */
+const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+
+/** The oldest server that is known to work. */
+const OLDEST_SERVER = 14;
+
+/** The lock of everybody who brings a schema of this database up to date: "Kaln". */
+const LOCK = 0x4b616c6e;
+
+const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
+
+/** The first value of a query. */
+async function value(client: pg.ClientBase, text: string, values: readonly unknown[] = []): Promise<unknown> {
+  const { rows } = await client.query<unknown[]>({ text, values: [...values], rowMode: 'array' });
+  return rows[0]?.[0];
+}
+
+async function checkServer(client: pg.ClientBase): Promise<void> {
+  const number = Number(await value(client, 'SHOW server_version_num'));
+  if (!(number >= OLDEST_SERVER * 10_000)) {
+    const version = String(await value(client, 'SHOW server_version'));
+    throw refuse(`The database server is PostgreSQL ${version}; Kalends needs ${OLDEST_SERVER} or newer.`);
+  }
+  const encoding = await value(client, 'SHOW server_encoding');
+  if (encoding !== 'UTF8')
+    throw refuse(`The database has the encoding ${String(encoding)}; Kalends needs UTF8.`);
+}
+
+/** How many migrations a schema has; `undefined`: it does not exist. Throws when it is another program's or newer than we are. */
+async function versionOf(client: pg.ClientBase, schema: string): Promise<number | undefined> {
+  const exists = await value(client, 'SELECT true FROM pg_namespace WHERE nspname = $1', [schema]);
+  if (exists !== true) return undefined;
+  const tables = 'SELECT count(*)::integer FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace';
+  const ours = await value(client, `${tables} WHERE nspname = $1 AND relname = 'migration'`, [schema]);
+  if (ours !== 1) {
+    const others = await value(client, `${tables} WHERE nspname = $1`, [schema]);
+    if (others !== 0) throw refuse(`The schema ${schema} is that of another program.`);
+    return 0;
+  }
+  const identifier = pg.escapeIdentifier(schema);
+  const version = Number(await value(client, `SELECT coalesce(max(number), 0) FROM ${identifier}.migration`));
+  if (version > MIGRATIONS.length) {
+    throw refuse(
+      `The schema ${schema} was made by a newer version of Kalends (${version}, this one knows ${MIGRATIONS.length}).`,
+    );
+  }
+  return version;
+}
+
+const FIRST_TABLE = `CREATE TABLE kalends.migration (
+  number integer PRIMARY KEY,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+/** Makes the schema, or brings it up to date, in the transaction that is open. */
+async function bringUpToDate(client: pg.ClientBase, schema: string, dialect: Dialect): Promise<void> {
+  // others who start at the same time wait here, and find the work done
+  await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+  const version = await versionOf(client, schema);
+  if (version === undefined) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`);
+  if (version === undefined || version === 0) await client.query(dialect.text(FIRST_TABLE));
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < (version ?? 0)) continue;
+    await client.query(dialect.text(migration));
+    await client.query(dialect.text(`INSERT INTO kalends.migration (number) VALUES (${index + 1})`));
+  }
+  await ensureSearchIndex(client, schema, dialect);
+}
+
+/**
+ * Brings a schema to the newest version, in one transaction and under a lock: when several servers start at once, one does
+ * the work and the others wait for it. Does nothing to a schema that is up to date.
+ * Throws a `CalendarError` for a server that is too old and for a schema that is another program's or newer than this program.
+ */
+export function migrate(pool: pg.Pool, schema: string, dialect: Dialect): Promise<void> {
+  return onClient(
+    pool,
+    async (client) => {
+      await checkServer(client);
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
+      await bringUpToDate(client, schema, dialect);
+      await client.query('COMMIT');
+    },
+    // whatever is open on the connection ends with it
+    () => true,
+  );
+}

@@ -1,0 +1,19 @@
+/** How values of PostgreSQL's types become ours, whatever the host has told `pg` about types; all others stay texts. */
+
+const integers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  16: (text) => text === 't', // boolean
+  20: Number, // bigint
+  23: Number, // integer
+  701: Number, // double precision
+  114: (text): unknown => JSON.parse(text), // json
+  1007: integers, // integer[]
+};
+
+const asIs = (text: string): string => text;
+
+/** What a query of `pg` is told to read its answer with. */
+export const TYPES = {
+  getTypeParser: (type: number) => PARSERS[type] ?? asIs,
+};

@@ -1,0 +1,136 @@
+import { ALL_EVENTS, type Store } from '@kalends/core';
+import { insert, newEvent, update } from '@kalends/core/testing';
+import { createPostgresStore } from '@kalends/store-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.mjs';
+import { cuttingProxy, type Cut } from './server/cutting-proxy.js';
+
+/** What holds when connections are lost and the server goes down: on a server of its own. */
+
+/** `KALENDS_POSTGRES_KILLS`: how often the server is killed, the long form kills it often. */
+const KILLS = Number(process.env['KALENDS_POSTGRES_KILLS'] ?? 2);
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+
+const ALL = { ...ALL_EVENTS, offset: 0, limit: 1_000_000 };
+const creation = (title: string) => ({ changes: [insert('event', newEvent({ title }))], assumptions: [] });
+
+async function titles(store: Store): Promise<string[]> {
+  const { refs } = await store.find(ALL);
+  const events = await store.load(
+    'event',
+    refs.map(({ id }) => id),
+  );
+  return events.map(({ title }) => title);
+}
+
+describe('a server that goes down and comes back', () => {
+  it('is waited for: questions are answered, commits carried out', async () => {
+    const store = await createPostgresStore({ connectionString: server.url, schema: 'waited' });
+    await store.commit(creation('before'));
+    await server.stop('fast');
+    const answers = Promise.all([
+      store.find(ALL),
+      store.lookup('event', 'event'),
+      store.commit(creation('during')),
+    ]);
+    await server.start();
+    const [{ total }, ref] = await answers;
+    expect(total === 1 || total === 2).toBe(true);
+    expect(ref?.id).toBe(1);
+    expect(await titles(store)).toEqual(['before', 'during']);
+    await store.close();
+  });
+
+  it('does not end the process by what happens to idle connections, of the host’s pool either', async () => {
+    const pool = new pg.Pool({ connectionString: server.url });
+    const store = await createPostgresStore({ pool, schema: 'idle' });
+    await Promise.all([store.find(ALL), store.version(), store.find({ ...ALL, limit: 1 })]);
+    await server.stop('killed');
+    await server.start();
+    expect((await store.find(ALL)).total).toBe(0);
+    await store.close();
+    await pool.end();
+  });
+});
+
+describe('a server that is killed again and again', () => {
+  it(
+    'has every acknowledged write, and none in part',
+    async () => {
+      const store = await createPostgresStore({ connectionString: server.url, schema: 'killed' });
+      const acknowledged: string[] = [];
+      const doubtful: string[] = [];
+      let ended = false;
+      const write = async (writer: number): Promise<void> => {
+        for (let n = 0; !ended; n++) {
+          const title = `${writer} ${n}`;
+          const pair = [-1, -2].map((id) => insert('event', newEvent({ id, title, slug: `e${title}${id}` })));
+          const kept = await store.commit({ changes: pair, assumptions: [] }).then(
+            () => acknowledged,
+            () => doubtful,
+          );
+          kept.push(title);
+        }
+      };
+      const writers = Promise.all([write(1), write(2), write(3)]);
+      for (let kill = 0; kill < KILLS; kill++) {
+        const goal = acknowledged.length + 20;
+        while (acknowledged.length < goal) await new Promise(setImmediate);
+        await server.stop('killed');
+        await server.start();
+      }
+      ended = true;
+      await writers;
+      const stored = await titles(store);
+      const counts = new Map<string, number>();
+      for (const title of stored) counts.set(title, (counts.get(title) ?? 0) + 1);
+      expect(acknowledged.filter((title) => counts.get(title) !== 2)).toEqual([]);
+      expect([...counts].filter(([, count]) => count !== 2)).toEqual([]);
+      expect(
+        [...counts.keys()].filter((title) => !acknowledged.includes(title) && !doubtful.includes(title)),
+      ).toEqual([]);
+      if (KILLS > 2)
+        console.log(`${KILLS} kills, ${acknowledged.length} commits kept, ${doubtful.length} refused`);
+      await store.close();
+    },
+    KILLS * 10_000 + 30_000,
+  );
+});
+
+describe('a connection that is lost while a commit ends', () => {
+  it.each<Cut>(['before', 'after'])('%s it has: the commit is carried out once', async (cut) => {
+    const proxy = await cuttingProxy(server.url);
+    const store = await createPostgresStore({ connectionString: proxy.url, schema: `cut_${cut}` });
+    await store.commit(creation('first'));
+    proxy.cutNext(cut);
+    const { ids, version } = await store.commit(creation('second'));
+    expect([ids, version]).toEqual([[2], 2]);
+    expect(await titles(store)).toEqual(['first', 'second']);
+    const [first] = await store.load('event', [1]);
+    if (first === undefined) throw new Error('the first event is gone');
+    proxy.cutNext(cut);
+    await store.commit({ changes: [update('event', first, { title: 'changed' })], assumptions: [] });
+    expect(await titles(store)).toEqual(['changed', 'second']);
+    await store.close();
+    await proxy.close();
+  });
+
+  it('is reported where it cannot be found out what came of it', async () => {
+    const proxy = await cuttingProxy(server.url);
+    const store = await createPostgresStore({ connectionString: proxy.url, schema: 'cut_off' });
+    proxy.cutNext('after', 'refuse');
+    await expect(store.commit(creation('lost'))).rejects.toMatchObject({
+      code: 'internal_server_error',
+      message:
+        'The connection to the database was lost at the end of a write; whether it was kept is not known.',
+    });
+    await store.close();
+    await proxy.close();
+  });
+});

@@ -1,0 +1,132 @@
+import { ALL_EVENTS, ALL_LINKED } from '@kalends/core';
+import type { EventQuery, Query, Store } from '@kalends/core';
+import { insert, newEvent, newImage, newTerm, newVenue } from '@kalends/core/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findRow } from '../src/find/find.js';
+import { type Fragment, statementOf } from '../src/find/fragment.js';
+import { loadRows, withIds } from '../src/records/load.js';
+import { withSlug } from '../src/records/lookup.js';
+import { dialectOf } from '../src/server/dialect.js';
+import { testSchemas } from './server/schemas.js';
+
+/** What PostgreSQL plans for the questions that are asked most, on a calendar of some thousand events: indexes in order. */
+
+const schemas = testSchemas('query_plan');
+const EVENTS = 5000;
+let schema: string;
+
+/** The words of a title, spread so that a piece of one is rare. */
+const word = (n: number): string => ((n * 7919) % 100_003).toString(36).padStart(4, 'q');
+
+async function fill(store: Store): Promise<void> {
+  const terms = [
+    insert('category', newTerm({ id: -1, name: 'c' })),
+    insert('tag', newTerm({ id: -2, name: 't' })),
+  ];
+  const venues = Array.from({ length: 50 }, (_, n) =>
+    insert('venue', newVenue({ id: -200_000 - n, venue: `v${n}`, slug: `v${n}` })),
+  );
+  const events = Array.from({ length: EVENTS }, (_, n) => {
+    const day = new Date(Date.UTC(2026, 0, 1) + (n % 900) * 86_400_000).toISOString().slice(0, 10);
+    const time = {
+      start_date: `${day} 10:00:00`,
+      end_date: `${day} 12:00:00`,
+      utc_start_date: `${day} 09:00:00`,
+    };
+    const links = {
+      venue: -200_000 - (n % 50),
+      categories: n % 20 === 0 ? [-1] : [],
+      tags: n % 30 === 0 ? [-2] : [],
+    };
+    return insert(
+      'event',
+      newEvent({ id: -1000 - n, slug: `e${n}`, title: `${word(n)} x`, ...time, ...links }),
+    );
+  });
+  const images = Array.from({ length: 500 }, (_, n) =>
+    insert('image', newImage({ id: -100_000 - n, url: `https://example.org/${n}.png` })),
+  );
+  await store.commit({ changes: [...terms, ...venues, ...images, ...events], assumptions: [] });
+}
+
+beforeAll(async () => {
+  schema = schemas.next();
+  await fill(await schemas.open(schema));
+  await schemas.pool.query(
+    `VACUUM ANALYZE ${schema}.event, ${schema}.event_key, ${schema}.venue, ${schema}.term, ${schema}.image`,
+  );
+});
+
+/** The plan of a statement, a line for each step. */
+async function planOf(select: Fragment): Promise<string> {
+  const { text, values } = dialectOf(schema).planned(statementOf(select));
+  const { rows } = await schemas.pool.query<Record<string, string>>(`EXPLAIN (COSTS OFF) ${text}`, values);
+  return rows.flatMap((row) => Object.values(row)).join('\n');
+}
+
+const slice = { offset: 0, limit: 10 };
+const list: EventQuery = {
+  ...ALL_EVENTS,
+  ...slice,
+  visible: { status: ['publish'], author: null },
+  start_date: { from: '2027-03-01 00:00:00', to: null },
+  end_date: { from: null, to: '2029-03-01 23:59:59' },
+};
+
+describe('lists that are a range of an index, in order', () => {
+  const queries: Readonly<Record<string, Query>> = {
+    'the default list': list,
+    'a page deep in it': { ...list, offset: 700 },
+    'the list of an editor': { ...list, visible: ALL_EVENTS.visible },
+    'the list of an author': { ...list, visible: { status: ['publish', 'draft'], author: 3 } },
+    'a category': { ...list, categories: [1] },
+    'a tag': { ...list, tags: [2] },
+    'a venue': { ...list, venue: [4] },
+  };
+  it.each(Object.entries(queries))('%s', async (_, query) => {
+    const plan = await planOf(findRow(query));
+    // once for the total, once for the page
+    expect(plan.match(/Index Only Scan using event_key_list/g)).toHaveLength(2);
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).not.toMatch(/Sort Key: s\.start_date.*\n.*Index Only/);
+  });
+});
+
+describe('other lists', () => {
+  it('a search takes the index of trigrams', async () => {
+    const plan = await planOf(findRow({ ...list, search: { all: [word(17)], none: [] } }));
+    expect(plan).toMatch(/Bitmap Index Scan on event_search/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('a category at a venue: the smaller range, and keys of its events', async () => {
+    const plan = await planOf(findRow({ ...list, categories: [1], venue: [4] }));
+    expect(plan).toMatch(/Index Only Scan using event_key_(list|pkey)/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('events by id', async () => {
+    expect(await planOf(findRow({ ...list, include: [100, 200] }))).toMatch(/using event_key_pkey/);
+  });
+
+  it('venues with events, or upcoming ones: a look each', async () => {
+    const upcoming = { from: '2027-03-01 00:00:00', visible: list.visible };
+    const plan = await planOf(findRow({ ...ALL_LINKED, ...slice, kind: 'venue', upcoming }));
+    expect(plan).toMatch(/event_key_upcoming/);
+  });
+
+  it('an image by its address', async () => {
+    const plan = await planOf(findRow({ ...slice, kind: 'image', url: 'https://example.org/7.png' }));
+    expect(plan).toMatch(/using image_url/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+});
+
+describe('one record', () => {
+  it('by its id or its slug is found by an index', async () => {
+    expect(await planOf(loadRows('event', withIds([7])))).toMatch(/Index Scan using event_pkey/);
+    const plan = await planOf(loadRows('event', withSlug('event', 'e17')));
+    expect(plan).toMatch(/Index Scan using event_slug/);
+    expect(plan).not.toMatch(/Seq Scan on event/);
+  });
+});

@@ -1,0 +1,131 @@
+import { ALL_EVENTS, type Store } from '@kalends/core';
+import { insert, newEvent, update } from '@kalends/core/testing';
+import { createPostgresStore } from '@kalends/store-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.mjs';
+import { serverOn } from './server/wire.js';
+
+/** Reading from a replica: a real one, whose lag is made by stopping it from taking in what the primary has done. */
+
+const ALL = { ...ALL_EVENTS, offset: 0, limit: 100 };
+const creation = (title: string) => ({
+  changes: [
+    insert('event', newEvent({ title, start_date: '2028-05-01 10:00:00', end_date: '2028-05-01 12:00:00' })),
+  ],
+  assumptions: [],
+});
+
+let primary: PostgresServer;
+let replica: PostgresServer;
+let readPool: pg.Pool;
+let asked: number;
+let schema = 0;
+let own: Store;
+let other: Store;
+
+beforeAll(async () => {
+  primary = await startPostgres();
+  replica = await primary.replicate();
+  readPool = new pg.Pool({ connectionString: replica.url });
+  readPool.on('acquire', () => asked++);
+});
+afterAll(async () => {
+  await readPool.end();
+  await replica.remove();
+  await primary.remove();
+});
+
+/** Waits until the replica has taken in all that the primary has done. */
+async function caughtUp(): Promise<void> {
+  const pool = new pg.Pool({ connectionString: primary.url });
+  const { rows } = await pool.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
+  const behind = async () => {
+    const text = 'SELECT pg_last_wal_replay_lsn() < $1::pg_lsn AS behind';
+    return (await readPool.query<{ behind: boolean }>(text, [rows[0]?.lsn])).rows[0]?.behind;
+  };
+  while (await behind()) await new Promise(setImmediate);
+  await pool.end();
+}
+
+const pause = () => readPool.query('SELECT pg_wal_replay_pause()');
+const resume = () => readPool.query('SELECT pg_wal_replay_resume()');
+
+beforeEach(async () => {
+  const options = { connectionString: primary.url, schema: `replica_${++schema}` };
+  own = await createPostgresStore({ ...options, readPool });
+  other = await createPostgresStore(options);
+  await other.commit(creation('first'));
+  await caughtUp();
+  asked = 0;
+  return async () => {
+    await resume();
+    await own.close();
+    await other.close();
+  };
+});
+
+describe('a store with a replica', () => {
+  it('reads from it', async () => {
+    expect((await own.find(ALL)).total).toBe(1);
+    expect(asked).toBe(1);
+  });
+
+  it('reads what it has written itself, however far the replica is behind', async () => {
+    await own.find(ALL);
+    await pause();
+    const [first] = await own.load('event', [1]);
+    if (first === undefined) throw new Error('the first event is gone');
+    await own.commit({ changes: [update('event', first, { title: 'changed' })], assumptions: [] });
+    expect((await own.load('event', [1]))[0]?.title).toBe('changed');
+    const server = serverOn(own);
+    const made = await server.calendar.events.create({
+      ...{ title: 'Second', start_date: '2028-06-01 10:00', end_date: '2028-06-01 12:00' },
+    });
+    expect(await server.calendar.events.get(made.id)).toEqual(made);
+    expect((await own.find(ALL)).total).toBe(2);
+  });
+
+  it('may miss what others have just written, until it asks for the version', async () => {
+    await own.find(ALL);
+    await pause();
+    const { version } = await other.commit(creation('second'));
+    expect((await own.find(ALL)).total).toBe(1);
+    await new Promise(setImmediate);
+    expect(await own.version()).toBe(version);
+    expect((await own.find(ALL)).total).toBe(2);
+  });
+
+  it('never goes back to an older state, and never mixes two', async () => {
+    const server = serverOn(own);
+    const list = async () =>
+      /"total":\d+/.exec((await server.get('/events?start_date=2028-01-01')).body)?.[0];
+    expect(await list()).toBe('"total":1');
+    await pause();
+    await other.commit(creation('second'));
+    expect(await list()).toBe('"total":1');
+    await server.calendar.version();
+    await new Promise(setImmediate);
+    await own.version();
+    expect(await list()).toBe('"total":2');
+    expect(await list()).toBe('"total":2');
+  });
+
+  it('computes a write anew from the primary when the replica was behind', async () => {
+    const { calendar } = serverOn(own);
+    await calendar.events.get(1);
+    await pause();
+    const [first] = await other.load('event', [1]);
+    if (first === undefined) throw new Error('the first event is gone');
+    await other.commit({ changes: [update('event', first, { excerpt: 'by another' })], assumptions: [] });
+    const { title, excerpt } = await calendar.events.update(1, { title: 'Mine' });
+    expect([title, excerpt]).toEqual(['Mine', 'by another']);
+  });
+
+  it('asks the primary when the replica is gone', async () => {
+    await replica.stop('killed');
+    expect((await own.find(ALL)).total).toBe(1);
+    await replica.start();
+    await caughtUp();
+  });
+});

@@ -1,0 +1,122 @@
+import { ALL_EVENTS } from '@kalends/core';
+import { createPostgresStore } from '@kalends/store-postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseUrl, testSchemas } from './server/schemas.js';
+import { spiedPool } from './server/spied-pool.js';
+import { type Server, serverOn } from './server/wire.js';
+
+/** How often a request has to wait for the database. */
+
+const schemas = testSchemas('round_trips');
+const { pool, sent } = spiedPool(databaseUrl());
+const schema = schemas.next();
+const LIST = '/events?start_date=2028-01-01&per_page=20';
+let server: Server;
+let cold: () => Server;
+let ids: { readonly event: number; readonly venue: number };
+let slug: string;
+
+beforeAll(async () => {
+  const store = await createPostgresStore({ pool, schema });
+  cold = () => serverOn(store);
+  server = cold();
+  const { events, categories } = server.calendar;
+  const music = await categories.create({ name: 'Music' });
+  const jazz = await categories.create({ name: 'Jazz', parent: music.id });
+  for (const title of ['One', 'Two', 'Three']) {
+    const event = await events.create({
+      ...{ title, start_date: '2028-05-01 10:00:00', end_date: '2028-05-01 12:00:00' },
+      ...{ venue: { venue: 'Hall', image: 'https://x.example/hall.png' }, organizer: [{ organizer: 'Ann' }] },
+      ...{ categories: [jazz.id], tags: ['live', title], image: 'https://x.example/a.png' },
+    });
+    ids = { event: event.id, venue: event.venue };
+    ({ slug } = event);
+  }
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+afterAll(() => pool.end());
+
+/** The round trips of a request that does not go on from the answer to another one. */
+const tripsOf = async (on: Server, path: string): Promise<number> => {
+  await new Promise(setImmediate);
+  sent.length = 0;
+  expect((await on.get(path)).status).toBe(200);
+  return sent.length;
+};
+
+describe('a list', () => {
+  it.each([LIST, '/venues', '/organizers', '/categories?hide_empty=false', '/tags'])(
+    '%s takes two round trips, and one when it is remembered',
+    async (path) => {
+      const fresh = cold();
+      expect(await tripsOf(fresh, path)).toBe(2);
+      expect(await tripsOf(fresh, path)).toBe(1);
+    },
+  );
+
+  it('with its records in core takes two', async () => {
+    await server.calendar.events.list();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('one record', () => {
+  it('by id or by slug takes one round trip, with all that it links to', async () => {
+    expect(await tripsOf(cold(), `/events/${ids.event}`)).toBe(1);
+    expect(await tripsOf(cold(), `/events/by-slug/${slug}`)).toBe(1);
+    expect(await tripsOf(cold(), `/venues/${ids.venue}`)).toBe(1);
+  });
+});
+
+describe('statements', () => {
+  it('of lists and records are prepared, a search is planned for its words', async () => {
+    await server.get(LIST);
+    await server.get(`/events/${ids.event}`);
+    expect(sent.map(({ name }) => typeof name)).toEqual(['string', 'string']);
+    sent.length = 0;
+    await server.calendar.events.find({ search: 'one' });
+    expect(sent.map(({ name }) => name)).toEqual([undefined]);
+  });
+});
+
+describe('the version', () => {
+  it('comes with the answer before it, and is asked for otherwise', async () => {
+    const store = await createPostgresStore({ pool, schema });
+    const other = await createPostgresStore({ pool, schema });
+    await store.find({ ...ALL_EVENTS, offset: 0, limit: 1 });
+    sent.length = 0;
+    const seen = await store.version();
+    expect(sent).toHaveLength(0);
+    await other.commit({ changes: [], assumptions: [] });
+    sent.length = 0;
+    expect(await store.version()).toBe(seen + 1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is heard of by those who ask in a loop, even if they never wait for anything else', async () => {
+    const store = await createPostgresStore({ pool, schema });
+    const other = await createPostgresStore({ pool, schema });
+    const seen = await store.version();
+    const commit = other.commit({ changes: [], assumptions: [] });
+    while ((await store.version()) === seen) await store.find({ ...ALL_EVENTS, offset: 0, limit: 1 });
+    expect((await commit).before).toBe(seen);
+  });
+
+  it('is never older than one that was told before', async () => {
+    const store = await createPostgresStore({ pool, schema });
+    const other = await createPostgresStore({ pool, schema });
+    const query = { ...ALL_EVENTS, offset: 0, limit: 1 };
+    let newest = 0;
+    const ask = async () => {
+      await store.find(query);
+      const version = await store.version();
+      expect(version).toBeGreaterThanOrEqual(newest);
+      newest = version;
+    };
+    for (let round = 0; round < 20; round++) {
+      await Promise.all([ask(), ask(), other.commit({ changes: [], assumptions: [] }), ask()]);
+    }
+  });
+});

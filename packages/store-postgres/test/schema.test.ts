@@ -1,0 +1,139 @@
+import type { Store } from '@kalends/core';
+import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { createPostgresStore } from '@kalends/store-postgres';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dumpOf } from './server/dump.js';
+import { databaseUrl, testSchemas } from './server/schemas.js';
+
+const schemas = testSchemas('schema');
+const { pool } = schemas;
+const event = { changes: [insert('event', newEvent())], assumptions: [] };
+
+/** The sentence with which a schema or a database is refused. */
+async function refusal(opening: Promise<Store>): Promise<string> {
+  const error: unknown = await opening.then(
+    (store) => store.close(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ name: 'CalendarError', code: 'internal_server_error' });
+  return error instanceof Error ? error.message : '';
+}
+
+describe('the schema', () => {
+  it('of a new store is the one in schema.sql', async () => {
+    const schema = schemas.next();
+    await schemas.open(schema);
+    await expect(await dumpOf(pool, schema)).toMatchFileSnapshot('../schema.sql');
+  });
+
+  it('is made once: opening again changes nothing', async () => {
+    const schema = schemas.next();
+    const store = await schemas.open(schema);
+    await store.commit(event);
+    const before = await dumpOf(pool, schema);
+    for (let time = 0; time < 2; time++) expect(await (await schemas.open(schema)).version()).toBe(1);
+    expect(await dumpOf(pool, schema)).toBe(before);
+  });
+
+  it('is made once by ten servers that start together', async () => {
+    const schema = schemas.next();
+    const stores = await Promise.all(
+      Array.from({ length: 10 }, () => createPostgresStore({ connectionString: databaseUrl(), schema })),
+    );
+    await Promise.all(
+      stores.map((store) => store.commit({ changes: [insert('venue', newVenue())], assumptions: [] })),
+    );
+    expect(await stores[0]?.version()).toBe(10);
+    const { rows } = await pool.query(`SELECT number FROM ${schema}.migration`);
+    expect(rows).toEqual([{ number: 1 }]);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('may have any name', async () => {
+    const schema = `${schemas.next()} "the" kalends.`;
+    const store = await createPostgresStore({ pool, schema });
+    await store.commit(event);
+    expect((await store.lookup('event', 'event'))?.id).toBe(1);
+    await store.close();
+    await pool.query(`DROP SCHEMA ${pg.escapeIdentifier(schema)} CASCADE`);
+  });
+
+  it('leaves the tables of others alone, whatever they are called', async () => {
+    const theirs = `${schemas.next()}_theirs`;
+    await pool.query(`CREATE SCHEMA ${theirs}; CREATE TABLE ${theirs}.event (song text)`);
+    const own = new pg.Pool({ connectionString: databaseUrl(), options: `-c search_path=${theirs}` });
+    const store = await createPostgresStore({ pool: own, schema: schemas.next() });
+    await store.commit(event);
+    expect((await store.load('event', [1]))[0]?.title).toBe('Event');
+    await store.close();
+    expect((await own.query('SELECT * FROM event')).rows).toEqual([]);
+    await own.end();
+    await pool.query(`DROP SCHEMA ${theirs} CASCADE`);
+  });
+});
+
+describe('what cannot be used is refused with one sentence', () => {
+  it('a schema of a newer version', async () => {
+    const schema = schemas.next();
+    await schemas.open(schema);
+    await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
+    expect(await refusal(createPostgresStore({ pool, schema }))).toBe(
+      `The schema ${schema} was made by a newer version of Kalends (9, this one knows 1).`,
+    );
+  });
+
+  it('a schema of another program', async () => {
+    const schema = schemas.next();
+    await pool.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.song (title text)`);
+    expect(await refusal(createPostgresStore({ pool, schema }))).toBe(
+      `The schema ${schema} is that of another program.`,
+    );
+  });
+
+  it('a server that is too old', async () => {
+    const old = new pg.Pool({ connectionString: databaseUrl() });
+    afterAll(() => old.end());
+    old.on('connect', (client) => {
+      const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+      const aged = (...args: readonly unknown[]): unknown => {
+        const [first] = args as [{ readonly text?: string }];
+        if (first.text === 'SHOW server_version_num') return query({ ...first, text: 'SELECT 130012' });
+        if (first.text === 'SHOW server_version') return query({ ...first, text: "SELECT '13.12'" });
+        return query(...args);
+      };
+      Object.assign(client, { query: aged });
+    });
+    expect(await refusal(createPostgresStore({ pool: old, schema: schemas.next() }))).toBe(
+      'The database server is PostgreSQL 13.12; Kalends needs 14 or newer.',
+    );
+  });
+
+  const elsewhere = (change: (url: URL) => void): string => {
+    const url = new URL(databaseUrl());
+    change(url);
+    return url.href;
+  };
+
+  it('a database that does not exist', async () => {
+    const connectionString = elsewhere((url) => (url.pathname = '/nowhere'));
+    expect(await refusal(createPostgresStore({ connectionString }))).toBe('The database does not exist.');
+  });
+
+  it('a server that is not there', async () => {
+    const connectionString = elsewhere((url) => (url.port = '1'));
+    expect(await refusal(createPostgresStore({ connectionString }))).toBe('The database cannot be reached.');
+  });
+
+  it('a database with another encoding', async () => {
+    const name = `latin_${schemas.next()}`;
+    await pool.query(
+      `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+    );
+    const connectionString = elsewhere((url) => (url.pathname = `/${name}`));
+    expect(await refusal(createPostgresStore({ connectionString }))).toBe(
+      'The database has the encoding LATIN1; Kalends needs UTF8.',
+    );
+    await pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+});

