@@ -79,6 +79,12 @@ export function createPresenter({
   ): Promise<string> =>
     fragments.gather((atHand) => join(fragment.parts, answering(atHand)), { kind, fragment });
 
+  /** The remembered fragment of a record that anybody may read, whole. */
+  function readable(kind: PostKind, id: number): PostFragment | undefined {
+    const fragment: PostFragment | undefined = fragments.peek(kind, id);
+    return fragment?.subject.status === 'publish' && fragment.ld !== null ? fragment : undefined;
+  }
+
   return {
     posts: joined,
 
@@ -94,11 +100,11 @@ export function createPresenter({
     },
 
     async remembered(kind, id, viewer) {
+      // the store is asked whether it is still true only when there is something
+      if (readable(kind, id) === undefined) return undefined;
       await fragments.refresh();
-      const fragment: PostFragment | undefined = fragments.peek(kind, id);
-      if (fragment === undefined || fragment.ld === null || fragment.subject.status !== 'publish')
-        return undefined;
-      return single<PostKind>(kind, fragment, answeringFor(viewer, true));
+      const fragment = readable(kind, id);
+      return fragment && single<PostKind>(kind, fragment, answeringFor(viewer, true));
     },
 
     terms: joined,

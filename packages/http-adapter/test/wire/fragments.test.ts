@@ -220,6 +220,23 @@ describe('coherence', () => {
     expect(JSON.parse(listed)).toMatchObject({ title: 'New' });
   });
 
+  it('answers a published record from memory until anybody writes', async () => {
+    const { calendar, other } = newPair();
+    const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    const { id } = await calendar.events.create({ title: 'Old', ...dates });
+    const presenter = presenterOf(calendar);
+    const read = async () => presenter.post('event', await calendar.events.get(id), calendar, true);
+    expect(await presenter.remembered('event', id, calendar)).toBeUndefined();
+    expect(await presenter.remembered('event', id, calendar.as(null))).toBeUndefined();
+    const text = await read();
+    expect(await presenter.remembered('event', id, calendar.as(null))).toBe(text);
+    await other.events.update(id, { title: 'New' });
+    expect(await presenter.remembered('event', id, calendar)).toBeUndefined();
+    await calendar.events.update(id, { status: 'private' });
+    await read();
+    expect(await presenter.remembered('event', id, calendar)).toBeUndefined();
+  });
+
   it('leaves out of a list what may not be read any more', async () => {
     const { calendar } = newPair();
     const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
