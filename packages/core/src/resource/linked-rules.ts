@@ -5,7 +5,6 @@ import type { ImageKey } from '../fields/images.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
-import { fold } from '../text/fold.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { cleanMarkup, type Context } from './context.js';
@@ -15,7 +14,7 @@ import type { Plan } from './plan.js';
 import { settleAuthor, type PostWish } from './post-fields.js';
 import type { PostRules } from './post-resource.js';
 import { settlePublication, slugAfter } from './publication.js';
-import { difference, findSame } from './reuse.js';
+import { difference, findPlanned, findSame } from './reuse.js';
 
 /** What venues and organizers have beyond their name and publication. */
 export type Details<K extends LinkedKind> = Partial<Omit<RecordOf<K>, 'id' | 'revision' | K>>;
@@ -68,6 +67,8 @@ async function detailsOf<K extends LinkedKind, Wish extends LinkedWish>(
   };
 }
 
+type Described<T> = T & { readonly description?: string };
+
 const asGiven = <T>(details: T): T => details;
 
 /**
@@ -84,21 +85,20 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
   const { kind, blank, atCreation = asGiven, atReuse } = peculiar;
   const name = cleanName(context, kind, given);
   const details = await detailsOf(peculiar, context, plan, wish);
-  const same = await findSame(context, plan, kind, {
-    name,
-    description: cleanDescription(context, wish.description),
-  });
-  if (same !== undefined) {
-    const record = plan.current(kind, same);
-    // the description that was sent is the one that is there, but for its letter case
-    const sent = { ...details, description: record.description };
-    const next = difference(record, { ...atReuse(details), ...sent } as Partial<RecordOf<K>>);
-    return next === undefined ? record.id : plan.update(kind, next);
+  // the description that was sent is the one that is there, but for its letter case
+  const { description, ...others }: Described<Details<K>> = details;
+  const sent = { ...atReuse(details), ...others } as Partial<NewRecord<K>>;
+  const identity = { name, description };
+  const stored = await findSame(context, plan, kind, identity);
+  if (stored !== undefined) {
+    const next = difference(plan.current(kind, stored), sent as Partial<RecordOf<K>>);
+    return next === undefined ? stored.id : plan.update(kind, next);
   }
-  const planned = plan
-    .planned(kind, fold(name))
-    .find(({ description }) => !wish.description || fold(description) === fold(wish.description));
-  if (planned !== undefined) return planned.id;
+  const planned = findPlanned(context, plan, kind, identity);
+  if (planned !== undefined) {
+    const next = difference(planned, sent);
+    return next === undefined ? planned.id : plan.revise(kind, next);
+  }
   return plan.insert(kind, {
     ...blank,
     ...atCreation(details),

@@ -19,8 +19,10 @@ export interface Plan {
   readonly assumptions: Assumption[];
   /** Adds a record and tells the id that stands for it within this plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
-  /** The records that the plan adds under a folded name (images: under an address), in their order. */
+  /** The records that the plan adds under a folded name (images: under an address), in their order and as they are planned by now. */
   planned<K extends Exclude<Kind, 'event'>>(kind: K, name: string): readonly NewRecord<K>[];
+  /** Gives a record that the plan adds another state. Its name stays. */
+  revise<K extends Kind>(kind: K, record: NewRecord<K>): number;
   /** Which of these terms exist or are added by the plan. Each one is asked for once, however many events of a plan have it. */
   knownTerms(kind: TermKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Replaces a record; what the plan had for it before is replaced too. */
@@ -46,8 +48,8 @@ function createPlan({ store }: Context): Plan {
   const changes: Change[] = [];
   const assumptions: Assumption[] = [];
   // a plan may have thousands of changes: each of these is found without looking at all of them
-  const updates = new Map<string, number>();
-  const named = new Map<string, NewRecord<Kind>[]>();
+  const places = new Map<string, number>();
+  const named = new Map<string, number[]>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
 
@@ -57,23 +59,35 @@ function createPlan({ store }: Context): Plan {
     return refs;
   }
 
+  /** Puts a change in the place of the one that the plan has for its record, or behind all others. */
+  function put(change: (Insert<Kind> | Update<Kind>) & Change): number {
+    const key = `${change.kind} ${change.record.id}`;
+    const place = places.get(key) ?? changes.length;
+    changes[place] = change;
+    places.set(key, place);
+    return change.record.id;
+  }
+
+  const insertOf = <K extends Kind>(kind: K, record: NewRecord<K>) =>
+    ({ op: 'insert', kind, record }) as Insert<K> & Change;
+
   return {
     changes,
     assumptions,
     insert(kind, record) {
       lastId -= 1;
-      const planned = { ...record, id: lastId } as NewRecord<typeof kind>;
-      const change = { op: 'insert', kind, record: planned } as Insert<typeof kind> & Change;
-      changes.push(change);
-      terms[kind]?.add(lastId);
+      const change = insertOf(kind, { ...record, id: lastId } as NewRecord<typeof kind>);
       const name = nameIn(change);
       if (name !== undefined) {
         const key = `${kind} ${name}`;
-        named.set(key, [...(named.get(key) ?? []), planned]);
+        named.set(key, [...(named.get(key) ?? []), changes.length]);
       }
-      return lastId;
+      terms[kind]?.add(lastId);
+      return put(change);
     },
-    planned: (kind, name) => (named.get(`${kind} ${name}`) ?? []) as NewRecord<typeof kind>[],
+    planned: (kind, name) =>
+      (named.get(`${kind} ${name}`) ?? []).map((place) => (changes[place] as Insert<typeof kind>).record),
+    revise: (kind, record) => put(insertOf(kind, record)),
     async knownTerms(kind, ids) {
       const known = (terms[kind] ??= new Set());
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
@@ -83,16 +97,9 @@ function createPlan({ store }: Context): Plan {
       }
       return known;
     },
-    update(kind, record) {
-      const change = { op: 'update', kind, record } as Update<typeof kind> & Change;
-      const key = `${kind} ${record.id}`;
-      const planned = updates.get(key);
-      if (planned !== undefined) changes[planned] = change;
-      else updates.set(key, changes.push(change) - 1);
-      return record.id;
-    },
+    update: (kind, record) => put({ op: 'update', kind, record } as Update<typeof kind> & Change),
     current(kind, record) {
-      const planned = changes[updates.get(`${kind} ${record.id}`) ?? -1];
+      const planned = changes[places.get(`${kind} ${record.id}`) ?? -1];
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
     assume,
