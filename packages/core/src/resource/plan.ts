@@ -13,15 +13,18 @@ const MOST_ATTEMPTS = 50;
 /** More answers to a question than a plan can rest on. */
 const MOST_ASSUMED = 1000;
 
+/** What planned records are found by: venues, organizers and terms by folded name, terms by slug, images by address. */
+export type FoundBy = 'name' | 'slug' | 'url';
+
 /** Changes in the making, with what they rest on. */
 export interface Plan {
   readonly changes: Change[];
   readonly assumptions: Assumption[];
   /** Adds a record and tells the id that stands for it within this plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
-  /** The records that the plan adds under a folded name (images: under an address), in their order and as they are planned by now. */
-  planned<K extends Exclude<Kind, 'event'>>(kind: K, name: string): readonly NewRecord<K>[];
-  /** Gives a record that the plan adds another state. Its name stays. */
+  /** The records that the plan adds with a folded name, an address or a slug, in their order and as they are planned by now. */
+  planned<K extends Exclude<Kind, 'event'>>(kind: K, by: FoundBy, text: string): readonly NewRecord<K>[];
+  /** Gives a venue or organizer that the plan adds another state. Its name stays. */
   revise<K extends Kind>(kind: K, record: NewRecord<K>): number;
   /** Which of these terms exist or are added by the plan. Each one is asked for once, however many events of a plan have it. */
   knownTerms(kind: TermKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
@@ -37,11 +40,22 @@ export interface Plan {
 export const WHOLE = { offset: 0, limit: MOST_ASSUMED } as const;
 
 /** What a planned record is found by: nothing for events, which are never the same. */
-function nameIn(change: Change): string | undefined {
-  if (change.op !== 'insert' || change.kind === 'event') return undefined;
-  if (change.kind === 'image') return change.record.url;
-  if (change.kind === 'venue') return fold(change.record.venue);
-  return fold(change.kind === 'organizer' ? change.record.organizer : change.record.name);
+function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text: string])[] {
+  switch (change.kind) {
+    case 'event':
+      return [];
+    case 'image':
+      return [['url', change.record.url]];
+    case 'venue':
+      return [['name', fold(change.record.venue)]];
+    case 'organizer':
+      return [['name', fold(change.record.organizer)]];
+    default:
+      return [
+        ['name', fold(change.record.name)],
+        ['slug', change.record.slug],
+      ];
+  }
 }
 
 function createPlan({ store }: Context): Plan {
@@ -49,7 +63,7 @@ function createPlan({ store }: Context): Plan {
   const assumptions: Assumption[] = [];
   // a plan may have thousands of changes: each of these is found without looking at all of them
   const places = new Map<string, number>();
-  const named = new Map<string, number[]>();
+  const found = new Map<string, number[]>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
 
@@ -60,7 +74,7 @@ function createPlan({ store }: Context): Plan {
   }
 
   /** Puts a change in the place of the one that the plan has for its record, or behind all others. */
-  function put(change: (Insert<Kind> | Update<Kind>) & Change): number {
+  function put(change: (Insert | Update) & Change): number {
     const key = `${change.kind} ${change.record.id}`;
     const place = places.get(key) ?? changes.length;
     changes[place] = change;
@@ -77,16 +91,17 @@ function createPlan({ store }: Context): Plan {
     insert(kind, record) {
       lastId -= 1;
       const change = insertOf(kind, { ...record, id: lastId } as NewRecord<typeof kind>);
-      const name = nameIn(change);
-      if (name !== undefined) {
-        const key = `${kind} ${name}`;
-        named.set(key, [...(named.get(key) ?? []), changes.length]);
+      for (const [by, text] of textsOf(change)) {
+        const key = `${kind} ${by} ${text}`;
+        found.set(key, [...(found.get(key) ?? []), changes.length]);
       }
       terms[kind]?.add(lastId);
       return put(change);
     },
-    planned: (kind, name) =>
-      (named.get(`${kind} ${name}`) ?? []).map((place) => (changes[place] as Insert<typeof kind>).record),
+    planned: (kind, by, text) =>
+      (found.get(`${kind} ${by} ${text}`) ?? []).map(
+        (place) => (changes[place] as Insert<typeof kind>).record,
+      ),
     revise: (kind, record) => put(insertOf(kind, record)),
     async knownTerms(kind, ids) {
       const known = (terms[kind] ??= new Set());

@@ -52,7 +52,7 @@ export function findPlanned<K extends LinkedKind>(
 ): NewRecord<K> | undefined {
   const wanted = described(description);
   return plan
-    .planned(kind, fold(name))
+    .planned(kind, 'name', fold(name))
     .find(
       (record) =>
         record.status !== 'trash' &&

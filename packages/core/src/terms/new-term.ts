@@ -50,10 +50,10 @@ async function refuseTwin(
   kind: TermKind,
   { name, parent, slug }: { name: string; parent: number; slug: string },
 ): Promise<void> {
-  const planned = plan.planned(kind, fold(name)).filter((term) => term.parent === parent);
+  const planned = plan.planned(kind, 'name', fold(name)).filter((term) => term.parent === parent);
   const [twin] = [...(await plan.assume(askTerms(kind, { name: fold(name), parent }))), ...planned];
   if (twin === undefined) return;
-  const isFree = slug !== '' && !planned.some((term) => term.slug === slug);
+  const isFree = slug !== '' && plan.planned(kind, 'slug', slug).length === 0;
   if (isFree && (await plan.assume(askTerms(kind, { slug }))).length === 0) return;
   const message = `A term with the name provided already exists ${kind === 'tag' ? 'in this taxonomy' : 'with this parent'}.`;
   throw new CalendarError('term_exists', message, { term_id: twin.id });
