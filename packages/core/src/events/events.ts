@@ -96,9 +96,9 @@ function demandContent(content: Content): void {
 
 /** The slug that an event asks for: as given, else as it is, else from the title once it is published (text-slugs.md §4, §5). */
 function slugWish(wish: EventWish, title: string, status: Status, previous: EventRecord | null): string {
-  if (wish.slug !== undefined) return slugify(wish.slug) || slugify(title);
-  if (previous !== null && previous.slug !== '') return slugAfter(previous.slug, previous.status, status);
-  return UNSLUGGED.includes(status) ? '' : slugify(title);
+  if (wish.slug !== undefined) return slugAfter(slugify(wish.slug) || slugify(title), null, status);
+  const kept = previous === null ? '' : slugAfter(previous.slug, previous.status, status);
+  return kept || (UNSLUGGED.includes(status) ? '' : slugAfter(slugify(title), null, status));
 }
 
 /** Making an event sticky counts as a change of it, also at its creation. */

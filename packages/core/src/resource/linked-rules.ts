@@ -99,13 +99,14 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
     const next = difference(planned, sent);
     return next === undefined ? planned.id : plan.revise(kind, next);
   }
+  const publication = settlePublication(context, kind, wish, context.siteZone, null);
   return plan.insert(kind, {
     ...blank,
     ...atCreation(details),
     [kind]: name,
     author: settleAuthor(context, wish.author, null),
-    ...settlePublication(context, kind, wish, context.siteZone, null),
-    slug: slugify(name),
+    ...publication,
+    slug: slugAfter(slugify(name), null, publication.status),
   } as Omit<NewRecord<K>, 'id'>);
 }
 
