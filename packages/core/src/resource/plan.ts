@@ -138,16 +138,16 @@ export interface CarriedOut<T> {
 }
 
 /**
- * Carries out what `make` plans, all or nothing. When the store reports a conflict, the plan is made anew from the
- * present state. Rejects with what `make` or the store rejects with; with `conflict` only when somebody else was
- * faster every time.
+ * Carries out what `make` plans, all or nothing. When the store reports a conflict, or `make` comes upon one, the plan is
+ * made anew from the present state. Rejects with what `make` or the store rejects with; with `conflict` only when
+ * somebody else was faster every time.
  */
 export async function attempt<T>(context: Context, make: (plan: Plan) => Promise<T>): Promise<CarriedOut<T>> {
   for (let attempts = 1; ; attempts++) {
     const plan = createPlan(context);
-    const result = await make(plan);
-    if (plan.changes.length === 0) return { result, realId: (id) => id };
     try {
+      const result = await make(plan);
+      if (plan.changes.length === 0) return { result, realId: (id) => id };
       const committed = await context.store.commit({ changes: plan.changes, assumptions: plan.assumptions });
       context.announce(committed);
       return { result, realId: realIds(plan, committed) };
