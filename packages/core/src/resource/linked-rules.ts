@@ -34,7 +34,9 @@ export interface LinkedPeculiarities<K extends LinkedKind, Wish extends LinkedWi
   readonly ownDetails: (given: Wish) => Details<K>;
   /** What of a new record's details is as good as not given. */
   readonly atCreation?: (details: Details<K>) => Details<K>;
-  /** What reusing a record sets beside what was sent (venues-organizers.md §2.1). */
+  /** What an update sets, from what was sent. */
+  readonly atUpdate?: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
+  /** What reusing a record sets, from what was sent (venues-organizers.md §2.1). */
   readonly atReuse: (sent: Details<K>) => Details<K>;
 }
 
@@ -67,7 +69,7 @@ async function detailsOf<K extends LinkedKind, Wish extends LinkedWish>(
   };
 }
 
-type Described<T> = T & { readonly description?: string };
+type Described = { readonly description?: string } & Readonly<Record<string, unknown>>;
 
 const asGiven = <T>(details: T): T => details;
 
@@ -84,14 +86,13 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
 ): Promise<number> {
   const { kind, blank, atCreation = asGiven, atReuse } = peculiar;
   const name = cleanName(context, kind, given);
-  const details = await detailsOf(peculiar, context, plan, wish);
+  const details = atCreation(await detailsOf(peculiar, context, plan, wish));
   // the description that was sent is the one that is there, but for its letter case
-  const { description, ...others }: Described<Details<K>> = details;
-  const sent = { ...atReuse(details), ...others } as Partial<NewRecord<K>>;
+  const { description, ...sent }: Described = atReuse(details);
   const identity = { name, description };
   const stored = await findSame(context, plan, kind, identity);
   if (stored !== undefined) {
-    const next = difference(plan.current(kind, stored), sent as Partial<RecordOf<K>>);
+    const next = difference(plan.current(kind, stored), sent);
     return next === undefined ? stored.id : plan.update(kind, next);
   }
   const planned = findPlanned(context, plan, kind, identity);
@@ -102,7 +103,7 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
   const publication = settlePublication(context, kind, wish, context.siteZone, null);
   return plan.insert(kind, {
     ...blank,
-    ...atCreation(details),
+    ...details,
     [kind]: name,
     author: settleAuthor(context, wish.author, null),
     ...publication,
@@ -124,7 +125,7 @@ export function linkedRules<
     'input' | 'patch' | 'listParams' | 'references' | 'listReferences'
   >,
 ): PostRules<K, Input, Patch, ListParams> {
-  const { kind } = peculiar;
+  const { kind, atUpdate = asGiven } = peculiar;
   return {
     ...asking,
     kind,
@@ -134,9 +135,10 @@ export function linkedRules<
       const patch = given as Wish & Partial<Record<K, string>>;
       const name = patch[kind];
       const publication = settlePublication(context, kind, patch, context.siteZone, previous);
+      const details = await detailsOf(peculiar, context, plan, patch);
       return {
         ...previous,
-        ...(await detailsOf(peculiar, context, plan, patch)),
+        ...atUpdate(details, previous),
         ...(name === undefined ? {} : { [kind]: cleanName(context, kind, name) }),
         author: settleAuthor(context, patch.author, previous),
         ...publication,

@@ -62,7 +62,10 @@ export function findPlanned<K extends LinkedKind>(
 }
 
 /** The next state of a record, or `undefined` when it would be the same. */
-export function difference<R extends object>(record: R, changes: Partial<R>): R | undefined {
+export function difference<R extends object>(
+  record: R,
+  changes: Readonly<Record<string, unknown>>,
+): R | undefined {
   const next = { ...record, ...changes };
   const isSame = Object.keys(changes).every((name) => next[name as keyof R] === record[name as keyof R]);
   return isSame ? undefined : next;
