@@ -72,25 +72,33 @@ const given = <T extends object>(values: T): Given<T> =>
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
+type Content = Pick<EventRecord, 'title' | 'description' | 'excerpt'>;
+
+/** What an event shall say: what is given, merged with what it says already. */
+const contentOf = (context: Context, wish: EventWish, previous: EventRecord | null) => ({
+  ...BLANK,
+  ...previous,
+  ...given(textsOf(context, wish)),
+});
+
+const saysNothing = ({ title, description, excerpt }: Content): boolean =>
+  isBlank(title) && isBlank(description) && isBlank(excerpt);
+
 /** An event says something, and its title has a length that can be kept (F16). */
-function demandContent({
-  title,
-  description,
-  excerpt,
-}: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): void {
-  if (isBlank(title) && isBlank(description) && isBlank(excerpt)) {
+function demandContent(content: Content): void {
+  if (saysNothing(content)) {
     throw new CalendarError('empty_content', 'Content, title, and excerpt are empty.');
   }
-  if (new TextEncoder().encode(title).length > TITLE_BYTES) {
+  if (new TextEncoder().encode(content.title).length > TITLE_BYTES) {
     throw new CalendarError('db_insert_error', 'Could not insert post into the database.');
   }
 }
 
 /** The slug that an event asks for: as given, else as it is, else from the title once it is published (text-slugs.md §4, §5). */
 function slugWish(wish: EventWish, title: string, status: Status, previous: EventRecord | null): string {
-  if (wish.slug !== undefined) return slugify(wish.slug) || slugify(title);
-  if (previous !== null && previous.slug !== '') return slugAfter(previous.slug, previous.status, status);
-  return UNSLUGGED.includes(status) ? '' : slugify(title);
+  if (wish.slug !== undefined) return slugAfter(slugify(wish.slug) || slugify(title), null, status);
+  const kept = previous === null ? '' : slugAfter(previous.slug, previous.status, status);
+  return kept || (UNSLUGGED.includes(status) ? '' : slugAfter(slugify(title), null, status));
 }
 
 /** Making an event sticky counts as a change of it, also at its creation. */
@@ -101,7 +109,7 @@ function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_ut
 
 /** The next state of an event, or the first one when `previous` is `null`. */
 async function settleEvent(context: Context, plan: Plan, wish: EventWish, previous: EventRecord | null) {
-  const content = { ...BLANK, ...previous, ...given(textsOf(context, wish)) };
+  const content = contentOf(context, wish, previous);
   demandContent(content);
   const author = settleAuthor(context, wish.author, previous);
   const publication = settlePublication(context, 'event', wish, eventZone(context, wish, previous), previous);
@@ -151,10 +159,11 @@ export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch
   }),
   listReferences: eventListReferences,
   create: async (context, plan, input) => plan.insert('event', await settleEvent(context, plan, input, null)),
-  change: async (context, plan, previous, patch) => ({
-    ...previous,
-    ...(await settleEvent(context, plan, patch, previous)),
-  }),
+  async change(context, plan, previous, patch) {
+    // an update that would leave nothing is answered with what is there (text-slugs.md §2)
+    if (saysNothing(contentOf(context, patch, previous))) return previous;
+    return { ...previous, ...(await settleEvent(context, plan, patch, previous)) };
+  },
   search: searchEvents,
   unknownId,
   unknownSlug: () => notFound(0),

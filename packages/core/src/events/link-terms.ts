@@ -13,12 +13,16 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
   if (name === '') return undefined;
   if (isTooLongForTerm(name))
     throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
-  const [planned] = plan.planned(kind, fold(name));
-  if (planned !== undefined) return planned.id;
   const slug = termSlug(text);
-  const questions: Partial<TermQuery>[] = [{ name: fold(name) }, ...(slug === '' ? [] : [{ slug }])];
-  for (const question of questions) {
-    const query: TermQuery = { ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, ...question };
+  const ways = [
+    ['name', fold(name)],
+    ['slug', slug],
+  ] as const;
+  for (const [by, value] of ways) {
+    if (value === '') continue;
+    const [planned] = plan.planned(kind, by, value);
+    if (planned !== undefined) return planned.id;
+    const query: TermQuery = { ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, [by]: value };
     const [term] = await plan.assume(query);
     if (term !== undefined) return term.id;
   }

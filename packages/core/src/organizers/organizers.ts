@@ -18,7 +18,7 @@ const organizer: LinkedPeculiarities<'organizer', v.InferOutput<typeof Organizer
     ...(website === undefined ? {} : { website }),
     ...(email === undefined ? {} : { email }),
   }),
-  atReuse: () => ({ image: 0 }),
+  atReuse: (sent) => ({ image: 0, ...sent }),
 };
 
 /** Plans an organizer: a new one, or the same one that is there already. Answers its id within the plan. */

@@ -20,7 +20,7 @@ const extensionOf = (url: string): string =>
  */
 export async function linkImage(context: Context, plan: Plan, key: ImageKey): Promise<number> {
   if (typeof key === 'number') return key;
-  const [planned] = plan.planned('image', key);
+  const [planned] = plan.planned('image', 'url', key);
   if (planned !== undefined) return planned.id;
   const query: ImageQuery = { kind: 'image', url: key, ...WHOLE };
   const [known] = await plan.assume(query);

@@ -5,7 +5,6 @@ import type { ImageKey } from '../fields/images.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
-import { fold } from '../text/fold.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { cleanMarkup, type Context } from './context.js';
@@ -15,7 +14,7 @@ import type { Plan } from './plan.js';
 import { settleAuthor, type PostWish } from './post-fields.js';
 import type { PostRules } from './post-resource.js';
 import { settlePublication, slugAfter } from './publication.js';
-import { difference, findSame } from './reuse.js';
+import { difference, findPlanned, findSame } from './reuse.js';
 
 /** What venues and organizers have beyond their name and publication. */
 export type Details<K extends LinkedKind> = Partial<Omit<RecordOf<K>, 'id' | 'revision' | K>>;
@@ -35,7 +34,9 @@ export interface LinkedPeculiarities<K extends LinkedKind, Wish extends LinkedWi
   readonly ownDetails: (given: Wish) => Details<K>;
   /** What of a new record's details is as good as not given. */
   readonly atCreation?: (details: Details<K>) => Details<K>;
-  /** What reusing a record sets beside what was sent (venues-organizers.md §2.1). */
+  /** What an update sets, from what was sent. */
+  readonly atUpdate?: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
+  /** What reusing a record sets, from what was sent (venues-organizers.md §2.1). */
   readonly atReuse: (sent: Details<K>) => Details<K>;
 }
 
@@ -68,6 +69,8 @@ async function detailsOf<K extends LinkedKind, Wish extends LinkedWish>(
   };
 }
 
+type Described = { readonly description?: string } & Readonly<Record<string, unknown>>;
+
 const asGiven = <T>(details: T): T => details;
 
 /**
@@ -83,29 +86,28 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
 ): Promise<number> {
   const { kind, blank, atCreation = asGiven, atReuse } = peculiar;
   const name = cleanName(context, kind, given);
-  const details = await detailsOf(peculiar, context, plan, wish);
-  const same = await findSame(context, plan, kind, {
-    name,
-    description: cleanDescription(context, wish.description),
-  });
-  if (same !== undefined) {
-    const record = plan.current(kind, same);
-    // the description that was sent is the one that is there, but for its letter case
-    const sent = { ...details, description: record.description };
-    const next = difference(record, { ...atReuse(details), ...sent } as Partial<RecordOf<K>>);
-    return next === undefined ? record.id : plan.update(kind, next);
+  const details = atCreation(await detailsOf(peculiar, context, plan, wish));
+  // the description that was sent is the one that is there, but for its letter case
+  const { description, ...sent }: Described = atReuse(details);
+  const identity = { name, description };
+  const stored = await findSame(context, plan, kind, identity);
+  if (stored !== undefined) {
+    const next = difference(plan.current(kind, stored), sent);
+    return next === undefined ? stored.id : plan.update(kind, next);
   }
-  const planned = plan
-    .planned(kind, fold(name))
-    .find(({ description }) => !wish.description || fold(description) === fold(wish.description));
-  if (planned !== undefined) return planned.id;
+  const planned = findPlanned(context, plan, kind, identity);
+  if (planned !== undefined) {
+    const next = difference(planned, sent);
+    return next === undefined ? planned.id : plan.revise(kind, next);
+  }
+  const publication = settlePublication(context, kind, wish, context.siteZone, null);
   return plan.insert(kind, {
     ...blank,
-    ...atCreation(details),
+    ...details,
     [kind]: name,
     author: settleAuthor(context, wish.author, null),
-    ...settlePublication(context, kind, wish, context.siteZone, null),
-    slug: slugify(name),
+    ...publication,
+    slug: slugAfter(slugify(name), null, publication.status),
   } as Omit<NewRecord<K>, 'id'>);
 }
 
@@ -123,7 +125,7 @@ export function linkedRules<
     'input' | 'patch' | 'listParams' | 'references' | 'listReferences'
   >,
 ): PostRules<K, Input, Patch, ListParams> {
-  const { kind } = peculiar;
+  const { kind, atUpdate = asGiven } = peculiar;
   return {
     ...asking,
     kind,
@@ -133,9 +135,10 @@ export function linkedRules<
       const patch = given as Wish & Partial<Record<K, string>>;
       const name = patch[kind];
       const publication = settlePublication(context, kind, patch, context.siteZone, previous);
+      const details = await detailsOf(peculiar, context, plan, patch);
       return {
         ...previous,
-        ...(await detailsOf(peculiar, context, plan, patch)),
+        ...atUpdate(details, previous),
         ...(name === undefined ? {} : { [kind]: cleanName(context, kind, name) }),
         author: settleAuthor(context, patch.author, previous),
         ...publication,

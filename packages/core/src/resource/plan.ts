@@ -13,14 +13,19 @@ const MOST_ATTEMPTS = 50;
 /** More answers to a question than a plan can rest on. */
 const MOST_ASSUMED = 1000;
 
+/** What planned records are found by: venues, organizers and terms by folded name, terms by slug, images by address. */
+export type FoundBy = 'name' | 'slug' | 'url';
+
 /** Changes in the making, with what they rest on. */
 export interface Plan {
   readonly changes: Change[];
   readonly assumptions: Assumption[];
   /** Adds a record and tells the id that stands for it within this plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
-  /** The records that the plan adds under a folded name (images: under an address), in their order. */
-  planned<K extends Exclude<Kind, 'event'>>(kind: K, name: string): readonly NewRecord<K>[];
+  /** The records that the plan adds with a folded name, an address or a slug, in their order and as they are planned by now. */
+  planned<K extends Exclude<Kind, 'event'>>(kind: K, by: FoundBy, text: string): readonly NewRecord<K>[];
+  /** Gives a venue or organizer that the plan adds another state. Its name stays. */
+  revise<K extends Kind>(kind: K, record: NewRecord<K>): number;
   /** Which of these terms exist or are added by the plan. Each one is asked for once, however many events of a plan have it. */
   knownTerms(kind: TermKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Replaces a record; what the plan had for it before is replaced too. */
@@ -35,19 +40,30 @@ export interface Plan {
 export const WHOLE = { offset: 0, limit: MOST_ASSUMED } as const;
 
 /** What a planned record is found by: nothing for events, which are never the same. */
-function nameIn(change: Change): string | undefined {
-  if (change.op !== 'insert' || change.kind === 'event') return undefined;
-  if (change.kind === 'image') return change.record.url;
-  if (change.kind === 'venue') return fold(change.record.venue);
-  return fold(change.kind === 'organizer' ? change.record.organizer : change.record.name);
+function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text: string])[] {
+  switch (change.kind) {
+    case 'event':
+      return [];
+    case 'image':
+      return [['url', change.record.url]];
+    case 'venue':
+      return [['name', fold(change.record.venue)]];
+    case 'organizer':
+      return [['name', fold(change.record.organizer)]];
+    default:
+      return [
+        ['name', fold(change.record.name)],
+        ['slug', change.record.slug],
+      ];
+  }
 }
 
 function createPlan({ store }: Context): Plan {
   const changes: Change[] = [];
   const assumptions: Assumption[] = [];
   // a plan may have thousands of changes: each of these is found without looking at all of them
-  const updates = new Map<string, number>();
-  const named = new Map<string, NewRecord<Kind>[]>();
+  const places = new Map<string, number>();
+  const found = new Map<string, number[]>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
 
@@ -57,23 +73,36 @@ function createPlan({ store }: Context): Plan {
     return refs;
   }
 
+  /** Puts a change in the place of the one that the plan has for its record, or behind all others. */
+  function put(change: (Insert | Update) & Change): number {
+    const key = `${change.kind} ${change.record.id}`;
+    const place = places.get(key) ?? changes.length;
+    changes[place] = change;
+    places.set(key, place);
+    return change.record.id;
+  }
+
+  const insertOf = <K extends Kind>(kind: K, record: NewRecord<K>) =>
+    ({ op: 'insert', kind, record }) as Insert<K> & Change;
+
   return {
     changes,
     assumptions,
     insert(kind, record) {
       lastId -= 1;
-      const planned = { ...record, id: lastId } as NewRecord<typeof kind>;
-      const change = { op: 'insert', kind, record: planned } as Insert<typeof kind> & Change;
-      changes.push(change);
-      terms[kind]?.add(lastId);
-      const name = nameIn(change);
-      if (name !== undefined) {
-        const key = `${kind} ${name}`;
-        named.set(key, [...(named.get(key) ?? []), planned]);
+      const change = insertOf(kind, { ...record, id: lastId } as NewRecord<typeof kind>);
+      for (const [by, text] of textsOf(change)) {
+        const key = `${kind} ${by} ${text}`;
+        found.set(key, [...(found.get(key) ?? []), changes.length]);
       }
-      return lastId;
+      terms[kind]?.add(lastId);
+      return put(change);
     },
-    planned: (kind, name) => (named.get(`${kind} ${name}`) ?? []) as NewRecord<typeof kind>[],
+    planned: (kind, by, text) =>
+      (found.get(`${kind} ${by} ${text}`) ?? []).map(
+        (place) => (changes[place] as Insert<typeof kind>).record,
+      ),
+    revise: (kind, record) => put(insertOf(kind, record)),
     async knownTerms(kind, ids) {
       const known = (terms[kind] ??= new Set());
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
@@ -83,16 +112,9 @@ function createPlan({ store }: Context): Plan {
       }
       return known;
     },
-    update(kind, record) {
-      const change = { op: 'update', kind, record } as Update<typeof kind> & Change;
-      const key = `${kind} ${record.id}`;
-      const planned = updates.get(key);
-      if (planned !== undefined) changes[planned] = change;
-      else updates.set(key, changes.push(change) - 1);
-      return record.id;
-    },
+    update: (kind, record) => put({ op: 'update', kind, record } as Update<typeof kind> & Change),
     current(kind, record) {
-      const planned = changes[updates.get(`${kind} ${record.id}`) ?? -1];
+      const planned = changes[places.get(`${kind} ${record.id}`) ?? -1];
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
     assume,
@@ -116,16 +138,16 @@ export interface CarriedOut<T> {
 }
 
 /**
- * Carries out what `make` plans, all or nothing. When the store reports a conflict, the plan is made anew from the
- * present state. Rejects with what `make` or the store rejects with; with `conflict` only when somebody else was
- * faster every time.
+ * Carries out what `make` plans, all or nothing. When the store reports a conflict, or `make` comes upon one, the plan is
+ * made anew from the present state. Rejects with what `make` or the store rejects with; with `conflict` only when
+ * somebody else was faster every time.
  */
 export async function attempt<T>(context: Context, make: (plan: Plan) => Promise<T>): Promise<CarriedOut<T>> {
   for (let attempts = 1; ; attempts++) {
     const plan = createPlan(context);
-    const result = await make(plan);
-    if (plan.changes.length === 0) return { result, realId: (id) => id };
     try {
+      const result = await make(plan);
+      if (plan.changes.length === 0) return { result, realId: (id) => id };
       const committed = await context.store.commit({ changes: plan.changes, assumptions: plan.assumptions });
       context.announce(committed);
       return { result, realId: realIds(plan, committed) };

@@ -32,7 +32,7 @@ export interface PostRules<
   readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
   /** Plans a new record, or the change of one that exists and counts as the same; answers its id within the plan. */
   readonly create: (context: Context, plan: Plan, input: v.InferOutput<Input>) => Promise<number>;
-  /** The next state of a record. */
+  /** The next state of a record; the record itself: nothing is saved. */
   readonly change: (
     context: Context,
     plan: Plan,
@@ -128,6 +128,7 @@ export function createPostResource<
       const record = previous ?? (await demandRecord(address));
       demand(may(actor, 'update', record));
       const next = await rules.change(context, plan, record, patch);
+      if (next === record) return record.id;
       if (kind !== 'event' && record.status !== 'trash' && next.status === 'trash')
         plan.changes.push({ op: 'unlink', kind, id: record.id });
       return plan.update(kind, next);

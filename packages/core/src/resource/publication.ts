@@ -90,8 +90,11 @@ export function settlePublication(
     : { ...published, modified: fromUtc(now_utc, context.siteZone), modified_utc: now_utc };
 }
 
-/** The slug that goes with a change of status: the trash marks it, and leaving the trash takes the mark off (K10). */
-export function slugAfter(slug: string, before: Status, after: Status): string {
-  if (before !== 'trash' && after === 'trash') return trashedSlug(slug);
-  return before === 'trash' && after !== 'trash' ? untrashedSlug(slug) : slug;
+/**
+ * The slug that goes with a change of status: the trash marks it, and leaving the trash takes the mark off (K10).
+ * `before` is `null` for a slug that was not in use yet.
+ */
+export function slugAfter(slug: string, before: Status | null, after: Status): string {
+  if ((before === 'trash') === (after === 'trash')) return slug;
+  return after === 'trash' ? trashedSlug(slug) : untrashedSlug(slug);
 }

@@ -2,6 +2,7 @@ import { may } from '../access/policy.js';
 import { ALL_LINKED, type LinkedQuery } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
+import type { NewRecord } from '../store/store.js';
 import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
@@ -13,6 +14,10 @@ export interface Identity {
 }
 
 const ANY_BUT_TRASH = { status: ['publish', 'future', 'draft', 'pending', 'private'], author: null } as const;
+
+/** The folded description that makes a record the same; `null`: any. */
+const described = (description: string | undefined): string | null =>
+  description === undefined || description === '' ? null : fold(description);
 
 /**
  * The oldest stored venue or organizer that is the same one and that the caller may change (K20, F10). The plan rests
@@ -30,7 +35,7 @@ export async function findSame<K extends LinkedKind>(
     kind,
     visible: ANY_BUT_TRASH,
     name: fold(name),
-    description: description === undefined || description === '' ? null : fold(description),
+    description: described(description),
   };
   const refs = await plan.assume(query);
   const ids = refs.map(({ id }) => id).sort((a, b) => a - b);
@@ -38,8 +43,29 @@ export async function findSame<K extends LinkedKind>(
   return records.find((record) => may(context.actor, 'update', record));
 }
 
+/** The first such venue or organizer among those that the plan adds: given twice, it is one, with what both say. */
+export function findPlanned<K extends LinkedKind>(
+  { actor }: Context,
+  plan: Plan,
+  kind: K,
+  { name, description }: Identity,
+): NewRecord<K> | undefined {
+  const wanted = described(description);
+  return plan
+    .planned(kind, 'name', fold(name))
+    .find(
+      (record) =>
+        record.status !== 'trash' &&
+        may(actor, 'update', record) &&
+        (wanted === null || fold(record.description) === wanted),
+    );
+}
+
 /** The next state of a record, or `undefined` when it would be the same. */
-export function difference<R extends object>(record: R, changes: Partial<R>): R | undefined {
+export function difference<R extends object>(
+  record: R,
+  changes: Readonly<Record<string, unknown>>,
+): R | undefined {
   const next = { ...record, ...changes };
   const isSame = Object.keys(changes).every((name) => next[name as keyof R] === record[name as keyof R]);
   return isSame ? undefined : next;

@@ -1,4 +1,4 @@
-import { CalendarError } from '../errors.js';
+import { CalendarError, invalidParam } from '../errors.js';
 import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
@@ -50,10 +50,10 @@ async function refuseTwin(
   kind: TermKind,
   { name, parent, slug }: { name: string; parent: number; slug: string },
 ): Promise<void> {
-  const planned = plan.planned(kind, fold(name)).filter((term) => term.parent === parent);
+  const planned = plan.planned(kind, 'name', fold(name)).filter((term) => term.parent === parent);
   const [twin] = [...(await plan.assume(askTerms(kind, { name: fold(name), parent }))), ...planned];
   if (twin === undefined) return;
-  const isFree = slug !== '' && !planned.some((term) => term.slug === slug);
+  const isFree = slug !== '' && plan.planned(kind, 'slug', slug).length === 0;
   if (isFree && (await plan.assume(askTerms(kind, { slug }))).length === 0) return;
   const message = `A term with the name provided already exists ${kind === 'tag' ? 'in this taxonomy' : 'with this parent'}.`;
   throw new CalendarError('term_exists', message, { term_id: twin.id });
@@ -80,7 +80,10 @@ async function slugBelow(
   return slug;
 }
 
-/** Plans a new term. Answers its id within the plan. Rejects with `term_exists` when it has a twin (terms.md §2). */
+/**
+ * Plans a new term. Answers its id within the plan. Rejects with `term_exists` when it has a twin (terms.md §2), with
+ * `rest_invalid_param` when its parent is gone.
+ */
 export async function planTerm(
   context: Context,
   plan: Plan,
@@ -90,6 +93,7 @@ export async function planTerm(
   const name = cleanName(wish.name ?? '');
   const parent = wish.parent ?? 0;
   const given = wish.slug === undefined ? '' : slugify(wish.slug);
+  if (parent !== 0 && !(await plan.knownTerms(kind, [parent])).has(parent)) throw invalidParam('parent');
   await refuseTwin(plan, kind, { name, parent, slug: given });
   const description = cleanTermDescription(context, wish.description ?? '');
   const slug = await slugBelow(context, plan, kind, given || termSlug(wish.name ?? ''), parent);

@@ -64,12 +64,20 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     return term;
   }
 
-  /** The parent that a term may have: one of its own descendants, or itself, detaches it (terms.md §3). */
-  async function safeParent(term: TermRecord, parent: number): Promise<number> {
+  /**
+   * The parent that a term may have: one of its own descendants, or itself, detaches it (terms.md §3). The plan rests
+   * on every term above being where it was found, so that two moves at once make no circle.
+   */
+  async function safeParent(plan: Plan, term: TermRecord, parent: number): Promise<number> {
     const seen = new Set<number>();
-    for (let next = parent; next !== 0 && !seen.has(next); next = (await load(next))?.parent ?? 0) {
+    for (let next = parent; next !== 0 && !seen.has(next);) {
       if (next === term.id) return 0;
+      const above = await load(next);
+      if (above === undefined && next === parent) throw invalidParam('parent');
+      const held = await plan.assume(askTerms(kind, { include: [next], parent: above?.parent ?? null }));
+      if (held.length === 0) throw new CalendarError('conflict', 'The terms above were moved meanwhile.');
       seen.add(next);
+      next = above?.parent ?? 0;
     }
     return parent;
   }
@@ -87,7 +95,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       name: wish.name === undefined ? term.name : cleanName(wish.name),
       description:
         wish.description === undefined ? term.description : cleanTermDescription(context, wish.description),
-      parent: wish.parent === undefined ? term.parent : await safeParent(term, wish.parent),
+      parent: wish.parent === undefined ? term.parent : await safeParent(plan, term, wish.parent),
     });
   }
 

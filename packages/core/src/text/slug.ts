@@ -6,6 +6,7 @@ export const SLUG_LENGTH = 200;
 
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'embed']);
 const TRASHED = '__trashed';
+const TRASH_MARK = /__trashed(?:-\d+)?$/;
 
 /** Where an entity stands for a blank or a dash; the others are dropped. */
 const DASH_ENTITIES: ReadonlySet<string> = new Set([
@@ -112,6 +113,5 @@ export const lookupSlug = (pathText: string): string =>
 export const trashedSlug = (slug: string): string =>
   `${cutSlug(slug, SLUG_LENGTH - TRASHED.length)}${TRASHED}`;
 
-/** The slug of a record that leaves the trash: without the suffix, if it has it. */
-export const untrashedSlug = (slug: string): string =>
-  slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;
+/** The slug of a record that leaves the trash: without the suffix, and without the number that kept it apart there. */
+export const untrashedSlug = (slug: string): string => slug.replace(TRASH_MARK, '');

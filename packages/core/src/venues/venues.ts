@@ -14,6 +14,9 @@ export type VenueWish = v.InferOutput<typeof VenueInput>;
 const PLAIN = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince'] as const;
 const AS_READ = ['show_map', 'show_map_link', 'website'] as const;
 
+/** What `stateprovince` is derived from. */
+const SOURCES = ['country', 'province', 'state'] as const;
+
 const BLANK = {
   description: '',
   show_map: true,
@@ -46,10 +49,17 @@ const venue: LinkedPeculiarities<'venue', v.InferOutput<typeof VenuePatch>> = {
     ...details,
     stateprovince: stateprovince === '' ? null : (stateprovince ?? null),
   }),
+  // an empty one is as good as not given once it is told anew what it is derived from (F27)
+  atUpdate: (sent, previous) => {
+    const isEmpty = (sent.stateprovince ?? previous.stateprovince) === '';
+    const isTold = SOURCES.some((name) => sent[name] !== undefined);
+    return isEmpty && isTold ? { ...sent, stateprovince: null } : sent;
+  },
   atReuse: (sent) => ({
     show_map: true,
     show_map_link: true,
     image: 0,
+    ...sent,
     // told by what was sent alone, even if that is nothing
     stateprovince: stateProvinceOf({ ...BLANK, ...sent }),
   }),

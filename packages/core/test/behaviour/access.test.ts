@@ -1,6 +1,6 @@
 import type { Actor, Calendar, CalendarError, Role, Status } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from './calendar-at.js';
+import { calendarAt } from '../support/calendar-at.js';
 
 const NOW = '2026-11-20 12:00:00';
 const ROLES: readonly (Role | 'nobody')[] = [

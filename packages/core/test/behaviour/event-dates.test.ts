@@ -1,6 +1,6 @@
 import type { EventRecord } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from './calendar-at.js';
+import { calendarAt } from '../support/calendar-at.js';
 
 const shown = ({ start_date, end_date, utc_start_date, utc_end_date, timezone, all_day }: EventRecord) => ({
   local: `${start_date} – ${end_date}`,

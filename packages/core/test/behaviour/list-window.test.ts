@@ -1,6 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calendarAt, titles } from './calendar-at.js';
+import { calendarAt, titles } from '../support/calendar-at.js';
 
 type ListParams = Parameters<Calendar['events']['list']>[0];
 

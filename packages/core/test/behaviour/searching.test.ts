@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarAt, titles } from './calendar-at.js';
+import { calendarAt, titles } from '../support/calendar-at.js';
 
 const NOW = '2026-11-20 12:00:00';
 const MARCH = { start_date: '2031-03-01', end_date: '2031-03-31' };

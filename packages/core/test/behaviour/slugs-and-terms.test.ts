@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from './calendar-at.js';
+import { calendarAt } from '../support/calendar-at.js';
 
 const NOW = '2026-11-20 12:00:00';
 const DATES = { start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };

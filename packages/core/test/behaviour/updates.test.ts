@@ -1,7 +1,7 @@
 import type { EventRecord } from '@kalends/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from './calendar-at.js';
+import { calendarAt } from '../support/calendar-at.js';
 
 /** Values that a patch may give to each field of an event, and what is expected of the record then. */
 const PATCHES = {

@@ -111,7 +111,8 @@ describe('slugs in the trash', () => {
   it('have a suffix that restoring removes', () => {
     expect(trashedSlug('concert')).toBe('concert__trashed');
     expect(untrashedSlug('concert__trashed')).toBe('concert');
-    expect(untrashedSlug('concert')).toBe('concert');
+    expect(untrashedSlug('concert__trashed-2')).toBe('concert');
+    expect(untrashedSlug('concert-2')).toBe('concert-2');
     expect(trashedSlug('x'.repeat(200))).toBe(`${'x'.repeat(191)}__trashed`);
   });
 });

@@ -1,0 +1,119 @@
+import type { Calendar } from '@kalends/core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { calendarAt } from '../support/calendar-at.js';
+import { invalid, refusalOf } from '../support/refusal-of.js';
+
+const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
+const KIND = { categories: 'category', tags: 'tag' } as const;
+
+describe.each(['categories', 'tags'] as const)('events.md §3.1, %s of an event', (terms) => {
+  let calendar: Calendar;
+  let music: number;
+  let elsewhere: number;
+
+  beforeEach(async () => {
+    ({ calendar } = calendarAt('2026-11-20 12:00:00'));
+    const other = terms === 'tags' ? 'categories' : 'tags';
+    elsewhere = (await calendar[other].create({ name: 'Elsewhere' })).id;
+    music = (await calendar[terms].create({ name: 'Live Music & Wine', slug: 'live' })).id;
+  });
+
+  /** The names that an event with such terms has, in their order. */
+  const named = async (given: unknown): Promise<string[]> => {
+    const event = await calendar.events.create({ ...EVENT, [terms]: given });
+    return (await calendar.load(KIND[terms], event[terms])).map(({ name }) => name);
+  };
+  const MUSIC = 'Live Music &amp; Wine';
+
+  it('are found by id in every spelling, an id twice being one', async () => {
+    for (const given of [
+      music,
+      String(music),
+      -music,
+      `-${music}`,
+      [music],
+      [String(music), music],
+      `${music},${music}`,
+    ]) {
+      expect(await named(given), JSON.stringify(given)).toEqual([MUSIC]);
+    }
+  });
+
+  it.each(['Live Music & Wine', 'LIVE MUSIC & WINE', 'Live Music &amp; Wine', 'live', ' Live ', 'Lîve'])(
+    'are found by the name or slug %j (F4)',
+    async (text) => {
+      expect(await named([text])).toEqual([MUSIC]);
+      expect((await calendar[terms].list({ hide_empty: false })).total).toBe(1);
+    },
+  );
+
+  it.each([
+    ['a, b ,c', ['a', 'b', 'c']],
+    [
+      ['one, two', 'c'],
+      ['one, two', 'c'],
+    ],
+    ['Parent > Kid', ['Parent &gt; Kid']],
+    ['Parent/Kid', ['Parent/Kid']],
+    ['<b>Bold</b> & co', ['Bold &amp; co']],
+    [['new', 'NEW', 'New'], ['new']],
+    [true, ['1']],
+    [{ a: 'x', b: 'y' }, ['x', 'y']],
+    [',', []],
+    [' , ', []],
+    ['', []],
+    [false, []],
+    [[], []],
+    [[''], []],
+    ['<b></b>', []],
+  ])('%j gives the new ones %j', async (given, expected) => {
+    expect(await named(given)).toEqual(expected);
+  });
+
+  it('of numbers that are no ids of the kind are skipped', async () => {
+    for (const given of [99, '99', elsewhere, 1.5, '1.5', '2024', [2024, 'x', elsewhere]]) {
+      expect(await named(given), JSON.stringify(given)).toEqual(Array.isArray(given) ? ['x'] : []);
+    }
+  });
+
+  it('are one when a text is the name and another the slug of a new one', async () => {
+    expect(await named(['Jazz Night', 'jazz-night'])).toEqual(['Jazz Night']);
+  });
+
+  it('are top-level, whatever their slug is like', async () => {
+    await named(['a', 'b']);
+    const { items } = await calendar[terms].list();
+    expect(items.map(({ parent, count }) => [parent, count])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  it('nested in lists or objects are refused (F16)', async () => {
+    for (const nested of [[['a']], [{ id: 6 }], ['a', ['b']], [{}], { a: ['b'] }]) {
+      const { data } = await refusalOf(calendar.events.create({ ...EVENT, [terms]: nested }));
+      expect(data.params, JSON.stringify(nested)).toEqual(invalid(terms));
+    }
+  });
+
+  it.each([
+    [undefined, [MUSIC]],
+    [null, [MUSIC]],
+    [[], []],
+    ['', []],
+    [false, []],
+    ['new', ['new']],
+    ['live,new', [MUSIC, 'new']],
+  ])('after an update with %j: %j', async (patch, expected) => {
+    const { id } = await calendar.events.create({ ...EVENT, [terms]: [music] });
+    const event = await calendar.events.update(id, patch === undefined ? {} : { [terms]: patch });
+    expect((await calendar.load(KIND[terms], event[terms])).map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('that lose their events stay, with a count of 0', async () => {
+    const { id } = await calendar.events.create({ ...EVENT, [terms]: 'new' });
+    await calendar.events.update(id, { [terms]: [] });
+    const { items } = await calendar[terms].list({ hide_empty: false, search: 'new' });
+    expect(items).toMatchObject([{ name: 'new', count: 0 }]);
+  });
+});

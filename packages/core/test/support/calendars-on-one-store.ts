@@ -1,0 +1,45 @@
+import { createCalendar, KINDS, type Calendar, type Store } from '@kalends/core';
+import { createReferenceStore } from '@kalends/core/testing';
+
+/** Two calendars on one store, of which the first can be overtaken by the second. */
+export interface CalendarsOnOneStore {
+  readonly slow: Calendar;
+  readonly fast: Calendar;
+  /** Does something right before the next commit of the slow calendar, when its plan is made. */
+  readonly meanwhile: (act: () => Promise<unknown>) => void;
+  /** How often the slow calendar has tried to commit. */
+  readonly attempts: () => number;
+}
+
+/** Two calendars on one empty reference store, at noon of 2026-11-20 in UTC. */
+export function calendarsOnOneStore(): CalendarsOnOneStore {
+  const store = createReferenceStore();
+  let interruption: (() => Promise<unknown>) | undefined;
+  let attempts = 0;
+  const overtaken: Store = {
+    ...store,
+    async commit(commit) {
+      const act = interruption;
+      interruption = undefined;
+      attempts += 1;
+      await act?.();
+      return store.commit(commit);
+    },
+  };
+  const clock = () => Date.UTC(2026, 10, 20, 12);
+  return {
+    slow: createCalendar({ store: overtaken, clock }),
+    fast: createCalendar({ store, clock }),
+    meanwhile(act) {
+      interruption = act;
+    },
+    attempts: () => attempts,
+  };
+}
+
+/** Everything that a calendar of few records holds, by kind. */
+export async function contentsOf(calendar: Calendar): Promise<Record<string, unknown>> {
+  const ids = Array.from({ length: 60 }, (_, i) => i + 1);
+  const kinds = await Promise.all(KINDS.map(async (kind) => [kind, await calendar.load(kind, ids)] as const));
+  return Object.fromEntries(kinds);
+}

@@ -1,0 +1,131 @@
+import type { Calendar } from '@kalends/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { calendarAt } from '../support/calendar-at.js';
+
+const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
+const EVERY = { hide_empty: false, per_page: 50 };
+
+const { calendar } = calendarAt('2026-11-20 12:00:00');
+const ids: Record<string, number> = {};
+const events: number[] = [];
+
+type Terms = 'categories' | 'tags';
+const names = async (terms: Terms, params: object): Promise<string[]> =>
+  (await (calendar[terms] as Calendar['categories']).list(params)).items.map(({ name }) => name);
+
+/** Music > Jazz > Bebop, Music > Rock, Film, Éclair: Bebop has two events, Film one, Éclair a draft. */
+beforeAll(async () => {
+  const add = async (name: string, parent = 0, slug?: string) => {
+    const term = await calendar.categories.create({ name, parent, ...(slug === undefined ? {} : { slug }) });
+    ids[name] = term.id;
+    return term.id;
+  };
+  const music = await add('Music');
+  const jazz = await add('Jazz', music);
+  const bebop = await add('Bebop', jazz, 'z-bop');
+  await add('Rock', music);
+  const film = await add('Film');
+  const eclair = await add('Éclair');
+  for (const [categories, tags, status] of [
+    [[bebop], 'live, late', 'publish'],
+    [[bebop, film], 'late', 'publish'],
+    [[eclair], 'secret', 'draft'],
+  ] as const) {
+    events.push((await calendar.events.create({ ...EVENT, categories, tags, status })).id);
+  }
+});
+
+describe('lists.md §4, lists of categories', () => {
+  it.each<readonly [what: string, params: () => object, expected: readonly string[]]>([
+    ['those in use, and those above them', () => ({}), ['Bebop', 'Film', 'Jazz', 'Music']],
+    ['all', () => EVERY, ['Bebop', 'Éclair', 'Film', 'Jazz', 'Music', 'Rock']],
+    [
+      'all, descending',
+      () => ({ ...EVERY, order: 'desc' }),
+      ['Rock', 'Music', 'Jazz', 'Film', 'Éclair', 'Bebop'],
+    ],
+    [
+      'all, in an order that is neither',
+      () => ({ ...EVERY, order: 'up' }),
+      ['Rock', 'Music', 'Jazz', 'Film', 'Éclair', 'Bebop'],
+    ],
+    ['by id', () => ({ ...EVERY, orderby: 'id' }), ['Music', 'Jazz', 'Bebop', 'Rock', 'Film', 'Éclair']],
+    ['by slug', () => ({ ...EVERY, orderby: 'slug' }), ['Éclair', 'Film', 'Jazz', 'Music', 'Rock', 'Bebop']],
+    [
+      'by count, then id',
+      () => ({ ...EVERY, orderby: 'count' }),
+      ['Music', 'Jazz', 'Rock', 'Éclair', 'Film', 'Bebop'],
+    ],
+    ['by something unknown: by name', () => ({ orderby: 'x' }), ['Bebop', 'Film', 'Jazz', 'Music']],
+    ['some', () => ({ ...EVERY, include: [ids['Rock'], ids['Film']] }), ['Film', 'Rock']],
+    [
+      'some, in the order given',
+      () => ({ ...EVERY, include: [ids['Rock'], ids['Film'], ids['Jazz']], orderby: 'include' }),
+      ['Rock', 'Film', 'Jazz'],
+    ],
+    [
+      'some as CSV',
+      () => ({ ...EVERY, include: `${ids['Rock'] ?? 0}, ${ids['Film'] ?? 0}` }),
+      ['Film', 'Rock'],
+    ],
+    ['some by slug: none', () => ({ ...EVERY, include: 'rock' }), []],
+    [
+      'all but some',
+      () => ({ ...EVERY, exclude: [ids['Rock'], ids['Music']] }),
+      ['Bebop', 'Éclair', 'Film', 'Jazz'],
+    ],
+    [
+      'all but some by slug: all',
+      () => ({ ...EVERY, exclude: 'rock' }),
+      ['Bebop', 'Éclair', 'Film', 'Jazz', 'Music', 'Rock'],
+    ],
+    ['children, direct ones', () => ({ ...EVERY, parent: ids['Music'] }), ['Jazz', 'Rock']],
+    ['children in use', () => ({ parent: ids['Music'] }), ['Jazz']],
+    ['a slug in any case', () => ({ slug: 'Z-BOP' }), ['Bebop']],
+    ['slugs as CSV: none', () => ({ ...EVERY, slug: 'jazz,rock' }), []],
+    ['a search in names, without accents', () => ({ ...EVERY, search: 'ECL' }), ['Éclair']],
+    ['a search in slugs', () => ({ ...EVERY, search: 'z-b' }), ['Bebop']],
+    ['a search for words in another order: none', () => ({ ...EVERY, search: 'bop z' }), []],
+    ['those of an event', () => ({ event: events[1] }), ['Bebop', 'Film']],
+    ['those of a post', () => ({ post: events[0] }), ['Bebop']],
+    ['event wins over post', () => ({ post: events[0], event: events[1] }), ['Bebop', 'Film']],
+    ['those of a draft, which is no use', () => ({ event: events[2] }), []],
+    ['those of a draft, empty ones too', () => ({ event: events[2], ...EVERY }), ['Éclair']],
+    [
+      'filters together',
+      () => ({ ...EVERY, parent: ids['Music'], search: 'o', exclude: ids['Jazz'] }),
+      ['Rock'],
+    ],
+  ])('%s', async (_what, params, expected) => {
+    expect(await names('categories', params())).toEqual(expected);
+  });
+
+  it('are paged, and empty beyond the end (K5)', async () => {
+    expect(await names('categories', { ...EVERY, per_page: 4, page: 2 })).toEqual(['Music', 'Rock']);
+    expect(await calendar.categories.list({ ...EVERY, per_page: 4, page: 2 })).toMatchObject({
+      total: 6,
+      total_pages: 2,
+      more: false,
+    });
+    expect(await calendar.categories.list({ ...EVERY, page: 3 })).toMatchObject({ items: [], total: 6 });
+  });
+
+  it('are shown to everybody alike', async () => {
+    const anybody = await calendar.as(null).categories.list(EVERY);
+    expect(anybody.items).toEqual((await calendar.categories.list(EVERY)).items);
+  });
+});
+
+describe('lists.md §4, lists of tags', () => {
+  it.each<readonly [params: () => object, expected: readonly string[]]>([
+    [() => ({}), ['late', 'live']],
+    [() => ({ hide_empty: '0' }), ['late', 'live', 'secret']],
+    [() => ({ orderby: 'count', order: 'desc' }), ['late', 'live']],
+    [() => ({ orderby: 'count' }), ['live', 'late']],
+    [() => ({ event: events[0] }), ['late', 'live']],
+    [() => ({ search: 'LI' }), ['live']],
+    [() => ({ parent: 'nonsense' }), ['late', 'live']],
+  ])('%s', async (params, expected) => {
+    expect(await names('tags', params())).toEqual(expected);
+  });
+});
