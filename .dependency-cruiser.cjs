@@ -2,6 +2,9 @@
 
 const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
+/** The mounts of frameworks that stand on node:http. */
+const NODE_MOUNTS = '^packages/http-adapter/src/mounts/(node|node-request|express|koa|fastify)[.]ts$';
+
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
   '^packages/core/src/(testing/)?index[.]ts$',
@@ -91,8 +94,8 @@ module.exports = {
 
     forbid(
       'no-node-built-ins',
-      'core and the wire run in any JavaScript runtime',
-      { path: '^packages/(core|http-adapter)/src/', pathNot: '^packages/http-adapter/src/mounts/' },
+      'core, the memory store and the wire run in any JavaScript runtime',
+      { path: '^packages/(core|store-memory|http-adapter)/src/', pathNot: NODE_MOUNTS },
       { dependencyTypes: ['core'] },
     ),
     forbid(

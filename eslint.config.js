@@ -6,8 +6,9 @@ const LIBRARIES = [
   'packages/store-*/src/**/*.ts',
   'packages/http-adapter/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/core/src/**/*.ts', 'packages/http-adapter/src/**/*.ts'];
+const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
+const NODE_MOUNTS = ['packages/http-adapter/src/mounts/{node,node-request,express,koa,fastify}.ts'];
 
 /** Syntax that is wrong everywhere: a cast through `unknown` switches the type checker off. */
 const NO_DOUBLE_CAST = {
@@ -104,7 +105,7 @@ export default tseslint.config(
   },
   {
     files: ANY_RUNTIME,
-    ignores: MOUNTS,
+    ignores: NODE_MOUNTS,
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -129,7 +130,7 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: ['express', 'koa'].map((name) => ({
+          paths: ['express', 'koa', 'fastify', 'hono'].map((name) => ({
             name,
             allowTypeImports: true,
             message: 'A mount knows its framework by type only.',
@@ -164,6 +165,7 @@ export default tseslint.config(
           'console',
           'process',
           'fetch',
+          'Response',
           'URL',
           'URLSearchParams',
           'setTimeout',

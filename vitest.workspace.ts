@@ -9,7 +9,12 @@ const projects = [
   'packages/cli',
   'examples/embedding',
   'examples/express',
+  'examples/fastify',
+  'examples/fetch',
+  'examples/hono',
   'examples/koa',
+  'examples/node-http',
+  'examples/static-site',
   'examples/unit-tests',
 ];
 

@@ -7,5 +7,8 @@ export default defineConfig(
     'mounts/node': 'src/mounts/node.ts',
     'mounts/express': 'src/mounts/express.ts',
     'mounts/koa': 'src/mounts/koa.ts',
+    'mounts/fastify': 'src/mounts/fastify.ts',
+    'mounts/hono': 'src/mounts/hono.ts',
+    'mounts/fetch': 'src/mounts/fetch.ts',
   }),
 );

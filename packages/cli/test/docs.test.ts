@@ -7,11 +7,22 @@ import { optionRows } from '../src/options.js';
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-describe('README.md', () => {
-  const blocks = [...read('README.md').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+const EMBEDDING = 'examples/embedding/embedding.ts';
+const MOUNTS = [
+  'examples/express/app.ts',
+  'examples/koa/app.ts',
+  'examples/fastify/app.ts',
+  'examples/hono/app.ts',
+  'examples/fetch/route.ts',
+  'examples/node-http/app.ts',
+];
 
+describe.each([
+  { page: 'README.md', files: [EMBEDDING, ...MOUNTS] },
+  { page: 'packages/http-adapter/README.md', files: MOUNTS },
+])('$page', ({ page, files }) => {
   it('shows programs that are tested, and no others', () => {
-    const files = ['examples/embedding/embedding.ts', 'examples/express/app.ts', 'examples/koa/app.ts'];
+    const blocks = [...read(page).matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
     expect(blocks).toEqual(files.map(read));
   });
 });

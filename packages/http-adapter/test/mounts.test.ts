@@ -1,6 +1,11 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import bodyParser from '@koa/bodyparser';
 import express from 'express';
 import express4 from 'express4';
+import fastify from 'fastify';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import Koa from 'koa';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -9,6 +14,9 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Handler } from '../src/message.js';
 import { kalends as kalendsExpress } from '../src/mounts/express.js';
+import { kalends as kalendsFastify } from '../src/mounts/fastify.js';
+import { toFetchHandler } from '../src/mounts/fetch.js';
+import { kalends as kalendsHono } from '../src/mounts/hono.js';
 import { kalends as kalendsKoa } from '../src/mounts/koa.js';
 import { toNodeListener } from '../src/mounts/node.js';
 import { ADMIN, echoHandler, ROOT } from './echo-interface.js';
@@ -23,12 +31,14 @@ const below = handlerAt('http://calendar.test/calendar');
 interface Host {
   readonly name: string;
   readonly prefix: string;
-  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly listener: Listener | Promise<Listener>;
 }
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const handlerFor = (prefix: string): Handler => (prefix === '' ? root : below);
 
-const express5 = (parsers: boolean, prefix: string): Host['listener'] => {
+const express5 = (parsers: boolean, prefix: string): Listener => {
   const app = express();
   if (parsers)
     app.use(express.json({ limit: LIMIT }), express.urlencoded({ limit: LIMIT, extended: prefix === '' }));
@@ -38,7 +48,7 @@ const express5 = (parsers: boolean, prefix: string): Host['listener'] => {
   return app;
 };
 
-const withExpress4 = (parsers: boolean, prefix: string): Host['listener'] => {
+const withExpress4 = (parsers: boolean, prefix: string): Listener => {
   const app = express4();
   if (parsers)
     app.use(express4.json({ limit: LIMIT }), express4.urlencoded({ limit: LIMIT, extended: prefix === '' }));
@@ -53,7 +63,7 @@ function quiet(error: { status?: number }, _: unknown, response: ServerResponse,
   response.writeHead(error.status ?? 500).end();
 }
 
-const koa = (parsers: boolean, prefix: string): Host['listener'] => {
+const koa = (parsers: boolean, prefix: string): Listener => {
   const app = new Koa();
   app.silent = true;
   if (parsers) app.use(bodyParser({ jsonLimit: LIMIT, formLimit: LIMIT }));
@@ -65,7 +75,59 @@ const koa = (parsers: boolean, prefix: string): Host['listener'] => {
   return (request, response) => void callback(request, response);
 };
 
-const nodeHttp = (): Host['listener'] => {
+/** The host's limit of bodies and its parser of forms are not for the interface. */
+const withFastify = async (parsers: boolean, prefix: string): Promise<Listener> => {
+  const app = fastify({ bodyLimit: LIMIT });
+  if (parsers)
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
+      done(null, { text }),
+    );
+  app.get('/', () => 'home');
+  app.get('/about', () => 'about us');
+  await app.register(kalendsFastify(handlerFor(prefix)), { prefix });
+  await app.ready();
+  return (request, response) => app.routing(request, response);
+};
+
+const hono = (parsers: boolean, prefix: string): Listener => {
+  const app = new Hono();
+  if (parsers)
+    app.use(bodyLimit({ maxSize: LIMIT }), async ({ req }, next) => {
+      await (req.header('content-type')?.includes('form') === true ? req.parseBody() : req.text());
+      await next();
+    });
+  app.use(
+    `${prefix}/*`,
+    kalendsHono(handlerFor(prefix), { clientAddress: (context) => getConnInfo(context).remote.address }),
+  );
+  app.get('/about', (context) => context.text('about us'));
+  app.onError((_, context) => context.body(null, 400));
+  const listen = getRequestListener(app.fetch);
+  return (request, response) => void listen(request, response);
+};
+
+/** What stands in front reads a copy of the body; the classes are those of Node. */
+const withFetch = (parsers: boolean, prefix: string): Listener => {
+  const mounted = toFetchHandler<[HttpBindings]>(handlerFor(prefix), {
+    clientAddress: (_, { incoming }) => incoming.socket.remoteAddress,
+    next: ({ url }) =>
+      url.endsWith('/about') ? new Response('about us') : new Response('nothing here', { status: 404 }),
+  });
+  const listen = getRequestListener(
+    (request, env) => {
+      if (parsers)
+        request
+          .clone()
+          .text()
+          .catch(() => undefined);
+      return mounted(request, env as HttpBindings);
+    },
+    { overrideGlobalObjects: false },
+  );
+  return (request, response) => void listen(request, response);
+};
+
+const nodeHttp = (): Listener => {
   const listener = toNodeListener(root);
   return (request, response) =>
     listener(request, response, () => {
@@ -76,7 +138,14 @@ const nodeHttp = (): Host['listener'] => {
 
 const alone = toNodeListener(root);
 
-const frameworks = { 'Express 5': express5, 'Express 4': withExpress4, Koa: koa };
+const frameworks = {
+  'Express 5': express5,
+  'Express 4': withExpress4,
+  Koa: koa,
+  Fastify: withFastify,
+  Hono: hono,
+  fetch: withFetch,
+};
 
 const hosts: Host[] = [
   { name: 'node:http', prefix: '', listener: nodeHttp() },
@@ -93,7 +162,7 @@ const hosts: Host[] = [
 
 const servers: Server[] = [];
 const start = async (listener: Host['listener']): Promise<number> => {
-  const server = createServer(listener);
+  const server = createServer(await listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;

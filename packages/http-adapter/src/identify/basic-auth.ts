@@ -79,8 +79,9 @@ export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions
 
   function createCheck({ password }: BasicUser): Check {
     if (verify !== undefined) return (given) => verify(given, password);
-    const expected = digest(withoutBlanks(password));
-    return async (given) => equalDigests(await digest(given), await expected);
+    let expected: Promise<Uint8Array> | undefined;
+    return async (given) =>
+      equalDigests(await digest(given), await (expected ??= digest(withoutBlanks(password))));
   }
 
   const known = new Map<string, { readonly actor: Actor; readonly check: Check }>();

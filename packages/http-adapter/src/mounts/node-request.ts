@@ -1,31 +1,21 @@
-import { CalendarError } from '@kalends/core';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { HttpRequest, RequestHeaders } from '../message.js';
-
-/** Bytes beyond the limit that are read and dropped, so that a client that writes first and reads later sees the 413. */
-const DROPPED = 1024 * 1024;
-
-const tooLarge = (limit: number): CalendarError =>
-  new CalendarError(
-    'rest_request_too_large',
-    `The request is too large: its body has more than ${limit} bytes.`,
-  );
-
-const aborted = (): CalendarError =>
-  new CalendarError('rest_invalid_json', 'The request ended before its body was complete.');
+import { aborted, DROPPED, tooLarge } from './body-errors.js';
 
 /**
  * Reads the body of a request that nobody has read. Nothing beyond `limit` is kept.
  *
+ * @param stream where the body comes from: the request itself, or what the host has put behind it
  * @throws CalendarError `rest_request_too_large` beyond `limit` bytes, `rest_invalid_json` when the client went away
  */
-export function readBody(message: IncomingMessage, limit: number): Promise<Uint8Array> {
+export function readBody(message: IncomingMessage, stream: Readable, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    if (message.readableEnded) {
+    if (stream.readableEnded) {
       resolve(new Uint8Array());
       return;
     }
-    if (message.destroyed) {
+    if (stream.destroyed) {
       reject(aborted());
       return;
     }
@@ -36,7 +26,8 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Uint8
     let chunks: Uint8Array[] = [];
     let size = 0;
     const settle = (done: () => void): void => {
-      message.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
+      stream.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
+      message.off('error', onAbort);
       done();
     };
     const onData = (chunk: Uint8Array): void => {
@@ -44,7 +35,7 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Uint8
       if (size <= limit) chunks.push(chunk);
       else chunks = [];
       if (size <= limit + DROPPED) return;
-      message.pause();
+      stream.pause();
       settle(() => reject(tooLarge(limit)));
     };
     const onEnd = (): void =>
@@ -53,7 +44,9 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Uint8
         else resolve(Buffer.concat(chunks));
       });
     const onAbort = (): void => settle(() => reject(aborted()));
-    message.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
+    stream.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
+    // a client that goes away ends the message, and not always the stream behind it
+    message.on('error', onAbort);
   });
 }
 
@@ -67,13 +60,16 @@ export class NodeRequest implements HttpRequest {
   readonly headers: RequestHeaders;
   readonly parsedBody: unknown;
   readonly #message: IncomingMessage;
+  readonly #stream: Readable;
 
   /**
    * @param body what a body parser has made of the body. Parsers also leave `{}` where a body was not theirs to read:
    * it counts only when the body is gone.
+   * @param stream where the body comes from, when that is not the message itself
    */
-  constructor(message: IncomingMessage, url: string, body: unknown) {
+  constructor(message: IncomingMessage, url: string, body: unknown, stream: Readable = message) {
     this.#message = message;
+    this.#stream = stream;
     this.method = message.method ?? 'GET';
     this.url = url;
     this.headers = message.headers;
@@ -85,6 +81,6 @@ export class NodeRequest implements HttpRequest {
   }
 
   body(limit: number): Promise<Uint8Array> {
-    return readBody(this.#message, limit);
+    return readBody(this.#message, this.#stream, limit);
   }
 }

@@ -1,10 +1,16 @@
+import { getRequestListener } from '@hono/node-server';
 import bodyParser from '@koa/bodyparser';
 import express from 'express';
+import fastify from 'fastify';
+import { Hono } from 'hono';
 import Koa from 'koa';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Handler } from '../../src/message.js';
 import { kalends as kalendsExpress } from '../../src/mounts/express.js';
+import { kalends as kalendsFastify } from '../../src/mounts/fastify.js';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
+import { kalends as kalendsHono } from '../../src/mounts/hono.js';
 import { kalends as kalendsKoa } from '../../src/mounts/koa.js';
 import { toNodeListener } from '../../src/mounts/node.js';
 import type { Client } from './exchange.js';
@@ -23,6 +29,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What the host itself has to say. */
 const OWN = 'about the host';
+
+const FORM = 'application/x-www-form-urlencoded';
 
 const PARSERS = [express.json(), express.urlencoded({ extended: true })] as const;
 
@@ -62,8 +70,79 @@ function koaHost({ handler, parsers }: Mounting): Listener {
   return (request, response) => void callback(request, response);
 }
 
+async function fastifyHost({ handler, parsers, prefix }: Mounting): Promise<Listener> {
+  const app = fastify();
+  if (parsers) {
+    app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+  }
+  app.get('/', () => OWN);
+  app.get('/about', () => OWN);
+  await app.register(kalendsFastify(handler), { prefix });
+  await app.ready();
+  return (request, response) => app.routing(request, response);
+}
+
+function honoHost({ handler, parsers, prefix }: Mounting): Listener {
+  const app = new Hono();
+  if (parsers) {
+    app.use(async ({ req }, next) => {
+      const type = req.header('content-type') ?? '';
+      if (type.includes('json')) await req.text();
+      else if (type.includes('form')) await req.parseBody();
+      await next();
+    });
+  }
+  app.use(`${prefix}/*`, kalendsHono(handler));
+  app.get('/about', (context) => context.text(OWN));
+  const listen = getRequestListener(app.fetch);
+  return (request, response) => void listen(request, response);
+}
+
+/** The listener leaves `Request` and `Response` of Node as they are. */
+function fetchHost({ handler, parsers }: Mounting): Listener {
+  const own = ({ url }: Request) =>
+    url.endsWith('/about') ? new Response(OWN) : new Response('', { status: 404 });
+  const mounted = toFetchHandler(handler, { next: own });
+  const behind = async (request: Request) => {
+    await request.clone().text();
+    return mounted(request);
+  };
+  const listen = getRequestListener(parsers ? behind : (request) => mounted(request), {
+    overrideGlobalObjects: false,
+  });
+  return (request, response) => void listen(request, response);
+}
+
 /** The hosts by name. */
-export const HOSTS = { 'node:http': nodeHost, 'Express 5': expressHost, Koa: koaHost } as const;
+export const HOSTS = {
+  'node:http': nodeHost,
+  'Express 5': expressHost,
+  Koa: koaHost,
+  Fastify: fastifyHost,
+  Hono: honoHost,
+  fetch: fetchHost,
+} as const;
+
+const NO_BODY_ON_GET = 'a Request has no body on GET';
+
+/** The exchanges, by name, that a host leaves no way to, and why. Everything else holds for every mount. */
+export const EXCEPTIONS: Readonly<Partial<Record<keyof typeof HOSTS, Readonly<Record<string, string>>>>> = {
+  Fastify: {
+    'CONTRACT §1.4: PURGE of a list is no route':
+      'Fastify routes the methods that it knows; others are its own 404',
+  },
+  ...Object.fromEntries(
+    ['Hono', 'fetch'].map((name) => [
+      name,
+      {
+        'CONTRACT §1.2: JSON counts on GET': NO_BODY_ON_GET,
+        'CONTRACT §1.2: malformed JSON on GET': NO_BODY_ON_GET,
+      },
+    ]),
+  ),
+};
 
 /** A host that listens on a port of its own, and what closes it. */
 export async function listen(

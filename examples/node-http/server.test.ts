@@ -1,0 +1,56 @@
+import { createMemoryStore } from '@kalends/store-memory';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { start } from './server.js';
+
+let site: Awaited<ReturnType<typeof start>>;
+let api: string;
+
+beforeAll(async () => {
+  site = await start(0, createMemoryStore());
+  api = `${site.address}/wp-json/tribe/events/v1`;
+});
+
+afterAll(() => site.close());
+
+const create = (token: string | undefined) =>
+  fetch(`${api}/events`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({
+      title: 'Jazz',
+      start_date: 'tomorrow 20:00',
+      end_date: 'tomorrow 23:00',
+      venue: { venue: 'Hall' },
+    }),
+  });
+
+describe('a node:http site with a calendar', () => {
+  it('lets members write, and nobody else', async () => {
+    const created = await create(site.token);
+    expect(created.status).toBe(201);
+    expect(await created.json()).toMatchObject({ title: 'Jazz', author: '1', venue: { venue: 'Hall' } });
+    expect((await create(undefined)).status).toBe(401);
+    expect((await create('a-guess')).status).toBe(401);
+  });
+
+  it('serves its own page and the calendar', async () => {
+    expect(await (await fetch(site.address)).text()).toBe('Our own home page');
+    expect(await (await fetch(`${api}/events`)).json()).toMatchObject({
+      total: 1,
+      events: [{ title: 'Jazz' }],
+    });
+  });
+
+  it('keeps its own answer for what is not there', async () => {
+    const elsewhere = await fetch(`${site.address}/nowhere`);
+    expect([elsewhere.status, await elsewhere.text()]).toEqual([404, 'Our own page for what is not there']);
+    const within = await fetch(`${api}/nowhere`);
+    expect([within.status, await within.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'rest_no_route' }),
+    ]);
+  });
+});

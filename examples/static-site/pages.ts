@@ -1,0 +1,59 @@
+import type { EventJson } from '@kalends/http-adapter';
+import { html, raw } from 'hono/html';
+
+/** The name of an event's page. */
+export const fileOf = ({ id }: EventJson): string => `event-${id}.html`;
+
+/** HTML that the interface gives, for places where no tags may be. */
+const withoutTags = (markup: string) => raw(markup.replace(/<[^>]*>/g, ''));
+
+/** A whole page; what is not `raw` is escaped by the template. */
+const page = async (title: ReturnType<typeof raw>, content: ReturnType<typeof html>): Promise<string> =>
+  String(
+    await html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${title}</title>
+        </head>
+        <body>
+          ${content}
+        </body>
+      </html>`,
+  );
+
+/** `2031-05-01 18:00:00` in UTC as a machine reads it. */
+const instant = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
+
+const time = ({ start_date, utc_start_date, timezone_abbr, all_day }: EventJson) =>
+  html`<time datetime="${instant(utc_start_date)}"
+    >${all_day ? start_date.slice(0, 10) : `${start_date.slice(0, 16)} ${timezone_abbr}`}</time
+  >`;
+
+/** Where it is: the name is HTML, the parts of the address are plain text. */
+function place({ venue }: EventJson) {
+  if (Array.isArray(venue)) return '';
+  const address = [venue.address, venue.city, venue.country].filter((part) => part !== undefined);
+  return html`<address>${raw(venue.venue ?? '')}<br />${address.join(', ')}</address>`;
+}
+
+/** The page that lists all events. */
+export const indexPage = (events: readonly EventJson[]): Promise<string> =>
+  page(
+    raw('Coming events'),
+    html`<h1>Coming events</h1>
+      <ul>
+        ${events.map((event) => html`<li>${time(event)} <a href="${fileOf(event)}">${raw(event.title)}</a></li>`)}
+      </ul>`,
+  );
+
+/** The page of one event. */
+export const eventPage = (event: EventJson): Promise<string> =>
+  page(
+    withoutTags(event.title),
+    html`<h1>${raw(event.title)}</h1>
+      <p>${time(event)}</p>
+      ${place(event)}
+      <article>${raw(event.description)}</article>
+      <p><a href="index.html">All events</a></p>`,
+  );

@@ -1,0 +1,71 @@
+import type { HttpRequest, RequestHeaders } from '../message.js';
+import { aborted, DROPPED, tooLarge } from './body-errors.js';
+import { viewHeaders } from './header-view.js';
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/**
+ * Reads the body of a `Request` that nobody has read. Nothing beyond `limit` is kept.
+ *
+ * @throws CalendarError `rest_request_too_large` beyond `limit` bytes, `rest_invalid_json` when the client went away
+ * @throws TypeError when somebody has read the body
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (request.bodyUsed) throw new TypeError('The body has been read already: hand on request.clone().');
+  const body: ReadableStream<Uint8Array> | null = request.body;
+  if (body === null) return new Uint8Array();
+  if (Number(request.headers.get('content-length') ?? 0) > limit + DROPPED) throw tooLarge(limit);
+  const reader = body.getReader();
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size <= limit + DROPPED) {
+    const { done, value } = await reader.read().catch(() => {
+      throw aborted();
+    });
+    if (done) {
+      if (size > limit) throw tooLarge(limit);
+      return joined(chunks, size);
+    }
+    size += value.length;
+    if (size <= limit) chunks.push(value);
+    else chunks = [];
+  }
+  // the client is told by the answer; whether what is left could be cancelled makes no difference
+  reader.cancel().catch(() => undefined);
+  throw tooLarge(limit);
+}
+
+/** A `Request` in the neutral form. Nothing is read before it is asked for. */
+export class FetchRequest implements HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly parsedBody: unknown;
+  readonly clientAddress: string | undefined;
+  readonly #request: Request;
+  #headers: RequestHeaders | undefined;
+
+  /** @param body what something in front has made of the body */
+  constructor(request: Request, clientAddress: string | undefined, body?: unknown) {
+    this.#request = request;
+    this.method = request.method;
+    this.url = request.url;
+    this.parsedBody = body;
+    this.clientAddress = clientAddress;
+  }
+
+  get headers(): RequestHeaders {
+    return (this.#headers ??= viewHeaders(this.#request.headers));
+  }
+
+  body(limit: number): Promise<Uint8Array> {
+    return readBody(this.#request, limit);
+  }
+}

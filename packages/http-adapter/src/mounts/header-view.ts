@@ -1,0 +1,28 @@
+import type { RequestHeaders } from '../message.js';
+
+/**
+ * Headers as a record by lower-case name. One that is asked for is looked up; all of them are read, which costs servers
+ * more, only when somebody lists them.
+ */
+export function viewHeaders(headers: Headers): RequestHeaders {
+  let all: Record<string, string> | undefined;
+  const list = (): Record<string, string> => (all ??= Object.fromEntries(headers));
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => (typeof name === 'string' ? lookUp(headers, name) : undefined),
+      has: (_, name) => typeof name === 'string' && lookUp(headers, name) !== undefined,
+      ownKeys: () => Object.keys(list()),
+      getOwnPropertyDescriptor: (_, name) => Object.getOwnPropertyDescriptor(list(), name),
+    },
+  );
+}
+
+/** The header's text; `undefined` also where the name is none that a header could have. */
+function lookUp(headers: Headers, name: string): string | undefined {
+  try {
+    return headers.get(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
