@@ -3,7 +3,7 @@ import { CLOCK_FORMS } from './clock-forms.js';
 import { emptyDraft, resolveDraft } from './date-draft.js';
 import type { DateDraft } from './date-draft.js';
 import type { DateForm } from './date-form.js';
-import { isExpressible, localTime, startOfDay } from './local-time.js';
+import { isExpressible, localTime, secondsOf, startOfDay } from './local-time.js';
 import type { LocalTime } from './local-time.js';
 import { RELATIVE_FORMS } from './relative-forms.js';
 import type { Zone } from './zone.js';
@@ -41,6 +41,7 @@ export interface DateText {
 const LONGEST_TEXT = 200;
 const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;
+const PLAIN = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const SEPARATORS = /[ \t\n\r,.]+/y;
 const FORMS: readonly DateForm[] = [...RELATIVE_FORMS, ...CLOCK_FORMS, ...CALENDAR_FORMS];
 
@@ -81,6 +82,13 @@ function readParts(text: string): DateDraft | undefined {
   return draft;
 }
 
+/** Whether a text is a local time as it is stored, of a day and an hour that exist: nothing is left to be read then. */
+function isPlain(text: string): text is LocalTime {
+  if (!PLAIN.test(text)) return false;
+  const seconds = secondsOf(text);
+  return seconds !== 0 && localTime(seconds) === text;
+}
+
 function readNumber(seconds: number, context: DateTextContext): DateText | undefined {
   if (seconds === 0 && context.zeroIsToday === true) {
     const local = startOfDay(localTime(context.now + context.zone.offsetAt(context.now)));
@@ -108,6 +116,7 @@ export function parseDateText(text: string, context: DateTextContext): DateText 
   if (text.length > LONGEST_TEXT) return undefined;
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
+  if (isPlain(trimmed)) return { local: trimmed, timestamp: false };
   const number = secondsOfNumber(trimmed);
   if (number !== undefined) return readNumber(number, context);
   const draft = readParts(trimmed);

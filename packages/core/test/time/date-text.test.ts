@@ -248,6 +248,19 @@ describe('what is no date (F16)', () => {
     );
   });
 
+  it('reads plain local times like those with something around them, also of days that do not exist', () => {
+    const two = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'));
+    const parts = fc.tuple(fc.integer({ min: 1968, max: 1972 }), two(13), two(32), two(25), two(61), two(61));
+    fc.assert(
+      fc.property(parts, ([year, month, day, hour, minute, second]) => {
+        const text = `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+        const context = { now: NOW, zone: NEW_YORK };
+        expect(parseDateText(text, context)).toEqual(parseDateText(`${text},`, context));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   it('reads back every local time but the instant 0', () => {
     fc.assert(
       fc.property(

@@ -12,7 +12,7 @@ export interface PresenterOptions {
   readonly site: Site;
   /** Whether texts are made typographic. Default: yes. */
   readonly texturize?: boolean | undefined;
-  /** How many characters of rendered records are remembered. Default 32,000,000 (as many bytes, as most texts are Latin). */
+  /** How many characters of rendered records are remembered. Default 48,000,000 (as many bytes, as most texts are Latin). */
   readonly characters?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Presenter {
   term(kind: TermKind, record: TermRecord, viewer: Viewer, allow?: readonly string[]): Promise<string>;
 }
 
-const DEFAULT_CHARACTERS = 32_000_000;
+const DEFAULT_CHARACTERS = 48_000_000;
 
 /**
  * Makes the one presenter of a calendar: it renders each record once and joins answers from what it remembers (DESIGN

@@ -39,6 +39,16 @@ export type Template<T> = { readonly [K in keyof T]: T[K] | Link };
 /** A JSON text in pieces: written out, or to be filled. */
 export type Parts = readonly (string | Hole)[];
 
+/** The keys of holes as they are written: a few, that thousands of fragments share. */
+const KEYS = new Map<string, string>();
+
+function keyText(name: string, comma: string): string {
+  const text = `${comma}${name}`;
+  const known = KEYS.get(text) ?? `${comma}${jsonText(name)}:`;
+  KEYS.set(text, known);
+  return known;
+}
+
 /**
  * The JSON text of an object (ASCII), in its order of keys, with a hole for every link. Keys of value `undefined` are left out,
  * as JSON does. A template begins with a key that is always there.
@@ -64,7 +74,7 @@ export function partsOf(template: object): Parts {
     }
     const text = takePlain();
     if (text !== '') parts.push(text);
-    parts.push({ form: value.form, kind: value.kind, ids: value.ids, key: `${comma}${jsonText(name)}:` });
+    parts.push({ form: value.form, kind: value.kind, ids: value.ids, key: keyText(name, comma) });
   }
   parts.push(`${takePlain()}}`);
   return parts;
