@@ -16,6 +16,7 @@ const projects = [
   'examples/node-http',
   'examples/static-site',
   'examples/unit-tests',
+  'docs',
 ];
 
 export default defineConfig({
