@@ -2,7 +2,7 @@ import { CalendarError, createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 
 // #region open
-export const calendar = createCalendar({
+const calendar = createCalendar({
   store: createMemoryStore(),
   settings: { timezone: 'Europe/Rome', title: 'Our site' },
 });
