@@ -45,7 +45,7 @@ const NODE_GLOBALS = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/coverage/', 'docs/api/'] },
+  { ignores: ['**/dist/', '**/coverage/', 'docs/api/', 'docs/.vitepress/cache/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,

@@ -20,6 +20,7 @@ const projects = [
   'examples/node-http',
   'examples/static-site',
   'examples/unit-tests',
+  'docs',
 ];
 
 /** What is peculiar to a project. */

@@ -129,6 +129,7 @@ function viewFor(
  *
  * Throws `rest_invalid_param` when `settings.timezone` is no zone.
  *
+ * @param options the store, and what differs from the defaults
  * @example
  * const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
  * await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', venue: { venue: 'Hall' } });

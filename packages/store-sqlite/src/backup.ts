@@ -34,6 +34,8 @@ function settle(part: string, target: string): void {
  * commits, and is a file like any other. It appears under its name only when it is whole.
  * Rejects with a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used, when the
  * target exists or cannot be written.
+ *
+ * @param options the file, and where the copy goes
  */
 export async function backupSqliteStore({ file, target }: BackupOptions): Promise<void> {
   if (existsSync(target)) throw taken(target);

@@ -24,6 +24,8 @@ export interface SqliteStoreOptions {
  * of processes of one machine, may have the same file open.
  * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used: it is no
  * Kalends file, damaged, read-only or written by a newer version.
+ *
+ * @param options the file, and what a commit in it survives
  */
 export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOptions): Store {
   return storeOn(

@@ -54,6 +54,9 @@ class HonoRequest extends FetchRequest {
  * Mounts the interface in Hono: `app.use(kalends(handler))`, on any runtime, whether middleware in front has read the body
  * by `context.req` or not; under a path when that is the path of the handler's `baseUrl`. URLs that are not of the
  * interface go on to the host's next handler; headers that were set on the context are sent, too.
+ *
+ * @param handler what `createHandler` gives
+ * @param options what the runtime knows of a request
  */
 export function kalends(handler: Handler, { clientAddress }: HonoOptions = {}): MiddlewareHandler {
   return async (context, next) => {

@@ -74,6 +74,8 @@ function checkAll(db: Connection, repair: boolean): Finding[] {
  * Other processes may read the file meanwhile; with `repair` they cannot write. Answers what is wrong; nothing: an empty
  * list. It needs room for temporary tables of about the size of the file.
  * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used.
+ *
+ * @param options the file, and whether it is repaired
  */
 export function checkSqliteStore({ file, repair = false }: CheckOptions): readonly Finding[] {
   const db = openExisting(file);

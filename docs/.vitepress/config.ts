@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type DefaultTheme } from 'vitepress';
+import { anchorOf } from './anchor.js';
+import { checkLinks } from './check-links.js';
+import { writeLlmsTexts } from './llms.js';
+import { SECTIONS } from './pages.js';
+import { repositoryLinks } from './repository-links.js';
+
+/** An entry of the navigation that typedoc writes. */
+interface ApiEntry {
+  readonly title: string;
+  readonly path?: string;
+  readonly children?: readonly ApiEntry[];
+}
+
+const docs = join(import.meta.dirname, '..');
+const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { version: string };
+
+const guide: DefaultTheme.SidebarItem[] = SECTIONS.map(({ title, pages }) => ({
+  text: title,
+  collapsed: title === 'Decisions',
+  items: pages.map(({ path, title }) => ({ text: title, link: `/${path}` })),
+}));
+
+/** What a program imports to get a module of the reference: `@kalends/http-adapter/express`. */
+const specifier = (path: string): string =>
+  path.replace(/(?:\/index)?\/index\.md$/, '').replace('/mounts/', '/');
+
+const apiItem = ({ title, path, children }: ApiEntry): DefaultTheme.SidebarItem => ({
+  text: path?.endsWith('/index.md') === true ? specifier(path) : title,
+  ...(path !== undefined && { link: `/api/${path}` }),
+  ...(children !== undefined && { collapsed: true, items: children.map(apiItem) }),
+});
+
+/** What `typedoc` has written beside the pages: the packages with their exports. */
+function apiItems(): DefaultTheme.SidebarItem[] {
+  const file = join(docs, 'api/navigation.json');
+  if (!existsSync(file)) throw new Error('docs/api is missing: `npm run docs` writes it before the site.');
+  return (JSON.parse(readFileSync(file, 'utf8')) as ApiEntry[]).map(apiItem);
+}
+
+export default defineConfig({
+  title: 'Kalends',
+  description: 'An event calendar as a TypeScript library, with the REST interface tribe/events/v1',
+  lang: 'en',
+  srcExclude: ['api/_media/**'],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: repositoryLinks,
+    theme: { light: 'github-light', dark: 'github-dark' },
+  },
+  // the index of the search has every text of the site
+  vite: { build: { chunkSizeWarningLimit: 4000 } },
+  transformPageData({ relativePath }) {
+    const known = SECTIONS.flatMap(({ pages }) => pages).find(({ path }) => `${path}.md` === relativePath);
+    return known === undefined ? {} : { description: known.about };
+  },
+  async buildEnd({ outDir, srcDir }) {
+    await writeLlmsTexts(srcDir, outDir);
+    checkLinks(outDir);
+  },
+  themeConfig: {
+    logo: '/logo.svg',
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Guide', link: '/start', activeMatch: '^/(start|embed|access|time-zones|moving)' },
+      { text: 'Mount', link: '/mount/express', activeMatch: '^/mount/' },
+      { text: 'Stores', link: '/stores/sqlite', activeMatch: '^/stores/' },
+      { text: 'Command line', link: '/serve' },
+      { text: 'API', link: '/api/', activeMatch: '^/api/' },
+      {
+        text: version,
+        items: [
+          { text: 'Performance', link: '/performance' },
+          { text: 'Security', link: '/security' },
+        ],
+      },
+    ],
+    sidebar: { '/api/': [{ text: 'API reference', link: '/api/', items: apiItems() }], '/': guide },
+    footer: {
+      message: 'MIT licensed. Not affiliated with the makers of The Events Calendar or WordPress.',
+    },
+  },
+});

@@ -1,0 +1,131 @@
+/** A page of the guide: where it is, what it is called and what it tells, in one line. */
+export interface GuidePage {
+  /** Below the root of the site, without an ending. */
+  readonly path: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** Pages that stand together. */
+export interface Section {
+  readonly title: string;
+  readonly pages: readonly GuidePage[];
+}
+
+const page = (path: string, title: string, about: string): GuidePage => ({ path, title, about });
+
+/** All pages in their order: the navigation and `llms.txt` are made of them. */
+export const SECTIONS: readonly Section[] = [
+  {
+    title: 'Guide',
+    pages: [
+      page('start', 'Start', 'A calendar that answers: by itself, in a program, in a site.'),
+      page(
+        'embed',
+        'Embed',
+        'The calendar as a library: create, list, change, errors, what happens on a write.',
+      ),
+      page(
+        'access',
+        'Access',
+        'Actors, roles and capabilities; identify, basicAuth, bearer and limitLogins.',
+      ),
+      page(
+        'time-zones',
+        'Time zones',
+        'Wall clocks, UTC, summer time, and what changes when a date or a zone does.',
+      ),
+      page(
+        'moving-from-wordpress',
+        'Moving from WordPress',
+        'A program that reads a site by its interface and imports it.',
+      ),
+    ],
+  },
+  {
+    title: 'Mount',
+    pages: [
+      page('mount/node-http', 'node:http', 'The interface in a server without any framework.'),
+      page('mount/express', 'Express', 'The interface beside the routes of an Express site, 5 or 4.'),
+      page('mount/koa', 'Koa', 'The interface beside the routes of a Koa site.'),
+      page('mount/fastify', 'Fastify', 'The interface as a plugin of a Fastify site.'),
+      page('mount/hono', 'Hono', 'The interface in a Hono app, on any runtime.'),
+      page(
+        'mount/fetch',
+        'fetch',
+        'The interface as a function from Request to Response: Next.js, Bun, Deno, workers.',
+      ),
+    ],
+  },
+  {
+    title: 'Stores',
+    pages: [
+      page(
+        'stores/memory',
+        'Memory',
+        'Nothing is kept: for tests, demonstrations and calendars that are filled at start.',
+      ),
+      page('stores/sqlite', 'SQLite', 'One file on disk, open to several processes of one machine.'),
+      page('stores/postgres', 'PostgreSQL', 'A schema of a database, for more than one machine.'),
+      page(
+        'stores/own',
+        'Writing your own',
+        'A small store in a JSON file, and the contract kit that every store passes.',
+      ),
+    ],
+  },
+  {
+    title: 'Facts',
+    pages: [
+      page(
+        'serve',
+        'Command line',
+        'kalends serve, check and backup: all options, what they do, exit codes.',
+      ),
+      page(
+        'differences',
+        'Differences from the plugin',
+        'Where Kalends answers otherwise than The Events Calendar, and why.',
+      ),
+      page(
+        'performance',
+        'Performance',
+        'What a request costs beside a floor, how it was measured, and what a mount costs.',
+      ),
+      page('limits', 'Limits', 'What a caller can ask for at most, and what is answered beyond it.'),
+      page('security', 'Security', 'What is promised, what is up to the host, how to report.'),
+      page('dependencies', 'Dependencies', 'Every production dependency with its reason and licence.'),
+    ],
+  },
+  {
+    title: 'Decisions',
+    pages: [
+      page(
+        'adr/0001-vocabulary',
+        '1. One vocabulary',
+        'The names of the interface are the names everywhere.',
+      ),
+      page(
+        'adr/0002-store-port',
+        '2. The store port',
+        'Six methods; commit is compare-and-set for several records.',
+      ),
+      page(
+        'adr/0003-route-table',
+        '3. One route table',
+        'Paths are data; matching, OPTIONS and /doc are made from them.',
+      ),
+      page(
+        'adr/0004-fragments',
+        '4. Fragments',
+        'Answers are joined from remembered texts of single records.',
+      ),
+      page(
+        'adr/0005-access',
+        '5. Access',
+        'Who asks is the host’s business, what they may do is the calendar’s.',
+      ),
+      page('adr/0006-speed', '6. Speed', 'What is remembered, and how many records are written at once.'),
+    ],
+  },
+];

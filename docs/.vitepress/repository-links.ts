@@ -1,0 +1,20 @@
+import type { MarkdownRenderer } from 'vitepress';
+
+/** Pages whose text stands at the root of the repository. */
+const AT_ROOT: Readonly<Record<string, string>> = { 'SECURITY.md': '/security' };
+
+/** The address in the site of what a text outside of `docs/` links to. */
+function siteLink(href: string): string {
+  const [, below] = /^(?:\.{1,2}\/)*docs\/(.+)$/.exec(href) ?? [];
+  return below === undefined ? (AT_ROOT[href.replace(/^(?:\.{1,2}\/)+/, '')] ?? href) : `/${below}`;
+}
+
+/** Lets texts that are included from outside of `docs/` keep links that lead somewhere in the repository. */
+export function repositoryLinks(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push('repository-links', ({ tokens }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const href = token.type === 'link_open' ? token.attrGet('href') : null;
+      if (href !== null) token.attrSet('href', siteLink(href));
+    }
+  });
+}

@@ -1,0 +1,44 @@
+import { createCalendar, type Calendar } from '@kalends/core';
+import { basicAuth, bearer, createHandler, limitLogins } from '@kalends/http-adapter';
+import type { BasicUser, BearerToken, Handler } from '@kalends/http-adapter';
+import { createMemoryStore } from '@kalends/store-memory';
+
+export const calendar = createCalendar({ store: createMemoryStore() });
+
+// #region as
+const anybody = calendar.as(null); // reads what is published
+const author = calendar.as({ id: 7, role: 'author' }); // writes as user 7
+const helper = calendar.as({ id: 8, role: 'subscriber', capabilities: ['edit_posts', 'publish_posts'] });
+// #endregion as
+
+export { anybody, author, helper };
+
+// #region may
+/** Events that this caller may change, for a page with buttons. */
+export async function changeable(calendar: Calendar): Promise<number[]> {
+  const { items } = await calendar.events.list({ per_page: 50 });
+  return items.filter((event) => calendar.may('update', event)).map(({ id }) => id);
+}
+// #endregion may
+
+// #region logins
+/** People log in by name and password. */
+export const forPeople = (baseUrl: string, users: readonly BasicUser[]): Handler =>
+  createHandler({ calendar, baseUrl, identify: limitLogins(basicAuth(users)) });
+
+/** Programs bring a token. */
+export const forPrograms = (baseUrl: string, tokens: readonly BearerToken[]): Handler =>
+  createHandler({ calendar, baseUrl, identify: limitLogins(bearer(tokens)) });
+// #endregion logins
+
+// #region proxy
+/** Behind a proxy that writes the client's address into `X-Real-IP`, whatever the client has sent there. */
+export const behindProxy = (baseUrl: string, users: readonly BasicUser[]): Handler =>
+  createHandler({
+    calendar,
+    baseUrl,
+    identify: limitLogins(basicAuth(users), {
+      clientOf: ({ headers }) => String(headers['x-real-ip'] ?? ''),
+    }),
+  });
+// #endregion proxy

@@ -1,0 +1,74 @@
+import { CalendarError, createCalendar } from '@kalends/core';
+import { createMemoryStore } from '@kalends/store-memory';
+
+// #region open
+const calendar = createCalendar({
+  store: createMemoryStore(),
+  settings: { timezone: 'Europe/Rome', title: 'Our site' },
+});
+// #endregion open
+
+/** What the program tells. */
+export const told: unknown[] = [];
+
+// #region listen
+const stop = calendar.onCommit(({ touched }) => {
+  told.push(touched.map(({ kind }) => kind));
+});
+// #endregion listen
+
+// #region create
+const concert = await calendar.events.create({
+  title: 'Jazz in the courtyard',
+  description: 'Bring a chair.',
+  start_date: '2031-05-01 20:00',
+  end_date: '2031-05-01 23:00',
+  venue: { venue: 'Old Corn Hall', city: 'Riverton' },
+  organizer: [{ organizer: 'Friends of Jazz', email: 'jazz@example.org' }],
+  categories: ['Concerts'],
+  tags: ['open air'],
+  cost: '12',
+});
+// #endregion create
+
+stop();
+
+// #region list
+const page = await calendar.events.list({
+  start_date: '2031-05-01',
+  end_date: '2031-05-31',
+  categories: ['concerts'],
+  search: 'courtyard',
+  per_page: 20,
+});
+const venues = await calendar.load(
+  'venue',
+  page.items.map(({ venue }) => venue),
+);
+told.push([page.total, page.total_pages, page.items[0]?.title, venues[0]?.venue]);
+// #endregion list
+
+// #region change
+const longer = await calendar.events.update(concert.id, { end_date: '2031-05-01 23:30' });
+const nowhere = await calendar.events.update(concert.id, { venue: 0 });
+const trashed = await calendar.events.delete(concert.id);
+// #endregion change
+told.push([longer.utc_end_date, nowhere.venue, trashed.status]);
+
+// #region refused
+try {
+  await calendar.events.create({ title: 'Jazz', start_date: 'some day', end_date: '2031-05-01' });
+} catch (error) {
+  if (!(error instanceof CalendarError)) throw error;
+  told.push([error.code, error.data.params]);
+}
+// #endregion refused
+
+// #region due
+const published = await calendar.publishDue();
+// #endregion due
+told.push(published);
+
+// #region close
+await calendar.close();
+// #endregion close

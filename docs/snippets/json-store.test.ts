@@ -1,0 +1,26 @@
+import type { Store } from '@kalends/core';
+import { testStore } from '@kalends/core/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, it } from 'vitest';
+import { createJsonStore } from './json-store.js';
+
+// #region contract
+const folder = mkdtempSync(join(tmpdir(), 'json-store-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const files = new Map<Store, string>();
+const open = (file: string): Store => {
+  const store = createJsonStore(file);
+  files.set(store, file);
+  return store;
+};
+
+testStore({
+  describe,
+  it,
+  createStore: () => open(join(folder, `${files.size}.json`)),
+  reopen: (store) => open(files.get(store) ?? ''),
+});
+// #endregion contract

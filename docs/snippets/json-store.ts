@@ -1,0 +1,80 @@
+import { answer, CalendarError, isTermKind, type Kind, type Snapshot, type Store } from '@kalends/core';
+import { applyCommit, emptyState } from '@kalends/core/testing';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+// #region file
+/** What the file holds. */
+interface Saved {
+  readonly version: number;
+  /** The last id that was given: of events, venues, organizers and images, and of terms. */
+  readonly last: { readonly post: number; readonly term: number };
+  readonly state: Snapshot;
+}
+
+/** Records by id, as JSON can hold them. */
+const pack = (_name: string, value: unknown): unknown =>
+  value instanceof Map ? { pairs: [...value] } : value;
+
+const unpack = (_name: string, value: { readonly pairs?: [unknown, unknown][] } | null): unknown =>
+  Array.isArray(value?.pairs) ? new Map(value.pairs) : value;
+
+const read = (file: string): Saved =>
+  existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8'), unpack) as Saved)
+    : { version: 0, last: { post: 0, term: 0 }, state: emptyState() };
+
+/** The file is the old one or the new one at any moment, and the new one is on the disk before it gets the name. */
+function write(file: string, saved: Saved): void {
+  writeFileSync(`${file}.new`, JSON.stringify(saved, pack), { flush: true });
+  renameSync(`${file}.new`, file);
+}
+// #endregion file
+
+// #region store
+/** A store in a JSON file, for one process at a time. */
+export function createJsonStore(file: string): Store {
+  let isOpen = true;
+
+  const saved = (): Saved => {
+    if (!isOpen) throw new CalendarError('store_closed', 'The store is closed.');
+    return read(file);
+  };
+
+  return {
+    async find(query) {
+      const { state, version } = saved();
+      return { ...answer(query, state), version };
+    },
+    async load(kind, ids) {
+      const { state } = saved();
+      return ids.map((id) => state[kind].get(id)).filter((record) => record !== undefined);
+    },
+    async lookup(kind, slug) {
+      const records = [...saved().state[kind].values()].filter(
+        (record) => slug !== '' && record.slug === slug,
+      );
+      const [first] = records.sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+      return first && { id: first.id, revision: first.revision };
+    },
+    async commit(commit) {
+      const { state, version: before, last } = saved();
+      const given = { ...last };
+      const nextId = ({ kind }: { readonly kind: Kind }) => ++given[isTermKind(kind) ? 'term' : 'post'];
+      const { ids, touched, state: next } = applyCommit(state, commit, nextId);
+      const version = before + 1;
+      write(file, { version, last: given, state: next });
+      return { before, version, ids, touched };
+    },
+    async version() {
+      return saved().version;
+    },
+    async close() {
+      isOpen = false;
+    },
+  };
+}
+
+/** Events that are drafts or pending may share a slug with others; those that had to be unique win. */
+const rank = (record: object): number =>
+  'status' in record && (record.status === 'draft' || record.status === 'pending') ? 1 : 0;
+// #endregion store

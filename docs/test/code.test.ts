@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSnippet, snippetImports } from '../.vitepress/snippets.js';
+import { filesOf, programsIn, read, ROOT } from './markdown.js';
+
+const PAGES = join(ROOT, 'docs');
+const pages = filesOf('docs', '.md');
+const texts = filesOf('.', '.md').filter((name) => !name.startsWith('.changeset/'));
+
+/** Programs of which a test knows: those of the examples, and snippets with a test of their own. */
+const TESTED = [
+  ...filesOf('examples', '.ts').filter((name) =>
+    filesOf(dirname(name), '.test.ts').some((test) => dirname(test) === dirname(name)),
+  ),
+  ...filesOf('docs/snippets', '.ts').filter((name) =>
+    existsSync(join(ROOT, name.replace(/(?:\.test)?\.ts$/, '.test.ts'))),
+  ),
+];
+
+/** What a text may show: a tested program, or a region of it. */
+const shown = new Set(
+  TESTED.flatMap((file) => {
+    const code = read(file);
+    const regions = [...code.matchAll(/^ *\/\/ #region (\S+)$/gm)].map(([, region]) =>
+      readSnippet(PAGES, { file: relative(PAGES, join(ROOT, file)), region }),
+    );
+    return [code, ...regions];
+  }),
+);
+
+it('finds the texts and the programs', () => {
+  expect(texts).toEqual(expect.arrayContaining(['README.md', 'docs/start.md', 'packages/core/README.md']));
+  expect(TESTED).toEqual(expect.arrayContaining(['examples/express/app.ts', 'docs/snippets/embed.ts']));
+  expect(programsIn('```ts\na\n```\n\n    b\n\n```json\nc\n```\n~~~js{2}\nd\n~~~\n')).toEqual(['a\n']);
+});
+
+describe.each(texts)('%s', (file) => {
+  const text = read(file);
+
+  it('shows programs that are tested, and no others', () => {
+    expect(programsIn(text).filter((program) => !shown.has(program))).toEqual([]);
+  });
+});
+
+describe.each(pages)('%s', (file) => {
+  it('takes programs from files', () => {
+    const text = read(file);
+    expect(programsIn(text)).toEqual([]);
+    for (const { file: from, region } of snippetImports(text)) {
+      expect(TESTED).toContain(relative(ROOT, join(PAGES, from)));
+      expect(readSnippet(PAGES, { file: from, region })).not.toBe('');
+    }
+    expect(text.match(/^<<</gm)?.length ?? 0).toBe(snippetImports(text).length);
+  });
+});
+
+it('has no snippet that no page shows', () => {
+  const used = pages.flatMap((page) => snippetImports(read(page)).map(({ file }) => file));
+  const kept = filesOf('docs/snippets', '.ts').filter((name) => !name.endsWith('.test.ts'));
+  expect(kept.filter((name) => !used.includes(relative('docs', name)))).toEqual([]);
+});

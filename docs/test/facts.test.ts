@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { read, ROOT } from './markdown.js';
+
+describe('docs/dependencies.md', () => {
+  it('lists every production dependency with its licence', () => {
+    const script = join(ROOT, 'scripts/check-dependencies.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+describe('docs/differences.md', () => {
+  it('lists each correction once', () => {
+    const numbers = [...read('docs/differences.md').matchAll(/^### F(\d+) /gm)].map(([, number]) =>
+      Number(number),
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+  });
+});

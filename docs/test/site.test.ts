@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { checkLinks } from '../.vitepress/check-links.js';
+import { writeLlmsTexts } from '../.vitepress/llms.js';
+import { SECTIONS } from '../.vitepress/pages.js';
+import { filesOf, programsIn, ROOT } from './markdown.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('has every page in the navigation once, and no others', () => {
+  const listed = SECTIONS.flatMap(({ pages }) => pages.map(({ path }) => `docs/${path}.md`));
+  expect(listed.sort()).toEqual(
+    filesOf('docs', '.md')
+      .filter((name) => name !== 'docs/index.md')
+      .sort(),
+  );
+});
+
+it('writes llms.txt and llms-full.txt', async () => {
+  await writeLlmsTexts(join(ROOT, 'docs'), folder);
+  const list = readFileSync(join(folder, 'llms.txt'), 'utf8');
+  for (const { path, title, about } of SECTIONS.flatMap(({ pages }) => pages))
+    expect(list).toContain(`- [${title}](/${path}.html): ${about}\n`);
+  const whole = readFileSync(join(folder, 'llms-full.txt'), 'utf8');
+  expect(whole).not.toMatch(/^<<<|@include/m);
+  expect(whole).toContain('# Security\n');
+  expect(programsIn(whole).join('')).toContain('app.use(kalends(createHandler({ calendar, baseUrl, identify');
+});
+
+it('finds links that lead nowhere', () => {
+  const site = join(folder, 'site');
+  mkdirSync(join(site, 'api'), { recursive: true });
+  const link = (href: string) => `<a href="${href}">`;
+  const alive = ['/api/', 'api/index.html#one', '#two', '/logo.svg', 'https://example.org/', '/api/index'];
+  writeFileSync(join(site, 'logo.svg'), '');
+  writeFileSync(join(site, 'api/index.html'), '<h2 id="one">');
+  writeFileSync(join(site, 'index.html'), `<h2 id="two">${alive.map(link).join('')}`);
+  expect(() => checkLinks(site)).not.toThrow();
+  writeFileSync(join(site, 'index.html'), ['#none', '/api/#two', 'gone.html'].map(link).join(''));
+  expect(() => checkLinks(site)).toThrow('index.html: #none\nindex.html: /api/#two\nindex.html: gone.html');
+});
