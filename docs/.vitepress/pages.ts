@@ -35,6 +35,7 @@ export const SECTIONS: readonly Section[] = [
         'Time zones',
         'Wall clocks, UTC, summer time, and what changes when a date or a zone does.',
       ),
+      page('client', 'Client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
       page(
         'moving-from-wordpress',
         'Moving from WordPress',
@@ -126,6 +127,12 @@ export const SECTIONS: readonly Section[] = [
         'Who asks is the host’s business, what they may do is the calendar’s.',
       ),
       page('adr/0006-speed', '6. Speed', 'What is remembered, and how many records are written at once.'),
+      page('adr/0007-client', '7. The client', 'Typed calls by fetch, with nothing to install beside it.'),
+      page(
+        'adr/0008-postgresql',
+        '8. PostgreSQL',
+        'What the store rests on: commits one by one, answers with their version.',
+      ),
     ],
   },
 ];

@@ -1,12 +1,15 @@
 import type { MarkdownRenderer } from 'vitepress';
 
-/** Pages whose text stands at the root of the repository. */
-const AT_ROOT: Readonly<Record<string, string>> = { 'SECURITY.md': '/security' };
+/** The pages of the site that stand for texts of the repository. */
+const PAGES: Readonly<Record<string, string>> = {
+  'SECURITY.md': '/security',
+  'packages/store-postgres/README.md': '/stores/postgres',
+};
 
 /** The address in the site of what a text outside of `docs/` links to. */
 function siteLink(href: string): string {
   const [, below] = /^(?:\.{1,2}\/)*docs\/(.+)$/.exec(href) ?? [];
-  return below === undefined ? (AT_ROOT[href.replace(/^(?:\.{1,2}\/)+/, '')] ?? href) : `/${below}`;
+  return below === undefined ? (PAGES[href.replace(/^(?:\.{1,2}\/)+/, '')] ?? href) : `/${below}`;
 }
 
 /** Lets texts that are included from outside of `docs/` keep links that lead somewhere in the repository. */
