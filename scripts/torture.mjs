@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..');
 const PROGRAMS = {
   fuzz: { tests: ['packages/cli/test/fuzz/'], env: { KALENDS_FUZZ_REQUESTS: '120000' } },
   xss: { tests: ['packages/http-adapter/test/xss/'], env: {} },
-  crash: { tests: ['packages/store-sqlite/test/torture/crash'], env: { KALENDS_CRASH_KILLS: '240' } },
-  crowd: { tests: ['packages/store-sqlite/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
+  crash: { tests: ['packages/cli/test/torture/crash'], env: { KALENDS_CRASH_KILLS: '240' } },
+  crowd: { tests: ['packages/cli/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { KALENDS_GROWTH_LENGTH: '20000' } },
 };
 
