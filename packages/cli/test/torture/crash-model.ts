@@ -1,5 +1,5 @@
 import type { EventRecord, Store } from '@kalends/core';
-import { readEverything } from './everything.js';
+import { readEverything } from '../everything.js';
 
 /** One write of a client. */
 export interface Operation {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
+import { readEverything } from '../everything.js';
 import { newTally, readAlong, send, write, type CrowdField, type Tally } from './crowd-client.js';
-import { readEverything } from './everything.js';
 import { bundleCommand, startServer } from './server-process.js';
 
 /** How often each of 16 clients creates and changes an event. `npm run test:torture` asks for more. */
