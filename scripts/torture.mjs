@@ -14,6 +14,7 @@ const PROGRAMS = {
   xss: { tests: ['packages/http-adapter/test/xss/'], env: {} },
   crash: { tests: ['packages/cli/test/torture/crash'], env: { KALENDS_CRASH_KILLS: '240' } },
   crowd: { tests: ['packages/cli/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
+  backup: { tests: ['packages/cli/test/torture/backup'], env: { KALENDS_BACKUPS: '40' } },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { KALENDS_GROWTH_LENGTH: '20000' } },
 };
 

@@ -23,9 +23,30 @@ export interface Model {
   readonly events: Map<string, Possible>;
   acknowledged: number;
   readonly failures: string[];
+  /** A copy that learns of writes that are sent, but of no more acknowledgements. */
+  undecided: Model | undefined;
 }
 
-export const newModel = (): Model => ({ events: new Map(), acknowledged: 0, failures: [] });
+export const newModel = (): Model => ({
+  events: new Map(),
+  acknowledged: 0,
+  failures: [],
+  undecided: undefined,
+});
+
+/**
+ * What may be true of the state at some moment from now until `decide` is called: what is acknowledged now, and any of
+ * the writes in between.
+ */
+export function undecided(model: Model): { readonly decide: () => Model } {
+  const copy: Model = { ...newModel(), events: new Map(model.events) };
+  model.undecided = copy;
+  const decide = (): Model => {
+    model.undecided = undefined;
+    return copy;
+  };
+  return { decide };
+}
 
 /** What a write makes true. */
 const EFFECTS: Readonly<Record<Operation['op'], (text: string) => Partial<Possible>>> = {
@@ -39,7 +60,9 @@ const possible = (model: Model, key: string): Possible =>
   model.events.get(key) ?? { there: [false], text: [], trashed: [false], tagged: [true] };
 
 /** Notes that a write was sent: from now on the old and the new state are possible. */
-export function begin(model: Model, { op, key, text }: Operation): void {
+export function begin(model: Model, operation: Operation): void {
+  const { op, key, text } = operation;
+  if (model.undecided !== undefined) begin(model.undecided, operation);
   const before = possible(model, key);
   const both = Object.entries(EFFECTS[op](text)).map(([field, values]) => [
     field,
