@@ -1,5 +1,6 @@
 import type { Calendar, ImportEntry, Imported } from '@kalends/core';
 import type {
+  CategoryJson,
   CategoryListJson,
   EventJson,
   EventListJson,
@@ -81,11 +82,11 @@ const event = (record: EventJson) => {
 // #region entries
 /** All that a site has, in an order in which every record comes after those that it links to. */
 export async function* entriesOf(site: Source): AsyncGenerator<ImportEntry> {
-  const categories: TermJson[] = [];
+  const categories: CategoryJson[] = [];
   for await (const list of pages<CategoryListJson>(site, 'categories?hide_empty=false'))
     categories.push(...list.categories);
   for (const category of parentsFirst(categories)) {
-    const links = category.parent ? { parent: category.parent } : {};
+    const links = category.parent > 0 ? { parent: category.parent } : {};
     yield { kind: 'category', key: category.id, input: term(category), links };
   }
   for await (const { tags } of pages<TagListJson>(site, 'tags?hide_empty=false'))
@@ -122,9 +123,9 @@ export async function* entriesOf(site: Source): AsyncGenerator<ImportEntry> {
 }
 
 /** Categories, each after its parent. */
-function parentsFirst(categories: readonly TermJson[], parent = 0): TermJson[] {
+function parentsFirst(categories: readonly CategoryJson[], parent = 0): CategoryJson[] {
   return categories
-    .filter((category) => (category.parent ?? 0) === parent)
+    .filter((category) => category.parent === parent)
     .flatMap((category) => [category, ...parentsFirst(categories, category.id)]);
 }
 // #endregion entries
