@@ -41,9 +41,8 @@ const needed = new Set([...production].map((path) => `${nameOf(path)}: ${package
 /** What is wrong with the lock file's entry of a package that is installed from a registry. */
 function faultsOf([path, { hasInstallScript = false, integrity, resolved }]) {
   const name = nameOf(path);
-  const mayRun = production.has(path)
-    ? MAY_RUN_SCRIPTS.has(name)
-    : MAY_RUN_SCRIPTS.has(name) || TOOLS_THAT_MAY_RUN_SCRIPTS.test(name);
+  const mayRun =
+    MAY_RUN_SCRIPTS.has(name) || (!production.has(path) && TOOLS_THAT_MAY_RUN_SCRIPTS.test(name));
   return [
     ...(hasInstallScript && !mayRun ? [`${name} runs a script when it is installed`] : []),
     ...(integrity === undefined ? [`package-lock.json has no digest of ${name}`] : []),

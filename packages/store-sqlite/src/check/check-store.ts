@@ -74,9 +74,10 @@ function checkAll(db: Connection, repair: boolean): Finding[] {
 }
 
 /**
- * Checks a file: SQLite's own integrity, that records can be read, links, slugs and sequences, and everything that is derived from records (counts of
- * terms, counters of days, indexes of lists and words) against a computation from the records. With `repair` derived data
- * that is wrong is computed anew, in one transaction; records themselves are never changed but for the counts of terms.
+ * Checks a file: SQLite's own integrity, that records can be read, links, slugs and sequences, and everything that is
+ * derived from records (counts of terms, counters of days, indexes of lists and words) against a computation from the
+ * records. With `repair` derived data that is wrong is computed anew, in one transaction; records themselves are never
+ * changed but for the counts of terms.
  * Beside records that cannot be read derived data is neither checked nor repaired.
  * Other processes may read the file meanwhile; with `repair` they cannot write. Answers what is wrong; nothing: an empty
  * list. It needs room for temporary tables of about the size of the file.
