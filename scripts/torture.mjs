@@ -12,8 +12,9 @@ const root = join(import.meta.dirname, '..');
 const PROGRAMS = {
   fuzz: { tests: ['packages/cli/test/fuzz/'], env: { KALENDS_FUZZ_REQUESTS: '120000' } },
   xss: { tests: ['packages/http-adapter/test/xss/'], env: {} },
-  crash: { tests: ['packages/store-sqlite/test/torture/crash'], env: { KALENDS_CRASH_KILLS: '240' } },
-  crowd: { tests: ['packages/store-sqlite/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
+  crash: { tests: ['packages/cli/test/torture/crash'], env: { KALENDS_CRASH_KILLS: '240' } },
+  crowd: { tests: ['packages/cli/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
+  backup: { tests: ['packages/cli/test/torture/backup'], env: { KALENDS_BACKUPS: '40' } },
   processes: { tests: ['packages/store-postgres/test/processes/'], env: { KALENDS_PROCESSES_EVENTS: '250' } },
   kills: { tests: ['packages/store-postgres/test/failures.test.ts'], env: { KALENDS_POSTGRES_KILLS: '40' } },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { KALENDS_GROWTH_LENGTH: '20000' } },

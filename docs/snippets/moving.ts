@@ -86,7 +86,7 @@ export async function* entriesOf(site: Source): AsyncGenerator<ImportEntry> {
   for await (const list of pages<CategoryListJson>(site, 'categories?hide_empty=false'))
     categories.push(...list.categories);
   for (const category of parentsFirst(categories)) {
-    const links = category.parent ? { parent: category.parent } : {};
+    const links = category.parent > 0 ? { parent: category.parent } : {};
     yield { kind: 'category', key: category.id, input: term(category), links };
   }
   for await (const { tags } of pages<TagListJson>(site, 'tags?hide_empty=false'))

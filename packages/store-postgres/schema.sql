@@ -96,6 +96,13 @@ CREATE TABLE kalends.organizer (
 CREATE INDEX organizer_list ON kalends.organizer USING btree (date, id) INCLUDE (status, author);
 CREATE INDEX organizer_name ON kalends.organizer USING hash (folded_name);
 
+CREATE TABLE kalends.recent_commit (
+  place integer NOT NULL,
+  number bigint NOT NULL,
+  token uuid NOT NULL,
+  CONSTRAINT recent_commit_pkey PRIMARY KEY (place)
+);
+
 CREATE TABLE kalends.state (
   single boolean NOT NULL DEFAULT true,
   commits bigint NOT NULL,

@@ -27,7 +27,7 @@ const EXAMPLES = [
   [
     'behind a proxy, with two users',
     'kalends serve --store sqlite:kalends.db --base-url https://calendar.example \\\n' +
-      '    --timezone Europe/Rome --user admin:secret --user helper:secret2:editor:helper@calendar.example',
+      '    --trust-proxy 1 --timezone Europe/Rome --user admin:secret --user helper:secret2:editor:helper@calendar.example',
   ],
   ['the same by environment', 'KALENDS_STORE=sqlite:kalends.db KALENDS_USER=admin:secret kalends serve'],
 ];

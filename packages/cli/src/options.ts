@@ -49,6 +49,13 @@ export const SERVE_OPTIONS = {
     about: 'the public address of the site, or of its API root',
     otherwise: 'http://localhost:PORT',
   },
+  'trust-proxy': {
+    value: 'PROXIES',
+    variables: ['KALENDS_TRUST_PROXY'],
+    about:
+      'how many proxies are in front, or their addresses: X-Forwarded-For then tells who has failed to log in',
+    otherwise: '0, so that the address of the connection counts',
+  },
   timezone: {
     value: 'ZONE',
     variables: ['KALENDS_TIMEZONE'],

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS, findZone } from '@kalends/core';
 import type { BasicUser } from '@kalends/http-adapter';
+import { parseTrustProxy, type TrustProxy } from './client-network.js';
 import { wrongUsage } from './complaint.js';
 import type { AllSaid, OptionName, Said } from './options.js';
 import { DURABILITIES, parseStore, type StoreChoice } from './store.js';
@@ -17,6 +18,8 @@ export interface ServeOptions {
   readonly durability: (typeof DURABILITIES)[number];
   /** The site's public address without the part from `/wp-json` on; `undefined`: `http://localhost:PORT`. */
   readonly baseUrl: string | undefined;
+  /** Who is believed about the addresses of clients. */
+  readonly trustProxy: TrustProxy;
   readonly timezone: string;
   readonly title: string;
   readonly users: readonly BasicUser[];
@@ -74,6 +77,7 @@ export function readServeOptions(said: AllSaid): ServeOptions {
     store: read('store', parseStore, { kind: 'memory', address: '' }),
     durability: read('durability', readDurability, 'full'),
     baseUrl: read<string | undefined>('base-url', readBaseUrl, undefined),
+    trustProxy: read<TrustProxy>('trust-proxy', parseTrustProxy, 0),
     timezone: read('timezone', readTimezone, DEFAULT_SETTINGS.timezone),
     title: read('title', (text) => text, DEFAULT_SETTINGS.title),
     users: user === undefined ? [] : parseUsers(user.texts, user.source),

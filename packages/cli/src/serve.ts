@@ -9,6 +9,7 @@ import {
 } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
+import { clientNetwork } from './client-network.js';
 import { Complaint, FAILED } from './complaint.js';
 import { createListener } from './listener.js';
 import { collectOptions } from './options.js';
@@ -87,7 +88,9 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
-      identify: limitLogins(basicAuth(users, { verify: createVerify() })),
+      identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
+        clientOf: clientNetwork(options.trustProxy),
+      }),
       onError: (error, request, id) => complain(failureText(request, error, id)),
       onAnswer: options.log === 'json' ? (entry) => print(logLine(entry)) : undefined,
     });

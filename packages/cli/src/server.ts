@@ -2,19 +2,35 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Complaint, FAILED } from './complaint.js';
 
-/** How long a client may take, in milliseconds, and how much it may send before its body. */
-const LIMITS = {
-  /** For the headers of a request. */
-  headersTimeout: 10_000,
+/** What a client may take of a server: times in milliseconds, and sizes. */
+export interface ServerLimits {
+  /** For the headers of a request; also how long a connection may say nothing at first. */
+  readonly headersTimeout: number;
   /** For a whole request with its body. */
-  requestTimeout: 60_000,
-  /** How long a connection waits for its next request: longer than the minute that proxies wait. */
-  keepAliveTimeout: 65_000,
+  readonly requestTimeout: number;
+  /** How long a connection waits for its next request. */
+  readonly keepAliveTimeout: number;
+  /** How long nothing at all may move on a connection in the middle of a request or an answer. */
+  readonly timeout: number;
   /** How often the two first are looked at. */
-  connectionsCheckingInterval: 5_000,
+  readonly connectionsCheckingInterval: number;
   /** Bytes of the request line and the headers together. */
+  readonly maxHeaderSize: number;
+  /** Connections at once; those beyond are closed at once. */
+  readonly maxConnections: number;
+}
+
+const LIMITS: ServerLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  // longer than the minute that proxies wait
+  keepAliveTimeout: 65_000,
+  // whoever asks and does not read the answer would else keep it in memory, and count as a running request
+  timeout: 60_000,
+  connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
-} as const;
+  maxConnections: 4_096,
+};
 
 /** How often connections that have become idle are looked for while the server ends, in milliseconds. */
 const IDLE_CHECK = 20;
@@ -65,9 +81,12 @@ async function end(server: Server, patience: number): Promise<boolean> {
 export function startServer(
   address: { readonly host: string; readonly port: number },
   listenerFor: (port: number) => RequestListener,
+  limits: ServerLimits = LIMITS,
 ): Promise<RunningServer> {
   const { host, port } = address;
-  const server = createServer(LIMITS);
+  const server = createServer(limits);
+  server.timeout = limits.timeout;
+  server.maxConnections = limits.maxConnections;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
     server.listen(port, host, () => {

@@ -21,6 +21,7 @@ describe('readServeOptions', () => {
       store: { kind: 'memory', address: '' },
       durability: 'full',
       baseUrl: undefined,
+      trustProxy: 0,
       timezone: 'UTC',
       title: 'Kalends',
       users: [],
@@ -53,7 +54,19 @@ describe('readServeOptions', () => {
     ]);
   });
 
+  it('reads how many proxies there are, or which', () => {
+    expect(read('--trust-proxy', '2').trustProxy).toBe(2);
+    expect(read('--trust-proxy', 'loopback, 10.0.0.0/8,fc00::/7').trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      'fc00::/7',
+    ]);
+  });
+
   it.each([
+    [['--trust-proxy', 'yes'], '--trust-proxy: "yes" says nothing of proxies; say how many there are, or'],
+    [['--trust-proxy', '10.0.0.0/99'], '--trust-proxy: "10.0.0.0/99" says nothing of proxies'],
+    [['--trust-proxy', ','], '--trust-proxy: "," says nothing of proxies'],
     [['--port', '70000'], '--port: "70000" is no port; say a number from 0 to 65535'],
     [['--port', 'http'], '--port: "http" is no port'],
     [

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -248,13 +248,5 @@ describe('kalends serve fails with one line and exit code 1', () => {
       lines: [],
       complaints: ['kalends: The database cannot be reached.'],
     });
-  });
-
-  it('on a file that is none of ours', async () => {
-    const file = join(folder, 'notes.txt');
-    writeFileSync(file, 'Milk, bread and a dozen eggs.\n'.repeat(100));
-    const { exitCode, lines, complaints } = await run(['serve', '--port', '0', '--store', `sqlite:${file}`]);
-    expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: [] });
-    expect(complaints).toEqual([expect.stringMatching(/^kalends: [^\n]+notes\.txt[^\n]*$/)]);
   });
 });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../src/server.js';
 import { login, serve } from './running.js';
 
+/** An address on this machine. */
 const anyPort = { host: '127.0.0.1', port: 0 };
 
 describe('the end of a server', () => {
@@ -52,13 +53,5 @@ describe('the end of a server', () => {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     expect(await text(response)).toBe('ok');
     expect(await server.close(5000)).toBe(true);
-  });
-
-  it('refuses headers without end', async () => {
-    const server = await startServer(anyPort, () => (_request, response) => response.end('ok'));
-    const socket = connect(server.port, '127.0.0.1');
-    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}`);
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /);
-    await server.close(1000);
   });
 });

@@ -114,6 +114,10 @@ describe('checkSqliteStore', () => {
     ['an event that does not exist', 'DELETE FROM event WHERE id = (SELECT max(id) FROM event)'],
     ['a parent that does not exist', "UPDATE term SET parent = 999 WHERE kind = 'category'"],
     ['an image that does not exist', 'UPDATE venue SET image = 999'],
+    [
+      'their own ancestors',
+      "UPDATE term SET parent = (SELECT max(id) FROM term WHERE kind = 'category') WHERE kind = 'category'",
+    ],
     ['slugs', "UPDATE venue SET slug = '' WHERE id = (SELECT max(id) FROM venue)"],
   ])('finds what is no derived data and leaves it: %s', async (about, damage) => {
     const file = await filled();
@@ -124,6 +128,68 @@ describe('checkSqliteStore', () => {
     expect(found[0]).toMatchObject({ repaired: false });
     expect(found[0]?.example).toMatch(/^\{/);
   });
+
+  it('finds categories that are each other’s ancestors; the store goes on answering', async () => {
+    const file = await filled();
+    const calendar = open(file);
+    const ids: number[] = [];
+    for (const name of ['A', 'B', 'C']) {
+      ids.push((await calendar.categories.create({ name, parent: ids.at(-1) ?? 0 })).id);
+    }
+    await calendar.close();
+    const [first = 0, , last = 0] = ids;
+    tamper(file, `UPDATE term SET parent = ${last} WHERE id = ${first}`);
+    expect(checkSqliteStore({ file, repair: true })).toEqual([
+      {
+        about: 'categories are their own ancestors',
+        count: 3,
+        example: expect.stringMatching(/^\{"category":\d+\}$/) as string,
+        repaired: false,
+      },
+    ]);
+    const again = open(file);
+    expect((await again.categories.list({ hide_empty: false })).total).toBe(4);
+    expect((await again.categories.list({ hide_empty: true })).total).toBe(1);
+    expect((await again.events.list({ categories: [first] })).total).toBe(0);
+    await again.events.create({
+      title: 'In the ring',
+      start_date: '2031-05-01',
+      end_date: '2031-05-01',
+      categories: [last],
+    });
+    await again.categories.delete(first);
+    expect((await again.categories.list({ hide_empty: false })).total).toBe(3);
+    await again.close();
+  });
+
+  it.each([
+    ['JSON', "UPDATE event SET cost = '[1'"],
+    ['JSON', "UPDATE event SET cost = '5'"],
+    ['JSON', "UPDATE event SET cost = '[5]'"],
+    ['JSON', "INSERT INTO image VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '[]')"],
+    ['JSON', "INSERT INTO image VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '')"],
+    ['a date', "UPDATE event SET start_date = 'soon'"],
+    ['a date', "UPDATE venue SET date_utc = ''"],
+    ['a status', "UPDATE event SET status = 'lost' WHERE id = (SELECT min(id) FROM event)"],
+    ['a status', "UPDATE organizer SET status = ''"],
+  ])(
+    'finds records that cannot be read, and judges nothing that follows from them: %s (%s)',
+    async (about, damage) => {
+      const file = await filled();
+      tamper(file, damage, 'DELETE FROM event_key');
+      const findings = checkSqliteStore({ file, repair: true }).filter(
+        (finding) => !finding.about.startsWith('sequences'),
+      );
+      expect(findings).toEqual([
+        {
+          about: expect.stringContaining(`have ${about === 'JSON' ? 'a field whose JSON' : about}`) as string,
+          count: expect.any(Number) as number,
+          example: expect.stringMatching(/^\{"kind":"\w+","id":\d+,/) as string,
+          repaired: false,
+        },
+      ]);
+    },
+  );
 
   it('reports what SQLite finds wrong with the file, and judges no further', async () => {
     const file = await filled();

@@ -38,6 +38,14 @@ const LISTS: readonly (readonly [path: string, query: string])[] = [
   ...['', 'hide_empty=false', 'orderby=count', 'event={event}', 'search=open'].flatMap((query) =>
     ['/categories', '/tags'].map((path) => [path, query] as const),
   ),
+  ...[
+    '/events/{event}',
+    '/venues/{venue}',
+    '/organizers/{organizer}',
+    '/categories/{category}',
+    '/tags/{tag}',
+  ].map((path) => [path, ''] as const),
+  ...['_fields=total,total_pages', '_envelope=1'].map((query) => ['/events', query] as const),
   ['', ''],
   ['/doc', ''],
 ];
@@ -45,9 +53,12 @@ const LISTS: readonly (readonly [path: string, query: string])[] = [
 const readLists = async (): Promise<string[]> => {
   const answers: string[] = [];
   for (const [path, query] of LISTS) {
-    const filled = query.replace(/\{(\w+)\}/g, (_, name: string) => String(open[name]));
-    const { status, text } = await ask('GET', path, { query: filled });
-    answers.push(`${path}?${query} ${status} ${text}`);
+    const fill = (template: string) =>
+      template.replace(/\{(\w+)\}/g, (_, name: string) => String(open[name]));
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      const { status, headers, text } = await ask(method, fill(path), { query: fill(query) });
+      answers.push(`${method} ${path}?${query} ${status} ${JSON.stringify(headers)} ${text}`);
+    }
   }
   return answers;
 };
@@ -58,7 +69,13 @@ beforeAll(async () => {
   open['venue'] = await create('venue', { venue: 'Public venue' });
   open['organizer'] = await create('organizer', { organizer: 'Public organizer' });
   const links = { venue: open['venue'], organizer: [open['organizer']], categories: 'Open', tags: 'Open' };
-  open['event'] = await create('event', { ...DATES, title: 'Public event', ...links });
+  const event = await ask('POST', '/events', {
+    as: 'admin',
+    json: { ...DATES, title: 'Public event', ...links },
+  });
+  open['event'] = event.body['id'] as number;
+  open['category'] = (event.body['categories'] as Body[])[0]?.['id'] as number;
+  open['tag'] = (event.body['tags'] as Body[])[0]?.['id'] as number;
   open['second'] = await create('event', { ...DATES, title: 'Public, too', featured: true });
   const lone = {
     venue: await create('venue', { venue: 'Public lone venue' }),

@@ -14,6 +14,14 @@ CREATE TABLE kalends.state (
 
 INSERT INTO kalends.state (commits, last_post, last_term) VALUES (0, 0, 0);
 
+-- Who made the last commits, so that somebody who has not heard of the end of his own can find out: the place of a commit
+-- is its number modulo the number of places.
+CREATE TABLE kalends.recent_commit (
+  place integer PRIMARY KEY,
+  number bigint NOT NULL,
+  token uuid NOT NULL
+);
+
 CREATE TABLE kalends.event (
   id integer PRIMARY KEY,
   revision integer NOT NULL,

@@ -1,4 +1,5 @@
 import { CalendarError } from '@kalends/core';
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';
 import { patiently } from './patience.js';
@@ -22,53 +23,74 @@ export interface Begun {
 /** The work of one commit, within its transaction. */
 export type Work<T> = (transaction: Transaction, begun: Begun) => Promise<T>;
 
-/** What came of a transaction whose end was not heard of. */
-type Fate = 'committed' | 'aborted' | 'in progress' | null;
+/** A commit among all others: its number, which another one may get when this one does not happen, and a name of its own. */
+interface Marked {
+  readonly number: number;
+  readonly token: string;
+}
 
 /** The end of a transaction was asked for, and the connection was lost before the answer. */
 class Unheard extends Error {
   constructor(
-    readonly transaction: string,
+    readonly commit: Marked,
     options: ErrorOptions,
   ) {
     super('The connection was lost while a transaction ended.', options);
   }
 }
 
+/** How many of the last commits are known by name. */
+const PLACES = 1024;
+
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
+
 /**
  * Begins a transaction and takes the one row that every commit takes first, in one round trip: commits wait for each
  * other there, so that each sees all that were before it, and the numbers follow each other. An acknowledged commit is on
  * the disk, whatever the server's setting says.
  */
-const begin = ({ posts, terms }: Wanted): string => `
-  BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+const begin = ({ posts, terms }: Wanted, token: string): string => `
+  ${BEGIN};
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off';
   UPDATE kalends.state
-    SET commits = commits + 1, last_post = last_post + ${posts}, last_term = last_term + ${terms}
-    RETURNING commits::text, last_post, last_term, pg_current_xact_id()::text AS transaction`;
+    SET commits = commits + 1, last_post = last_post + ${posts}, last_term = last_term + ${terms};
+  INSERT INTO kalends.recent_commit AS r (place, number, token)
+    SELECT commits % ${PLACES}, commits, '${token}' FROM kalends.state
+    ON CONFLICT (place) DO UPDATE SET number = excluded.number, token = excluded.token;
+  SELECT commits::text, last_post, last_term FROM kalends.state`;
 
-async function beginOn(client: pg.PoolClient, dialect: Dialect, wanted: Wanted) {
-  // a text of several statements gives an answer to each
-  const answers: unknown = await client.query(dialect.text(begin(wanted)));
-  const { rows } =
-    (answers as readonly pg.QueryResult<Record<keyof Begun | 'transaction', string>>[]).at(-1) ?? {};
-  const [row] = rows ?? [];
+/** Carries out a text of several statements: the first row of the last one's answer. */
+async function lastRow(
+  client: pg.ClientBase,
+  text: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const answers: unknown = await client.query(text);
+  const { rows } = (answers as readonly pg.QueryResult<Record<string, unknown>>[]).at(-1) ?? {};
+  return rows?.[0];
+}
+
+async function beginOn(
+  client: pg.PoolClient,
+  dialect: Dialect,
+  wanted: Wanted,
+  token: string,
+): Promise<Begun> {
+  const row = await lastRow(client, dialect.text(begin(wanted, token)));
   if (row === undefined) throw new Error('The row of kalends.state is gone.');
-  const begun = {
-    commits: Number(row.commits),
-    last_post: Number(row.last_post),
-    last_term: Number(row.last_term),
+  return {
+    commits: Number(row['commits']),
+    last_post: Number(row['last_post']),
+    last_term: Number(row['last_term']),
   };
-  return { begun, transaction: row.transaction };
 }
 
 /** Ends a transaction. Throws `Unheard` when it is not known how it ended. */
-async function end(client: pg.PoolClient, transaction: string): Promise<void> {
+async function end(client: pg.PoolClient, commit: Marked): Promise<void> {
   try {
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('The transaction was taken back.');
   } catch (error) {
-    throw isLost(error) ? new Unheard(transaction, { cause: error }) : error;
+    throw isLost(error) ? new Unheard(commit, { cause: error }) : error;
   }
 }
 
@@ -78,9 +100,10 @@ function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>)
     pool,
     async (client) => {
       try {
-        const { begun, transaction } = await beginOn(client, dialect, wanted);
+        const token = randomUUID();
+        const begun = await beginOn(client, dialect, wanted, token);
         const result = await work(transactionOn(client, dialect), begun);
-        await end(client, transaction);
+        await end(client, { number: begun.commits, token });
         return result;
       } catch (error) {
         if (!(error instanceof Unheard) && !isLost(error)) await client.query('ROLLBACK');
@@ -91,27 +114,40 @@ function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>)
   );
 }
 
-/** Asks what came of a transaction, until it is known. */
-async function fateOf(pool: pg.Pool, transaction: string): Promise<Fate> {
-  const running = new Error('The transaction is still in progress.');
-  return patiently(
-    async () => {
-      const { rows } = await pool.query<{ fate: Fate }>({
-        text: 'SELECT pg_xact_status($1::text::xid8) AS fate',
-        values: [transaction],
-      });
-      const fate = rows[0]?.fate ?? null;
-      if (fate === 'in progress') throw running;
-      return fate;
-    },
-    (error) => error === running || isPassing(error),
-  ).catch(() => null);
+/**
+ * Whether a commit whose end was not heard of has happened. The row that it took is waited for: then it has ended, if it
+ * was still going on. Rejects when that cannot be found out.
+ */
+async function hasHappened(pool: pg.Pool, dialect: Dialect, { number, token }: Marked): Promise<boolean> {
+  const question = dialect.text(`${BEGIN}; SELECT FROM kalends.state FOR UPDATE; COMMIT;
+    SELECT number::text, token FROM kalends.recent_commit WHERE place = ${number % PLACES}`);
+  const row = await patiently(
+    () =>
+      onClient(
+        pool,
+        (client) => lastRow(client, question),
+        () => true,
+      ),
+    isPassing,
+  );
+  if (row !== undefined && Number(row['number']) > number)
+    throw new Error('Too many commits have been made since.');
+  return row?.['token'] === token;
+}
+
+function notKnown(cause: unknown): never {
+  throw new CalendarError(
+    'internal_server_error',
+    'The connection to the database was lost at the end of a write; whether it was kept is not known.',
+    {},
+    { cause },
+  );
 }
 
 /**
  * Does the work of a commit in one transaction, again from the beginning where it is known that nothing of it has
  * happened: the connection was lost on the way, the server went down, or two transactions were in each other's way. When
- * the connection was lost at the end, PostgreSQL is asked what came of it; if that cannot be found out, this rejects and
+ * the connection was lost at the end, the database is asked what came of it; if that cannot be found out, this rejects and
  * says so.
  */
 export function writeTo<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>): Promise<T> {
@@ -122,15 +158,8 @@ export function writeTo<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work
       return await once(pool, dialect, wanted, keeping);
     } catch (error) {
       if (!(error instanceof Unheard)) throw error;
-      const fate = await fateOf(pool, error.transaction);
-      if (fate === 'committed') return result as T;
-      if (fate === 'aborted') throw error.cause;
-      throw new CalendarError(
-        'internal_server_error',
-        'The connection to the database was lost at the end of a write; whether it was kept is not known.',
-        {},
-        { cause: error },
-      );
+      if (await hasHappened(pool, dialect, error.commit).catch(notKnown)) return result as T;
+      throw error.cause;
     }
   }, isPassing);
 }

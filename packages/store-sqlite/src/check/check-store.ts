@@ -5,6 +5,7 @@ import { storeError } from '../file/store-error.js';
 import type { Check } from './check.js';
 import { DERIVED_CHECKS } from './derived-checks.js';
 import { expectDerived } from './expected.js';
+import { READABLE_CHECKS } from './readable-checks.js';
 import { RECORD_CHECKS } from './record-checks.js';
 import { WORD_CHECKS } from './word-checks.js';
 
@@ -57,9 +58,14 @@ function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean)
 }
 
 function checkAll(db: Connection, repair: boolean): Finding[] {
-  expectDerived(db);
-  const checks = [...RECORD_CHECKS, ...DERIVED_CHECKS, ...WORD_CHECKS];
-  const findings = checks.flatMap((check) => carryOut(db, check, repair));
+  const search = (checks: readonly Check[]) => checks.flatMap((check) => carryOut(db, check, repair));
+  const unreadable = search(READABLE_CHECKS);
+  const findings = [...unreadable, ...search(RECORD_CHECKS)];
+  // what follows from records that cannot be read cannot be known
+  if (unreadable.length === 0) {
+    expectDerived(db);
+    findings.push(...search(DERIVED_CHECKS), ...search(WORD_CHECKS));
+  }
   // whoever remembers answers of the file must ask again
   if (findings.some(({ repaired }) => repaired)) {
     db.run("UPDATE sequence SET last = last + 1 WHERE name = 'commit'");
@@ -68,9 +74,11 @@ function checkAll(db: Connection, repair: boolean): Finding[] {
 }
 
 /**
- * Checks a file: SQLite's own integrity, links, slugs and sequences, and everything that is derived from records (counts of
- * terms, counters of days, indexes of lists and words) against a computation from the records. With `repair` derived data
- * that is wrong is computed anew, in one transaction; records themselves are never changed but for the counts of terms.
+ * Checks a file: SQLite's own integrity, that records can be read, links, slugs and sequences, and everything that is
+ * derived from records (counts of terms, counters of days, indexes of lists and words) against a computation from the
+ * records. With `repair` derived data that is wrong is computed anew, in one transaction; records themselves are never
+ * changed but for the counts of terms.
+ * Beside records that cannot be read derived data is neither checked nor repaired.
  * Other processes may read the file meanwhile; with `repair` they cannot write. Answers what is wrong; nothing: an empty
  * list. It needs room for temporary tables of about the size of the file.
  * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used.

@@ -26,6 +26,14 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
        AND NOT EXISTS (SELECT 1 FROM term p WHERE p.id = t.parent AND p.kind = t.kind)`,
   ],
   [
+    'categories are their own ancestors',
+    `WITH RECURSIVE above (category, ancestor) AS (
+       SELECT id, parent FROM term WHERE kind = 'category' AND parent <> 0
+       UNION SELECT a.category, t.parent FROM above a JOIN term t ON t.id = a.ancestor AND t.kind = 'category'
+         WHERE t.parent <> 0)
+     SELECT category FROM above WHERE ancestor = category`,
+  ],
+  [
     'records have an image that does not exist',
     ['event', 'venue', 'organizer']
       .map(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS, CalendarError, createCalendar, type EventInput, type Store } from '@kalends/core';
-import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
+import { checkSqliteStore } from '@kalends/store-sqlite';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection, type Connection } from '../src/file/connection.js';
@@ -25,31 +25,6 @@ const event = (key: string): EventInput => ({
   tags: [`Tag ${key}`, 'Everywhere'],
 });
 
-/** Whether the n-th call fails before anything was done, or after it, so that only its answer is lost. */
-type Moment = 'before' | 'after';
-
-/** A store whose n-th call from now on fails. `calls` tells how many there were. */
-function failing(store: Store, nth: number, moment: Moment) {
-  let calls = 0;
-  const gone = new CalendarError('internal_server_error', 'The disk is gone.');
-  const call = async <T>(work: () => Promise<T>): Promise<T> => {
-    const fails = ++calls === nth;
-    if (fails && moment === 'before') throw gone;
-    const answer = await work();
-    if (fails) throw gone;
-    return answer;
-  };
-  const faulty: Store = {
-    find: (query) => call(() => store.find(query)),
-    load: (kind, ids) => call(() => store.load(kind, ids)),
-    lookup: (kind, slug) => call(() => store.lookup(kind, slug)),
-    version: () => call(() => store.version()),
-    commit: (commit) => call(() => store.commit(commit)),
-    close: () => store.close(),
-  };
-  return { store: faulty, calls: () => calls };
-}
-
 /** How many rows each table of records has. */
 function rows(file: string): Readonly<Record<string, number>> {
   const db = new Database(file, { readonly: true });
@@ -61,42 +36,6 @@ function rows(file: string): Readonly<Record<string, number>> {
   db.close();
   return Object.fromEntries(counts);
 }
-
-const EMPTY = { event: 0, venue: 0, organizer: 0, term: 0, event_term: 0, event_organizer: 0 };
-const ONE = { event: 1, venue: 1, organizer: 2, term: 3, event_term: 3, event_organizer: 2 };
-const TWO = { event: 2, venue: 2, organizer: 4, term: 5, event_term: 6, event_organizer: 4 };
-
-async function callsOfACreate(): Promise<number> {
-  const { store, calls } = failing(createSqliteStore({ file: ':memory:' }), 0, 'before');
-  const calendar = createCalendar({ store });
-  await calendar.events.create(event('a'));
-  await calendar.close();
-  return calls();
-}
-
-describe.each<Moment>(['before', 'after'])(
-  'a store whose n-th call fails, %s it is carried out',
-  (moment) => {
-    it('leaves all of a create or nothing of it, and the next one works', async () => {
-      const most = await callsOfACreate();
-      expect(most).toBeGreaterThan(5);
-      for (let nth = 1; nth <= most; nth++) {
-        const file = newFile();
-        const { store } = failing(createSqliteStore({ file, durability: 'normal' }), nth, moment);
-        const calendar = createCalendar({ store });
-        const failure = await calendar.events.create(event('a')).catch((error: unknown) => error);
-        expect(failure, `call ${nth}`).toBeInstanceOf(CalendarError);
-        const left = rows(file);
-        expect([EMPTY, ONE], `call ${nth}`).toContainEqual(left);
-        if (moment === 'before' && left['event'] === 1) expect(nth, 'only after the commit').toBe(most);
-        await calendar.events.create(event('b'));
-        expect(rows(file), `call ${nth}`).toEqual(left['event'] === 0 ? ONE : TWO);
-        await calendar.close();
-        expect(checkSqliteStore({ file }), `call ${nth}`).toEqual([]);
-      }
-    }, 60_000);
-  },
-);
 
 describe('a full disk', () => {
   /** A store on a file that can grow to this many pages, and what lets it grow. */

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'tsup';
+import { login } from '../running.js';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** Makes one file of the command line and all sources it needs, in a folder, so that plain node can run it. */
+export async function bundleCommand(folder: string): Promise<string> {
+  await build({
+    config: false,
+    entry: [join(ROOT, 'packages/cli/src/bin.ts')],
+    outDir: folder,
+    format: 'cjs',
+    target: 'node20',
+    silent: true,
+    clean: false,
+    tsconfig: join(ROOT, 'tsconfig.json'),
+    noExternal: [/^@kalends\//],
+    external: ['better-sqlite3'],
+  });
+  // where node looks for what is not in the file
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return join(folder, 'bin.cjs');
+}
+
+/** How a process ended. `code` is null when a signal ended it. */
+export interface Ended {
+  readonly code: number | null;
+  readonly complaints: string;
+}
+
+/** A process that serves a file. */
+export interface ServerProcess {
+  /** The address of the API root; rejects when the process ends before it listens. */
+  readonly apiRoot: Promise<string>;
+  readonly ended: Promise<Ended>;
+  readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => void;
+}
+
+/** The headers of a request with a body, by the administrator of a server process. */
+export const ADMIN = { ...login('admin', 'secret'), 'Content-Type': 'application/json' };
+
+/** Starts `kalends serve` on a SQLite file, in a process of its own. */
+export function startServer(program: string, file: string, durability: 'full' | 'normal'): ServerProcess {
+  const options = ['--port', '0', '--store', `sqlite:${file}`, '--durability', durability];
+  const child = spawn(process.execPath, [program, 'serve', ...options, '--user', 'admin:secret'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {},
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => resolve({ code, complaints }));
+  });
+  const apiRoot = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once('line', (line) => {
+      const [, port = ''] = /^kalends listens on http:\/\/localhost:(\d+)/.exec(line) ?? [];
+      resolve(`http://127.0.0.1:${port}/wp-json/tribe/events/v1`);
+    });
+    void ended.then(() => reject(new Error(`a server ended before it listened: ${complaints}`)));
+  });
+  // who waits for the end only is told by `ended`
+  apiRoot.catch(() => undefined);
+  return { apiRoot, ended, kill: (signal) => void child.kill(signal) };
+}

@@ -1,0 +1,59 @@
+import { ALL_EVENTS } from '@kalends/core';
+import { type Check, wrongRows } from './check.js';
+
+const TABLES = ['event', 'venue', 'organizer'] as const;
+const DATES = ['date', 'date_utc', 'modified', 'modified_utc'] as const;
+const EVENT_DATES = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date'] as const;
+
+const DATE_FORM = `'${'0000-00-00 00:00:00'.replaceAll('0', '[0-9]')}'`;
+const STATUSES = ALL_EVENTS.visible.status.map((status) => `'${status}'`).join(', ');
+
+const together = (queries: readonly string[]): string => queries.join(' UNION ALL ');
+
+/** Columns of JSON: what they hold, and what each entry of that is. */
+const JSON_COLUMNS = [
+  ['event', 'cost', 'array', 'text'],
+  ['image', 'sizes', 'object', 'object'],
+] as const;
+
+/** What makes a record unreadable: what follows from such a record cannot be computed. */
+const UNREADABLE: readonly (readonly [about: string, query: string])[] = [
+  [
+    'records have a field whose JSON cannot be read',
+    together(
+      JSON_COLUMNS.map(
+        ([table, column, whole, entry]) =>
+          `SELECT '${table}' AS kind, id, '${column}' AS field FROM ${table}
+           WHERE CASE WHEN NOT json_valid(${column}) THEN true
+             WHEN json_type(${column}) <> '${whole}' THEN true
+             ELSE EXISTS (SELECT 1 FROM json_each(${column}) WHERE type <> '${entry}') END`,
+      ),
+    ),
+  ],
+  [
+    'records have a date that is none',
+    together(
+      TABLES.flatMap((table) =>
+        [...DATES, ...(table === 'event' ? EVENT_DATES : [])].map(
+          (column) =>
+            `SELECT '${table}' AS kind, id, '${column}' AS field, ${column} AS date FROM ${table}
+             WHERE ${column} NOT GLOB ${DATE_FORM}`,
+        ),
+      ),
+    ),
+  ],
+  [
+    'records have a status that is none',
+    together(
+      TABLES.map(
+        (table) => `SELECT '${table}' AS kind, id, status FROM ${table} WHERE status NOT IN (${STATUSES})`,
+      ),
+    ),
+  ],
+];
+
+/** That every record can be read. None of it can be known from other records. */
+export const READABLE_CHECKS: readonly Check[] = UNREADABLE.map(([about, query]) => ({
+  about,
+  look: (db) => wrongRows(db, query),
+}));
