@@ -1,0 +1,202 @@
+import type { Calendar, EventRecord } from '@kalends/core';
+import { describe, expect, it } from 'vitest';
+import { calendarAt } from '../support/calendar-at.js';
+import { codeOf, refusalOf } from '../support/refusal-of.js';
+
+const { calendar } = calendarAt('2026-11-20 12:00:00', { isAuthor: (id) => id < 10 });
+const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
+
+let names = 0;
+/** Creates a record with one field beside the required ones; every name is a new one. */
+const create = (posts: 'events' | 'venues' | 'organizers', field: string, value: unknown) => {
+  names += 1;
+  const required = {
+    events: EVENT,
+    venues: { venue: `Hall ${names}` },
+    organizers: { organizer: `Org ${names}` },
+  }[posts];
+  return (calendar[posts] as Calendar['events']).create({ ...required, [field]: value } as never);
+};
+
+const TAKEN: readonly (readonly [
+  posts: 'events' | 'venues' | 'organizers',
+  field: string,
+  values: readonly (readonly [given: unknown, kept: unknown])[],
+])[] = [
+  [
+    'events',
+    'author',
+    [
+      [2, 2],
+      ['2', 2],
+      ['2.0', 2],
+      [' 3 ', 3],
+    ],
+  ],
+  [
+    'events',
+    'all_day',
+    [
+      ...[true, 1, 'true', 'TRUE', '1', 'True'].map((given) => [given, true] as const),
+      ...[false, 0, 'false', 'FALSE', '0'].map((given) => [given, false] as const),
+    ],
+  ],
+  [
+    'events',
+    'website',
+    [
+      ['http://x.example', 'http://x.example'],
+      ['https://x.example/a%20b?c=d&e=f#g', 'https://x.example/a%20b?c=d&e=f#g'],
+      ['mailto:a@b.co', 'mailto:a@b.co'],
+      ['', ''],
+      [false, ''],
+    ],
+  ],
+  [
+    'events',
+    'timezone',
+    [
+      ['europe/paris', 'europe/paris'],
+      ['UTC', 'UTC'],
+      ['UTC+5:30', 'UTC+5:30'],
+      ['+02:00', '+02:00'],
+      ['', 'America/New_York'],
+    ],
+  ],
+  [
+    'events',
+    'description',
+    [
+      ['', ''],
+      [' ', ' '],
+    ],
+  ],
+  [
+    'events',
+    'cost',
+    [
+      ['5', ['5']],
+      [5, ['5']],
+      [
+        ['10', 25],
+        ['10', '25'],
+      ],
+      ['0', []],
+      [0, []],
+      ['', []],
+      [[], []],
+      ['Free', ['Free']],
+    ],
+  ],
+  [
+    'venues',
+    'show_map',
+    [
+      ...['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled', 'YES'].map((given) => [given, true] as const),
+      ...['0', 'no', 'false', 'off', '', 'maybe'].map((given) => [given, false] as const),
+    ],
+  ],
+  [
+    'venues',
+    'address',
+    [
+      ['', ''],
+      ['0', '0'],
+      ['1 <b>High</b>\n St', '1 High St'],
+    ],
+  ],
+  [
+    'venues',
+    'image',
+    [
+      ['', 0],
+      ['0', 0],
+    ],
+  ],
+  ['venues', 'website', [['', '']]],
+  [
+    'organizers',
+    'email',
+    [
+      ['a@b.co', 'a@b.co'],
+      ['', ''],
+      ['first.last+tag@sub.example.org', 'first.last+tag@sub.example.org'],
+    ],
+  ],
+  [
+    'organizers',
+    'phone',
+    [
+      ['0', '0'],
+      ['+39 06', '+39 06'],
+    ],
+  ],
+];
+
+describe('CONTRACT §1.3, events.md §2 and venues-organizers.md §2: values that are taken', () => {
+  for (const [posts, field, values] of TAKEN) {
+    it.each(values)(`${posts} ${field} %j is kept as %j`, async (given, kept) => {
+      const record: object = await create(posts, field, given);
+      expect(record).toMatchObject({ [field]: kept });
+    });
+  }
+
+  it.each(['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const)(
+    'events %s is false unless it is given',
+    async (flag) => {
+      const [off, on]: EventRecord[] = [
+        await calendar.events.create(EVENT),
+        await create('events', flag, 'true'),
+      ];
+      expect([off?.[flag], on?.[flag]]).toEqual([false, true]);
+    },
+  );
+
+  it('venues show their maps unless told otherwise', async () => {
+    expect(await calendar.venues.create({ venue: 'Maps' })).toMatchObject({
+      show_map: true,
+      show_map_link: true,
+    });
+  });
+});
+
+/** terms.md §2. */
+const TERM_VALUES: readonly (readonly [field: string, values: readonly unknown[]])[] = [
+  ['name', ['', '0', 5, true, ['x'], { a: 1 }]],
+  ['description', ['0', 5, true, ['x']]],
+  ['slug', ['', '0', 5, ['x']]],
+];
+
+describe('terms.md §2: values that are refused', () => {
+  for (const terms of ['categories', 'tags'] as const) {
+    it.each(TERM_VALUES)(`${terms} %s %j`, async (field, values) => {
+      for (const value of values) {
+        const given = { name: `Name ${String(names++)}`, [field]: value };
+        const told = await refusalOf(calendar[terms].create(given));
+        expect(told.data.params, JSON.stringify(value)).toEqual({ [field]: 'Invalid parameter.' });
+      }
+    });
+  }
+
+  it.each(['x', 99, -1, 1.5, '', [1], true])('categories parent %j', async (parent) => {
+    const told = refusalOf(calendar.categories.create({ name: 'Kid', parent } as never));
+    expect((await told).data.params).toHaveProperty('parent');
+  });
+
+  it('categories take a name of digits, a parent as digits and 0 for the top (F20)', async () => {
+    const top = await calendar.categories.create({ name: '2031' });
+    expect(top).toMatchObject({ name: '2031', slug: '2031', parent: 0 });
+    const kid = await calendar.categories.create({ name: 'Kid', parent: String(top.id) });
+    expect(kid.parent).toBe(top.id);
+    expect((await calendar.categories.create({ name: 'Other', parent: 0 })).parent).toBe(0);
+  });
+
+  it('a tag with any parent is refused on creation and update, null being none', async () => {
+    const { id } = await calendar.tags.create({ name: 'Tag', parent: null } as never);
+    for (const parent of [0, 1, 'x']) {
+      const code = 'rest_taxonomy_not_hierarchical';
+      expect(await codeOf(calendar.tags.create({ name: 'Other', parent } as never))).toBe(code);
+      expect(await codeOf(calendar.tags.update(id, { parent } as never))).toBe(code);
+    }
+  });
+});
