@@ -107,12 +107,6 @@ describe('lists.md, parameters of lists', () => {
     for (const value of [false, 0, 'FALSE', '0']) expect(await list(of, { [name]: value })).toBeDefined();
   });
 
-  it('a slug for the parent of a category is of the wrong type (lists.md §4)', async () => {
-    expect((await refusalOf(list('categories', { parent: 'music' }))).data.params).toEqual({
-      parent: 'parent is not of type integer.',
-    });
-  });
-
   it('tickets are not there (errors.md §3)', async () => {
     const message = 'Event Tickets plugin is not activated.';
     expect(await refusalOf(list('events', { ticketed: 'true' }))).toMatchObject({
