@@ -59,9 +59,15 @@ describe('the default limits', () => {
     ],
     [
       'characters of a line',
-      (more) => ask('POST', '/events', event({ title: 'a'.repeat(line + more) })),
+      (more) => ask('POST', '/venues', JSON.stringify({ venue: 'a'.repeat(line + more) })),
       201,
       REFUSED,
+    ],
+    [
+      'bytes of a title',
+      (more) => ask('POST', '/events', event({ title: 'a'.repeat(65_535 + more) })),
+      201,
+      '400 db_insert_error',
     ],
     [
       'characters of a search',
