@@ -9,9 +9,9 @@ export interface SiteCurrency extends Currency {
 
 /** What a caller may send at most. Beyond it: `rest_invalid_param`. */
 export interface Limits {
-  /** Characters of a title, a name, a slug or an address-like text. */
+  /** Characters of a name, a slug or an address-like text. */
   readonly line: number;
-  /** Characters of a description or an excerpt. */
+  /** Characters of a description or an excerpt; of a title, which has 65,535 bytes at most. */
   readonly text: number;
   /** Entries of a list: ids, terms, organizers. */
   readonly list: number;

@@ -23,7 +23,8 @@ const cost = (): Field<CostInput, readonly string[]> => field(costTexts, 'list')
 
 const FIELDS = {
   ...publicationFields('event'),
-  title: text('title', filledText()),
+  // its length is counted in bytes once it is cleaned
+  title: text('title', filledText('text')),
   description: text('description', clearableText('text')),
   slug: text('slug', filledText()),
   excerpt: text('excerpt', clearableText('text')),

@@ -99,12 +99,17 @@ export type VenueLink =
   | readonly []
   | readonly [number | string | { readonly id: number } | VenueInput];
 
-/** The venue of an event; `null` for none (F9). More than one is refused (F7). */
+/** A venue that cannot be created. */
+const NAMELESS: LinkWish<VenueWish> = { input: { venue: '' } };
+
+/** The venue of an event; `null` for none (F9). More than one is refused (F7), a list of nothing "could not be created" (events.md §3.2). */
 export const venueLink = (): Field<VenueLink, LinkWish<VenueWish> | null> =>
   field((given) => {
     const wishes = linkWishes<VenueWish>(VenueInput, 'venue', given);
     if (!Array.isArray(wishes)) return BROKEN;
-    return wishes.length > 1 ? BROKEN : (wishes[0] ?? null);
+    if (wishes.length > 1) return BROKEN;
+    const isListOfNothing = Array.isArray(given) && given.length > 0 && wishes.length === 0;
+    return isListOfNothing ? NAMELESS : (wishes[0] ?? null);
   }, 'list');
 
 /** What typed callers may write for one organizer: an id, `{ id }`, or the fields of one to reuse or create. */

@@ -39,6 +39,17 @@ export const termKeys = (): Field<IdList, readonly TermKey[]> =>
     return read.every((key) => key !== undefined) ? read : BROKEN;
   }, 'list');
 
+/**
+ * A parent category by its id; with `orTop`, 0 is the top level (F20). A text is kept for the store to tell whether it
+ * is the slug of a category, which has the wrong type, or nothing at all (terms.md §2, lists.md §4).
+ */
+export const parentKey = (orTop: boolean): Field<number | string, TermKey> =>
+  field((given) => {
+    if (orTop && (given === 0 || given === '0')) return 0;
+    if (typeof given === 'string' && Number.isNaN(Number(given))) return given;
+    return positiveInteger(given) ?? BROKEN;
+  });
+
 const isStatus = (text: unknown): text is Status => (STATUSES as readonly unknown[]).includes(text);
 
 /** One of the six statuses, in lower case (F23). */

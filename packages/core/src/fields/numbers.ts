@@ -1,4 +1,4 @@
-import { BROKEN, field, wrongType, type Field } from './field.js';
+import { BROKEN, field, type Field } from './field.js';
 
 /** Reads 1, `"1"`, `"2.0"`, `"1e1"`: a positive integer, or nothing. */
 export function positiveInteger(given: unknown): number | undefined {
@@ -13,15 +13,3 @@ export function positiveInteger(given: unknown): number | undefined {
 /** A positive integer: `page`, `per_page`, `author`, ids of records. */
 export const positive = (): Field<number | string, number> =>
   field((given) => positiveInteger(given) ?? BROKEN);
-
-/** The id of a parent category; 0 = top level (F20). */
-export const parentId = (): Field<number | string, number> =>
-  field((given) => (given === 0 || given === '0' ? 0 : (positiveInteger(given) ?? BROKEN)));
-
-/** The id of a parent category in a list filter; text that is no number has the wrong type. */
-export const parentFilter = (): Field<number | string, number> =>
-  field((given) => {
-    if (typeof given === 'string' && given.trim() !== '' && Number.isNaN(Number(given)))
-      return wrongType('integer');
-    return positiveInteger(given) ?? BROKEN;
-  });

@@ -1,4 +1,5 @@
 import { CalendarError, invalidParam } from '../errors.js';
+import type { TermKey } from '../fields/lists.js';
 import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
@@ -14,8 +15,12 @@ export interface TermWish {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly slug?: string | undefined;
-  readonly parent?: number | undefined;
+  readonly parent?: TermKey | undefined;
 }
+
+/** The id of the parent that is wished for; texts were refused when the wish was read (`parentVerdict`). */
+export const wishedParent = ({ parent }: Pick<TermWish, 'parent'>): number | undefined =>
+  typeof parent === 'number' ? parent : undefined;
 
 /**
  * The name of a term as it is kept.
@@ -91,7 +96,7 @@ export async function planTerm(
   wish: TermWish,
 ): Promise<number> {
   const name = cleanName(wish.name ?? '');
-  const parent = wish.parent ?? 0;
+  const parent = wishedParent(wish) ?? 0;
   const given = wish.slug === undefined ? '' : slugify(wish.slug);
   if (parent !== 0 && !(await plan.knownTerms(kind, [parent])).has(parent)) throw invalidParam('parent');
   await refuseTwin(plan, kind, { name, parent, slug: given });

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { declare } from '../fields/field.js';
 import { flag } from '../fields/flags.js';
-import { termKeys } from '../fields/lists.js';
-import { parentFilter, parentId, positive } from '../fields/numbers.js';
+import { parentKey, termKeys } from '../fields/lists.js';
+import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
 import { clearableText, filledText } from '../fields/texts.js';
 import { param } from '../resource/post-fields.js';
@@ -17,7 +17,7 @@ const termFields = (noun: string) => ({
 const CATEGORY_FIELDS = {
   ...termFields('category'),
   // the reference declares the parent in these words
-  parent: param('integer', 'The event category slug', parentId()),
+  parent: param('integer', 'The event category slug', parentKey(true)),
 };
 
 /** What a category is created from (terms.md §2). */
@@ -67,7 +67,7 @@ const belonging = {
 /** The parameters of a list of categories (lists.md §4), in their order. */
 export const CategoryListParams = schemaOf({
   ...selecting('event categories'),
-  parent: declare(parentFilter(), {
+  parent: declare(parentKey(false), {
     description: 'Limit result set to terms assigned to a specific parent',
     type: 'integer',
   }),

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { wrongType } from '../fields/field.js';
 import type { TermKey } from '../fields/lists.js';
 import { ALL_TERMS, TERM_ORDERS, type TermOrder, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
@@ -6,6 +7,7 @@ import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
 import { sliceOf, type Paging } from '../resource/paging.js';
 import { fold } from '../text/fold.js';
+import { wishedParent } from './new-term.js';
 import { areTerms } from './term-ids.js';
 import type { CategoryListParams, TagListParams } from './term-input.js';
 
@@ -22,9 +24,12 @@ const ORDERS: ReadonlyMap<string, TermOrder> = new Map([
 /** A term that is named by anything but its id matches nothing. */
 const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
 
-/** Whether a term exists. */
-export const isTerm = (context: Context, kind: TermKind, id: number): Promise<boolean> =>
-  areTerms(context, kind, [id]);
+/** Whether a category can be named as a parent: by the id of one that exists, or, with `orTop`, by 0. */
+export const parentVerdict = (context: Context, orTop: boolean) => async (key: TermKey) => {
+  if (key === 0) return orTop;
+  const exists = await areTerms(context, 'category', [key]);
+  return exists && typeof key === 'string' ? wrongType('integer').reason : exists;
+};
 
 /** The questions that a list of terms asks about what was given. */
 export const termListReferences = (context: Context, kind: TermKind) => ({
@@ -45,7 +50,7 @@ export function termQuery(kind: TermKind, wish: TermListWish, paging: Paging): T
     include: wish.include === undefined ? null : idsAmong(wish.include),
     exclude: idsAmong(wish.exclude ?? []),
     slug: wish.slug?.toLowerCase() ?? null,
-    parent: wish.parent ?? null,
+    parent: wishedParent(wish) ?? null,
     event: wish.event ?? wish.post ?? null,
     search: wish.search === undefined ? null : fold(wish.search),
     orderby: ORDERS.get(orderby) ?? 'name',

@@ -11,7 +11,14 @@ import { attempt, carryOut, type Plan } from '../resource/plan.js';
 import type { FoundPage, Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
-import { askTerms, cleanName, cleanTermDescription, planTerm, type TermWish } from './new-term.js';
+import {
+  askTerms,
+  cleanName,
+  cleanTermDescription,
+  planTerm,
+  wishedParent,
+  type TermWish,
+} from './new-term.js';
 import { termQuery, type TermListWish } from './term-list.js';
 
 /** What is peculiar to categories or tags. */
@@ -83,6 +90,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   }
 
   async function planChange(plan: Plan, term: TermRecord, wish: TermWish): Promise<number> {
+    const parent = wishedParent(wish);
     const slug =
       wish.slug === undefined
         ? term.slug
@@ -95,7 +103,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       name: wish.name === undefined ? term.name : cleanName(wish.name),
       description:
         wish.description === undefined ? term.description : cleanTermDescription(context, wish.description),
-      parent: wish.parent === undefined ? term.parent : await safeParent(plan, term, wish.parent),
+      parent: parent === undefined ? term.parent : await safeParent(plan, term, parent),
     });
   }
 

@@ -6,7 +6,7 @@ import {
   TagListParams,
   TagPatch,
 } from './term-input.js';
-import { isTerm, termListReferences } from './term-list.js';
+import { parentVerdict, termListReferences } from './term-list.js';
 import type { TermRules } from './term-resource.js';
 
 /** What is peculiar to categories: they have parents. */
@@ -16,10 +16,10 @@ export const categoryRules: TermRules<typeof CategoryInput, typeof CategoryPatch
     input: CategoryInput,
     patch: CategoryPatch,
     listParams: CategoryListParams,
-    references: (context) => ({ parent: (id) => id === 0 || isTerm(context, 'category', id) }),
+    references: (context) => ({ parent: parentVerdict(context, true) }),
     listReferences: (context) => ({
       ...termListReferences(context, 'category'),
-      parent: (id) => isTerm(context, 'category', id),
+      parent: parentVerdict(context, false),
     }),
   };
 

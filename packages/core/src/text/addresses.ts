@@ -2,14 +2,14 @@ import { stripTags } from './markup.js';
 
 /** What an address is made of where no blank, no quote, no bracket and nothing beyond ASCII may stand. */
 const URL_TEXT = /^[!#-;=?-[\]_a-z~]+$/;
-const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:', 'mailto:']);
 
 const EMAIL_TEXT = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
  * The address of a web site as it is stored, or undefined for a text that is none (events.md §2). Tags are stripped, blanks
- * around it do not count; it must have a scheme (http, https, mailto) and a host or recipient, be plain ASCII without
+ * around it do not count; it must have a scheme (http, https, ftp, mailto) and a host or recipient, be plain ASCII without
  * blanks and quotes (`'` is encoded); `%20` and the like stay as they are (F26). A blank text gives `''`: no site.
  */
 export function websiteUrl(text: string): string | undefined {

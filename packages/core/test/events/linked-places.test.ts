@@ -83,9 +83,12 @@ describe('events.md §3.2 with F7 F9, the venue of an event', () => {
     expect((await create({ venue: hall })).venue).toBe(hall);
   });
 
-  it.each([[{ id: 0 }], [{ venue: '' }], [{ venue: '  ' }]])('%j could not be created', async (venue) => {
-    expect(await codeOf(create({ venue }))).toBe('could-not-create-venue');
-  });
+  it.each([[{ id: 0 }], [{ venue: '' }], [{ venue: '  ' }], [[0]], [['']], [[{}]]])(
+    '%j could not be created',
+    async (venue) => {
+      expect(await codeOf(create({ venue }))).toBe('could-not-create-venue');
+    },
+  );
 });
 
 describe('events.md §3.3 with F8 F9, the organizers of an event', () => {

@@ -26,7 +26,7 @@ async function furnished() {
 
 const FAILURES: readonly (readonly [what: string, broken: object, code: string])[] = [
   ['a title that says nothing', { title: ' ', description: ' ' }, 'empty_content'],
-  ['a title that is too long', { title: 'é'.repeat(40_000) }, 'rest_invalid_param'],
+  ['a title that is too long', { title: 'é'.repeat(40_000) }, 'db_insert_error'],
   ['a venue without a name', { venue: { venue: ' ' } }, 'could-not-create-venue'],
   ['a venue whose name is markup only', { venue: { venue: '<script></script>' } }, 'could-not-create-venue'],
   [
@@ -85,6 +85,17 @@ describe('F30, what fails leaves nothing behind', () => {
       ['category', 'category', 'event', 'image', 'image', 'organizer', 'organizer', 'tag', 'tag', 'venue'],
     ]);
     expect(await calendar.version()).not.toBe(version);
+  });
+});
+
+describe('text-slugs.md §3, the length of a title', () => {
+  it.each([
+    ['x'.repeat(65_535), 'done'],
+    ['x'.repeat(65_536), 'db_insert_error'],
+    ['é'.repeat(32_768), 'db_insert_error'],
+  ])('is counted in bytes', async (title, expected) => {
+    const { calendar } = calendarAt('2026-11-20 12:00:00');
+    expect(await codeOf(calendar.events.create({ ...EVENT, title }))).toBe(expected);
   });
 });
 

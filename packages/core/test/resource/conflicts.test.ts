@@ -1,4 +1,4 @@
-import { createCalendar, type Commit } from '@kalends/core';
+import { createCalendar, type Calendar, type Commit } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calendarsOnOneStore, contentsOf } from '../support/calendars-on-one-store.js';
@@ -99,63 +99,6 @@ describe('F27 and the Store port, somebody else was faster', () => {
   });
 });
 
-describe('terms.md §2 and §3, somebody else was faster', () => {
-  it('a name or slug that was taken meanwhile is refused like any taken one', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
-    const { id } = await slow.tags.create({ name: 'One' });
-    meanwhile(() => fast.tags.create({ name: 'Two' }));
-    expect(await refusalOf(slow.tags.create({ name: 'TWO' }))).toMatchObject({ code: 'term_exists' });
-    meanwhile(() => fast.tags.create({ name: 'Three' }));
-    expect(await codeOf(slow.tags.update(id, { slug: 'three' }))).toBe('duplicate_term_slug');
-  });
-
-  it('a term that was deleted meanwhile cannot be changed or deleted', async () => {
-    for (const operation of ['update', 'delete'] as const) {
-      const { slow, fast, meanwhile } = calendarsOnOneStore();
-      const { id } = await slow.tags.create({ name: 'One' });
-      meanwhile(() => fast.tags.delete(id));
-      const late = operation === 'update' ? slow.tags.update(id, { name: 'Two' }) : slow.tags.delete(id);
-      expect(await codeOf(late), operation).toBe('rest_invalid_param');
-    }
-  });
-
-  it('a child that came meanwhile moves up when its parent goes (K11)', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
-    const { id } = await slow.categories.create({ name: 'Top' });
-    meanwhile(() => fast.categories.create({ name: 'Kid', parent: id }));
-    await slow.categories.delete(id);
-    expect(await contentsOf(slow)).toMatchObject({ category: [{ name: 'Kid', parent: 0 }] });
-  });
-
-  it.each(['create', 'update'] as const)(
-    'no %s puts a category below one that was deleted meanwhile',
-    async (operation) => {
-      const { slow, fast, meanwhile } = calendarsOnOneStore();
-      const top = await slow.categories.create({ name: 'Top' });
-      const kid = await slow.categories.create({ name: 'Kid' });
-      meanwhile(() => fast.categories.delete(top.id));
-      const late =
-        operation === 'create'
-          ? slow.categories.create({ name: 'New', parent: top.id })
-          : slow.categories.update(kid.id, { parent: top.id });
-      await codeOf(late);
-      const { items } = await fast.categories.list({ hide_empty: false });
-      const ids = items.map(({ id }) => id);
-      expect(items.filter(({ parent }) => parent !== 0 && !ids.includes(parent))).toEqual([]);
-    },
-  );
-
-  it('no two updates make a circle of categories', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
-    const a = await slow.categories.create({ name: 'A' });
-    const b = await slow.categories.create({ name: 'B' });
-    meanwhile(() => fast.categories.update(b.id, { parent: a.id }));
-    await codeOf(slow.categories.update(a.id, { parent: b.id }));
-    const { items } = await fast.categories.list({ hide_empty: false });
-    expect(items.filter(({ parent }) => parent === 0)).not.toEqual([]);
-  });
-});
-
 describe('a store that never takes a commit', () => {
   const refusing = (error: Error) => {
     const store = createReferenceStore();
@@ -184,5 +127,38 @@ describe('a store that never takes a commit', () => {
     const { calendar, commits } = refusing(conflict as Error & typeof conflict);
     expect(await codeOf(calendar.events.create(EVENT))).toBe('conflict');
     expect(commits()).toBeGreaterThan(1);
+  });
+});
+
+describe('two calendars on one store', () => {
+  it('lose no update and duplicate nothing', async () => {
+    const store = createReferenceStore();
+    const calendars = [createCalendar({ store }), createCalendar({ store })];
+    const all = <T>(work: (calendar: Calendar, i: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: 20 }, (_, i) => work(calendars[i % 2]!, i)));
+    const events = await all((calendar) =>
+      calendar.events.create({
+        ...EVENT,
+        venue: { venue: 'Hall' },
+        categories: 'New',
+        organizer: [{ organizer: 'Org' }],
+      }),
+    );
+    expect(new Set(events.map(({ slug }) => slug)).size).toBe(20);
+    expect(
+      new Set(
+        events.map(({ venue, categories, organizer }) => JSON.stringify([venue, categories, organizer])),
+      ).size,
+    ).toBe(1);
+    const [{ id } = { id: 0 }] = events;
+    const patches = [{ title: 'T' }, { cost: '5' }, { featured: true }, { excerpt: 'E' }];
+    await all((calendar, i) => calendar.events.update(id, patches[i % 4] ?? {}));
+    expect(await calendars[0]?.events.get(id)).toMatchObject({
+      title: 'T',
+      cost: ['5'],
+      featured: true,
+      excerpt: 'E',
+    });
+    expect((await calendars[0]?.categories.list())?.items).toMatchObject([{ name: 'New', count: 20 }]);
   });
 });

@@ -23,6 +23,16 @@ describe('text-slugs.md §5, unique slugs', () => {
     expect(slugs).toEqual(Array.from({ length: 5 }, () => 'same'));
   });
 
+  it('come from the title, or are given; taken ones are numbered', async () => {
+    const slug = async (input: object) =>
+      (await calendar.events.create({ title: 'Jazz Night', ...DATES, ...input })).slug;
+    expect(await slug({})).toBe('jazz-night');
+    expect(await slug({})).toBe('jazz-night-2');
+    expect(await slug({ slug: 'My Slug!' })).toBe('my-slug');
+    expect(await slug({ slug: '!!!' })).toBe('jazz-night-3');
+    expect(await slug({ title: '!!!' })).toMatch(/^\d+$/);
+  });
+
   it('are numbered from what was asked for', async () => {
     for (const slug of ['x', 'x-2', 'x-3']) expect((await create('x')).slug).toBe(slug);
     expect((await create('x 2')).slug).toBe('x-2-2');
@@ -101,73 +111,6 @@ describe('text-slugs.md §5, drafts of events', () => {
   });
 });
 
-describe('text-slugs.md §5, the trash', () => {
-  it.each(['events', 'venues', 'organizers'] as const)(
-    'frees the names of %s and gives them back',
-    async (posts) => {
-      const resource = calendar[posts] as Calendar['events'];
-      const input = { title: 'A', ...DATES, venue: 'A', organizer: 'A' };
-      const given = {
-        events: { title: 'A', ...DATES },
-        venues: { venue: 'A' },
-        organizers: { organizer: 'A' },
-      }[posts];
-      const { id } = await resource.create(given as never);
-      expect(input).toMatchObject(given);
-      expect((await resource.delete(id)).slug).toBe('a__trashed');
-      expect(await codeOf(resource.getBySlug('a'))).toBe('rest_invalid_param');
-      const restored = await resource.updateBySlug('a__trashed', { status: 'publish' });
-      expect([restored.id, restored.slug]).toEqual([id, 'a']);
-      expect((await resource.update(id, { status: 'trash' })).slug).toBe('a__trashed');
-      const next = await resource.create(given as never);
-      expect([next.id === id, next.slug]).toEqual([false, 'a']);
-      expect((await resource.update(id, { status: 'publish' })).slug).toBe('a-2');
-    },
-  );
-
-  it('takes several of one name, and each comes back without the mark', async () => {
-    const first = await create('A');
-    await calendar.events.delete(first.id);
-    const second = await create('A');
-    await calendar.events.delete(second.id);
-    expect((await calendar.events.update(second.id, { status: 'publish' })).slug).toBe('a');
-    expect((await calendar.events.update(first.id, { status: 'publish' })).slug).toBe('a-2');
-  });
-
-  it('keeps no name, whatever slug an update gives (§6: found under its `__trashed` name only)', async () => {
-    const { id } = await create('A');
-    const slug = async (patch: object) => (await calendar.events.update(id, patch)).slug;
-    expect(await slug({ slug: 'b', status: 'trash' })).toBe('b__trashed');
-    expect(await slug({ slug: 'c' })).toBe('c__trashed');
-    expect(await slug({ title: 'D' })).toBe('c__trashed');
-    expect((await create('C')).slug).toBe('c');
-  });
-
-  it.each([
-    ['events', { title: 'A', ...DATES }],
-    ['venues', { venue: 'A' }],
-    ['organizers', { organizer: 'A' }],
-  ] as const)('marks %s that are put there at once', async (posts, input) => {
-    const resource = calendar[posts] as Calendar['events'];
-    const { id, slug } = await resource.create({ ...input, status: 'trash' } as never);
-    expect(slug).toBe('a__trashed');
-    expect((await resource.create(input as never)).slug).toBe('a');
-    expect((await resource.update(id, { status: 'publish' })).slug).toBe('a-2');
-  });
-
-  it('gives a draft without a slug one from its title when it is published', async () => {
-    const { id } = await create('Night', { status: 'draft' });
-    await calendar.events.delete(id);
-    expect((await calendar.events.update(id, { status: 'publish' })).slug).toBe('night');
-  });
-
-  it('gives a draft without a slug none when it is a draft again', async () => {
-    const { id } = await create('Night', { status: 'draft' });
-    await calendar.events.delete(id);
-    expect((await calendar.events.update(id, { status: 'draft' })).slug).toBe('');
-  });
-});
-
 describe('F2, by-slug addressing', () => {
   it('finds the record of the slug, renames it, and then finds it under the new one only', async () => {
     const [a, b] = [await create('A'), await create('B')];
@@ -193,5 +136,13 @@ describe('F2, by-slug addressing', () => {
     expect((await calendar.events.getBySlug('same')).id).toBe(published.id);
     await create('Open', { status: 'draft' });
     expect(await codeOf(calendar.events.getBySlug(''))).toBe('rest_invalid_param');
+  });
+});
+
+describe('text-slugs.md §6, look-up by slug', () => {
+  it('finds a record however its slug is written', async () => {
+    const { id } = await calendar.events.create({ title: '日本語 One', ...DATES });
+    for (const text of ['日本語-one', '日本語 ONE'])
+      expect((await calendar.events.getBySlug(text)).id).toBe(id);
   });
 });

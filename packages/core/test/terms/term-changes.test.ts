@@ -28,6 +28,7 @@ describe.each(BOTH)('terms.md §2, new %s', (terms) => {
     await calendar[terms].create({ name: 'Same' });
     const second = await calendar[terms].create({ name: 'Same', slug: 'Different!' });
     expect(second).toMatchObject({ name: 'Same', slug: 'different' });
+    expect(await codeOf(calendar[terms].create({ name: 'Same', slug: 'different' }))).toBe('term_exists');
   });
 
   it('of a slug that is taken get a number', async () => {
@@ -50,7 +51,9 @@ describe.each(BOTH)('terms.md §2, new %s', (terms) => {
     ['x'.repeat(200), 'done'],
     ['é'.repeat(200), 'done'],
     ['x'.repeat(201), 'db_insert_error'],
-  ])('have names of at most 200 characters', async (name, expected) => {
+    ['   ', 'empty_term_name'],
+    ['<i></i>', 'invalid_term_name'],
+  ])('have names of 1 to 200 characters', async (name, expected) => {
     expect(await codeOf(calendar[terms].create({ name }))).toBe(expected);
   });
 });

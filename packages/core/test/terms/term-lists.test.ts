@@ -129,3 +129,23 @@ describe('lists.md §4, lists of tags', () => {
     expect(await names('tags', params())).toEqual(expected);
   });
 });
+
+describe('lists.md §4, the order of names', () => {
+  it('is that of punctuation, digits, letters, without case and accents', async () => {
+    const { calendar: other } = calendarAt('2026-11-20 12:00:00');
+    for (const name of ['zoo', 'Éclair', 'apple', '_x', 'TT', '9', 'Banana', '日本']) {
+      await other.tags.create({ name });
+    }
+    const { items } = await other.tags.list(EVERY);
+    expect(items.map(({ name }) => name)).toEqual([
+      '_x',
+      '9',
+      'apple',
+      'Banana',
+      'Éclair',
+      'TT',
+      'zoo',
+      '日本',
+    ]);
+  });
+});

@@ -9,6 +9,7 @@ describe('websiteUrl', () => {
     ['http://example.com/<b>x</b>', 'http://example.com/x'],
     ["http://example.com/it's", 'http://example.com/it%27s'],
     [' http://example.com ', 'http://example.com'],
+    ['ftp://x.example/a', 'ftp://x.example/a'],
     ['mailto:a@b.co', 'mailto:a@b.co'],
     ['', ''],
     [' ', ''],
@@ -30,7 +31,8 @@ describe('websiteUrl', () => {
     'mailto:x',
     'javascript:alert(1)',
     'data:text/html,x',
-    'ftp://x.example',
+    'ftp:x.example',
+    'tel:123',
     'java\tscript:alert(1)',
   ])('refuses %j', (given) => {
     expect(websiteUrl(given)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { CalendarError, type Calendar, type ImportEntry } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
+import { calendarAt } from './support/calendar-at.js';
 
 const TIMES = { start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 const event = (title: string): ImportEntry => ({ kind: 'event', key: title, input: { title, ...TIMES } });

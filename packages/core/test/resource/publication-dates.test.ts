@@ -4,10 +4,8 @@ import { calendarAt } from '../support/calendar-at.js';
 const NOW = '2026-11-20 23:16:00'; // 18:16 in New York
 const DATES = { start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 
-const create = (input: object, role: 'administrator' | 'contributor' = 'administrator') =>
-  calendarAt(NOW)
-    .calendar.as({ id: 7, role })
-    .events.create({ title: 'Event', ...DATES, ...input });
+const create = (input: object) =>
+  calendarAt(NOW).calendar.events.create({ title: 'Event', ...DATES, ...input });
 
 describe('dates.md §3, the publication of a new record', () => {
   it.each([
@@ -60,38 +58,9 @@ describe('dates.md §3, the publication of a new record', () => {
       date_utc: '2020-01-01 12:00:00',
     });
   });
-
-  it.each([
-    [undefined, 'draft'],
-    ['publish', 'pending'],
-    ['future', 'pending'],
-    ['private', 'private'],
-    ['pending', 'pending'],
-  ])('is capped for contributors: %s becomes %s (CONTRACT §3.2)', async (status, stored) => {
-    expect((await create(status === undefined ? {} : { status }, 'contributor')).status).toBe(stored);
-  });
 });
 
-describe('dates.md §3 with F27, a later change', () => {
-  it('keeps status and date unless they are mentioned', async () => {
-    const { calendar, setClock } = calendarAt(NOW);
-    const event = await calendar.events.create({
-      title: 'Event',
-      ...DATES,
-      date: '2030-01-01',
-      status: 'publish',
-    });
-    setClock('2026-12-01 00:00:00');
-    const changed = await calendar.events.update(event.id, { title: 'Other' });
-    expect(changed).toMatchObject({
-      status: 'future',
-      date: '2030-01-01 00:00:00',
-      modified_utc: '2026-12-01 00:00:00',
-    });
-    expect((await calendar.events.update(event.id, { date: '2020-01-01' })).status).toBe('publish');
-    expect((await calendar.events.update(event.id, { date: '2030-01-01' })).status).toBe('future');
-  });
-
+describe('dates.md §3 with F27, a later publication', () => {
   it('publishes a draft on the date that it has', async () => {
     const { calendar } = calendarAt(NOW);
     const draft = await calendar.events.create({

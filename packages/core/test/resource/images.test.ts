@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { calendarAt } from '../support/calendar-at.js';
+
+const NOW = '2026-11-20 12:00:00';
+const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
+
+describe('F32, images', () => {
+  it('by address become one record each, without any network access', async () => {
+    const { calendar } = calendarAt(NOW);
+    const url = 'https://example.org/pics/a.JPG?x=1';
+    const first = await calendar.events.create({ ...EVENT, image: url });
+    const second = await calendar.venues.create({ venue: 'Hall', image: url });
+    expect(second.image).toBe(first.image);
+    const [image] = await calendar.load('image', [first.image]);
+    expect(image).toEqual({
+      id: first.image,
+      revision: 1,
+      url,
+      extension: 'jpg',
+      width: 0,
+      height: 0,
+      filesize: 0,
+      sizes: {},
+    });
+    expect((await calendar.events.create({ ...EVENT, image: String(first.image) })).image).toBe(first.image);
+  });
+
+  it('are refused when unknown, not images, or without the right to upload', async () => {
+    const { calendar } = calendarAt(NOW);
+    for (const image of ['23', 'foo bar', 'ftp://example.org/a.png', '']) {
+      await expect(calendar.events.create({ ...EVENT, image })).rejects.toMatchObject({
+        data: { params: { image: 'Invalid parameter.' } },
+      });
+    }
+    const contributor = calendar.as({ id: 9, role: 'contributor' });
+    await expect(
+      contributor.events.create({ ...EVENT, image: 'https://example.org/a.png' }),
+    ).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  });
+
+  it('are described or refused by the host', async () => {
+    const describeImage = (url: string) => (url.endsWith('.png') ? { width: 3, height: 2 } : null);
+    const { calendar } = calendarAt(NOW, { describeImage });
+    const { image } = await calendar.events.create({ ...EVENT, image: 'https://example.org/a.png' });
+    expect(await calendar.load('image', [image])).toMatchObject([{ width: 3, height: 2, filesize: 0 }]);
+    await expect(
+      calendar.events.create({ ...EVENT, image: 'https://example.org/a.gif' }),
+    ).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  });
+});
