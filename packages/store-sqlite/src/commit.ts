@@ -19,7 +19,7 @@ import { eventKey } from './derived/event-key.js';
 import { find } from './find/find.js';
 import { loadOne } from './records/load.js';
 import { slugIsTaken } from './records/lookup.js';
-import { insertRow, replaceLinks, updateRow } from './records/write-row.js';
+import { insertRow, updateRow } from './records/write-row.js';
 import type { WordNumbers } from './derived/word-index.js';
 
 /** What a commit knows while it is carried out. */
@@ -96,11 +96,7 @@ function write<K extends Kind>(
     (record as RecordOf<'category'> | undefined)?.parent ?? 0;
   if (kind === 'category' && parentOf(before) !== parentOf(after)) replant(commitment, after.id, toRow);
   else toRow();
-  if (kind === 'event') {
-    const [old, event] = [before as EventRecord | undefined, after as EventRecord];
-    replaceLinks(db, old, event);
-    events.change(old, event);
-  }
+  if (kind === 'event') events.change(before as EventRecord | undefined, after as EventRecord);
 }
 
 function insert<K extends Kind>(commitment: Commitment, { kind, record }: Insert<K>): void {
