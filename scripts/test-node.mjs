@@ -20,7 +20,7 @@ function succeeds(command, args, options) {
   return status === 0;
 }
 
-/** Copies the project as it is now, without what is built or installed. */
+/** Copies the project as it is now, without what is built or installed; whether that succeeded. */
 function copyProject(target) {
   const { stdout, status } = spawnSync(
     'git',
@@ -30,6 +30,10 @@ function copyProject(target) {
   if (status !== 0) throw new Error('git cannot tell what belongs to the project');
   for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
     cpSync(join(root, file), join(target, file));
+  // some tests ask git for the files of the project
+  return (
+    succeeds('git', ['init', '--quiet'], { cwd: target }) && succeeds('git', ['add', '.'], { cwd: target })
+  );
 }
 
 /** The environment in which `node` is the one that is installed in a folder. */
@@ -56,9 +60,9 @@ function passes(version) {
     mkdirSync(home);
     const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error'];
     if (!succeeds('npm', ['install', ...quiet, '--prefix', home, `node@${version}`])) return false;
-    copyProject(project);
     const options = { cwd: project, env: environmentOf(home) };
     return (
+      copyProject(project) &&
       succeeds('node', ['--version'], options) &&
       succeeds('npm', ['ci', ...quiet], options) &&
       succeeds('npm', ['run', '--silent', 'test:unit'], options)
