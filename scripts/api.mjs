@@ -25,7 +25,10 @@ const packages = readJson('package.json')
     return {
       name,
       page: join(path, 'api.md'),
-      entries: entries.map((entry) => ({ entry, source: join(root, config.compilerOptions.paths[entry][0]) })),
+      entries: entries.map((entry) => ({
+        entry,
+        source: join(root, config.compilerOptions.paths[entry][0]),
+      })),
     };
   });
 
@@ -94,7 +97,8 @@ for (const one of packages) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);
 }
 
-if (!process.argv.includes('--check')) console.log(`written: ${stale.join(', ') || 'nothing, all is as it was'}`);
+if (!process.argv.includes('--check'))
+  console.log(`written: ${stale.join(', ') || 'nothing, all is as it was'}`);
 else if (stale.length > 0) {
   console.error(`The public interface has changed: npm run api writes ${stale.join(', ')}`);
   process.exitCode = 1;
