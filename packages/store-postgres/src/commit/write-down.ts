@@ -1,5 +1,6 @@
 import { KINDS } from '@kalends/core';
 import type { EventRecord, Kind, RecordOf, TermKind, TermRecord, Touched } from '@kalends/core';
+import { writeDayCounts } from '../derived/day-counts.js';
 import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { type Fragment, raw, sql } from '../find/fragment.js';
@@ -103,6 +104,7 @@ export async function writeDown(transaction: Transaction, staged: Staged): Promi
     ...(gone.length > 0 ? [sql`DELETE FROM kalends.term WHERE id = ANY (${gone})`] : []),
     ...KINDS.flatMap((kind) => written(kind)),
     ...writeKeys(staged),
+    ...writeDayCounts(staged.changes('event')),
   ]);
   const counted = counts.size > 0 ? (answers[0] as readonly Touched[]) : [];
   return [...staged.touched(), ...counted];
