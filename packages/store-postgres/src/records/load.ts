@@ -18,12 +18,17 @@ export function recordsWhere(kind: Kind, condition: Fragment): Fragment {
   return sql`SELECT ${raw(fieldsOf(kind).join(', '))} FROM ${raw(tableOf(kind))} WHERE ${own} ${condition}`;
 }
 
-/** The condition that a record has one of these ids. */
-export const withIds = (ids: readonly number[]): Fragment => sql`id = ANY (${possibleIds(ids)})`;
+/**
+ * The condition that a record has one of these ids. They come out of a select, so that PostgreSQL does not know how many there
+ * are and plans once: for a list that it can count it plans each time anew, which takes longer than the answer.
+ */
+export const withIds = (ids: readonly number[]): Fragment =>
+  sql`id = ANY (ARRAY(SELECT unnest(${possibleIds(ids)}::integer[])))`;
 
 const lineageOf = (ids: string): string => `
   WITH RECURSIVE lineage (id) AS (
-    ${ids} UNION SELECT t.parent FROM lineage l JOIN kalends.term t ON t.id = l.id WHERE t.parent <> 0
+    ${ids} UNION SELECT t.parent FROM lineage l
+      CROSS JOIN LATERAL (SELECT parent FROM kalends.term WHERE id = l.id AND parent <> 0 OFFSET 0) t
   ) SELECT id FROM lineage`;
 
 const OWN_IMAGE = ['image', 'SELECT image FROM asked'] as const;
@@ -50,7 +55,7 @@ const ALONG: Readonly<Record<Kind, readonly (readonly [kind: Kind, ids: string])
 /** The select of the records of a kind for which a condition holds, and of what comes along with them (`LoadedRow`). */
 export function loadRows(kind: Kind, condition: Fragment): Fragment {
   const tables = ALONG[kind].map(
-    ([linked, ids]) => sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id IN (${ids})`))})`,
+    ([linked, ids]) => sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id = ANY (ARRAY(${ids}))`))})`,
   );
   const rows = [
     raw(`SELECT true AS asked, '${kind}' AS kind, id, row_to_json(r)::text AS record FROM asked r`),
