@@ -36,6 +36,15 @@ CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (st
 CREATE INDEX event_search ON kalends.event USING gin (folded_text gin_trgm_ops);
 CREATE INDEX event_slug ON kalends.event USING btree (slug) WHERE (slug <> ''::text);
 
+CREATE TABLE kalends.event_count (
+  scale text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  period text COLLATE "C" NOT NULL,
+  hide_from_listings boolean NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT event_count_pkey PRIMARY KEY (scale, status, period, hide_from_listings)
+);
+
 CREATE TABLE kalends.event_key (
   event integer NOT NULL,
   key bigint NOT NULL,

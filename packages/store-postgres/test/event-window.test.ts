@@ -1,43 +1,50 @@
 import { ALL_EVENTS, answer, STATUSES } from '@kalends/core';
-import type { EventQuery, RecordOf, Store } from '@kalends/core';
-import { emptyState, insert, newEvent } from '@kalends/core/testing';
-import { testSchemas } from "./server/schemas.js";
+import type { EventQuery, EventRecord, Store } from '@kalends/core';
+import { emptyState, insert, newEvent, update } from '@kalends/core/testing';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testSchemas } from './server/schemas.js';
 
 /** Totals from counters and deep pages, on more events than the contract kit has. */
 
 const EVENTS = 2000;
-const schemas = testSchemas("event_window");
+const schemas = testSchemas('event_window');
+const { pool } = schemas;
 let store: Store;
-let events: ReadonlyMap<number, RecordOf<'event'>>;
+let events: ReadonlyMap<number, EventRecord>;
 
 const time = (day: number, hour: number): string =>
   new Date(Date.UTC(2025, 10, 1 + day, hour)).toISOString().slice(0, 19).replace('T', ' ');
 
+/** When the event of a number is, and who sees it. */
+function placed(n: number) {
+  // spread without chance: some days are full, some are empty; one of ten goes on for days, a few for years
+  const [day, hour] = [(n * n + 7 * n) % 400, n % 24];
+  const length = n % 10 === 0 ? (n % 7) + (n % 300 === 0 ? 500 : 0) : 0;
+  return {
+    start_date: time(day, hour),
+    end_date: length > 0 ? time(day + length, n % 24) : `${time(day, hour).slice(0, 10)} 23:59:59`,
+    status: STATUSES[n % 13] ?? 'publish',
+    author: n % 3,
+    hide_from_listings: n % 17 === 0,
+  };
+}
+
 beforeAll(async () => {
   store = await schemas.open();
-  const changes = Array.from({ length: EVENTS }, (_, n) => {
-    // spread without chance: some days are full, some are empty; one of ten goes on for days, a few for years
-    const [day, hour] = [(n * n + 7 * n) % 400, n % 24];
-    const length = n % 10 === 0 ? (n % 7) + (n % 300 === 0 ? 500 : 0) : 0;
-    return insert(
-      'event',
-      newEvent({
-        id: -1 - n,
-        slug: `e${n}`,
-        start_date: time(day, hour),
-        end_date: length > 0 ? time(day + length, n % 24) : `${time(day, hour).slice(0, 10)} 23:59:59`,
-        status: STATUSES[n % 13] ?? 'publish',
-        author: n % 3,
-        hide_from_listings: n % 17 === 0,
-      }),
-    );
-  });
+  const changes = Array.from({ length: EVENTS }, (_, n) =>
+    insert('event', newEvent({ id: -1 - n, slug: `e${n}`, ...placed(n + 1001) })),
+  );
   const { ids } = await store.commit({ changes, assumptions: [] });
+  // a third of them is put elsewhere, a few a day on, some only from one status to the next
+  const moved = (await store.load('event', ids)).flatMap((event, n) => {
+    if (n % 3 > 0) return [];
+    const { status, ...place } = placed(n);
+    return [update('event', event, n % 2 === 0 ? { status, ...place } : { status })];
+  });
+  await store.commit({ changes: moved, assumptions: [] });
   events = new Map((await store.load('event', ids)).map((event) => [event.id, event]));
 });
-
 
 const timeArb = fc.oneof(
   fc
@@ -77,4 +84,45 @@ it('windows of any kind, as far into them as may be', async () => {
     }),
     { numRuns: 300, seed: 20261120 },
   );
+});
+
+/** All that is derived for windows. */
+const derived = async (schema: string): Promise<unknown> => {
+  const { rows: counts } = await pool.query(
+    `SELECT * FROM ${schema}.event_count WHERE count <> 0 ORDER BY scale, status, period, hide_from_listings`,
+  );
+  const { rows: keys } = await pool.query(
+    `SELECT * FROM ${schema}.event_key WHERE key < 0 ORDER BY event, key`,
+  );
+  return { counts, keys };
+};
+
+/** Makes of a schema what it was before there were counters. */
+const withoutCounters = (schema: string): string => `
+  DROP TABLE ${schema}.event_count;
+  DELETE FROM ${schema}.event_key WHERE key < 0;
+  DELETE FROM ${schema}.migration WHERE number = 2`;
+
+describe('counters and keys of long events', () => {
+  it('are those that a schema from before them is given', async () => {
+    const schema = schemas.of(store);
+    const kept = await derived(schema);
+    expect(kept).toMatchObject({ counts: expect.arrayContaining([expect.anything()]) as unknown });
+    await pool.query(withoutCounters(schema));
+    await schemas.open(schema);
+    expect(await derived(schema)).toEqual(kept);
+  });
+
+  it('have every event that was written while they were made', async () => {
+    const schema = schemas.next();
+    const writer = await schemas.open(schema);
+    await pool.query(withoutCounters(schema));
+    const creation = { changes: [insert('event', newEvent())], assumptions: [] };
+    // it waits for the migration, or the migration for it
+    const [opened] = await Promise.all([
+      schemas.open(schema),
+      ...Array.from({ length: 5 }, () => writer.commit(creation)),
+    ]);
+    expect((await opened.find({ ...ALL_EVENTS, offset: 0, limit: 0 })).total).toBe(5);
+  });
 });

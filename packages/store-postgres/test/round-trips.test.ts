@@ -13,7 +13,7 @@ const schema = schemas.next();
 const LIST = '/events?start_date=2028-01-01&per_page=20';
 let server: Server;
 let cold: () => Server;
-let ids: { readonly event: number; readonly venue: number };
+let ids: { readonly event: number; readonly venue: number; readonly organizer: number };
 let slug: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
       ...{ venue: { venue: 'Hall', image: 'https://x.example/hall.png' }, organizer: [{ organizer: 'Ann' }] },
       ...{ categories: [jazz.id], tags: ['live', title], image: 'https://x.example/a.png' },
     });
-    ids = { event: event.id, venue: event.venue };
+    ids = { event: event.id, venue: event.venue, organizer: event.organizer[0] ?? 0 };
     ({ slug } = event);
   }
 });
@@ -53,6 +53,15 @@ describe('a list', () => {
       const fresh = cold();
       expect(await tripsOf(fresh, path)).toBe(2);
       expect(await tripsOf(fresh, path)).toBe(1);
+    },
+  );
+
+  it.each(['categories=1', 'tags=3,4&featured=true&search=one', 'venue=', 'organizer=', 'categories=jazz'])(
+    'with filters (%s) takes no more',
+    async (filter) => {
+      const fresh = cold();
+      const of = filter.replace(/=$/, `=${filter === 'venue=' ? ids.venue : ids.organizer}`);
+      expect(await tripsOf(fresh, `${LIST}&${of}`)).toBe(2);
     },
   );
 

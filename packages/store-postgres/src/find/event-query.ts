@@ -8,8 +8,8 @@ import { searchHits } from './search.js';
 import { visibleTo } from './visibility.js';
 
 /**
- * Lists of events. They come from the rows of one key, in order: that of a filter by one id, else key 0. Other filters are
- * sets of events, which PostgreSQL looks at first when they are small.
+ * Lists of events. They come from the rows of the filter with the fewest keys, which for one key are in order; where there is
+ * none, from those of key 0. Other filters are sets of events, which PostgreSQL looks at first when they are small.
  */
 
 const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
@@ -60,21 +60,23 @@ function ofWindow(query: EventQuery, window: Window): Fragment {
 export function findEvents(query: EventQuery): Fragment {
   const { include, search, featured } = query;
   const [first, ...others] = keyFilters(query);
-  const one = first?.length === 1 ? first[0] : undefined;
   const sets = [
     ...(include === null ? [] : [sql`s.event = ANY (${possibleIds(include)})`]),
-    ...(first === undefined || one !== undefined ? [] : [withKeys(first)]),
     ...others.map(withKeys),
     ...(search === null ? [] : [sql`s.event IN (${searchHits(search)})`]),
   ];
   const window = windowOf(query);
-  if (sets.length === 0 && one === undefined && featured === null && isCounted(query, window))
+  if (sets.length === 0 && first === undefined && featured === null && isCounted(query, window))
     return ofWindow(query, window);
-  const key = sql`s.key = ${one ?? EVERY_EVENT}`;
-  const rows = sql`FROM kalends.event_key s WHERE ${allOf([key, ...columns(query, window), ...sets])}`;
-  if (sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
-  // all that match are looked at once, counted, and the slice is sorted out of them
+  const keys = first ?? [EVERY_EVENT];
+  const [key = EVERY_EVENT] = keys;
+  const isOne = keys.length === 1;
+  const ofKeys = isOne ? sql`s.key = ${key}` : sql`s.key = ANY (${keys})`;
+  const rows = sql`FROM kalends.event_key s WHERE ${allOf([ofKeys, ...columns(query, window), ...sets])}`;
+  if (isOne && sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
+  // all that match are looked at once, counted, and the slice is sorted out of them; an event may have several of the keys
+  const select = raw(isOne ? 'SELECT' : 'SELECT DISTINCT');
   const hits = raw('FROM hit s');
-  return sql`WITH hit AS MATERIALIZED (SELECT s.event, s.start_date, s.date ${rows})
+  return sql`WITH hit AS MATERIALIZED (${select} s.event, s.start_date, s.date ${rows})
     ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
 }
