@@ -42,7 +42,9 @@ export async function surveyOf(ask) {
   for (const { folded_text } of sample) {
     for (const word of new Set(folded_text.split(/[^a-z]+/))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const words = [...counts].filter(([word]) => word.length > 3).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const words = [...counts]
+    .filter(([word]) => word.length > 3)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const starts = sample.map(({ start_date }) => start_date).sort();
   return {
     sample,
@@ -118,7 +120,10 @@ export function questionsAbout(survey, { ALL_EVENTS, ALL_LINKED, ALL_TERMS }) {
       return {
         query: { ...ALL_TERMS, kind: 'tag', hide_empty: 'branch', offset: slice[0], limit: slice[1] },
         byHand: {
-          total: { text: "SELECT count(*) AS total FROM kalends.term WHERE kind = 'tag' AND count > 0", values: [] },
+          total: {
+            text: "SELECT count(*) AS total FROM kalends.term WHERE kind = 'tag' AND count > 0",
+            values: [],
+          },
           page: {
             text: `SELECT id, revision, name, slug, description, parent, count FROM kalends.term
               WHERE kind = 'tag' AND count > 0 ORDER BY sort_name, id OFFSET $1 LIMIT $2`,
@@ -149,7 +154,11 @@ export function questionsAbout(survey, { ALL_EVENTS, ALL_LINKED, ALL_TERMS }) {
         AND k.event IN (SELECT id FROM kalends.event WHERE folded_text LIKE $4)`;
       return {
         query: query(upcoming, [0, 10], { tags: some, featured: true, search: { all: [text], none: [] } }),
-        byHand: listed(where, [upcoming.from, upcoming.to, some.map((id) => 4 * id + 1), `%${text}%`], [0, 10]),
+        byHand: listed(
+          where,
+          [upcoming.from, upcoming.to, some.map((id) => 4 * id + 1), `%${text}%`],
+          [0, 10],
+        ),
         unnamed: true,
       };
     },

@@ -8,6 +8,7 @@
 
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers';
 import { parseArgs } from 'node:util';
 import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, createCalendar } from '@kalends/core';
 import { createPostgresStore } from '@kalends/store-postgres';
@@ -44,18 +45,20 @@ async function connection(connectionString, schema) {
 }
 
 /** Asks the store. */
-const storeOn = (store) => async ({ query, id, slug }) => {
-  if (query === undefined) {
-    const ref = id === undefined ? await store.lookup('event', slug) : { id };
-    return { total: 1, records: await store.load('event', [ref.id]) };
-  }
-  const { total, refs } = await store.find(query);
-  const records = await store.load(
-    query.kind,
-    refs.map((ref) => ref.id),
-  );
-  return { total, records };
-};
+const storeOn =
+  (store) =>
+  async ({ query, id, slug }) => {
+    if (query === undefined) {
+      const ref = id === undefined ? await store.lookup('event', slug) : { id };
+      return { total: 1, records: await store.load('event', [ref.id]) };
+    }
+    const { total, refs } = await store.find(query);
+    const records = await store.load(
+      query.kind,
+      refs.map((ref) => ref.id),
+    );
+    return { total, records };
+  };
 
 /** Asks by hand: prepared statements, sent together. */
 function byHandOn({ pool, own }) {
@@ -93,7 +96,8 @@ async function compare(sides, question) {
   for (let n = 0; n < 12; n++) {
     const asked = question();
     const [ours, byHand] = [idsOf(await sides.ours.ask(asked)), idsOf(await sides.byHand.ask(asked))];
-    if (ours !== byHand) throw new Error(`Not the same answer:\n${ours}\n${byHand}\n${JSON.stringify(asked)}`);
+    if (ours !== byHand)
+      throw new Error(`Not the same answer:\n${ours}\n${byHand}\n${JSON.stringify(asked)}`);
   }
   for (const side of Object.values(sides)) Object.assign(side, { took: [], cpuTime: 0 });
   const begun = performance.now();

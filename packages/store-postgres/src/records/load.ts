@@ -55,7 +55,8 @@ const ALONG: Readonly<Record<Kind, readonly (readonly [kind: Kind, ids: string])
 /** The select of the records of a kind for which a condition holds, and of what comes along with them (`LoadedRow`). */
 export function loadRows(kind: Kind, condition: Fragment): Fragment {
   const tables = ALONG[kind].map(
-    ([linked, ids]) => sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id = ANY (ARRAY(${ids}))`))})`,
+    ([linked, ids]) =>
+      sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id = ANY (ARRAY(${ids}))`))})`,
   );
   const rows = [
     raw(`SELECT true AS asked, '${kind}' AS kind, id, row_to_json(r)::text AS record FROM asked r`),
