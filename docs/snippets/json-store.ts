@@ -1,4 +1,13 @@
-import { answer, CalendarError, isTermKind, type Kind, type Snapshot, type Store } from '@kalends/core';
+import {
+  answer,
+  CalendarError,
+  isTermKind,
+  type Kind,
+  lastIdsBefore,
+  mayShareSlug,
+  type Snapshot,
+  type Store,
+} from '@kalends/core';
 import { applyCommit, emptyState } from '@kalends/core/testing';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
@@ -49,16 +58,22 @@ export function createJsonStore(file: string): Store {
       const { state } = saved();
       return ids.map((id) => state[kind].get(id)).filter((record) => record !== undefined);
     },
+    async scan(kind, after, limit) {
+      const records = [...saved().state[kind].values()].filter(({ id }) => id > after);
+      return records.sort((a, b) => a.id - b.id).slice(0, limit);
+    },
     async lookup(kind, slug) {
       const records = [...saved().state[kind].values()].filter(
         (record) => slug !== '' && record.slug === slug,
       );
+      // events that are drafts or pending may share a slug with others; those that had to be unique win
+      const rank = (record: (typeof records)[number]) => (mayShareSlug(kind, record) ? 1 : 0);
       const [first] = records.sort((a, b) => rank(a) - rank(b) || a.id - b.id);
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
       const { state, version: before, last } = saved();
-      const given = { ...last };
+      const given = { ...lastIdsBefore(commit.changes, last) };
       const nextId = ({ kind }: { readonly kind: Kind }) => ++given[isTermKind(kind) ? 'term' : 'post'];
       const { ids, touched, state: next } = applyCommit(state, commit, nextId);
       const version = before + 1;
@@ -73,8 +88,4 @@ export function createJsonStore(file: string): Store {
     },
   };
 }
-
-/** Events that are drafts or pending may share a slug with others; those that had to be unique win. */
-const rank = (record: object): number =>
-  'status' in record && (record.status === 'draft' || record.status === 'pending') ? 1 : 0;
 // #endregion store

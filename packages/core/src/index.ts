@@ -82,6 +82,7 @@ export type {
   FoundAt,
   Insert,
   NewRecord,
+  Restore,
   Store,
   Touched,
   Unlink,
@@ -89,8 +90,10 @@ export type {
 } from './store/store.js';
 export { foundBefore } from './store/found-before.js';
 export type { FoundBefore } from './store/found-before.js';
-export { settleSlug, slugRule, withRealIds } from './store/settle.js';
-export type { SlugRule } from './store/settle.js';
+export { lastIdsBefore } from './store/restored.js';
+export type { LastIds } from './store/restored.js';
+export { mayShareSlug, settleSlug, slugRule, withRealIds } from './store/settle.js';
+export type { RecordOp, SlugRule } from './store/settle.js';
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from './query/query.js';
 export type {
   EventQuery,

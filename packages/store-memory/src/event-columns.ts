@@ -12,6 +12,7 @@ export class EventColumns {
   shortest = 0;
   /** How much later than by its own clock an event starts by the clock of UTC, at most. */
   utcLag = 0;
+  id = new Float64Array(0);
   start = new Float64Array(0);
   end = new Float64Array(0);
   utcStart = new Float64Array(0);
@@ -25,6 +26,7 @@ export class EventColumns {
     if (slot >= this.start.length) this.#grow(Math.ceil(slot * 1.5) + 64);
     const [start, end] = [timeNumber(event.start_date), timeNumber(event.end_date)];
     const utcStart = timeNumber(event.utc_start_date);
+    this.id[slot] = event.id;
     this.start[slot] = start;
     this.end[slot] = end;
     this.utcStart[slot] = utcStart;
@@ -38,11 +40,11 @@ export class EventColumns {
     this.utcLag = Math.max(this.utcLag, utcStart - start);
   }
 
-  /** By start, publication date, id. Slots grow like ids. */
+  /** By start, publication date, id. */
   readonly byStart: Compare = (a, b) => of(this.start, a) - of(this.start, b) || this.byDate(a, b);
 
   /** By publication date, id. */
-  readonly byDate: Compare = (a, b) => of(this.date, a) - of(this.date, b) || a - b;
+  readonly byDate: Compare = (a, b) => of(this.date, a) - of(this.date, b) || of(this.id, a) - of(this.id, b);
 
   /** Whether a caller with this visibility sees the event of a slot. */
   visibleTo({ status, author }: Visibility): (slot: number) => boolean {
@@ -56,7 +58,7 @@ export class EventColumns {
   }
 
   #grow(size: number): void {
-    for (const name of ['start', 'end', 'utcStart', 'date', 'author'] as const) {
+    for (const name of ['id', 'start', 'end', 'utcStart', 'date', 'author'] as const) {
       const bigger = new Float64Array(size);
       bigger.set(this[name]);
       this[name] = bigger;

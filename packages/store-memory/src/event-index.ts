@@ -22,7 +22,7 @@ export const linksOf = (event: EventRecord, field: LinkField): readonly number[]
   field === 'venue' ? [event.venue] : event[field];
 
 /**
- * All events, ready to be found. An event keeps its slot for good: slots are numbers without gaps, in the order of ids.
+ * All events, ready to be found. An event keeps its slot for good: slots are numbers without gaps, in the order in which events came.
  */
 export class EventIndex {
   readonly columns = new EventColumns();
@@ -62,7 +62,15 @@ export class EventIndex {
     return this.#linked[field].get(id);
   }
 
-  /** Adds an event with an id above all others, or puts it in the place of the one with its id. */
+  /** How many published events are linked to an id. */
+  published(field: LinkField, id: number): number {
+    const lists = this.linkedTo(field, id);
+    if (lists === undefined) return 0;
+    const isPublished = (slot: number) => this.at(slot).status === 'publish';
+    return lists.listed.length + lists.rest.items().filter(isPublished).length;
+  }
+
+  /** Adds an event, or puts it in the place of the one with its id. */
   put(event: EventRecord): void {
     const known = this.#slots.get(event.id);
     const slot = known ?? this.#records.length;
@@ -74,6 +82,11 @@ export class EventIndex {
     this.columns.set(slot, event);
     if (moves) for (const list of this.#listsOf(event)) list.add(slot);
     if (!hasTextOf(event, old)) this.search.put(slot, event);
+  }
+
+  /** The ids of all events. */
+  ids(): Iterable<number> {
+    return this.#slots.keys();
   }
 
   /** Takes an event away, which has to be the last one that was added: events are deleted only when a commit fails. */

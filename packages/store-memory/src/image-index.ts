@@ -10,6 +10,11 @@ export class ImageIndex {
     return this.#records.get(id);
   }
 
+  /** The ids of all images. */
+  ids(): Iterable<number> {
+    return this.#records.keys();
+  }
+
   /** Adds an image, or puts it in the place of the one with its id. */
   put(image: ImageRecord): void {
     const old = this.#records.get(image.id);

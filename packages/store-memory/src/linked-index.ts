@@ -37,6 +37,11 @@ export class LinkedIndex<R extends VenueRecord | OrganizerRecord> {
     return this.#records.get(id);
   }
 
+  /** The ids of all records. */
+  ids(): Iterable<number> {
+    return this.#records.keys();
+  }
+
   /** Adds a record, or puts it in the place of the one with its id. */
   put(record: R): void {
     const old = this.#records.get(record.id);

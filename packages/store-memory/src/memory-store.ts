@@ -4,10 +4,11 @@ import {
   type Commit,
   type Committed,
   type Kind,
+  type LastIds,
   type Store,
 } from '@kalends/core';
 import { Tables } from './tables.js';
-import { runCommit, type LastIds } from './transaction.js';
+import { runCommit } from './transaction.js';
 
 /**
  * A store that keeps everything in memory, gone when the process ends: for tests, demos, and calendars that are filled
@@ -33,6 +34,9 @@ export function createMemoryStore(): Store {
     async load<K extends Kind>(kind: K, ids: readonly number[]) {
       const open = openTables();
       return ids.map((id) => open.get(kind, id)).filter((record) => record !== undefined);
+    },
+    async scan<K extends Kind>(kind: K, after: number, limit: number) {
+      return openTables().scan(kind, after, limit);
     },
     async lookup(kind, slug) {
       return openTables().lookup(kind, slug);

@@ -77,7 +77,7 @@ function isSorted(items: Int32Array, compare: Compare): boolean {
 }
 
 /** The first index of a sorted list from which on `holds` is true; its length if it never is. */
-export function firstIndex(items: Int32Array, holds: (slot: number) => boolean): number {
+export function firstIndex(items: Int32Array | Float64Array, holds: (item: number) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {
     const middle = (low + high) >> 1;

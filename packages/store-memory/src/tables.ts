@@ -1,8 +1,10 @@
+import { isTermKind, KINDS, mayShareSlug } from '@kalends/core';
 import type { Found, Kind, Query, RecordOf, Records, Ref } from '@kalends/core';
 import { findEvents } from './event-finder.js';
 import { EventIndex } from './event-index.js';
 import { ImageIndex } from './image-index.js';
 import { LinkedIndex } from './linked-index.js';
+import { firstIndex } from './slot-list.js';
 import { SlugIndex } from './slug-index.js';
 import { TermIndex } from './term-index.js';
 
@@ -11,6 +13,7 @@ export type SluggedKind = Exclude<Kind, 'image'>;
 
 interface Table<R> {
   get(id: number): R | undefined;
+  ids(): Iterable<number>;
   put(record: R): void;
   remove(record: R): void;
 }
@@ -41,14 +44,32 @@ export class Tables {
     image: this.image,
   };
 
+  /** The ids of a kind in their order, until one comes or goes. */
+  readonly #inOrder = new Map<Kind, Float64Array>();
+
   /** The stored record. */
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
     return this.#tables[kind].get(id);
   }
 
+  /** Whether a record of the same sequence of ids has an id. */
+  hasId(kind: Kind, id: number): boolean {
+    return KINDS.some((other) => isTermKind(other) === isTermKind(kind) && this.get(other, id) !== undefined);
+  }
+
+  /** The first records with ids above `after`. */
+  scan<K extends Kind>(kind: K, after: number, limit: number): RecordOf<K>[] {
+    const ids = this.#inOrder.get(kind) ?? Float64Array.from(this.#tables[kind].ids()).sort();
+    this.#inOrder.set(kind, ids);
+    const from = firstIndex(ids, (id) => id > after);
+    const records = Array.from(ids.subarray(from, from + limit), (id) => this.get(kind, id));
+    return records.filter((record) => record !== undefined);
+  }
+
   /** Puts a record, or nothing, in the place of the one with its id. */
   set<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void {
     const old = this.get(kind, id);
+    if (old === undefined || record === undefined) this.#inOrder.delete(kind);
     if (slugOf(old) !== slugOf(record)) {
       const slugs = this.slugs[kind];
       if (old !== undefined) slugs.remove(slugOf(old), id);
@@ -79,16 +100,13 @@ export class Tables {
     const records = this.slugs[kind].holders(slug).map((id) => this.get(kind, id));
     const [first] = records
       .filter((record) => record !== undefined)
-      .sort((a, b) => Number(isUnpublished(a)) - Number(isUnpublished(b)) || a.id - b.id);
+      .sort((a, b) => Number(mayShareSlug(kind, a)) - Number(mayShareSlug(kind, b)) || a.id - b.id);
     return first === undefined ? undefined : { id: first.id, revision: first.revision };
   }
 }
 
 const slugOf = (record: RecordOf<Kind> | undefined): string =>
   record !== undefined && 'slug' in record ? record.slug : '';
-
-const isUnpublished = (record: RecordOf<SluggedKind>): boolean =>
-  'status' in record && (record.status === 'draft' || record.status === 'pending');
 
 function sliceOf({ offset, limit }: Query, records: readonly RecordOf<Kind>[]): Found {
   const refs = records.slice(offset, offset + limit).map(({ id, revision }) => ({ id, revision }));

@@ -37,6 +37,11 @@ export class TermIndex {
     return this.#records.get(id);
   }
 
+  /** The ids of all terms. */
+  ids(): Iterable<number> {
+    return this.#records.keys();
+  }
+
   /** Adds a term, or puts it in the place of the one with its id. */
   put(record: TermRecord): void {
     const { id, name, parent } = record;

@@ -1,7 +1,8 @@
 import {
   CalendarError,
   isTermKind,
-  KINDS,
+  lastIdsBefore,
+  mayShareSlug,
   settleSlug,
   withRealIds,
   type Assumption,
@@ -11,35 +12,30 @@ import {
   type EventRecord,
   type Insert,
   type Kind,
+  type LastIds,
   type RecordOf,
-  type Records,
-  type TermKind,
+  type RecordOp,
+  type Restore,
   type Touched,
   type Unlink,
   type Update,
 } from '@kalends/core';
 import type { LinkField } from './event-index.js';
+import { recounted, TERM_FIELDS, type Originals } from './counts.js';
 import { frozenCopy } from './frozen.js';
 import type { SluggedKind, Tables } from './tables.js';
-
-/** The last ids that were given: events, venues, organizers and images have one sequence, terms have another. */
-export interface LastIds {
-  readonly post: number;
-  readonly term: number;
-}
 
 /** What a commit did. */
 export interface Outcome {
   readonly ids: readonly number[];
   readonly touched: readonly Touched[];
+  /** The last ids that were given or restored. */
   readonly last: LastIds;
 }
 
-type Originals = { readonly [K in Kind]: Map<number, Records[K] | undefined> };
 type Real = (id: number) => number;
 
 const conflict = (message: string): CalendarError => new CalendarError('conflict', message);
-const TERM_FIELDS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, LinkField>;
 
 /** Carries out a commit. When it throws, the tables are as they were. */
 export function runCommit(tables: Tables, last: LastIds, { changes, assumptions }: Commit): Outcome {
@@ -81,7 +77,7 @@ class Transaction {
 
   run(changes: readonly Change[], last: LastIds): Outcome {
     const given = new Map<number, number>();
-    let { post, term } = last;
+    let { post, term } = lastIdsBefore(changes, last);
     for (const change of changes) {
       if (change.op === 'insert') given.set(change.record.id, isTermKind(change.kind) ? ++term : ++post);
     }
@@ -106,6 +102,9 @@ class Transaction {
       case 'update':
         this.#update<Kind>(change, real);
         break;
+      case 'restore':
+        this.#restore<Kind>(change);
+        break;
       case 'delete':
         this.#delete(change);
         break;
@@ -123,6 +122,13 @@ class Transaction {
   #update<K extends Kind>({ kind, record }: Update<K>, real: Real): void {
     this.#expect(kind, record.id, record.revision);
     this.#settle('update', kind, withRealIds<K, RecordOf<K>>(kind, record, real));
+  }
+
+  #restore<K extends Kind>({ kind, record }: Restore<K>): void {
+    const { id, revision } = record;
+    if (revision > 0) this.#expect(kind, id, revision);
+    else if (this.#tables.hasId(kind, id)) throw conflict(`The id ${id} is taken.`);
+    this.#settle('restore', kind, record);
   }
 
   #delete({ kind, id, revision }: Delete): void {
@@ -165,7 +171,7 @@ class Transaction {
   }
 
   /** Stores a record under its settled slug; of a term, the count stays what it was. */
-  #settle<K extends Kind>(op: 'insert' | 'update', kind: K, record: RecordOf<K>): void {
+  #settle<K extends Kind>(op: RecordOp, kind: K, record: RecordOf<K>): void {
     const { id } = record;
     if ('url' in record && kind === 'image') {
       const [holder] = this.#tables.image.find(record);
@@ -174,7 +180,9 @@ class Transaction {
       return;
     }
     const slugs = this.#tables.slugs[kind];
-    const isTaken = (slug: string) => slugs.holders(slug).some((holder) => holder !== id);
+    const counts = (holder: number) =>
+      op !== 'restore' || !mayShareSlug(kind, this.#tables.get<Kind>(kind, holder) ?? {});
+    const isTaken = (slug: string) => slugs.holders(slug).some((holder) => holder !== id && counts(holder));
     const slug = settleSlug(op, kind as SluggedKind, record as RecordOf<SluggedKind>, isTaken);
     const stored = this.#tables.get(kind, id);
     const counted = isTermKind(kind)
@@ -196,20 +204,7 @@ class Transaction {
 
   /** Brings the counts of terms up to what the changed events have. */
   #recount(): void {
-    const moves = new Map<number, number>();
-    const count = (event: EventRecord | undefined, by: number): void => {
-      if (event?.status !== 'publish') return;
-      for (const id of [...event.categories, ...event.tags]) moves.set(id, (moves.get(id) ?? 0) + by);
-    };
-    for (const [id, original] of this.#originals.event) {
-      count(original, -1);
-      count(this.#tables.event.get(id), 1);
-    }
-    for (const [id, by] of moves) {
-      if (by === 0) continue;
-      for (const kind of KINDS) {
-        if (isTermKind(kind)) this.#change(kind, id, (term) => ({ ...term, count: term.count + by }));
-      }
-    }
+    for (const { kind, id, count } of recounted(this.#tables, this.#originals))
+      this.#change(kind, id, (term) => ({ ...term, count }));
   }
 }

@@ -5,7 +5,7 @@ import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
 import type { Fragment } from './find/fragment.js';
 import { createAlong } from './records/along.js';
-import { inOrder, type LoadedRow, loadRows, withIds } from './records/load.js';
+import { inOrder, type LoadedRow, loadRows, recordsOf, scanRows, withIds } from './records/load.js';
 import { withSlug } from './records/lookup.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
@@ -61,7 +61,7 @@ function storeOn(db: Database): Store {
   async function read<K extends Kind>(kind: K, condition: Fragment): Promise<RecordOf<K>[]> {
     const { rows } = await db.read<LoadedRow>(loadRows(kind, condition), 'prepared');
     along.bring(rows);
-    return rows.flatMap(({ asked, record }) => (asked ? [JSON.parse(record) as RecordOf<K>] : []));
+    return recordsOf(kind, rows);
   }
 
   return {
@@ -73,6 +73,11 @@ function storeOn(db: Database): Store {
       }),
     load: (kind, ids) =>
       db.open(async () => along.take(kind, ids) ?? inOrder(ids, await read(kind, withIds(ids)))),
+    scan: (kind, after, limit) =>
+      db.open(async () => {
+        const { rows } = await db.read<LoadedRow>(scanRows(kind, after, limit), 'prepared');
+        return recordsOf(kind, rows).sort((a, b) => a.id - b.id);
+      }),
     lookup: (kind, slug) =>
       db.open(async () => {
         const [record] = await read(kind, withSlug(kind, slug));

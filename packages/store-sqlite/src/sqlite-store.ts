@@ -1,9 +1,9 @@
 import { CalendarError, foundBefore } from '@kalends/core';
 import type { Store } from '@kalends/core';
-import { carryOutCommit } from './commit.js';
+import { carryOutCommit } from './commit/commit.js';
 import { type Connection, type Durability, openConnection, patiently } from './file/connection.js';
 import { find } from './find/find.js';
-import { load } from './records/load.js';
+import { load, scan } from './records/load.js';
 import { lookup } from './records/lookup.js';
 import { admitFile, migrate } from './file/migrations.js';
 import { wordNumbers } from './derived/word-index.js';
@@ -58,6 +58,7 @@ export function storeOn(db: Connection): Store {
         before.find(version(), query, () => db.read(() => ({ ...find(db, query), version: version() }))),
       ),
     load: (kind, ids) => ask(() => load(db, kind, ids)),
+    scan: (kind, after, limit) => ask(() => scan(db, kind, after, limit)),
     lookup: (kind, slug) => ask(() => lookup(db, kind, slug)),
     version: () => ask(version),
     commit: (commit) =>

@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_EVENTS, CalendarError } from '@kalends/core';
+import { ALL_EVENTS, CalendarError, createCalendar } from '@kalends/core';
 import { insert, newEvent, newVenue } from '@kalends/core/testing';
-import { createSqliteStore } from '@kalends/store-sqlite';
+import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -105,8 +105,49 @@ describe('the schema', () => {
     const file = await filled();
     tamper(file, (db) => db.pragma('user_version = 9'));
     expect(refusal(file)).toBe(
-      'FILE was written by a newer version of Kalends (schema 9, this one knows 1).',
+      'FILE was written by a newer version of Kalends (schema 9, this one knows 2).',
     );
+  });
+});
+
+/** Takes back what the second schema changed. */
+const FIRST_AGAIN = `
+  CREATE TABLE event_term (event INTEGER NOT NULL, kind TEXT NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
+    PRIMARY KEY (event, kind, position)) STRICT, WITHOUT ROWID;
+  CREATE TABLE event_organizer (event INTEGER NOT NULL, position INTEGER NOT NULL, organizer INTEGER NOT NULL,
+    PRIMARY KEY (event, position)) STRICT, WITHOUT ROWID;
+  INSERT INTO event_term SELECT event.id, 'category', l.key, l.value FROM event, json_each(categories) l;
+  INSERT INTO event_term SELECT event.id, 'tag', l.key, l.value FROM event, json_each(tags) l;
+  INSERT INTO event_organizer SELECT event.id, l.key, l.value FROM event, json_each(organizer) l;
+  ALTER TABLE event DROP COLUMN categories;
+  ALTER TABLE event DROP COLUMN tags;
+  ALTER TABLE event DROP COLUMN organizer;
+  PRAGMA user_version = 1;
+`;
+
+describe('a file of an earlier schema', () => {
+  it('is brought up to date when it is opened, with every link in its order', async () => {
+    const file = newFile();
+    const calendar = createCalendar({ store: createSqliteStore({ file }) });
+    const dates = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
+    const people = [{ organizer: 'Zoe' }, { organizer: 'Ann' }, { organizer: 'Mia' }];
+    const given = [
+      { title: 'All', ...dates, categories: ['Zen', 'Art'], tags: ['b', 'c', 'a'], organizer: people },
+      { title: 'Turned', ...dates, categories: ['Art', 'Zen'], tags: ['a', 'b'] },
+      { title: 'None', ...dates },
+    ];
+    const before = [];
+    for (const input of given) before.push(await calendar.events.create(input));
+    await calendar.events.update(before[0]?.id ?? 0, { organizer: before[0]?.organizer.toReversed() });
+    const ids = before.map(({ id }) => id);
+    const stored = await calendar.load('event', ids);
+    await calendar.close();
+
+    tamper(file, (db) => db.exec(FIRST_AGAIN));
+    const store = createSqliteStore({ file });
+    expect(await store.load('event', ids)).toEqual(stored);
+    await store.close();
+    expect(checkSqliteStore({ file })).toEqual([]);
   });
 });
 

@@ -24,6 +24,7 @@ export function faultyStore(inner: Store): FaultyStore {
   const store: Store = {
     find: (query) => call(() => inner.find(query)),
     load: (kind, ids) => call(() => inner.load(kind, ids)),
+    scan: (kind, after, limit) => call(() => inner.scan(kind, after, limit)),
     lookup: (kind, slug) => call(() => inner.lookup(kind, slug)),
     version: () => call(() => inner.version()),
     commit: (commit) => call(() => inner.commit(commit)),

@@ -10,6 +10,6 @@ export interface TermRecord extends BaseRecord {
   readonly description: string;
   /** Id of the parent category; 0 = top level, always 0 for tags. */
   readonly parent: number;
-  /** How many published events have the term. Kept by the store: what an insert or update says is ignored. */
+  /** How many published events have the term. Kept by the store: what a change says is ignored. */
   readonly count: number;
 }

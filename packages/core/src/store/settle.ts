@@ -1,9 +1,11 @@
 import { CalendarError } from '../errors.js';
-import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, type Kind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import { slugCandidates } from '../text/slug.js';
-import type { NewRecord } from './store.js';
+import type { Change, NewRecord } from './store.js';
+
+/** The changes that store a record. */
+export type RecordOp = Extract<Change, { readonly record: unknown }>['op'];
 
 /** How a store treats the slug that a change asks for. */
 export type SlugRule =
@@ -15,20 +17,25 @@ export type SlugRule =
   | 'exact';
 
 /** The rule for a change (text-slugs.md §5). */
-export function slugRule(op: 'insert' | 'update', kind: Kind, record: NewRecord<Kind>): SlugRule {
+export function slugRule(op: RecordOp, kind: Kind, record: NewRecord<Kind>): SlugRule {
   if (kind === 'image') return 'keep';
   if (isTermKind(kind)) return op === 'insert' ? 'suffix' : 'exact';
-  const { status } = record as EventRecord;
-  return kind === 'event' && (status === 'draft' || status === 'pending') ? 'keep' : 'suffix';
+  if (mayShareSlug(kind, record)) return 'keep';
+  return op === 'restore' ? 'exact' : 'suffix';
 }
+
+/** Whether the slug of a stored record need not be unique: that of an event that is a draft or pending. */
+export const mayShareSlug = (kind: Kind, record: object): boolean =>
+  kind === 'event' && 'status' in record && (record.status === 'draft' || record.status === 'pending');
 
 /**
  * The slug that a record gets: by `slugRule`, from the slug it asks for, or from its id when it asks for none.
- * `isTaken` tells whether another record of the kind, in whatever status, has a slug.
+ * `isTaken` tells whether another record of the kind has a slug: in whatever status, but for `restore` only one that may
+ * not share it (`mayShareSlug`).
  * Throws a `CalendarError` of code `conflict` where the rule is `exact` and the slug is taken.
  */
 export function settleSlug(
-  op: 'insert' | 'update',
+  op: RecordOp,
   kind: Exclude<Kind, 'image'>,
   record: NewRecord<Exclude<Kind, 'image'>>,
   isTaken: (slug: string) => boolean,

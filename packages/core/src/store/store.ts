@@ -44,8 +44,24 @@ export interface Unlink {
   readonly id: number;
 }
 
+/**
+ * Puts a record exactly as another store has it, under its own positive id and its own slug: what copies are made of.
+ * `record.revision` is the revision before the commit of the stored record that it replaces; 0: it is not stored yet, and
+ * nothing else of its sequence has its id. Ids that are given later, or in the same commit, are above it.
+ *
+ * Nothing is settled: a slug that has to be unique (`slugRule`) and that another record has whose slug has to be unique, or
+ * the address of another image, is a conflict. Links are real ids and may name what is not stored (yet). `count` of a term
+ * is counted as always: how many stored events that are published have it. Revisions follow from what is stored here: a
+ * record that was not stored has 1.
+ */
+export interface Restore<K extends Kind = Kind> {
+  readonly op: 'restore';
+  readonly kind: K;
+  readonly record: RecordOf<K>;
+}
+
 /** One step of a commit. */
-export type Change = { [K in Kind]: Insert<K> | Update<K> }[Kind] | Delete | Unlink;
+export type Change = { [K in Kind]: Insert<K> | Update<K> | Restore<K> }[Kind] | Delete | Unlink;
 
 /** What was found when the changes were computed: the query must still give these ids, in any order, and no others. */
 export interface Assumption {
@@ -103,6 +119,12 @@ export interface Store {
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]>;
 
   /**
+   * The first records of a kind with ids above `after`, by id, at most `limit` of them: all records can be gone through
+   * from 0, each time from the last one on. An answer is one consistent state; the next one may be another.
+   */
+  scan<K extends Kind>(kind: K, after: number, limit: number): Promise<RecordOf<K>[]>;
+
+  /**
    * The record with this slug. Where an unpublished event shares it with another one, the one that had to be unique
    * wins, then the lowest id. `''` finds nothing; images have no slug.
    */
@@ -111,7 +133,8 @@ export interface Store {
   /**
    * Carries out all changes in their order, or none. Rejects with a `CalendarError` of code `conflict` when a record to
    * update or delete is gone or has another revision, when an assumption no longer holds, when the slug of an updated
-   * term is taken, or when an image with the same address exists. What it acknowledges is durable.
+   * term is taken, when an image with the same address exists, or when a record to restore finds its id or its slug taken.
+   * What it acknowledges is durable.
    */
   commit(commit: Commit): Promise<Committed>;
 

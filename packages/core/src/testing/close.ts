@@ -7,6 +7,7 @@ import { add, commit, type ContractTest, type Subject } from './subject.js';
 const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unknown>>> = {
   find: (store) => store.find({ ...ALL_EVENTS, offset: 0, limit: 10 }),
   load: (store, id) => store.load('event', [id]),
+  scan: (store, id) => store.scan('event', id - 1, 1),
   lookup: (store) => store.lookup('event', 'event'),
   commit: (store) => commit(store, insert('event', newEvent())),
   version: (store) => store.version(),

@@ -5,7 +5,7 @@ import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
-import type { Change, Insert, NewRecord, Update } from '../store/store.js';
+import type { Change, Insert, NewRecord, Restore, Update } from '../store/store.js';
 
 /**
  * Builders of valid records that are not stored yet. Each takes the fields that matter to a test and fills in the rest;
@@ -118,6 +118,13 @@ export const update = <K extends Kind>(
   op: 'update',
   kind,
   record: { ...record, ...fields },
+});
+
+/** The change that puts a record under its own id, in the place of the one with a revision; 0: of none. */
+export const restore = <K extends Kind>(kind: K, record: NewRecord<K>, revision = 0): Restore<K> => ({
+  op: 'restore',
+  kind,
+  record: { ...record, revision } as RecordOf<K>,
 });
 
 /** The change that removes a term as it was loaded. */

@@ -15,4 +15,14 @@ export type { Applied } from './model.js';
 
 // records for tests
 export type { SomeFields } from './fixtures.js';
-export { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
+export {
+  insert,
+  newEvent,
+  newImage,
+  newOrganizer,
+  newTerm,
+  newVenue,
+  remove,
+  restore,
+  update,
+} from './fixtures.js';

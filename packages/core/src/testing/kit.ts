@@ -14,6 +14,8 @@ import { loadSubject } from './load.js';
 import { lookupSubject } from './lookup.js';
 import { randomCommitsSubject } from './random-commits.js';
 import { randomQueriesSubject } from './random-queries.js';
+import { restoreSubject } from './restore.js';
+import { scanSubject } from './scan.js';
 import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
 import { versionSubject } from './version.js';
@@ -55,11 +57,13 @@ export const SUBJECTS: readonly Subject[] = [
   commitSubject,
   idsSubject,
   loadSubject,
+  scanSubject,
   slugsSubject,
   lookupSubject,
   linksSubject,
   countsSubject,
   conflictsSubject,
+  restoreSubject,
   findEventsSubject,
   findLinkedSubject,
   findTermsSubject,

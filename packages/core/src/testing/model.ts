@@ -1,11 +1,21 @@
 import { CalendarError } from '../errors.js';
 import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
-import { KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
+import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
 import type { BaseRecord } from '../records/base-record.js';
 import type { RecordOf, Records } from '../records/record.js';
-import { settleSlug, withRealIds } from '../store/settle.js';
-import type { Assumption, Change, Commit, Delete, Insert, Touched, Unlink, Update } from '../store/store.js';
+import { mayShareSlug, settleSlug, withRealIds, type RecordOp } from '../store/settle.js';
+import type {
+  Assumption,
+  Change,
+  Commit,
+  Delete,
+  Insert,
+  Restore,
+  Touched,
+  Unlink,
+  Update,
+} from '../store/store.js';
 
 /**
  * What a commit does, in the plainest words: a pure function from one state to the next. Slow on purpose. The kit
@@ -49,7 +59,7 @@ function assume({ query, ids }: Assumption, state: Snapshot): void {
 }
 
 /** Stores a record under its settled slug. Its revision is settled at the end of the commit. */
-function put<K extends Kind>(staged: Staged, op: 'insert' | 'update', kind: K, given: RecordOf<K>): void {
+function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: RecordOf<K>): void {
   const others = [...staged[kind].values()].filter(({ id }) => id !== given.id);
   if (kind === 'image') {
     const { url } = given as RecordOf<'image'>;
@@ -58,7 +68,9 @@ function put<K extends Kind>(staged: Staged, op: 'insert' | 'update', kind: K, g
     staged[kind].set(given.id, given);
     return;
   }
-  const slugs = others.map((other) => (other as RecordOf<Exclude<Kind, 'image'>>).slug);
+  const slugs = (others as RecordOf<Exclude<Kind, 'image'>>[])
+    .filter((other) => op !== 'restore' || !mayShareSlug(kind, other))
+    .map((other) => other.slug);
   const slug = settleSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (wish) =>
     slugs.includes(wish),
   );
@@ -74,6 +86,18 @@ function applyUpdate<K extends Kind>(
   if (before[kind].get(record.id)?.revision !== record.revision)
     throw conflict(`The ${kind} ${record.id} has changed.`);
   put(staged, 'update', kind, withRealIds<K, RecordOf<K>>(kind, record, real));
+}
+
+/** The kinds that draw ids from the same sequence. */
+const ofSequence = (kind: Kind): readonly Kind[] =>
+  KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
+
+function applyRestore<K extends Kind>(staged: Staged, before: Snapshot, { kind, record }: Restore<K>): void {
+  const { id, revision } = record;
+  const isThere = revision === 0 ? ofSequence(kind).some((other) => staged[other].has(id)) : false;
+  if (isThere || (before[kind].get(id)?.revision ?? 0) !== revision)
+    throw conflict(`The ${kind} ${id} has changed.`);
+  put(staged, 'restore', kind, record);
 }
 
 /** Replaces those events that `change` gives anew. */
@@ -170,6 +194,9 @@ function applyChange(staged: Staged, before: Snapshot, change: Change, real: Rea
       break;
     case 'update':
       applyUpdate<Kind>(staged, before, change, real);
+      break;
+    case 'restore':
+      applyRestore<Kind>(staged, before, change);
       break;
     case 'delete':
       applyDelete(staged, change);

@@ -3,6 +3,7 @@ import { CalendarError } from '../errors.js';
 import { answer, type Snapshot } from '../query/semantics.js';
 import { isTermKind, KINDS } from '../records/kind.js';
 import type { BaseRecord } from '../records/base-record.js';
+import { lastIdsBefore } from '../store/restored.js';
 import type { Commit, Insert, Store } from '../store/store.js';
 import { check, ContractBroken, same } from './assert.js';
 import { applyCommit, emptyState, type Applied } from './model.js';
@@ -53,6 +54,7 @@ async function takeStep(
   check(outcome.version !== versionBefore, `the version moves with ${what}`);
   same(outcome.before, versionBefore, `the version before ${what}`);
   same(await store.version(), outcome.version, `the version after ${what}`);
+  Object.assign(last, lastIdsBefore(commit.changes, last));
   const applied = tried(() =>
     applyCommit(state, commit, ({ kind }: Insert, index) => {
       const id = outcome.ids[index] ?? 0;

@@ -6,6 +6,7 @@ import type { Change, Commit } from '../store/store.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { queryPlanArb, resolveQuery, type QueryPlan } from './random-query.js';
 import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
+import { restoreArb } from './random-restore.js';
 
 /**
  * Random commits of the forms that a calendar makes: an event with new linked records, a record changed, a venue put
@@ -167,6 +168,7 @@ export const stepArb: Arbitrary<Step> = fc.record({
     { weight: 3, arbitrary: createTerm },
     { weight: 2, arbitrary: updateTerm },
     { weight: 2, arbitrary: deleteTerm },
+    { weight: 4, arbitrary: restoreArb },
   ),
   assumed: fc.option(fc.record({ plan: queryPlanArb, right: fc.nat(4).map((n) => n > 0) }), { freq: 2 }),
 });

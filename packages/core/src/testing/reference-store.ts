@@ -2,7 +2,9 @@ import { CalendarError } from '../errors.js';
 import { answer, type Snapshot } from '../query/semantics.js';
 import { isTermKind, type Kind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
-import type { Committed, Insert, Store } from '../store/store.js';
+import { lastIdsBefore } from '../store/restored.js';
+import { mayShareSlug } from '../store/settle.js';
+import type { Change, Committed, Insert, Store } from '../store/store.js';
 import { applyCommit, emptyState } from './model.js';
 
 /**
@@ -11,11 +13,16 @@ import { applyCommit, emptyState } from './model.js';
  */
 export function createReferenceStore(): Store {
   const last = { post: 0, term: 0 };
-  return createModelStore(({ kind }) => ++last[isTermKind(kind) ? 'term' : 'post']);
+  return createModelStore((changes) => {
+    Object.assign(last, lastIdsBefore(changes, last));
+    return ({ kind }) => ++last[isTermKind(kind) ? 'term' : 'post'];
+  });
 }
 
-/** The same with another way to give ids. */
-export function createModelStore(nextId: (insert: Insert, state: Snapshot) => number): Store {
+/** The same with another way to give ids to the inserts of each commit. */
+export function createModelStore(
+  idsFor: (changes: readonly Change[], state: Snapshot) => (insert: Insert) => number,
+): Store {
   let state: Snapshot = emptyState();
   let version = 0;
   let closed = false;
@@ -34,15 +41,21 @@ export function createModelStore(nextId: (insert: Insert, state: Snapshot) => nu
       const records = ids.map((id) => state[kind].get(id)).filter((record) => record !== undefined);
       return structuredClone(records);
     },
+    async scan<K extends Kind>(kind: K, after: number, limit: number): Promise<RecordOf<K>[]> {
+      openOnly();
+      const records: RecordOf<K>[] = [...state[kind].values()].filter(({ id }) => id > after);
+      return structuredClone(records.sort((a, b) => a.id - b.id).slice(0, limit));
+    },
     async lookup(kind, slug) {
       openOnly();
       const named = [...state[kind].values()].filter((record) => slug !== '' && record.slug === slug);
+      const rank = (record: (typeof named)[number]) => (mayShareSlug(kind, record) ? 1 : 0);
       const [first] = named.sort((a, b) => rank(a) - rank(b) || a.id - b.id);
       return first === undefined ? undefined : { id: first.id, revision: first.revision };
     },
     async commit(commit): Promise<Committed> {
       openOnly();
-      const applied = applyCommit(state, structuredClone(commit), (insert) => nextId(insert, state));
+      const applied = applyCommit(state, structuredClone(commit), idsFor(commit.changes, state));
       state = applied.state;
       const before = version++;
       return { before, version, ids: applied.ids, touched: applied.touched };
@@ -56,7 +69,3 @@ export function createModelStore(nextId: (insert: Insert, state: Snapshot) => nu
     },
   };
 }
-
-/** Drafts and pending ones, whose slugs need not be unique, come after all others. */
-const rank = (record: RecordOf<Exclude<Kind, 'image'>>): number =>
-  'status' in record && (record.status === 'draft' || record.status === 'pending') ? 1 : 0;

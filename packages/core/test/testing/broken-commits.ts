@@ -113,10 +113,10 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
     caughtBy: ['ids', 'random commits'],
     broken: () => {
       let [seen, highest] = [emptyState(), 0];
-      return createModelStore((_insert, state) => {
+      return createModelStore((_changes, state) => {
         if (state !== seen) highest = Math.max(0, ...KINDS.flatMap((kind) => [...state[kind].keys()]));
         seen = state;
-        return ++highest;
+        return () => ++highest;
       });
     },
   },
@@ -124,7 +124,7 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
     caughtBy: ['ids', 'random commits'],
     broken: () => {
       const last = new Map<string, number>();
-      return createModelStore(({ kind }) => {
+      return createModelStore(() => ({ kind }) => {
         const id = (last.get(kind) ?? 0) + 1;
         last.set(kind, id);
         return id;

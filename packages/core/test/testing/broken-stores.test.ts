@@ -3,8 +3,11 @@ import type { Store } from '../../src/store/store.js';
 import { createReferenceStore, testStore } from '../../src/testing/index.js';
 import { BROKEN_ANSWERS } from './broken-answers.js';
 import { BROKEN_COMMITS } from './broken-commits.js';
+import { BROKEN_COPIES } from './broken-copies.js';
 import { BROKEN_REOPENING, createKeptStore, createSelfCentredStore, reopenWell } from './broken-reopening.js';
 import { failingSubjects } from './run-kit.js';
+
+const BROKEN = { ...BROKEN_ANSWERS, ...BROKEN_COMMITS, ...BROKEN_COPIES };
 
 const GONE = { reason: 'the reference store is gone when it is closed' };
 
@@ -20,7 +23,7 @@ describe('the kit passes', () => {
 });
 
 describe('the kit catches a store where', () => {
-  for (const [promise, { caughtBy, broken }] of Object.entries({ ...BROKEN_ANSWERS, ...BROKEN_COMMITS })) {
+  for (const [promise, { caughtBy, broken }] of Object.entries(BROKEN)) {
     it(promise, { timeout: 30_000 }, async () => {
       const createStore = (): Store => {
         const store = createReferenceStore();
@@ -67,7 +70,7 @@ describe('what is skipped', () => {
     expect(register({ 'slugs: reserved words': { reason: 'no words are reserved here' } })).toEqual([
       'reserved words (left out: no words are reserved here)',
     ]);
-    expect(register({ close: { reason: 'never closed' } })).toHaveLength(6);
+    expect(register({ close: { reason: 'never closed' } })).toHaveLength(7);
   });
 
   it('must exist', () => {

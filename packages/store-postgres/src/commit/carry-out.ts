@@ -1,4 +1,4 @@
-import { CalendarError, isTermKind, withRealIds } from '@kalends/core';
+import { CalendarError, isTermKind, mayShareSlug, withRealIds } from '@kalends/core';
 import type {
   Change,
   Delete,
@@ -7,6 +7,8 @@ import type {
   Kind,
   NewRecord,
   RecordOf,
+  RecordOp,
+  Restore,
   TermRecord,
   Unlink,
   Update,
@@ -14,7 +16,7 @@ import type {
 import type { SluggedKind } from '../records/lookup.js';
 import type { Slugs } from './slugs.js';
 import type { Staged } from './staged.js';
-import { LINK_FIELD } from './take-in.js';
+import { kindsBeside, LINK_FIELD } from './take-in.js';
 
 /** What the changes of a commit work on. Nothing is written: they only change what is staged. */
 export interface Commitment {
@@ -22,6 +24,8 @@ export interface Commitment {
   readonly slugs: Slugs;
   /** The id that an id of the commit stands for. */
   readonly real: (id: number) => number;
+  /** The counts with which terms that are restored begin, where those are not 0. */
+  readonly counts: ReadonlyMap<number, number>;
 }
 
 /** A refusal that has core compute the commit anew. */
@@ -30,7 +34,7 @@ export const conflict = (sentence: string): CalendarError => new CalendarError('
 /** The record under the slug that it gets; an image with the address that nobody else has. */
 async function settled<K extends Kind>(
   { staged, slugs }: Commitment,
-  op: 'insert' | 'update',
+  op: RecordOp,
   kind: K,
   record: NewRecord<K>,
 ): Promise<NewRecord<K>> {
@@ -46,19 +50,14 @@ async function settled<K extends Kind>(
 }
 
 /** Gives a record its next state. */
-async function put<K extends Kind>(
-  commitment: Commitment,
-  op: 'insert' | 'update',
-  kind: K,
-  given: NewRecord<K>,
-) {
+async function put<K extends Kind>(commitment: Commitment, op: RecordOp, kind: K, given: NewRecord<K>) {
   const { staged, slugs } = commitment;
   const before = staged.get(kind, given.id);
   const after = await settled(commitment, op, kind, given);
   staged.put(kind, given.id, after as RecordOf<K>);
   if (kind === 'image') return;
   const slugOf = (record: unknown) => (record as { readonly slug: string } | undefined)?.slug;
-  slugs.note(kind, slugOf(before), slugOf(after), given.id);
+  slugs.note(kind, slugOf(before), slugOf(after), given.id, mayShareSlug(kind, after));
 }
 
 /** A term's count is counted, whatever a change says. */
@@ -73,6 +72,16 @@ async function update<K extends Kind>(commitment: Commitment, { kind, record }: 
   if (stored?.revision !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
   const given = withRealIds<K, RecordOf<K>>(kind, record, commitment.real);
   await put(commitment, 'update', kind, counted(kind, given, (stored as { count?: number }).count ?? 0));
+}
+
+async function restore<K extends Kind>(commitment: Commitment, { kind, record }: Restore<K>): Promise<void> {
+  const { staged, counts } = commitment;
+  const { id, revision } = record;
+  const isTaken = revision === 0 && kindsBeside(kind).some((other) => staged.get(other, id) !== undefined);
+  const stored = staged.before(kind, id);
+  if (isTaken || (stored?.revision ?? 0) !== revision) throw conflict(`The ${kind} ${id} has changed.`);
+  const count = (stored as { count?: number } | undefined)?.count ?? counts.get(id) ?? 0;
+  await put(commitment, 'restore', kind, counted(kind, record, count));
 }
 
 /** Changes those events that lose a link. */
@@ -94,7 +103,7 @@ function remove(commitment: Commitment, { kind, id, revision }: Delete): void {
   if (term === undefined || staged.before(kind, id)?.revision !== revision)
     throw conflict(`The ${kind} ${id} has changed.`);
   staged.put(kind, id, undefined);
-  slugs.note(kind, term.slug, undefined, id);
+  slugs.note(kind, term.slug, undefined, id, false);
   for (const child of kind === 'category' ? staged.all(kind) : []) {
     if (child.parent === id) staged.put(kind, child.id, { ...child, parent: term.parent });
   }
@@ -117,6 +126,8 @@ export async function carryOut(commitment: Commitment, change: Change): Promise<
       return insert<Kind>(commitment, change);
     case 'update':
       return update<Kind>(commitment, change);
+    case 'restore':
+      return restore<Kind>(commitment, change);
     case 'delete':
       remove(commitment, change);
       break;

@@ -1,4 +1,4 @@
-import { isTermKind } from '@kalends/core';
+import { isTermKind, lastIdsBefore } from '@kalends/core';
 import type { Assumption, Change, Commit, Committed } from '@kalends/core';
 import { findRow } from '../find/find.js';
 import type { FoundRow } from '../find/found.js';
@@ -6,6 +6,7 @@ import { type Fragment, sql, unionAll } from '../find/fragment.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Begun, Wanted } from '../server/write.js';
 import { carryOut, type Commitment, conflict } from './carry-out.js';
+import { countsBefore } from './counts.js';
 import { createSlugs } from './slugs.js';
 import { createStaged } from './staged.js';
 import { takeIn } from './take-in.js';
@@ -16,11 +17,12 @@ type AnyInsert = Extract<Change, { op: 'insert' }>;
 const insertsOf = (changes: readonly Change[]): AnyInsert[] =>
   changes.filter((change): change is AnyInsert => change.op === 'insert');
 
-/** How many ids a commit needs. */
+/** The ids that a commit needs. */
 export function idsWanted({ changes }: Commit): Wanted {
   const inserts = insertsOf(changes);
   const terms = inserts.filter(({ kind }) => isTermKind(kind)).length;
-  return { posts: inserts.length - terms, terms };
+  const above = lastIdsBefore(changes, { post: 0, term: 0 });
+  return { posts: inserts.length - terms, terms, above };
 }
 
 /** Gives each insert its id, in the order of the changes. */
@@ -71,7 +73,8 @@ export async function carryOutCommit(
   await assume(transaction, assumptions);
   const staged = createStaged();
   const real = giveIds(commit, begun);
-  const commitment: Commitment = { staged, slugs: createSlugs(transaction, staged), real };
+  const counts = await countsBefore(transaction, changes);
+  const commitment: Commitment = { staged, slugs: createSlugs(transaction, staged), real, counts };
   await takeIn(transaction, staged, changes);
   await commitment.slugs.prepare(changes, real);
   for (const change of changes) await carryOut(commitment, change);

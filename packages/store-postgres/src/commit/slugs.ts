@@ -1,7 +1,7 @@
 import { settleSlug, slugRule } from '@kalends/core';
-import type { Change, NewRecord } from '@kalends/core';
+import type { Change, NewRecord, RecordOp } from '@kalends/core';
 import { type Fragment, sql } from '../find/fragment.js';
-import { slugged, type SluggedKind } from '../records/lookup.js';
+import { sharing, slugged, type SluggedKind } from '../records/lookup.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Staged } from './staged.js';
 
@@ -27,9 +27,16 @@ interface Known {
   readonly slugs: Set<string>;
   readonly families: Family[];
   /** Who has a slug, as it is stored. */
-  readonly owners: Map<string, number[]>;
-  /** Who has it now, of those that have changed. */
-  readonly current: Map<string, Set<number>>;
+  readonly owners: Map<string, Owner[]>;
+  /** Who has it now, of those that have changed, and whether it may be shared. */
+  readonly current: Map<string, Map<number, boolean>>;
+}
+
+/** Who has a slug. */
+interface Owner {
+  readonly id: number;
+  /** As `mayShareSlug` says. */
+  readonly shares: boolean;
 }
 
 /** What is not known yet and has to be asked for. */
@@ -44,19 +51,25 @@ export interface Slugs {
   /** Finds out who has the slugs that these changes ask for. */
   prepare(changes: readonly Change[], real: (id: number) => number): Promise<void>;
   /** The slug that a record gets in the present state of the commit. */
-  settle<K extends SluggedKind>(op: 'insert' | 'update', kind: K, record: NewRecord<K>): Promise<string>;
-  /** Notes that a record has a slug now; `undefined`: it is gone. */
-  note(kind: SluggedKind, before: string | undefined, after: string | undefined, id: number): void;
+  settle<K extends SluggedKind>(op: RecordOp, kind: K, record: NewRecord<K>): Promise<string>;
+  /** Notes that a record has a slug now, and whether it may share it; `undefined`: it is gone. */
+  note(
+    kind: SluggedKind,
+    before: string | undefined,
+    after: string | undefined,
+    id: number,
+    shares: boolean,
+  ): void;
 }
 
 const wishOf = ({ slug, id }: { readonly slug: string; readonly id: number }): string => slug || String(id);
 
 const ownersOf = (kind: SluggedKind, slugs: readonly string[], families: readonly Family[]): Fragment => sql`
-  SELECT id, slug ${slugged(kind)} AND slug = ANY (${slugs})
+  SELECT id, slug, ${sharing(kind)} AS shares ${slugged(kind)} AND slug = ANY (${slugs})
   UNION
-  SELECT r.id, r.slug
+  SELECT r.*
   FROM unnest(${families.map(({ from }) => from)}::text[], ${families.map(({ to }) => to)}::text[]) f (lowest, beyond)
-  CROSS JOIN LATERAL (SELECT id, slug ${slugged(kind)}
+  CROSS JOIN LATERAL (SELECT id, slug, ${sharing(kind)} ${slugged(kind)}
     AND slug >= f.lowest COLLATE "C" AND slug < f.beyond COLLATE "C") r`;
 
 /** Knows no slug yet. */
@@ -78,35 +91,33 @@ export function createSlugs(transaction: Transaction, staged: Staged): Slugs {
     const { slugs, families, owners } = knownOf(kind);
     const fresh = [...new Set(wishes)].filter((slug) => !slugs.has(slug));
     if (fresh.length === 0) return;
-    const found = await transaction.rows<{ id: number; slug: string }>(
+    const found = await transaction.rows<Owner & { slug: string }>(
       ownersOf(kind, fresh, fresh.map(familyOf)),
     );
     for (const slug of fresh) {
       slugs.add(slug);
       families.push(familyOf(slug));
     }
-    for (const { id, slug } of found) {
-      const ids = owners.get(slug) ?? [];
-      if (!ids.includes(id)) owners.set(slug, [...ids, id]);
+    for (const { id, slug, shares } of found) {
+      const known = owners.get(slug) ?? [];
+      if (!known.some((owner) => owner.id === id)) owners.set(slug, [...known, { id, shares }]);
     }
   }
 
-  const isTaken = (kind: SluggedKind, own: number, slug: string): boolean => {
+  const isTaken = (op: RecordOp, kind: SluggedKind, own: number, slug: string): boolean => {
     const { slugs, families, owners, current } = knownOf(kind);
     if (!slugs.has(slug) && !families.some(({ from, to }) => slug >= from && slug < to))
       throw new Unknown(slug);
-    const stored = owners.get(slug) ?? [];
-    return (
-      stored.some((id) => id !== own && !staged.isChanged(kind, id)) ||
-      [...(current.get(slug) ?? [])].some((id) => id !== own)
-    );
+    const stored = owners.get(slug)?.filter(({ id }) => !staged.isChanged(kind, id)) ?? [];
+    const changed = Array.from(current.get(slug) ?? [], ([id, shares]): Owner => ({ id, shares }));
+    return [...stored, ...changed].some(({ id, shares }) => id !== own && !(shares && op === 'restore'));
   };
 
   return {
     async prepare(changes, real) {
       const wishes = new Map<SluggedKind, string[]>();
       for (const change of changes) {
-        if ((change.op !== 'insert' && change.op !== 'update') || change.kind === 'image') continue;
+        if (!('record' in change) || change.kind === 'image') continue;
         const { op, kind, record } = change;
         if (slugRule(op, kind, record) === 'keep') continue;
         const own = wishes.get(kind) ?? [];
@@ -118,19 +129,19 @@ export function createSlugs(transaction: Transaction, staged: Staged): Slugs {
     async settle(op, kind, record) {
       for (;;) {
         try {
-          return settleSlug(op, kind, record, (slug) => isTaken(kind, record.id, slug));
+          return settleSlug(op, kind, record, (slug) => isTaken(op, kind, record.id, slug));
         } catch (error) {
           if (!(error instanceof Unknown)) throw error;
           await learn(kind, [error.slug]);
         }
       }
     },
-    note(kind, before, after, id) {
+    note(kind, before, after, id, shares) {
       const { current } = knownOf(kind);
       if (before !== undefined) current.get(before)?.delete(id);
       if (after === undefined) return;
-      const ids = current.get(after) ?? new Set();
-      current.set(after, ids.add(id));
+      const holders = current.get(after) ?? new Map<number, boolean>();
+      current.set(after, holders.set(id, shares));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isTermKind, KINDS } from '@kalends/core';
 import type { Change, Kind, RecordOf } from '@kalends/core';
 import { eventKey, type KeyField } from '../derived/event-key.js';
 import { type Fragment, possibleIds, sql } from '../find/fragment.js';
@@ -13,6 +14,17 @@ export const LINK_FIELD = {
   organizer: 'organizer',
 } as const satisfies Partial<Record<Kind, KeyField>>;
 
+/** The kinds among which the id of a change is looked for: of what is restored anew, all that share its sequence. */
+function kindsToAsk(change: Change): readonly Kind[] {
+  const { op, kind } = change;
+  if (op === 'insert' || op === 'unlink') return [];
+  return op === 'restore' && change.record.revision === 0 ? kindsBeside(kind) : [kind];
+}
+
+/** The kinds that draw ids from the same sequence. */
+export const kindsBeside = (kind: Kind): readonly Kind[] =>
+  KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
+
 /** The records that changes are about: by kind and condition. */
 function wanted(changes: readonly Change[]): (readonly [Kind, Fragment])[] {
   const ids = new Map<Kind, number[]>();
@@ -24,8 +36,11 @@ function wanted(changes: readonly Change[]): (readonly [Kind, Fragment])[] {
       keys.push(eventKey(LINK_FIELD[change.kind], change.id));
     if (change.op === 'delete' && change.kind === 'category') parents.push(change.id);
     if ('record' in change && change.kind === 'image') urls.push(change.record.url);
-    const id = change.op === 'update' ? change.record.id : change.op === 'delete' ? change.id : undefined;
-    if (id !== undefined) ids.set(change.kind, [...(ids.get(change.kind) ?? []), id]);
+    for (const kind of kindsToAsk(change)) {
+      const own = ids.get(kind) ?? [];
+      own.push('record' in change ? change.record.id : change.id);
+      ids.set(kind, own);
+    }
   }
   return [
     ...Array.from(ids, ([kind, own]) => [kind, withIds(own)] as const),
@@ -37,7 +52,7 @@ function wanted(changes: readonly Change[]): (readonly [Kind, Fragment])[] {
   ];
 }
 
-/** Takes in all that changes are about: what they update and delete, and what loses a link to it. */
+/** Takes in all that changes are about: what they replace and delete, and what loses a link to it. */
 export async function takeIn(
   transaction: Transaction,
   staged: Staged,

@@ -76,7 +76,9 @@ const replanted = (staged: Staged): number[] =>
   staged
     .changes('category')
     .flatMap(({ before, after }: { before: TermRecord | undefined; after: TermRecord | undefined }) =>
-      before !== undefined && before.parent !== after?.parent ? [eventKey('categories', before.id)] : [],
+      (before?.parent ?? 0) === (after?.parent ?? 0)
+        ? []
+        : [eventKey('categories', (after ?? before)?.id ?? 0)],
     );
 
 function writeKeys(staged: Staged): Fragment[] {

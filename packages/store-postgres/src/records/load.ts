@@ -68,6 +68,15 @@ export function loadRows(kind: Kind, condition: Fragment): Fragment {
   return sql`WITH ${join([asked, ...tables], ', ')} ${join(rows, ' UNION ALL ')}`;
 }
 
+/** The select of the first records of a kind with ids above `after`, and of nothing else (`LoadedRow`). */
+export const scanRows = (kind: Kind, after: number, limit: number): Fragment => sql`
+  SELECT true AS asked, ${raw(`'${kind}'`)} AS kind, id, row_to_json(r)::text AS record
+  FROM (${recordsWhere(kind, sql`id > ${after}::bigint ORDER BY id LIMIT ${limit}::bigint`)}) r`;
+
+/** The records that were asked for. */
+export const recordsOf = <K extends Kind>(_kind: K, rows: readonly LoadedRow[]): RecordOf<K>[] =>
+  rows.flatMap(({ asked, record }) => (asked ? [JSON.parse(record) as RecordOf<K>] : []));
+
 /** Records in the order of the ids, missing ones left out, repeats kept (`Store.load`). */
 export function inOrder<K extends Kind>(
   ids: readonly number[],

@@ -1,4 +1,4 @@
-import { CalendarError } from '@kalends/core';
+import { CalendarError, type LastIds } from '@kalends/core';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';
@@ -7,10 +7,11 @@ import { onClient } from './pool.js';
 import { isLost, isPassing } from './store-error.js';
 import { type Transaction, transactionOn } from './transaction.js';
 
-/** How many ids a commit needs. */
+/** The ids that a commit needs: how many, and above which others. */
 export interface Wanted {
   readonly posts: number;
   readonly terms: number;
+  readonly above: LastIds;
 }
 
 /** What a commit begins with: its number, and the last ids, its own included. */
@@ -49,11 +50,12 @@ const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
  * other there, so that each sees all that were before it, and the numbers follow each other. An acknowledged commit is on
  * the disk, whatever the server's setting says.
  */
-const begin = ({ posts, terms }: Wanted, token: string): string => `
+const begin = ({ posts, terms, above }: Wanted, token: string): string => `
   ${BEGIN};
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off';
   UPDATE kalends.state
-    SET commits = commits + 1, last_post = last_post + ${posts}, last_term = last_term + ${terms};
+    SET commits = commits + 1, last_post = greatest(last_post, ${above.post}) + ${posts},
+      last_term = greatest(last_term, ${above.term}) + ${terms};
   INSERT INTO kalends.recent_commit AS r (place, number, token)
     SELECT commits % ${PLACES}, commits, '${token}' FROM kalends.state
     ON CONFLICT (place) DO UPDATE SET number = excluded.number, token = excluded.token;

@@ -3,8 +3,8 @@ import type { Connection } from '../file/connection.js';
 
 type SluggedKind = Exclude<Kind, 'image'>;
 
-/** The rows of a kind in the parts that have an index of slugs, those that win a look-up first. */
-const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
+/** The rows of a kind in the parts that have an index of slugs; first those that win a look-up, whose slugs are unique. */
+const PARTS: Readonly<Record<SluggedKind, readonly [string, ...string[]]>> = {
   event: [
     "event WHERE status NOT IN ('draft', 'pending')",
     "event WHERE status IN ('draft', 'pending') AND slug <> ''",
@@ -30,6 +30,12 @@ export function lookup(db: Connection, kind: SluggedKind, slug: string): Ref | u
 /** Whether another record of the kind has a slug. */
 const isTaken = (db: Connection, kind: SluggedKind, slug: string, own: number): boolean =>
   PARTS[kind].some((part) => (db.rows(bySlug(part), slug) as Ref[]).some(({ id }) => id !== own));
+
+/** Tells whether another record of the kind than this one has a slug that it may not share (`mayShareSlug`). */
+export const uniqueSlugIsTaken =
+  (db: Connection, kind: SluggedKind, own: number) =>
+  (slug: string): boolean =>
+    (db.rows(bySlug(PARTS[kind][0]), slug) as Ref[]).some(({ id }) => id !== own);
 
 /** The slugs that are this beginning and a digit and whatever follows, of other records than this one. */
 const numbered = (db: Connection, kind: SluggedKind, beginning: string, own: number): Set<unknown> =>

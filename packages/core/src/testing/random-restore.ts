@@ -1,0 +1,93 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Snapshot } from '../query/semantics.js';
+import { isTermKind, KINDS, type Kind } from '../records/kind.js';
+import type { Change } from '../store/store.js';
+import { newEvent, newImage, newOrganizer, newTerm, newVenue, restore } from './fixtures.js';
+import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
+
+/**
+ * Random restores: of records that are not stored, that are, or whose id another one has; below and above the ids that
+ * were given, so that gaps arise and are filled; with links to what is not stored yet.
+ */
+
+/** Restored ids tell the kind, so that a link to a gap is never filled with a record of another kind. */
+const PLACES = {
+  event: [4, 0],
+  venue: [4, 1],
+  organizer: [4, 2],
+  image: [4, 3],
+  category: [2, 0],
+  tag: [2, 1],
+} as const;
+
+const idOf = (kind: Kind, number: number): number => PLACES[kind][0] * number + PLACES[kind][1];
+
+/** Whether a record may link to an id: it is of this kind, or a gap that no insert will fill. */
+function isLinkable(state: Snapshot, kind: Kind, id: number): boolean {
+  if (state[kind].has(id)) return true;
+  const beside = KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
+  const stored = beside.flatMap((other) => [...state[other].keys()]);
+  return id > 0 && id < Math.max(0, ...stored) && !stored.includes(id);
+}
+
+const linkable = (state: Snapshot, kind: Kind, numbers: readonly number[]): number[] =>
+  numbers.map((number) => idOf(kind, number)).filter((id) => isLinkable(state, kind, id));
+
+const numberArb = fc.integer({ min: 1, max: 12 });
+const numbersArb = fc.uniqueArray(numberArb, { maxLength: 2 });
+
+const partsArb = fc.record({
+  number: numberArb,
+  /** How far the named revision is from the stored one. */
+  drift: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, -1) }),
+  event: eventArb,
+  venue: venueArb,
+  organizer: organizerArb,
+  term: termArb,
+  url: fc.constantFrom(
+    'https://example.org/picture.png',
+    'https://example.org/a.png',
+    'https://example.org/b.png',
+  ),
+  links: fc.record({ categories: numbersArb, tags: numbersArb, venue: numberArb, organizer: numbersArb }),
+  parent: fc.nat(11),
+});
+type Parts = typeof partsArb extends Arbitrary<infer P> ? P : never;
+
+function restored(kind: Kind, { number, drift, links, ...parts }: Parts, state: Snapshot): Change {
+  const id = idOf(kind, number);
+  const revision = Math.max(0, (state[kind].get(id)?.revision ?? 0) + drift);
+  switch (kind) {
+    case 'event': {
+      const [venue = 0] = linkable(state, 'venue', [links.venue]);
+      const [categories, tags] = [
+        linkable(state, 'category', links.categories),
+        linkable(state, 'tag', links.tags),
+      ];
+      const organizer = linkable(state, 'organizer', links.organizer);
+      return restore(kind, newEvent({ ...parts.event, id, venue, organizer, categories, tags }), revision);
+    }
+    case 'venue':
+      return restore(kind, newVenue({ ...parts.venue, id }), revision);
+    case 'organizer':
+      return restore(kind, newOrganizer({ ...parts.organizer, id }), revision);
+    case 'image':
+      return restore(kind, newImage({ url: parts.url, id }), revision);
+    case 'category': {
+      // an older category is never below a younger one, so that nothing becomes its own ancestor
+      const [parent = 0] = linkable(state, kind, [Math.min(parts.parent, number - 1)]);
+      return restore(kind, newTerm({ ...parts.term, count: 7, id, parent }), revision);
+    }
+    case 'tag':
+      return restore(kind, newTerm({ ...parts.term, count: 7, id }), revision);
+  }
+}
+
+/** The changes of a commit that restores a record or two of different kinds. */
+export const restoreArb: Arbitrary<(state: Snapshot) => readonly Change[]> = fc
+  .array(fc.tuple(fc.constantFrom(...KINDS), partsArb), { minLength: 1, maxLength: 2 })
+  .map((parts) => (state) => {
+    const changes = parts.map(([kind, part]) => restored(kind, part, state));
+    const [first, second] = changes;
+    return first?.kind === second?.kind ? changes.slice(0, 1) : changes;
+  });

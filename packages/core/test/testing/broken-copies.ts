@@ -1,0 +1,127 @@
+import { isTermKind, KINDS, type Kind } from '../../src/records/kind.js';
+import type { RecordOf } from '../../src/records/record.js';
+import type { Change, Store } from '../../src/store/store.js';
+import { createModelStore } from '../../src/testing/reference-store.js';
+import type { Broken } from './broken.js';
+
+type Restore = Extract<Change, { op: 'restore' }>;
+
+/** A store that makes something else of what it is to restore; `undefined`: nothing. */
+const restoring =
+  (make: (change: Restore, store: Store) => Promise<Change | undefined>): Broken['broken'] =>
+  (store) => ({
+    commit: async (commit) => {
+      const changes = await Promise.all(
+        commit.changes.map(async (change) => (change.op === 'restore' ? make(change, store) : change)),
+      );
+      return store.commit({ ...commit, changes: changes.filter((change) => change !== undefined) });
+    },
+  });
+
+const restore = ({ kind, record }: Restore, fields: object): Restore =>
+  ({ op: 'restore', kind, record: { ...record, ...fields } }) as Restore;
+
+/** A store that spoils what it scans. */
+const scanning =
+  (
+    spoil: <K extends Kind>(store: Store, kind: K, after: number, limit: number) => Promise<RecordOf<K>[]>,
+  ): Broken['broken'] =>
+  (store) => ({ scan: (kind, after, limit) => spoil(store, kind, after, limit) });
+
+/** Stores that give wrong copies, or take them wrongly. */
+export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
+  'what is restored gets an id of the store': {
+    caughtBy: ['restore', 'scan', 'random commits'],
+    broken: restoring(async (change) =>
+      change.record.revision > 0 ? change : { ...restore(change, { id: -9 }), op: 'insert' },
+    ),
+  },
+  'the slug of what is restored is settled': {
+    caughtBy: ['restore', 'random commits'],
+    broken: restoring(async (change, store) => {
+      if (!('slug' in change.record) || change.kind === 'image') return change;
+      const holder = await store.lookup(change.kind, change.record.slug);
+      const isFree = holder === undefined || holder.id === change.record.id;
+      return isFree ? change : restore(change, { slug: `${change.record.slug}-9` });
+    }),
+  },
+  'a restore replaces whatever is there': {
+    caughtBy: ['restore', 'random commits'],
+    broken: restoring(async (change, store) => {
+      const [stored] = await store.load<Kind>(change.kind, [change.record.id]);
+      return restore(change, { revision: stored?.revision ?? 0 });
+    }),
+  },
+  'what finds its id taken is passed over': {
+    caughtBy: ['restore', 'random commits'],
+    broken: restoring(async (change, store) => {
+      const { kind, record } = change;
+      const others = KINDS.filter((other) => other !== kind && isTermKind(other) === isTermKind(kind));
+      const found = await Promise.all(others.map((other) => store.load<Kind>(other, [record.id])));
+      return found.flat().length > 0 ? undefined : change;
+    }),
+  },
+  'ids go on where they were before a restore': {
+    caughtBy: ['restore', 'random commits'],
+    broken: () => {
+      const last = { post: 0, term: 0 };
+      return createModelStore(
+        () =>
+          ({ kind }) =>
+            ++last[isTermKind(kind) ? 'term' : 'post'],
+      );
+    },
+  },
+  'the count of a restored term is believed': {
+    caughtBy: ['restore', 'random commits'],
+    broken: (store) => {
+      const told = new Map<number, number>();
+      return {
+        commit: async (commit) => {
+          const committed = await store.commit(commit);
+          for (const change of commit.changes) {
+            if (change.op === 'restore' && 'count' in change.record)
+              told.set(change.record.id, change.record.count);
+          }
+          return committed;
+        },
+        load: async (kind, ids) =>
+          (await store.load(kind, ids)).map((record) =>
+            'count' in record ? { ...record, count: told.get(record.id) ?? record.count } : record,
+          ),
+      };
+    },
+  },
+  'a scan leaves out what is hidden or not published': {
+    caughtBy: ['scan'],
+    broken: scanning(async (store, kind, after, limit) =>
+      (await store.scan(kind, after, 10_000))
+        .filter((record) => !('status' in record) || record.status === 'publish')
+        .slice(0, limit),
+    ),
+  },
+  'a scan begins at an id, not above it': {
+    caughtBy: ['scan'],
+    broken: scanning((store, kind, after, limit) => store.scan(kind, after - 1, limit)),
+  },
+  'a scan ends where an id is missing': {
+    caughtBy: ['scan'],
+    broken: scanning(async (store, kind, after, limit) => {
+      const records = await store.scan(kind, after, limit);
+      const gap = records.findIndex(({ id }, index) => id !== (records[0]?.id ?? 0) + index);
+      return gap < 0 ? records : records.slice(0, gap);
+    }),
+  },
+  'a scan goes from the youngest to the oldest': {
+    caughtBy: ['scan'],
+    broken: scanning(async (store, kind, after, limit) =>
+      (await store.scan(kind, after, 10_000)).reverse().slice(0, limit),
+    ),
+  },
+  'a scan gives revisions of its own': {
+    caughtBy: ['scan'],
+    broken: scanning(async (store, kind, after, limit) =>
+      (await store.scan(kind, after, limit)).map((record) => ({ ...record, revision: 1 })),
+    ),
+  },
+};

@@ -1,0 +1,76 @@
+import { CalendarError } from '@kalends/core';
+import type { EventRecord, Kind, RecordOf, TermKind, Touched } from '@kalends/core';
+import { eventKey } from '../derived/event-key.js';
+import type { EventIndex } from '../derived/event-index.js';
+import type { Connection } from '../file/connection.js';
+import { loadOne } from '../records/load.js';
+import { insertRow, updateRow } from '../records/write-row.js';
+
+/** What a commit knows while it is carried out. */
+export interface Commitment {
+  readonly db: Connection;
+  readonly events: EventIndex;
+  /** The id that an id of the commit stands for. */
+  readonly real: (id: number) => number;
+  /** What has changed so far, with its revision before the commit, by kind and id. */
+  readonly touched: Map<string, Touched & { readonly revision: number }>;
+  /** Terms that were restored and not stored before: events may have had their ids already. */
+  readonly restored: Map<number, TermKind>;
+}
+
+/** A refusal that has core compute the commit anew. */
+export const conflict = (sentence: string): CalendarError => new CalendarError('conflict', sentence);
+
+/**
+ * Notes that a record changes that is stored with this revision. Answers its revision after the commit, which is one
+ * more than before it, however often it changes.
+ */
+export function touch({ touched }: Commitment, kind: Kind, id: number, revision: number): number {
+  const key = `${kind} ${id}`;
+  const before = touched.get(key)?.revision ?? revision;
+  touched.set(key, { kind, id, revision: before });
+  return before + 1;
+}
+
+/** The stored record that a change was computed from. Throws a conflict when it had another revision before the commit. */
+export function expected<K extends Kind>(
+  { db, touched }: Commitment,
+  kind: K,
+  id: number,
+  revision: number,
+): RecordOf<K> {
+  const stored = loadOne(db, kind, id);
+  const before = touched.get(`${kind} ${id}`)?.revision ?? stored?.revision;
+  if (stored === undefined || before !== revision) throw conflict(`The ${kind} ${id} has changed.`);
+  return stored;
+}
+
+/** Events that have one of these keys: those whose keys depend on it. */
+export function eventsWith(db: Connection, key: number): EventRecord[] {
+  const ids = db.values('SELECT event FROM event_key WHERE key = ?', key) as number[];
+  return ids.flatMap((id) => loadOne(db, 'event', id) ?? []);
+}
+
+/** Does something that changes the ancestors of a category, and of its descendants. */
+export function replant({ db, events }: Commitment, category: number, change: () => void): void {
+  events.replant(eventsWith(db, eventKey('categories', category)), change);
+}
+
+/** Writes a record that is not stored yet, or another state of one that is. */
+export function write<K extends Kind>(
+  commitment: Commitment,
+  kind: K,
+  before: RecordOf<K> | undefined,
+  after: RecordOf<K>,
+) {
+  const { db, events } = commitment;
+  const toRow = () => {
+    if (before === undefined) insertRow(db, kind, after);
+    else updateRow(db, kind, before, after);
+  };
+  const parentOf = (record: RecordOf<K> | undefined) =>
+    (record as RecordOf<'category'> | undefined)?.parent ?? 0;
+  if (kind === 'category' && parentOf(before) !== parentOf(after)) replant(commitment, after.id, toRow);
+  else toRow();
+  if (kind === 'event') events.change(before as EventRecord | undefined, after as EventRecord);
+}
