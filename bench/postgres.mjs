@@ -3,8 +3,9 @@
 //
 // Both answer the same questions from the same tables, each over one connection of its own, in turns: the exact total, and the
 // records of a page with all that they link to. Without --url a server is started and calendars of the given sizes are
-// imported into it; with --url (and --schema) a calendar that is there is asked; nothing is written to it, but for its schema being
-// brought up to date. Milliseconds are the median of the calls; CPU is that of this process and of the connection's.
+// imported into it; with --url (and --schema ONE,OTHER) calendars that are there are asked. Nothing is written to these, but for
+// their schemas being brought up to date. Milliseconds are the median of the calls; CPU is that of this process and of the
+// connection's, on a machine that tells it and where the server runs beside.
 
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -92,51 +93,75 @@ async function turn(side, question) {
   side.cpuTime += (user + system) / 1000 + side.cpu() - served;
 }
 
-async function compare(sides, question) {
+/** Whether both sides say the same, for some questions that warm them up. */
+async function warmUp({ ours, byHand }, question) {
   for (let n = 0; n < 12; n++) {
     const asked = question();
-    const [ours, byHand] = [idsOf(await sides.ours.ask(asked)), idsOf(await sides.byHand.ask(asked))];
-    if (ours !== byHand)
-      throw new Error(`Not the same answer:\n${ours}\n${byHand}\n${JSON.stringify(asked)}`);
+    const [one, other] = [idsOf(await ours.ask(asked)), idsOf(await byHand.ask(asked))];
+    if (one !== other) throw new Error(`Not the same answer:\n${one}\n${other}\n${JSON.stringify(asked)}`);
   }
-  for (const side of Object.values(sides)) Object.assign(side, { took: [], cpuTime: 0 });
-  const begun = performance.now();
-  while (performance.now() - begun < Number(values.milliseconds)) {
-    await turn(sides.ours, question);
-    await turn(sides.byHand, question);
-  }
-  const [ours, byHand] = [sides.ours, sides.byHand].map(({ took, cpuTime }) => ({
-    cpu: cpuTime / took.length,
-    wall: median(took),
-  }));
-  const round = (number) => Number(number.toPrecision(3));
-  return {
-    'ours ms': round(ours.wall),
-    'by hand ms': round(byHand.wall),
-    'by hand : ours': Number((byHand.wall / ours.wall).toFixed(2)),
-    'ours CPU ms': round(ours.cpu),
-    'CPU ratio': Number((byHand.cpu / ours.cpu).toFixed(2)),
-  };
 }
 
-async function run(url, schema) {
+/** A calendar in a schema, as both sides ask it. */
+async function calendarIn(url, schema) {
   const [own, other] = [await connection(url, schema), await connection(url, schema)];
   const store = await createPostgresStore({ pool: own.pool, schema });
   const ask = async (text) => (await other.pool.query(other.own(text))).rows;
   const [{ events }] = await ask('SELECT count(*)::integer AS events FROM kalends.event');
-  const sides = {
+  return {
+    events,
+    questions: questionsAbout(await surveyOf(ask), { ALL_EVENTS, ALL_LINKED, ALL_TERMS })(events),
     ours: { ask: storeOn(store), cpu: own.cpu },
     byHand: { ask: byHandOn(other), cpu: other.cpu },
+    async close() {
+      await store.close();
+      await Promise.all([own.pool.end(), other.pool.end()]);
+    },
   };
-  const rows = {};
-  const questions = questionsAbout(await surveyOf(ask), { ALL_EVENTS, ALL_LINKED, ALL_TERMS })(events);
-  for (const [name, question] of Object.entries(questions)) {
-    if (name.startsWith(values.only)) rows[name] = await compare(sides, question);
+}
+
+const round = (number) => Number(number.toPrecision(3));
+
+/** What one side needed for a call. */
+const measured = ({ took, cpuTime }) => ({ cpu: cpuTime / took.length, wall: median(took) });
+
+/** Asks one question of all calendars, both sides of each in turns: a row for each of them. */
+async function compare(calendars, name) {
+  const sides = calendars.flatMap(({ ours, byHand, questions }) =>
+    [ours, byHand].map((side) => ({ side, question: questions[name] })),
+  );
+  for (const calendar of calendars) await warmUp(calendar, calendar.questions[name]);
+  for (const { side } of sides) Object.assign(side, { took: [], cpuTime: 0 });
+  const rounds = Math.max(1, Math.round(Number(values.milliseconds) / TURN));
+  for (let n = 0; n < rounds; n++) for (const { side, question } of sides) await turn(side, question);
+  const least = measured(calendars[0].ours);
+  return calendars.map((calendar) => {
+    const [ours, byHand] = [measured(calendar.ours), measured(calendar.byHand)];
+    return {
+      'ours ms': round(ours.wall),
+      'by hand ms': round(byHand.wall),
+      'by hand : ours': Number((byHand.wall / ours.wall).toFixed(2)),
+      'the same in CPU': Number((byHand.cpu / ours.cpu).toFixed(2)),
+      growth: Number((ours.wall / least.wall).toFixed(2)),
+      'growth in CPU': Number((ours.cpu / least.cpu).toFixed(2)),
+    };
+  });
+}
+
+/** Measures the calendars in these schemas, and prints a table for each. */
+async function run(url, schemas) {
+  const calendars = [];
+  for (const schema of schemas) calendars.push(await calendarIn(url, schema));
+  const tables = calendars.map(() => ({}));
+  const names = Object.keys(calendars[0].questions).filter((name) => name.startsWith(values.only));
+  for (const name of names) {
+    for (const [index, row] of (await compare(calendars, name)).entries()) tables[index][name] = row;
   }
-  await store.close();
-  await Promise.all([own.pool.end(), other.pool.end()]);
-  console.log(`\nPostgreSQL, ${events} events`);
-  console.table(rows);
+  for (const [index, { events }] of calendars.entries()) {
+    console.log(`\nPostgreSQL, ${events} events; growth is beside ${calendars[0].events}`);
+    console.table(tables[index]);
+  }
+  for (const calendar of calendars) await calendar.close();
 }
 
 const INPUTS = { venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' };
@@ -155,18 +180,23 @@ function* entries(events) {
   }
 }
 
-if (values.url !== undefined) await run(values.url, values.schema);
+async function fill(url, schema, events) {
+  const store = await createPostgresStore({ connectionString: url, schema });
+  const calendar = createCalendar({ store, clock: () => Date.UTC(2030, 0, 1) });
+  await calendar.import(entries(events));
+  await calendar.close();
+}
+
+if (values.url !== undefined) await run(values.url, values.schema.split(','));
 else {
   const server = await startPostgres();
   try {
-    for (const events of values.events.split(',').map(Number)) {
-      const schema = `events_${events}`;
-      const store = await createPostgresStore({ connectionString: server.url, schema });
-      const calendar = createCalendar({ store, clock: () => Date.UTC(2030, 0, 1) });
-      await calendar.import(entries(events));
-      await calendar.close();
-      await run(server.url, schema);
-    }
+    const sizes = values.events.split(',').map(Number);
+    for (const events of sizes) await fill(server.url, `events_${events}`, events);
+    await run(
+      server.url,
+      sizes.map((events) => `events_${events}`),
+    );
   } finally {
     await server.remove();
   }

@@ -4,8 +4,7 @@ import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@ka
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findRow } from '../src/find/find.js';
 import { type Fragment, statementOf } from '../src/find/fragment.js';
-import { loadRows, withIds } from '../src/records/load.js';
-import { withSlug } from '../src/records/lookup.js';
+import { loadByIds, loadBySlug } from '../src/records/load.js';
 import { dialectOf, type Planning } from '../src/server/dialect.js';
 import { testSchemas } from './server/schemas.js';
 
@@ -171,12 +170,12 @@ describe('other lists', () => {
 
 describe('records', () => {
   it('by their ids or a slug are found by indexes, with all that they link to', async () => {
-    for (const condition of [withIds([7]), withSlug('event', 'e17')]) {
-      const plan = await planOf(loadRows('event', condition));
+    for (const select of [loadByIds('event', [7]), loadBySlug('event', 'e17')]) {
+      const plan = await planOf(select);
       for (const index of ['event_pkey', 'venue_pkey', 'organizer_pkey', 'term_pkey', 'image_pkey'])
         expect(plan).toMatch(`Index Scan using ${index}`);
       expect(plan).not.toMatch(/Seq Scan/);
     }
-    expect(await planOf(loadRows('event', withSlug('event', 'e17')))).toMatch(/using event_slug/);
+    expect(await planOf(loadBySlug('event', 'e17'))).toMatch(/using event_slug/);
   });
 });

@@ -1,7 +1,8 @@
 import { isTermKind } from '@kalends/core';
 import type { Kind, RecordOf } from '@kalends/core';
-import { type Fragment, join, possibleIds, raw, sql } from '../find/fragment.js';
+import { type Fragment, join, possibleIds, raw, sql, template } from '../find/fragment.js';
 import { fieldsOf, tableOf } from './columns.js';
+import { type SluggedKind, withSlug } from './lookup.js';
 
 /** A record as it is read: one that was asked for, or one that comes along because it is linked. */
 export interface LoadedRow {
@@ -53,7 +54,7 @@ const ALONG: Readonly<Record<Kind, readonly (readonly [kind: Kind, ids: string])
 };
 
 /** The select of the records of a kind for which a condition holds, and of what comes along with them (`LoadedRow`). */
-export function loadRows(kind: Kind, condition: Fragment): Fragment {
+function loadRows(kind: Kind, condition: Fragment): Fragment {
   const tables = ALONG[kind].map(
     ([linked, ids]) =>
       sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id = ANY (ARRAY(${ids}))`))})`,
@@ -67,6 +68,14 @@ export function loadRows(kind: Kind, condition: Fragment): Fragment {
   const asked = sql`asked AS MATERIALIZED (${recordsWhere(kind, condition)})`;
   return sql`WITH ${join([asked, ...tables], ', ')} ${join(rows, ' UNION ALL ')}`;
 }
+
+const byIds = template((kind: Kind, ids: readonly number[]) => loadRows(kind, withIds(ids)));
+
+/** The select of the records of a kind with these ids, and of what comes along with them (`LoadedRow`). */
+export const loadByIds = (kind: Kind, ids: readonly number[]): Fragment => byIds(kind, possibleIds(ids));
+
+/** The select of the record with a slug (`Store.lookup`), and of what comes along with it (`LoadedRow`). */
+export const loadBySlug = template((kind: SluggedKind, slug: string) => loadRows(kind, withSlug(kind, slug)));
 
 /** The select of the first records of a kind with ids above `after`, and of nothing else (`LoadedRow`). */
 export const scanRows = (kind: Kind, after: number, limit: number): Fragment => sql`
