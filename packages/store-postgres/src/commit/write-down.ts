@@ -3,6 +3,7 @@ import type { EventRecord, Kind, RecordOf, TermKind, TermRecord, Touched } from 
 import { writeDayCounts } from '../derived/day-counts.js';
 import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
+import { writeLinkedStatus } from '../derived/linked-status.js';
 import { type Fragment, raw, sql } from '../find/fragment.js';
 import { columnsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
@@ -107,6 +108,7 @@ export async function writeDown(transaction: Transaction, staged: Staged): Promi
     ...KINDS.flatMap((kind) => written(kind)),
     ...writeKeys(staged),
     ...writeDayCounts(staged.changes('event')),
+    ...writeLinkedStatus(staged.changes('event')),
   ]);
   const counted = counts.size > 0 ? (answers[0] as readonly Touched[]) : [];
   return [...staged.touched(), ...counted];

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@kalends/core';
 import { type Fragment, sql } from '../find/fragment.js';
+import type { EventChange } from './event-change.js';
 
 /** A row of `event_count`: how many events more there are. */
 interface Moved {
@@ -10,17 +11,11 @@ interface Moved {
   count: number;
 }
 
-/** An event as it is stored and as it will be. `undefined`: it is not there. */
-interface Change {
-  readonly before: EventRecord | undefined;
-  readonly after: EventRecord | undefined;
-}
-
 /**
  * Writes how many events start in each month and on each day more or fewer than before, in one statement for all events of
  * a commit. Commits come one after the other, so that they wait for none of these rows.
  */
-export function writeDayCounts(changes: readonly Change[]): Fragment[] {
+export function writeDayCounts(changes: readonly EventChange[]): Fragment[] {
   const moved = new Map<string, Moved>();
   const count = (row: Omit<Moved, 'count'>, by: 1 | -1): void => {
     const key = `${row.period} ${row.status} ${row.hide_from_listings}`;

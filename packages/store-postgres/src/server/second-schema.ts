@@ -1,8 +1,8 @@
 /**
- * The second schema: counters of months and days, and keys of long events (`derived/`), for the events that are there. Who
- * writes meanwhile waits; reading goes on. For a million events it takes some seconds.
+ * The second schema: counters of months and days, keys of long events, and what venues and organizers know of their events
+ * (`derived/`), for the events that are there. Who writes meanwhile waits. For a million events it takes some seconds.
  */
-export const COUNTERS = `
+export const SECOND_SCHEMA = `
 LOCK TABLE kalends.state IN EXCLUSIVE MODE;
 
 -- How many events start in a month (YYYY-MM) and on a day (YYYY-MM-DD). Rows are updated in place as long as their pages
@@ -35,5 +35,20 @@ INSERT INTO kalends.event_key (event, key, status, author, start_date, date, end
       1048576, 2097152]) l (class)
   WHERE e.key = 0 AND l.class > 0;
 
-ANALYZE kalends.event_count;
+-- The UTC start of the last event of each status of a venue or organizer, by their key in event_key.
+CREATE TABLE kalends.linked_status (
+  key bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  utc_start_date text COLLATE "C" NOT NULL,
+  PRIMARY KEY (key, status)
+) WITH (fillfactor = 50);
+
+INSERT INTO kalends.linked_status (key, status, utc_start_date)
+  SELECT key, status, max(utc_start_date) FROM kalends.event_key WHERE utc_start_date IS NOT NULL GROUP BY 1, 2;
+
+CREATE INDEX event_key_latest ON kalends.event_key (key, status, utc_start_date)
+  INCLUDE (author) WHERE utc_start_date IS NOT NULL;
+DROP INDEX kalends.event_key_upcoming;
+
+ANALYZE kalends.event_count, kalends.linked_status;
 `;
