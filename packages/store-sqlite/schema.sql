@@ -31,26 +31,11 @@ CREATE TABLE event (
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-) STRICT;
+, categories TEXT NOT NULL DEFAULT '[]', tags TEXT NOT NULL DEFAULT '[]', organizer TEXT NOT NULL DEFAULT '[]') STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
 CREATE INDEX event_draft_slug ON event (slug) WHERE status IN ('draft', 'pending') AND slug <> '';
-
-CREATE TABLE event_term (
-  event INTEGER NOT NULL,
-  kind TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  term INTEGER NOT NULL,
-  PRIMARY KEY (event, kind, position)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE event_organizer (
-  event INTEGER NOT NULL,
-  position INTEGER NOT NULL,
-  organizer INTEGER NOT NULL,
-  PRIMARY KEY (event, position)
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE venue (
   id INTEGER PRIMARY KEY,

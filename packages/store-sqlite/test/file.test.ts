@@ -9,11 +9,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_EVENTS, CalendarError } from '@kalends/core';
+import { ALL_EVENTS, CalendarError, createCalendar } from '@kalends/core';
 import { insert, newEvent, newVenue } from '@kalends/core/testing';
-import { createSqliteStore } from '@kalends/store-sqlite';
-import Database from 'better-sqlite3';
+import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
+import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Database } from '../src/file/sqlite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +32,7 @@ async function filled(): Promise<string> {
 }
 
 /** Something done to a file with other means than the store's. */
-function tamper(file: string, act: (db: Database.Database) => void): void {
+function tamper(file: string, act: (db: BetterSqlite3.Database) => void): void {
   const db = new Database(file);
   act(db);
   db.close();
@@ -62,7 +63,7 @@ function asNobody<T>(work: () => T): T {
   }
 }
 
-const dump = (db: Database.Database): string => {
+const dump = (db: BetterSqlite3.Database): string => {
   const shadows = db
     .prepare<[], string>("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
     .pluck()
@@ -105,8 +106,49 @@ describe('the schema', () => {
     const file = await filled();
     tamper(file, (db) => db.pragma('user_version = 9'));
     expect(refusal(file)).toBe(
-      'FILE was written by a newer version of Kalends (schema 9, this one knows 1).',
+      'FILE was written by a newer version of Kalends (schema 9, this one knows 2).',
     );
+  });
+});
+
+/** Takes back what the second schema changed. */
+const FIRST_AGAIN = `
+  CREATE TABLE event_term (event INTEGER NOT NULL, kind TEXT NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
+    PRIMARY KEY (event, kind, position)) STRICT, WITHOUT ROWID;
+  CREATE TABLE event_organizer (event INTEGER NOT NULL, position INTEGER NOT NULL, organizer INTEGER NOT NULL,
+    PRIMARY KEY (event, position)) STRICT, WITHOUT ROWID;
+  INSERT INTO event_term SELECT event.id, 'category', l.key, l.value FROM event, json_each(categories) l;
+  INSERT INTO event_term SELECT event.id, 'tag', l.key, l.value FROM event, json_each(tags) l;
+  INSERT INTO event_organizer SELECT event.id, l.key, l.value FROM event, json_each(organizer) l;
+  ALTER TABLE event DROP COLUMN categories;
+  ALTER TABLE event DROP COLUMN tags;
+  ALTER TABLE event DROP COLUMN organizer;
+  PRAGMA user_version = 1;
+`;
+
+describe('a file of an earlier schema', () => {
+  it('is brought up to date when it is opened, with every link in its order', async () => {
+    const file = newFile();
+    const calendar = createCalendar({ store: createSqliteStore({ file }) });
+    const dates = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
+    const people = [{ organizer: 'Zoe' }, { organizer: 'Ann' }, { organizer: 'Mia' }];
+    const given = [
+      { title: 'All', ...dates, categories: ['Zen', 'Art'], tags: ['b', 'c', 'a'], organizer: people },
+      { title: 'Turned', ...dates, categories: ['Art', 'Zen'], tags: ['a', 'b'] },
+      { title: 'None', ...dates },
+    ];
+    const before = [];
+    for (const input of given) before.push(await calendar.events.create(input));
+    await calendar.events.update(before[0]?.id ?? 0, { organizer: before[0]?.organizer.toReversed() });
+    const ids = before.map(({ id }) => id);
+    const stored = await calendar.load('event', ids);
+    await calendar.close();
+
+    tamper(file, (db) => db.exec(FIRST_AGAIN));
+    const store = createSqliteStore({ file });
+    expect(await store.load('event', ids)).toEqual(stored);
+    await store.close();
+    expect(checkSqliteStore({ file })).toEqual([]);
   });
 });
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS, CalendarError, createCalendar, type EventInput, type Store } from '@kalends/core';
 import { checkSqliteStore } from '@kalends/store-sqlite';
-import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection, type Connection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';
+import { Database } from '../src/file/sqlite.js';
 import { storeOn } from '../src/sqlite-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-faults-'));
@@ -28,7 +28,7 @@ const event = (key: string): EventInput => ({
 /** How many rows each table of records has. */
 function rows(file: string): Readonly<Record<string, number>> {
   const db = new Database(file, { readonly: true });
-  const tables = ['event', 'venue', 'organizer', 'term', 'event_term', 'event_organizer'];
+  const tables = ['event', 'venue', 'organizer', 'term', 'event_key'];
   const counts = tables.map((table): [string, number] => [
     table,
     db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? -1,
@@ -68,7 +68,7 @@ describe('a full disk', () => {
     expect((await store.find({ ...ALL_EVENTS, offset: 0, limit: 1 })).total).toBe(written);
     const full = rows(file);
     expect(full).toMatchObject({ event: written, venue: written, organizer: 2 * written });
-    expect(full).toMatchObject({ event_term: 3 * written, term: 2 * written + 1 });
+    expect(full).toMatchObject({ event_key: 7 * written, term: 2 * written + 1 });
     expect(checkSqliteStore({ file })).toEqual([]);
 
     db.script('PRAGMA max_page_count = 100000');

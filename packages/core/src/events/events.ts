@@ -76,8 +76,7 @@ type Content = Pick<EventRecord, 'title' | 'description' | 'excerpt'>;
 
 /** What an event shall say: what is given, merged with what it says already. */
 const contentOf = (context: Context, wish: EventWish, previous: EventRecord | null) => ({
-  ...BLANK,
-  ...previous,
+  ...(previous ?? BLANK),
   ...given(textsOf(context, wish)),
 });
 

@@ -1,4 +1,5 @@
 import { type Fragment, raw, sql } from '../find/fragment.js';
+import { KEY_OF_LENGTH } from './span.js';
 
 /** The columns that rows of `event_key` repeat of their event. */
 const REPEATED = ['status', 'author', 'start_date', 'date', 'end_date', 'hide_from_listings', 'featured'];
@@ -30,6 +31,7 @@ export const writeEventKeys = (events: readonly number[], keys: readonly number[
       UNION SELECT 4 * t::bigint + 1 FROM unnest(e.tags) t
       UNION SELECT 4 * e.venue::bigint + 2
       UNION SELECT 4 * o::bigint + 3 FROM unnest(e.organizer) o
+      UNION ${raw(KEY_OF_LENGTH)}
     ) k (key)
   ), gone AS (
     DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved))

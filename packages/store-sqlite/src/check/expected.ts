@@ -39,11 +39,12 @@ const COUNTED = `
   CREATE TEMP TABLE expected_linked_status AS
     SELECT e.status, l.linked, count(*) AS count, max(e.utc_start_date) AS utc_start_date
       FROM (SELECT id AS event, venue AS linked FROM event WHERE venue > 0
-            UNION ALL SELECT event, organizer FROM event_organizer) l
+            UNION ALL SELECT e.id, o.value FROM event e, json_each(e.organizer) o) l
       JOIN temp.expected_event_slim e ON e.event = l.event GROUP BY 1, 2;
   CREATE TEMP TABLE expected_term_count AS
-    SELECT l.term, count(*) AS count FROM event_term l JOIN event e ON e.id = l.event AND e.status = 'publish'
-      GROUP BY l.term;
+    SELECT l.value AS term, count(*) AS count
+      FROM event e, json_each(json_array(e.categories, e.tags)) lists, json_each(lists.value) l
+      WHERE e.status = 'publish' GROUP BY 1;
 `;
 
 /** Computes from the records alone what is derived from them, into temporary tables `expected_…`. */

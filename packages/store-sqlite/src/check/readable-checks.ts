@@ -13,6 +13,9 @@ const together = (queries: readonly string[]): string => queries.join(' UNION AL
 /** Columns of JSON: what they hold, and what each entry of that is. */
 const JSON_COLUMNS = [
   ['event', 'cost', 'array', 'text'],
+  ['event', 'categories', 'array', 'integer'],
+  ['event', 'tags', 'array', 'integer'],
+  ['event', 'organizer', 'array', 'integer'],
   ['image', 'sizes', 'object', 'object'],
 ] as const;
 

@@ -8,17 +8,21 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
   ],
   [
     'events have an organizer that does not exist',
-    'SELECT event, organizer FROM event_organizer WHERE organizer NOT IN (SELECT id FROM organizer)',
+    `SELECT e.id AS event, o.value AS organizer FROM event e, json_each(e.organizer) o
+     WHERE o.value NOT IN (SELECT id FROM organizer)`,
   ],
   [
     'events have a category or tag that does not exist',
-    `SELECT event, l.kind, term FROM event_term l
-     WHERE NOT EXISTS (SELECT 1 FROM term t WHERE t.id = l.term AND t.kind = l.kind)`,
-  ],
-  [
-    'links belong to an event that does not exist',
-    `SELECT event FROM event_term WHERE event NOT IN (SELECT id FROM event)
-     UNION ALL SELECT event FROM event_organizer WHERE event NOT IN (SELECT id FROM event)`,
+    [
+      ['category', 'categories'],
+      ['tag', 'tags'],
+    ]
+      .map(
+        ([kind, field]) =>
+          `SELECT e.id AS event, '${kind}' AS kind, l.value AS term FROM event e, json_each(e.${field}) l
+           WHERE l.value NOT IN (SELECT id FROM term WHERE kind = '${kind}')`,
+      )
+      .join(' UNION ALL '),
   ],
   [
     'categories have a parent that does not exist',

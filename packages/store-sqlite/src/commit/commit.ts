@@ -25,14 +25,13 @@ function countTerms(commitment: Commitment, counts: ReadonlyMap<number, number>)
 /** Counts the events of terms that were restored: those that had it already, and those of this commit. */
 function countRestored({ db, restored }: Commitment): void {
   for (const [id, kind] of restored) {
-    const key = eventKey(kind === 'tag' ? 'tags' : 'categories', id);
+    const field = kind === 'tag' ? 'tags' : 'categories';
     const counted = db.value(
-      `SELECT count(*) FROM event_key k JOIN event_term t ON t.event = k.event
-        WHERE k.key = ? AND k.status = ? AND t.kind = ? AND t.term = ?`,
-      key,
-      packedStatus('publish'),
-      kind,
+      `SELECT count(*) FROM event_key k JOIN event e ON e.id = k.event JOIN json_each(e.${field}) t ON t.value = ?
+        WHERE k.key = ? AND k.status = ?`,
       id,
+      eventKey(field, id),
+      packedStatus('publish'),
     ) as number;
     if (counted > 0) db.run('UPDATE term SET count = ? WHERE id = ?', counted, id);
   }

@@ -4,7 +4,7 @@ import { eventKey } from '../derived/event-key.js';
 import type { EventIndex } from '../derived/event-index.js';
 import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
-import { insertRow, replaceLinks, updateRow } from '../records/write-row.js';
+import { insertRow, updateRow } from '../records/write-row.js';
 
 /** What a commit knows while it is carried out. */
 export interface Commitment {
@@ -72,9 +72,5 @@ export function write<K extends Kind>(
     (record as RecordOf<'category'> | undefined)?.parent ?? 0;
   if (kind === 'category' && parentOf(before) !== parentOf(after)) replant(commitment, after.id, toRow);
   else toRow();
-  if (kind === 'event') {
-    const [old, event] = [before as EventRecord | undefined, after as EventRecord];
-    replaceLinks(db, old, event);
-    events.change(old, event);
-  }
+  if (kind === 'event') events.change(before as EventRecord | undefined, after as EventRecord);
 }

@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from './sqlite.js';
 import { storeError } from './store-error.js';
 
 /** What SQLite stores in a column. */
@@ -8,7 +9,7 @@ export type SqlValue = string | number | null;
 /** What an acknowledged commit survives: `full` also the loss of power, `normal` the end of the process at any instant. */
 export type Durability = 'full' | 'normal';
 
-type Statement = Database.Statement<SqlValue[]>;
+type Statement = BetterSqlite3.Statement<SqlValue[]>;
 type Mode = 'object' | 'raw' | 'pluck';
 
 /**
@@ -16,6 +17,11 @@ type Mode = 'object' | 'raw' | 'pluck';
  * SQLite can), and how many KiB of the rest are kept.
  */
 const [MAPPED, CACHED] = [0x7fff_0000, 8192];
+/**
+ * How many pages of 4 KiB are gathered in the file of changes (`-wal`) before they are moved into the file itself: a page that
+ * every commit changes is moved once, and a commit costs a tenth less than with SQLite's own 1000.
+ */
+const GATHERED = 4000;
 /** How many statements are kept prepared. */
 const PREPARED = 400;
 /** How long, in milliseconds, SQLite itself waits for the lock of another connection: while opening, and later. */
@@ -80,7 +86,7 @@ export function stubbornly<T>(work: () => T): T {
 }
 
 /** Prepared statements by text and mode; of too many the oldest ones go. */
-function statements(db: Database.Database, mode: Mode): (text: string) => Statement {
+function statements(db: BetterSqlite3.Database, mode: Mode): (text: string) => Statement {
   const prepared = new Map<string, Statement>();
   return (text) => {
     const known = prepared.get(text);
@@ -124,6 +130,7 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
       db.pragma(`synchronous = ${durability}`);
       db.pragma(`mmap_size = ${MAPPED}`);
       db.pragma(`cache_size = -${CACHED}`);
+      db.pragma(`wal_autocheckpoint = ${GATHERED}`);
       db.pragma('temp_store = memory');
       prepare?.(connection);
       db.pragma(`busy_timeout = ${TIMEOUT}`);
@@ -137,14 +144,14 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
   }
 }
 
-function connectionOf(db: Database.Database): Connection {
+function connectionOf(db: BetterSqlite3.Database): Connection {
   const objects = statements(db, 'object');
   const arrays = statements(db, 'raw');
   const plucked = statements(db, 'pluck');
   const [begin, beginWriting, commit, rollback] = ['BEGIN', 'BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map(
     (text) => db.prepare(text),
   );
-  const within = <T>(start: Database.Statement | undefined, work: () => T): T => {
+  const within = <T>(start: BetterSqlite3.Statement | undefined, work: () => T): T => {
     start?.run();
     try {
       const result = work();

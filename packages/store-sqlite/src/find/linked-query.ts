@@ -9,9 +9,10 @@ import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
 /** Lists of venues and organizers: their index in the order of lists, checked row by row. */
 
-const BY_EVENT: Readonly<Record<LinkedKind, Fragment>> = {
-  venue: raw('SELECT venue FROM event WHERE id'),
-  organizer: raw('SELECT organizer FROM event_organizer WHERE event'),
+/** What an event has of each kind. */
+const BY_EVENT: Readonly<Record<LinkedKind, (event: number) => Fragment>> = {
+  venue: (event) => sql`SELECT venue FROM event WHERE id = ${event}`,
+  organizer: (event) => sql`SELECT value FROM json_each((SELECT organizer FROM event WHERE id = ${event}))`,
 };
 
 const hasEvents = sql`EXISTS (
@@ -45,7 +46,7 @@ const hasPieces = (pieces: readonly string[]): Fragment => sql`EXISTS (
 function conditions(query: LinkedQuery): Fragment[] {
   const { kind, visible, event, has_events, upcoming, search, name, description } = query;
   const all = [visibleTo(visible, 'd')];
-  if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind]} = ${event})`);
+  if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind](event)})`);
   if (has_events !== null) all.push(sql`${hasEvents} = ${has_events ? 1 : 0}`);
   if (upcoming !== null) all.push(hasUpcoming(kind, upcoming));
   if (search !== null) all.push(hasPieces(search));

@@ -17,6 +17,9 @@ const USED: Readonly<Record<TermKind, Fragment>> = {
     SELECT id FROM used)`),
 };
 
+/** Where an event has its terms. */
+const OF_EVENT: Readonly<Record<TermKind, Fragment>> = { category: raw('categories'), tag: raw('tags') };
+
 function conditions(query: TermQuery): Fragment[] {
   const { kind, hide_empty, include, exclude, slug, parent, event, search, name } = query;
   const all = [sql`d.kind = ${kind}`];
@@ -27,7 +30,9 @@ function conditions(query: TermQuery): Fragment[] {
   if (slug !== null) all.push(sql`d.slug = ${slug}`);
   if (parent !== null) all.push(sql`d.parent = ${parent}`);
   if (event !== null)
-    all.push(sql`d.id IN (SELECT term FROM event_term WHERE event = ${event} AND kind = ${kind})`);
+    all.push(
+      sql`d.id IN (SELECT value FROM json_each((SELECT ${OF_EVENT[kind]} FROM event WHERE id = ${event})))`,
+    );
   if (search !== null) all.push(sql`(instr(d.folded_name, ${search}) > 0 OR instr(d.slug, ${search}) > 0)`);
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   return all;

@@ -1,22 +1,11 @@
 import { fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core';
-import type { EventRecord, Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
+import type { Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
 import type { SqlValue } from '../file/connection.js';
 
 /** How a field stands in its column. */
 type Form = 'plain' | 'flag' | 'json';
 
-/** Fields that have no column because they stand in tables of their own. */
-export const LINK_FIELDS = [
-  'categories',
-  'tags',
-  'organizer',
-] as const satisfies readonly (keyof EventRecord)[];
-
-type StoredField<K extends Kind> = Exclude<
-  keyof RecordOf<K>,
-  K extends 'event' ? (typeof LINK_FIELDS)[number] : never
->;
-type Forms<K extends Kind> = Readonly<Record<StoredField<K>, Form>>;
+type Forms<K extends Kind> = Readonly<Record<keyof RecordOf<K>, Form>>;
 
 const POST = {
   id: 'plain',
@@ -61,6 +50,9 @@ const FORMS: { readonly [K in Kind]: Forms<K> } = {
     sticky: 'flag',
     featured: 'flag',
     venue: 'plain',
+    categories: 'json',
+    tags: 'json',
+    organizer: 'json',
   },
   venue: {
     ...POST,
@@ -140,26 +132,13 @@ export function rowOf<K extends Kind>(kind: K, record: RecordOf<K>): Row {
   return Object.assign(row, DERIVED[kind](record));
 }
 
-const linkList = (from: string): string => `(SELECT json_group_array(id) FROM (${from} ORDER BY position))`;
-
-const LINK_COLUMNS = [
-  `${linkList("SELECT term AS id FROM event_term WHERE event = event.id AND kind = 'category'")} AS categories`,
-  `${linkList("SELECT term AS id FROM event_term WHERE event = event.id AND kind = 'tag'")} AS tags`,
-  `${linkList('SELECT organizer AS id FROM event_organizer WHERE event = event.id')} AS organizer`,
-];
-
 /** What is selected to load a record, as columns from its table. */
-export const selection = (kind: Kind): string =>
-  [...Object.keys(FORMS[kind]), ...(kind === 'event' ? LINK_COLUMNS : [])].join(', ');
+export const selection = (kind: Kind): string => Object.keys(FORMS[kind]).join(', ');
 
-const converted = (kind: Kind): [field: string, read: (value: unknown) => unknown][] => [
-  ...Object.entries<Form>(FORMS[kind]).flatMap(([field, form]): [string, (value: unknown) => unknown][] =>
+const converted = (kind: Kind): [field: string, read: (value: unknown) => unknown][] =>
+  Object.entries<Form>(FORMS[kind]).flatMap(([field, form]): [string, (value: unknown) => unknown][] =>
     form === 'plain' ? [] : [[field, READ[form]]],
-  ),
-  ...(kind === 'event'
-    ? LINK_FIELDS.map((field): [string, (value: unknown) => unknown] => [field, READ.json])
-    : []),
-];
+  );
 
 const CONVERTED = {
   event: converted('event'),
