@@ -36,6 +36,15 @@ CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (st
 CREATE INDEX event_search ON kalends.event USING gin (folded_text gin_trgm_ops);
 CREATE INDEX event_slug ON kalends.event USING btree (slug) WHERE (slug <> ''::text);
 
+CREATE TABLE kalends.event_count (
+  scale text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  period text COLLATE "C" NOT NULL,
+  hide_from_listings boolean NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT event_count_pkey PRIMARY KEY (scale, status, period, hide_from_listings)
+);
+
 CREATE TABLE kalends.event_key (
   event integer NOT NULL,
   key bigint NOT NULL,
@@ -49,8 +58,8 @@ CREATE TABLE kalends.event_key (
   featured boolean NOT NULL,
   CONSTRAINT event_key_pkey PRIMARY KEY (event, key)
 );
+CREATE INDEX event_key_latest ON kalends.event_key USING btree (key, status, utc_start_date) INCLUDE (author) WHERE (utc_start_date IS NOT NULL);
 CREATE INDEX event_key_list ON kalends.event_key USING btree (key, start_date, date, event) INCLUDE (end_date, status, author, hide_from_listings, featured);
-CREATE INDEX event_key_upcoming ON kalends.event_key USING btree (key, utc_start_date) INCLUDE (status, author) WHERE (utc_start_date IS NOT NULL);
 
 CREATE TABLE kalends.image (
   id integer NOT NULL,
@@ -63,6 +72,13 @@ CREATE TABLE kalends.image (
   sizes json NOT NULL,
   CONSTRAINT image_pkey PRIMARY KEY (id),
   CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
+);
+
+CREATE TABLE kalends.linked_status (
+  key bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  utc_start_date text COLLATE "C" NOT NULL,
+  CONSTRAINT linked_status_pkey PRIMARY KEY (key, status)
 );
 
 CREATE TABLE kalends.migration (

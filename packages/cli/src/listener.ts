@@ -13,13 +13,25 @@ function answer(response: ServerResponse, status: number, body: object): void {
     .end(json);
 }
 
-/** Answers whether the store can be read: 200 `{"status":"ok"}`, else 503. */
+/** How long, in milliseconds, the store may take to tell that it is there: whoever asks for its health asks again soon. */
+const HEALTH_PATIENCE = 2000;
+
+/** Whether something comes true within the time that there is. */
+function inTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    const settle = (done: boolean) => () => {
+      clearTimeout(timer);
+      resolve(done);
+    };
+    work.then(settle(true), settle(false));
+  });
+}
+
+/** Answers whether the store can be read: 200 `{"status":"ok"}`, else 503, also when the store takes too long to say so. */
 async function answerHealth(calendar: Calendar, response: ServerResponse): Promise<void> {
-  const status = await calendar.version().then(
-    () => 'ok',
-    () => 'unavailable',
-  );
-  answer(response, status === 'ok' ? 200 : 503, { status });
+  const isThere = await inTime(calendar.version(), HEALTH_PATIENCE);
+  answer(response, isThere ? 200 : 503, { status: isThere ? 'ok' : 'unavailable' });
 }
 
 /**

@@ -5,8 +5,7 @@ import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
 import type { Fragment } from './find/fragment.js';
 import { createAlong } from './records/along.js';
-import { inOrder, type LoadedRow, loadRows, recordsOf, scanRows, withIds } from './records/load.js';
-import { withSlug } from './records/lookup.js';
+import { inOrder, loadByIds, loadBySlug, type LoadedRow, recordsOf, scanRows } from './records/load.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { migrate } from './server/migrations.js';
@@ -58,8 +57,8 @@ function storeOn(db: Database): Store {
   const along = createAlong();
 
   /** Reads records, and gives those that were asked for. */
-  async function read<K extends Kind>(kind: K, condition: Fragment): Promise<RecordOf<K>[]> {
-    const { rows } = await db.read<LoadedRow>(loadRows(kind, condition), 'prepared');
+  async function read<K extends Kind>(kind: K, select: Fragment): Promise<RecordOf<K>[]> {
+    const { rows } = await db.read<LoadedRow>(select, 'prepared');
     along.bring(rows);
     return recordsOf(kind, rows);
   }
@@ -72,7 +71,7 @@ function storeOn(db: Database): Store {
         return { ...foundOf(rows[0] ?? { total: 0, refs: [] }), version };
       }),
     load: (kind, ids) =>
-      db.open(async () => along.take(kind, ids) ?? inOrder(ids, await read(kind, withIds(ids)))),
+      db.open(async () => along.take(kind, ids) ?? inOrder(ids, await read(kind, loadByIds(kind, ids)))),
     scan: (kind, after, limit) =>
       db.open(async () => {
         const { rows } = await db.read<LoadedRow>(scanRows(kind, after, limit), 'prepared');
@@ -80,7 +79,7 @@ function storeOn(db: Database): Store {
       }),
     lookup: (kind, slug) =>
       db.open(async () => {
-        const [record] = await read(kind, withSlug(kind, slug));
+        const [record] = await read(kind, loadBySlug(kind, slug));
         return record && { id: record.id, revision: record.revision };
       }),
     version: () => db.open(() => db.version()),

@@ -1,5 +1,6 @@
 import { ALL_EVENTS } from '@kalends/core';
 import { createPostgresStore } from '@kalends/store-postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseUrl, testSchemas } from './server/schemas.js';
 import { spiedPool } from './server/spied-pool.js';
@@ -8,12 +9,13 @@ import { type Server, serverOn } from './server/wire.js';
 /** How often a request has to wait for the database. */
 
 const schemas = testSchemas('round_trips');
-const { pool, sent } = spiedPool(databaseUrl());
+const spied = await spiedPool(databaseUrl());
+const { pool, sent } = spied;
 const schema = schemas.next();
 const LIST = '/events?start_date=2028-01-01&per_page=20';
 let server: Server;
 let cold: () => Server;
-let ids: { readonly event: number; readonly venue: number };
+let ids: Readonly<Record<'event' | 'venue' | 'organizer' | 'category' | 'tag', number>>;
 let slug: string;
 
 beforeAll(async () => {
@@ -29,7 +31,10 @@ beforeAll(async () => {
       ...{ venue: { venue: 'Hall', image: 'https://x.example/hall.png' }, organizer: [{ organizer: 'Ann' }] },
       ...{ categories: [jazz.id], tags: ['live', title], image: 'https://x.example/a.png' },
     });
-    ids = { event: event.id, venue: event.venue };
+    const [organizer = 0, category = 0, tag = 0] = [event.organizer, event.categories, event.tags].map(
+      ([id]) => id,
+    );
+    ids = { event: event.id, venue: event.venue, organizer, category, tag };
     ({ slug } = event);
   }
 });
@@ -41,13 +46,14 @@ afterAll(() => pool.end());
 /** The round trips of a request that does not go on from the answer to another one. */
 const tripsOf = async (on: Server, path: string): Promise<number> => {
   await new Promise(setImmediate);
-  sent.length = 0;
+  while (spied.waiting > 0) await new Promise(setImmediate);
+  const before = spied.trips;
   expect((await on.get(path)).status).toBe(200);
-  return sent.length;
+  return spied.trips - before;
 };
 
 describe('a list', () => {
-  it.each([LIST, '/venues', '/organizers', '/categories?hide_empty=false', '/tags'])(
+  it.each([LIST, '/venues', '/organizers', '/categories', '/tags'])(
     '%s takes two round trips, and one when it is remembered',
     async (path) => {
       const fresh = cold();
@@ -55,6 +61,18 @@ describe('a list', () => {
       expect(await tripsOf(fresh, path)).toBe(1);
     },
   );
+
+  it.each([
+    () => `categories=${ids.category}&tags=${ids.tag}`,
+    () => `venue=${ids.venue}&organizer=${ids.organizer}&search=one`,
+    () => `tags=${ids.tag},${ids.tag + 1}&featured=false`,
+  ])('with filters takes no more: whether these are there is asked meanwhile', async (filters) => {
+    const path = `${LIST}&${filters()}`;
+    const fresh = cold();
+    expect(await tripsOf(fresh, path)).toBe(2);
+    expect(await tripsOf(fresh, path)).toBe(1);
+    expect((await server.get(`${path}&venue=999`)).status).toBe(400);
+  });
 
   it('with its records in core takes two', async () => {
     await server.calendar.events.list();
@@ -78,6 +96,23 @@ describe('statements', () => {
     sent.length = 0;
     await server.calendar.events.find({ search: 'one' });
     expect(sent.map(({ name }) => name)).toEqual([undefined]);
+  });
+});
+
+describe('prepared statements', () => {
+  it('are planned once, not for each list of ids anew', async () => {
+    const single = new pg.Pool({ connectionString: databaseUrl(), max: 1 });
+    const store = await createPostgresStore({ pool: single, schema });
+    for (let time = 0; time < 20; time++) {
+      await store.load('event', [ids.event]);
+      await new Promise(setImmediate);
+    }
+    const { rows } = await single.query(
+      'SELECT custom_plans::integer + generic_plans::integer AS asked, generic_plans > 10 AS once FROM pg_prepared_statements',
+    );
+    expect(rows).toEqual([{ asked: 20, once: true }]);
+    await store.close();
+    await single.end();
   });
 });
 

@@ -46,7 +46,7 @@ describe('the schema', () => {
     );
     expect(await stores[0]?.version()).toBe(10);
     const { rows } = await pool.query(`SELECT number FROM ${schema}.migration`);
-    expect(rows).toEqual([{ number: 1 }]);
+    expect(rows).toEqual([{ number: 1 }, { number: 2 }]);
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -79,7 +79,7 @@ describe('what cannot be used is refused with one sentence', () => {
     await schemas.open(schema);
     await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
     expect(await refusal(createPostgresStore({ pool, schema }))).toBe(
-      `The schema ${schema} was made by a newer version of Kalends (9, this one knows 1).`,
+      `The schema ${schema} was made by a newer version of Kalends (9, this one knows 2).`,
     );
   });
 

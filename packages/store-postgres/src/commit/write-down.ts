@@ -1,7 +1,9 @@
 import { KINDS } from '@kalends/core';
 import type { EventRecord, Kind, RecordOf, TermKind, TermRecord, Touched } from '@kalends/core';
+import { writeDayCounts } from '../derived/day-counts.js';
 import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
+import { writeLinkedStatus } from '../derived/linked-status.js';
 import { type Fragment, raw, sql } from '../find/fragment.js';
 import { columnsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
@@ -105,6 +107,8 @@ export async function writeDown(transaction: Transaction, staged: Staged): Promi
     ...(gone.length > 0 ? [sql`DELETE FROM kalends.term WHERE id = ANY (${gone})`] : []),
     ...KINDS.flatMap((kind) => written(kind)),
     ...writeKeys(staged),
+    ...writeDayCounts(staged.changes('event')),
+    ...writeLinkedStatus(staged.changes('event')),
   ]);
   const counted = counts.size > 0 ? (answers[0] as readonly Touched[]) : [];
   return [...staged.touched(), ...counted];

@@ -1,4 +1,5 @@
 import { type Fragment, raw, sql } from '../find/fragment.js';
+import { KEY_OF_LENGTH } from './span.js';
 
 /** The columns that rows of `event_key` repeat of their event. */
 const REPEATED = ['status', 'author', 'start_date', 'date', 'end_date', 'hide_from_listings', 'featured'];
@@ -8,7 +9,8 @@ const listed = (alias: string): string =>
 
 /**
  * Writes the keys of these events anew, and of those that have one of these keys: rows that are as they have to be stay
- * untouched. Events, terms and links must have been written before.
+ * untouched. Events, terms and links must have been written before. Rows to delete are looked up by an array of events:
+ * for a join, of a thousand events, the planner would read the whole table.
  */
 export const writeEventKeys = (events: readonly number[], keys: readonly number[]): Fragment => sql`
   WITH RECURSIVE moved (event) AS MATERIALIZED (
@@ -29,10 +31,11 @@ export const writeEventKeys = (events: readonly number[], keys: readonly number[
       UNION SELECT 4 * t::bigint + 1 FROM unnest(e.tags) t
       UNION SELECT 4 * e.venue::bigint + 2
       UNION SELECT 4 * o::bigint + 3 FROM unnest(e.organizer) o
+      UNION ${raw(KEY_OF_LENGTH)}
     ) k (key)
   ), gone AS (
-    DELETE FROM kalends.event_key k USING moved m
-    WHERE k.event = m.event AND NOT EXISTS (SELECT FROM wanted w WHERE w.event = k.event AND w.key = k.key)
+    DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved))
+      AND NOT EXISTS (SELECT FROM wanted w WHERE w.event = k.event AND w.key = k.key)
   )
   INSERT INTO kalends.event_key AS k (event, key, ${raw([...REPEATED, 'utc_start_date'].join(', '))})
     SELECT * FROM wanted

@@ -1,13 +1,15 @@
 import type { EventQuery } from '@kalends/core';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
+import { deepStart, isCounted, windowTotal } from './event-counters.js';
+import { type Window, windowOf, within } from './event-window.js';
 import { foundRow, slice } from './found.js';
 import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
 import { searchHits } from './search.js';
 import { visibleTo } from './visibility.js';
 
 /**
- * Lists of events. They come from the rows of one key, in order: that of a filter by one id, else key 0. Other filters are
- * sets of events, which PostgreSQL looks at first when they are small.
+ * Lists of events. They come from the rows of the filter with the fewest keys, which for one key are in order; where there is
+ * none, from those of key 0. Other filters are sets of events, which PostgreSQL looks at first when they are small.
  */
 
 const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
@@ -23,22 +25,11 @@ function keyFilters(query: EventQuery): (readonly number[])[] {
 const withKeys = (keys: readonly number[]): Fragment =>
   sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE k.key = ANY (${keys}))`;
 
-/** The bounds of a window. As no event ends before it starts, none starts after the last end. */
-function within({ start_date, end_date }: EventQuery): Fragment[] {
-  const conditions: Fragment[] = [];
-  const last = [start_date.to, end_date.to].filter((time) => time !== null).sort()[0];
-  if (start_date.from !== null) conditions.push(sql`s.start_date >= ${start_date.from}`);
-  if (last !== undefined) conditions.push(sql`s.start_date <= ${last}`);
-  if (end_date.from !== null) conditions.push(sql`s.end_date >= ${end_date.from}`);
-  if (end_date.to !== null) conditions.push(sql`s.end_date <= ${end_date.to}`);
-  return conditions;
-}
-
 /** What is asked of the columns of every row. */
-function columns(query: EventQuery): Fragment[] {
+function columns(query: EventQuery, window: Window): Fragment[] {
   const { hidden, featured, visible } = query;
   return [
-    ...within(query),
+    ...within(window),
     ...(hidden ? [] : [raw('NOT s.hide_from_listings')]),
     ...(featured === null ? [] : [raw(featured ? 's.featured' : 'NOT s.featured')]),
     visibleTo(visible, 's'),
@@ -48,27 +39,44 @@ function columns(query: EventQuery): Fragment[] {
 const ORDER = { start_date: raw('s.start_date, s.date, s.event'), date: raw('s.date, s.event') } as const;
 
 /** The slice of some rows, of which `s` has `event`, `start_date` and `date`. */
-const pageOf = (query: EventQuery, rows: Fragment): Fragment => sql`
+const pageOf = (query: EventQuery, rows: Fragment, offset?: Fragment): Fragment => sql`
   SELECT e.id, e.revision
-  FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${ORDER[query.order]} ${slice(query)}) s
+  FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${ORDER[query.order]} ${slice(query, offset)}) s
   JOIN kalends.event e ON e.id = s.event ORDER BY ${ORDER[query.order]}`;
+
+/** The list of a window without other filters. */
+function ofWindow(query: EventQuery, window: Window): Fragment {
+  const total = windowTotal(query, window);
+  const deep = deepStart(query, window);
+  const rows = sql`FROM kalends.event_key s
+    WHERE ${allOf([sql`s.key = ${EVERY_EVENT}`, ...columns(query, window)])}`;
+  if (deep === undefined) return foundRow(total, pageOf(query, rows));
+  const from = sql`coalesce((SELECT start_date FROM deep), ${window.from ?? ''})`;
+  const offset = sql`coalesce((SELECT skip FROM deep), ${query.offset})`;
+  return sql`WITH ${deep} ${foundRow(total, pageOf(query, sql`${rows} AND s.start_date >= ${from}`, offset))}`;
+}
 
 /** The select that answers a query for events (`foundRow`). */
 export function findEvents(query: EventQuery): Fragment {
-  const { include, search } = query;
+  const { include, search, featured } = query;
   const [first, ...others] = keyFilters(query);
-  const one = first?.length === 1 ? first[0] : undefined;
   const sets = [
     ...(include === null ? [] : [sql`s.event = ANY (${possibleIds(include)})`]),
-    ...(first === undefined || one !== undefined ? [] : [withKeys(first)]),
     ...others.map(withKeys),
     ...(search === null ? [] : [sql`s.event IN (${searchHits(search)})`]),
   ];
-  const key = sql`s.key = ${one ?? EVERY_EVENT}`;
-  const rows = sql`FROM kalends.event_key s WHERE ${allOf([key, ...columns(query), ...sets])}`;
-  if (sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
-  // all that match are looked at once, counted, and the slice is sorted out of them
+  const window = windowOf(query);
+  if (sets.length === 0 && first === undefined && featured === null && isCounted(query, window))
+    return ofWindow(query, window);
+  const keys = first ?? [EVERY_EVENT];
+  const [key = EVERY_EVENT] = keys;
+  const isOne = keys.length === 1;
+  const ofKeys = isOne ? sql`s.key = ${key}` : sql`s.key = ANY (${keys})`;
+  const rows = sql`FROM kalends.event_key s WHERE ${allOf([ofKeys, ...columns(query, window), ...sets])}`;
+  if (isOne && sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
+  // all that match are looked at once, counted, and the slice is sorted out of them; an event may have several of the keys
+  const select = raw(isOne ? 'SELECT' : 'SELECT DISTINCT');
   const hits = raw('FROM hit s');
-  return sql`WITH hit AS MATERIALIZED (SELECT s.event, s.start_date, s.date ${rows})
+  return sql`WITH hit AS MATERIALIZED (${select} s.event, s.start_date, s.date ${rows})
     ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
 }

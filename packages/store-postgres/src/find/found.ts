@@ -18,6 +18,8 @@ export const foundOf = ({ total, refs }: FoundRow): Found => ({
   refs: refs.map(([id, revision]) => ({ id, revision })),
 });
 
-/** `LIMIT … OFFSET …`, for numbers of any size. */
-export const slice = ({ offset, limit }: Slice): Fragment =>
-  sql`LIMIT ${Math.min(limit, Number.MAX_SAFE_INTEGER)} OFFSET ${Math.min(offset, Number.MAX_SAFE_INTEGER)}`;
+const possible = (count: number): Fragment => sql`${Math.min(count, Number.MAX_SAFE_INTEGER)}`;
+
+/** `LIMIT … OFFSET …`, for numbers of any size; `from` in the place of the offset, if it is given. */
+export const slice = ({ offset, limit }: Slice, from: Fragment = possible(offset)): Fragment =>
+  sql`LIMIT ${possible(limit)} OFFSET ${from}`;

@@ -59,6 +59,21 @@ export const anyOf = (conditions: readonly Fragment[]): Fragment =>
 /** The rows of all the selects. */
 export const unionAll = (selects: readonly Fragment[]): Fragment => join(selects, ' UNION ALL ');
 
+/**
+ * Pieces that differ by their parameters only, in the order of the arguments: `make` is asked once for each key. From then on
+ * the same list of texts comes with other parameters, so that whoever makes a statement of it can know it again.
+ */
+export function template<K, P extends readonly SqlValue[]>(
+  make: (key: K, ...params: P) => Fragment,
+): (key: K, ...params: P) => Fragment {
+  const made = new Map<K, readonly string[]>();
+  return (key, ...params) => {
+    const texts = made.get(key) ?? make(key, ...params).texts;
+    made.set(key, texts);
+    return { texts, params: params.map(speakable) };
+  };
+}
+
 /** Those that can be ids of records. */
 export const possibleIds = (ids: readonly number[]): number[] =>
   ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);

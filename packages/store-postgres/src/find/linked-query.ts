@@ -1,9 +1,9 @@
 import { HAVING_EVENTS } from '@kalends/core';
-import type { LinkedKind, LinkedQuery } from '@kalends/core';
+import type { LinkedKind, LinkedQuery, Status } from '@kalends/core';
 import { eventKey } from '../derived/event-key.js';
 import { foundRow, slice } from './found.js';
-import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
-import { visibleTo } from './visibility.js';
+import { allOf, anyOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
+import { oneOf, visibleTo } from './visibility.js';
 
 /** Lists of venues and organizers: their index in the order of lists, checked row by row. */
 
@@ -12,9 +12,33 @@ const OF_EVENT: Readonly<Record<LinkedKind, Fragment>> = {
   organizer: raw('SELECT unnest(organizer)'),
 };
 
-/** The rows of `event_key` of a venue's or organizer's events. */
-const eventsOf = (kind: LinkedKind): Fragment =>
-  sql`FROM kalends.event_key k WHERE k.key = 4 * d.id::bigint + ${eventKey(kind, 0)}`;
+/** The key of a venue or organizer `d` in `event_key` and `linked_status`. */
+const keyOf = (kind: LinkedKind): Fragment => sql`4 * d.id::bigint + ${eventKey(kind, 0)}`;
+
+const hasEvents = (kind: LinkedKind): Fragment => sql`EXISTS (
+  SELECT FROM kalends.linked_status s WHERE s.key = ${keyOf(kind)} AND s.status = ANY (${HAVING_EVENTS}))`;
+
+/**
+ * Whether an event that the caller sees starts at this time or later. For the statuses of which the caller sees all events
+ * `linked_status` knows it; for the others the caller's own events are looked through.
+ */
+function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Fragment {
+  const { status, author } = visible;
+  const whole = status.filter((one) => author === null || one === 'publish');
+  const own = status.filter((one) => !whole.includes(one));
+  const ofKey = (alias: string, statuses: readonly Status[]) =>
+    allOf([
+      sql`${raw(alias)}.key = ${keyOf(kind)}`,
+      oneOf(alias, statuses),
+      sql`${raw(alias)}.utc_start_date >= ${from}`,
+    ]);
+  return anyOf([
+    sql`EXISTS (SELECT FROM kalends.linked_status s WHERE ${ofKey('s', whole)})`,
+    ...(author === null || own.length === 0
+      ? []
+      : [sql`EXISTS (SELECT FROM kalends.event_key k WHERE ${ofKey('k', own)} AND k.author = ${author})`]),
+  ]);
+}
 
 /** All pieces within one field. */
 const hasPieces = (pieces: readonly string[]): Fragment => sql`EXISTS (
@@ -26,12 +50,8 @@ function conditions(query: LinkedQuery): Fragment[] {
   const all = [visibleTo(visible, 'd')];
   if (event !== null)
     all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${possibleIds([event])}))`);
-  if (has_events !== null)
-    all.push(sql`${raw(has_events ? '' : 'NOT')} EXISTS (
-      SELECT ${eventsOf(kind)} AND k.status = ANY (${HAVING_EVENTS}))`);
-  if (upcoming !== null)
-    all.push(sql`EXISTS (
-      SELECT ${eventsOf(kind)} AND k.utc_start_date >= ${upcoming.from} AND ${visibleTo(upcoming.visible, 'k')})`);
+  if (has_events !== null) all.push(sql`${raw(has_events ? '' : 'NOT')} ${hasEvents(kind)}`);
+  if (upcoming !== null) all.push(hasUpcoming(kind, upcoming));
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);

@@ -1,7 +1,8 @@
 import type { Status, Visibility } from '@kalends/core';
 import { allOf, anyOf, type Fragment, raw, sql } from './fragment.js';
 
-const oneOf = (alias: string, statuses: readonly Status[]): Fragment =>
+/** The condition that a row has one of these statuses. */
+export const oneOf = (alias: string, statuses: readonly Status[]): Fragment =>
   // most callers see one status, and one is compared faster
   statuses.length === 1
     ? sql`${raw(alias)}.status = ${statuses[0] ?? ''}`

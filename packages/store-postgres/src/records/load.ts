@@ -1,7 +1,8 @@
 import { isTermKind } from '@kalends/core';
 import type { Kind, RecordOf } from '@kalends/core';
-import { type Fragment, join, possibleIds, raw, sql } from '../find/fragment.js';
+import { type Fragment, join, possibleIds, raw, sql, template } from '../find/fragment.js';
 import { fieldsOf, tableOf } from './columns.js';
+import { type SluggedKind, withSlug } from './lookup.js';
 
 /** A record as it is read: one that was asked for, or one that comes along because it is linked. */
 export interface LoadedRow {
@@ -18,12 +19,17 @@ export function recordsWhere(kind: Kind, condition: Fragment): Fragment {
   return sql`SELECT ${raw(fieldsOf(kind).join(', '))} FROM ${raw(tableOf(kind))} WHERE ${own} ${condition}`;
 }
 
-/** The condition that a record has one of these ids. */
-export const withIds = (ids: readonly number[]): Fragment => sql`id = ANY (${possibleIds(ids)})`;
+/**
+ * The condition that a record has one of these ids. They come out of a select, so that PostgreSQL does not know how many there
+ * are and plans once: for a list that it can count it plans each time anew, which takes longer than the answer.
+ */
+export const withIds = (ids: readonly number[]): Fragment =>
+  sql`id = ANY (ARRAY(SELECT unnest(${possibleIds(ids)}::integer[])))`;
 
 const lineageOf = (ids: string): string => `
   WITH RECURSIVE lineage (id) AS (
-    ${ids} UNION SELECT t.parent FROM lineage l JOIN kalends.term t ON t.id = l.id WHERE t.parent <> 0
+    ${ids} UNION SELECT t.parent FROM lineage l
+      CROSS JOIN LATERAL (SELECT parent FROM kalends.term WHERE id = l.id AND parent <> 0 OFFSET 0) t
   ) SELECT id FROM lineage`;
 
 const OWN_IMAGE = ['image', 'SELECT image FROM asked'] as const;
@@ -48,9 +54,10 @@ const ALONG: Readonly<Record<Kind, readonly (readonly [kind: Kind, ids: string])
 };
 
 /** The select of the records of a kind for which a condition holds, and of what comes along with them (`LoadedRow`). */
-export function loadRows(kind: Kind, condition: Fragment): Fragment {
+function loadRows(kind: Kind, condition: Fragment): Fragment {
   const tables = ALONG[kind].map(
-    ([linked, ids]) => sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id IN (${ids})`))})`,
+    ([linked, ids]) =>
+      sql`${raw(linked)} AS MATERIALIZED (${recordsWhere(linked, raw(`id = ANY (ARRAY(${ids}))`))})`,
   );
   const rows = [
     raw(`SELECT true AS asked, '${kind}' AS kind, id, row_to_json(r)::text AS record FROM asked r`),
@@ -61,6 +68,14 @@ export function loadRows(kind: Kind, condition: Fragment): Fragment {
   const asked = sql`asked AS MATERIALIZED (${recordsWhere(kind, condition)})`;
   return sql`WITH ${join([asked, ...tables], ', ')} ${join(rows, ' UNION ALL ')}`;
 }
+
+const byIds = template((kind: Kind, ids: readonly number[]) => loadRows(kind, withIds(ids)));
+
+/** The select of the records of a kind with these ids, and of what comes along with them (`LoadedRow`). */
+export const loadByIds = (kind: Kind, ids: readonly number[]): Fragment => byIds(kind, possibleIds(ids));
+
+/** The select of the record with a slug (`Store.lookup`), and of what comes along with it (`LoadedRow`). */
+export const loadBySlug = template((kind: SluggedKind, slug: string) => loadRows(kind, withSlug(kind, slug)));
 
 /** The select of the first records of a kind with ids above `after`, and of nothing else (`LoadedRow`). */
 export const scanRows = (kind: Kind, after: number, limit: number): Fragment => sql`

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { type Fragment, sql, statementOf } from '../find/fragment.js';
+import { type Fragment, sql, type Statement, statementOf } from '../find/fragment.js';
 import type { Dialect, Planning } from './dialect.js';
 import { patiently } from './patience.js';
 import type { Pooled } from './pool.js';
@@ -37,6 +37,16 @@ const telling = (select: Fragment): Fragment => sql`
   SELECT s.commits AS told_version, r.* FROM kalends.state s
   LEFT JOIN (SELECT true AS told_row, q.* FROM (${select}) q) r ON true`;
 
+/** The texts of statements that were made before, by those of the questions: many come again with other parameters. */
+const made = new WeakMap<readonly string[], string>();
+
+/** The statement that asks a question and for the version. */
+function statementFor(select: Fragment): Statement {
+  const text = made.get(select.texts) ?? statementOf(telling(select)).text;
+  made.set(select.texts, text);
+  return { text, params: select.params };
+}
+
 const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
 
 /** The last of a queue; others wait for it. */
@@ -60,8 +70,8 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
   const inTurn = createQueue();
   let closed = false;
 
-  async function readFrom({ pool }: Pooled, select: Fragment, how: Planning) {
-    const { rows } = await pool.query<Told>(dialect[how](statementOf(telling(select))));
+  async function readFrom({ pool }: Pooled, statement: Statement, how: Planning) {
+    const { rows } = await pool.query<Told>(dialect[how](statement));
     const version = rows[0]?.told_version;
     if (version === undefined) throw new Error('The row of kalends.state is gone.');
     const own = rows.flatMap(({ told_version: _, told_row, ...row }): object[] => (told_row ? [row] : []));
@@ -69,15 +79,15 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
   }
 
   /** What the replica says, if that counts. */
-  async function fromReplica(select: Fragment, how: Planning) {
+  async function fromReplica(statement: Statement, how: Planning) {
     if (replica === undefined) return undefined;
     const least = versions.newest();
-    const answer = await readFrom(replica, select, how).catch(() => undefined);
+    const answer = await readFrom(replica, statement, how).catch(() => undefined);
     return answer !== undefined && answer.version >= least ? answer : undefined;
   }
 
-  const fromPrimary = (select: Fragment, how: Planning) =>
-    patiently(() => readFrom(primary, select, how), isPassing);
+  const fromPrimary = (statement: Statement, how: Planning) =>
+    patiently(() => readFrom(primary, statement, how), isPassing);
 
   const checkOpen = (): void => {
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
@@ -111,11 +121,12 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       }
     },
     async read<R>(select: Fragment, how: Planning) {
-      const { text, params } = statementOf(select);
-      const question = JSON.stringify([text, params]);
+      const statement = statementFor(select);
+      const question = `${JSON.stringify(statement.params)} ${statement.text}`;
       const known = answered.get(question);
       if (known !== undefined) return known as Answer<R>;
-      const answer: Answer<object> = (await fromReplica(select, how)) ?? (await fromPrimary(select, how));
+      const answer: Answer<object> =
+        (await fromReplica(statement, how)) ?? (await fromPrimary(statement, how));
       versions.notice(answer.version);
       answered.set(question, answer);
       return answer as Answer<R>;
@@ -123,7 +134,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
     async version() {
       const known = versions.ofThisTurn();
       if (known !== undefined) return known;
-      versions.notice((await fromPrimary(NOTHING, 'prepared')).version);
+      versions.notice((await fromPrimary(statementFor(NOTHING), 'prepared')).version);
       return versions.newest();
     },
     // commits wait for each other in any case: here one of them needs but one connection

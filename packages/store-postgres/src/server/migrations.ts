@@ -1,15 +1,17 @@
 import { CalendarError } from '@kalends/core';
 import pg from 'pg';
+
 import type { Dialect } from './dialect.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { onClient } from './pool.js';
+import { SECOND_SCHEMA } from './second-schema.js';
 import { ensureSearchIndex } from './search-index.js';
 
 /**
  * What makes a schema of version n one of version n + 1, in order and for ever: a migration that was released is never
  * changed, a new one is added at the end.
  */
-const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, SECOND_SCHEMA];
 
 /** The oldest server that is known to work. */
 const OLDEST_SERVER = 14;

@@ -1,0 +1,46 @@
+import type { EventRecord } from '@kalends/core';
+import { type Fragment, sql } from '../find/fragment.js';
+import type { EventChange } from './event-change.js';
+import { eventKey } from './event-key.js';
+
+/** The keys of the venue and the organizers of an event. */
+const linkedKeys = ({ venue, organizer }: EventRecord): number[] => [
+  eventKey('venue', venue),
+  ...organizer.map((id) => eventKey('organizer', id)),
+];
+
+/** What venues and organizers know of an event. */
+const known = (event: EventRecord | undefined): string =>
+  event === undefined ? '' : `${event.status} ${event.utc_start_date} ${linkedKeys(event).join()}`;
+
+/**
+ * Writes when the last event of each status of a venue or organizer starts, for those that changed events had or have: whether
+ * it has events, or upcoming ones, is then one look. Keys must have been written before.
+ */
+export function writeLinkedStatus(changes: readonly EventChange[]): Fragment[] {
+  const moved = new Map<string, { readonly key: number; readonly status: string }>();
+  for (const { before, after } of changes) {
+    if (known(before) === known(after)) continue;
+    for (const event of [before, after]) {
+      if (event === undefined) continue;
+      const { status } = event;
+      for (const key of linkedKeys(event)) moved.set(`${key} ${status}`, { key, status });
+    }
+  }
+  if (moved.size === 0) return [];
+  return [
+    sql`WITH moved AS MATERIALIZED (
+      SELECT m.key, m.status, (
+        SELECT k.utc_start_date FROM kalends.event_key k
+        WHERE k.key = m.key AND k.status = m.status AND k.utc_start_date IS NOT NULL
+        ORDER BY k.utc_start_date DESC LIMIT 1) AS utc_start_date
+      FROM json_populate_recordset(NULL::kalends.linked_status, ${JSON.stringify([...moved.values()])}::json) m
+    ), gone AS (
+      DELETE FROM kalends.linked_status l USING moved m
+      WHERE l.key = m.key AND l.status = m.status AND m.utc_start_date IS NULL
+    )
+    INSERT INTO kalends.linked_status AS l SELECT * FROM moved WHERE utc_start_date IS NOT NULL
+    ON CONFLICT (key, status) DO UPDATE SET utc_start_date = excluded.utc_start_date
+      WHERE l.utc_start_date <> excluded.utc_start_date`,
+  ];
+}
