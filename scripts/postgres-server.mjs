@@ -2,7 +2,16 @@
 // in a temporary folder, on a free port of this machine, for as long as it is wanted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -114,6 +123,8 @@ function serverIn(folder, port, postgres) {
       // a copy of the files of a server that is down is a replica that has to hear of what comes later
       await this.stop('fast');
       cpSync(data, join(other, 'data'), { recursive: true });
+      // not every version of Node copies the rights of a folder, and the server starts with no others
+      chmodSync(join(other, 'data'), 0o700);
       await this.start();
       appendFileSync(
         join(other, 'data/postgresql.auto.conf'),

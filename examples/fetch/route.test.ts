@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 type Answer = (request: Request) => Promise<Response>;
 
+let route: Readonly<Record<string, unknown>>;
+
 /** Calls the route handler of the request's method below its folder, and has a page of its own elsewhere. */
 const site = createAdaptorServer({
-  fetch: async (request) => {
-    const route: Readonly<Record<string, unknown>> = await import('./route.js');
+  fetch: (request) => {
     const answer = route[request.method] as Answer | undefined;
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/wp-json/tribe/events/v1'))
@@ -21,6 +22,7 @@ let api: string;
 
 beforeAll(async () => {
   vi.stubEnv('CALENDAR_TOKEN', 'a-token');
+  route = await import('./route.js');
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
   api = `http://127.0.0.1:${(site.address() as AddressInfo).port}/wp-json/tribe/events/v1`;

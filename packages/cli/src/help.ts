@@ -1,10 +1,10 @@
-import { FILE_COMMANDS, type FileCommandName } from './file-commands/commands.js';
+import { STORE_COMMANDS, type StoreCommandName } from './store-commands/commands.js';
 import { optionRows } from './options.js';
 
-const FILE_USAGE = (Object.keys(FILE_COMMANDS) as FileCommandName[])
+const STORE_USAGE = (Object.keys(STORE_COMMANDS) as StoreCommandName[])
   .map(
     (name) =>
-      `  ${`kalends ${name} ${FILE_COMMANDS[name].files.join(' ')}`.padEnd(29)}${FILE_COMMANDS[name].about}`,
+      `  ${`kalends ${name} ${STORE_COMMANDS[name].operands.join(' ')}`.padEnd(29)}${STORE_COMMANDS[name].about}`,
   )
   .join('\n');
 
@@ -13,7 +13,7 @@ export const HELP = `kalends: an event calendar with the REST interface tribe/ev
 
 Usage
   kalends serve [options]      serve a calendar over HTTP
-${FILE_USAGE}
+${STORE_USAGE}
   kalends COMMAND --help       all options of a command
   kalends --version
 

@@ -1,6 +1,6 @@
 import manifest from '../package.json' with { type: 'json' };
 import { Complaint, FAILED, wrongUsage } from './complaint.js';
-import { fileCommandHelp, isFileCommand } from './file-commands/commands.js';
+import { storeCommandHelp, isStoreCommand } from './store-commands/commands.js';
 import { HELP, serveHelp } from './help.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -8,7 +8,7 @@ const asksForHelp = (args: readonly string[]): boolean => args.includes('--help'
 
 /** What `kalends COMMAND --help` and `kalends help COMMAND` print, for whatever word. */
 const helpOf = (command: string): string =>
-  command === 'serve' ? serveHelp() : isFileCommand(command) ? fileCommandHelp(command) : HELP;
+  command === 'serve' ? serveHelp() : isStoreCommand(command) ? storeCommandHelp(command) : HELP;
 
 /** Carries out a command line. Answers the exit code. */
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -22,9 +22,9 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
     throw wrongUsage(`There is no command "${command}"; try kalends serve, or kalends --help`);
   } else if (asksForHelp(rest)) print(helpOf(command));
   // what a command needs is not loaded for help and version
-  else if (isFileCommand(command)) {
-    const { runFileCommand } = await import('./file-commands/run.js');
-    return runFileCommand(command, rest, print);
+  else if (isStoreCommand(command)) {
+    const { runStoreCommand } = await import('./store-commands/run.js');
+    return runStoreCommand(command, rest, surroundings);
   } else {
     const { serve } = await import('./serve.js');
     await serve(rest, surroundings);

@@ -38,7 +38,7 @@ const logLine = (entry: RequestLog): string => JSON.stringify({ time: new Date()
 
 async function open({ store, durability }: ServeOptions): Promise<Store> {
   try {
-    return await openStore(store, durability);
+    return await openStore(store, { durability });
   } catch (error) {
     if (error instanceof CalendarError) throw new Complaint(error.message, FAILED, { cause: error });
     throw error;

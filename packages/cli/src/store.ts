@@ -6,6 +6,13 @@ export const DURABILITIES = ['full', 'normal'] as const;
 
 type Durability = (typeof DURABILITIES)[number];
 
+/** How a store is opened. */
+export interface Opening {
+  readonly durability: Durability;
+  /** Whether a file that does not exist is refused rather than made. */
+  readonly mustExist?: boolean;
+}
+
 /** A kind of store: how it is named, and how it is opened. */
 interface StoreKind {
   /** What stands before its address. */
@@ -17,7 +24,7 @@ interface StoreKind {
   /** Where the records are, in words without secrets. */
   readonly place: (address: string) => string;
   /** Opens it; only the package that is needed is loaded. */
-  readonly open: (address: string, durability: Durability) => Promise<Store>;
+  readonly open: (address: string, how: Opening) => Promise<Store>;
 }
 
 /** All kinds of stores. */
@@ -35,9 +42,9 @@ const STORES = {
     scheme: /^sqlite:(?=.)/,
     form: 'sqlite:FILE',
     place: (file) => `in ${file}`,
-    async open(file, durability) {
+    async open(file, how) {
       const { createSqliteStore } = await import('@kalends/store-sqlite');
-      return createSqliteStore({ file, durability });
+      return createSqliteStore({ file, ...how });
     },
   },
   postgres: {
@@ -91,7 +98,7 @@ export function parseStore(text: string, source: string): StoreChoice {
 /**
  * Opens a store. Rejects with a `CalendarError` whose message is one sentence when a file or a database cannot be used.
  */
-export async function openStore({ kind, address }: StoreChoice, durability: Durability): Promise<Store> {
+export async function openStore({ kind, address }: StoreChoice, how: Opening): Promise<Store> {
   const { open }: StoreKind = STORES[kind];
-  return open(address, durability);
+  return open(address, how);
 }

@@ -59,6 +59,13 @@ export type { PostRecord, Status } from './records/post-record.js';
 export type { TermRecord } from './records/term-record.js';
 export type { VenueRecord } from './records/venue-record.js';
 
+// Copies from store to store.
+export { copyRecords } from './copy/copy-records.js';
+export type { Copied, CopyOptions, CopyProgress } from './copy/copy-records.js';
+export { eachRecord } from './copy/each-record.js';
+export type { KindAndRecord } from './copy/each-record.js';
+export { recordText } from './copy/record-text.js';
+
 // For adapters: declarations, texts, times and costs as every presentation needs them.
 export { declaredArgs } from './fields/field.js';
 export type { Arg, DeclaredArg, Field, Fields } from './fields/field.js';

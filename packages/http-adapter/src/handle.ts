@@ -4,7 +4,7 @@ import { allowedMethods } from './answer/allow.js';
 import type { Decoded } from './decode/decode.js';
 import { decode } from './decode/decode.js';
 import { errorStatus, statusOf } from './answer/error-status.js';
-import { createHeaders, JSON_TYPE, SCRIPT_TYPE } from './answer/headers.js';
+import { createHeaders, JSON_TYPE, SCRIPT_TYPE, withAllow } from './answer/headers.js';
 import type { Identify } from './identify/identify.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
@@ -140,7 +140,8 @@ export function createPipeline(pipeline: Pipeline): Handler {
     const call: Call = { calendar: caller, actor, key, params: decoded.params };
     exchange.call = call;
     const answer = await operation.run(call);
-    return answer.status === undefined ? { ...answer, status: operation.status } : answer;
+    const { status = operation.status, headers = NO_HEADERS, json } = answer;
+    return { status, headers, json };
   }
 
   async function conclude(exchange: Exchange): Promise<Outcome> {
@@ -169,7 +170,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
     const { contentType, noCache } = outcome;
     let { status, headers: own } = outcome;
     if (call !== undefined && match.found !== undefined) {
-      own = { ...own, Allow: await allowedMethods(match.found.route, call) };
+      own = withAllow(own, await allowedMethods(match.found.route, call));
     }
     let body = outcome.filtered ? withFields(outcome.json, params) : outcome.json;
     if (wishes.envelope) {
@@ -180,9 +181,8 @@ export function createPipeline(pipeline: Pipeline): Handler {
     body = withIndent(body, params);
     if (wishes.callback !== '') body = asScript(body, wishes.callback);
     const origin = headerText(request.headers, 'origin');
-    const headers = headersOf({ method, origin, contentType, noCache, own });
-    if (method !== 'HEAD') return { status, headers, body };
-    return { status, headers: { ...headers, 'Content-Length': String(body.length) }, body: '' };
+    const headers = headersOf({ method, origin, contentType, noCache, length: body.length, own });
+    return { status, headers, body: method === 'HEAD' ? '' : body };
   }
 
   /** Answers a request of ours, whatever happens. */
@@ -192,14 +192,16 @@ export function createPipeline(pipeline: Pipeline): Handler {
     } catch (thrown) {
       const error = CalendarError.from(thrown);
       report(error, exchange);
+      const body = errorJson(error, null);
       const headers = headersOf({
         method: exchange.method,
         origin: undefined,
         contentType: JSON_TYPE,
         noCache: true,
+        length: body.length,
         own: NO_HEADERS,
       });
-      return { status: statusOf(error, null), headers, body: errorJson(error, null) };
+      return { status: statusOf(error, null), headers, body };
     }
   }
 

@@ -27,7 +27,7 @@ export interface HttpRequest {
 /** A complete answer. */
 export interface HttpResponse {
   readonly status: number;
-  /** By the name they are sent with. An answer to HEAD has the `Content-Length` that GET would have had. */
+  /** By the name they are sent with. `Content-Length` is among them; an answer to HEAD has that of GET. */
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body, ASCII alone: it has as many bytes as characters. `''` for none. */
   readonly body: string;

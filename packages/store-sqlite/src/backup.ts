@@ -1,7 +1,7 @@
-import Database from 'better-sqlite3';
 import { CalendarError } from '@kalends/core';
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { openExisting } from './file/migrations.js';
+import { Database } from './file/sqlite.js';
 import { storeError } from './file/store-error.js';
 
 /** What `backupSqliteStore` copies. */

@@ -17,21 +17,28 @@ export interface SqliteStoreOptions {
    * any instant; the last commits before a loss of power may be gone, but never in part.
    */
   readonly durability?: Durability;
+  /** Whether a file that does not exist is refused rather than made. Default: it is made. */
+  readonly mustExist?: boolean;
 }
 
 /**
  * Opens a store on a SQLite file and brings the file to the schema of this version. Any number of stores, in any number
  * of processes of one machine, may have the same file open.
- * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used: it is no
- * Kalends file, damaged, read-only or written by a newer version.
+ * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used: it does
+ * not exist although it has to, is no Kalends file, damaged, read-only or written by a newer version.
  *
- * @param options the file, and what a commit in it survives
+ * @param options the file, what a commit in it survives, and whether it has to exist
  */
-export function createSqliteStore({ file, durability = 'full' }: SqliteStoreOptions): Store {
+export function createSqliteStore({
+  file,
+  durability = 'full',
+  mustExist = false,
+}: SqliteStoreOptions): Store {
   return storeOn(
     openConnection({
       file,
       durability,
+      mustExist,
       admit: (connection) => admitFile(connection, file),
       prepare: (connection) => migrate(connection, file),
     }),

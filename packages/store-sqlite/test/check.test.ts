@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
 import { backupSqliteStore, checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
-import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Database } from '../src/file/sqlite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import { ALL_EVENTS, CalendarError, createCalendar } from '@kalends/core';
 import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
-import Database from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Database } from '../src/file/sqlite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +32,7 @@ async function filled(): Promise<string> {
 }
 
 /** Something done to a file with other means than the store's. */
-function tamper(file: string, act: (db: Database.Database) => void): void {
+function tamper(file: string, act: (db: BetterSqlite3.Database) => void): void {
   const db = new Database(file);
   act(db);
   db.close();
@@ -62,7 +63,7 @@ function asNobody<T>(work: () => T): T {
   }
 }
 
-const dump = (db: Database.Database): string => {
+const dump = (db: BetterSqlite3.Database): string => {
   const shadows = db
     .prepare<[], string>("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
     .pluck()

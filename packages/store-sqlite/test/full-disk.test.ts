@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS, CalendarError, createCalendar, type EventInput, type Store } from '@kalends/core';
 import { checkSqliteStore } from '@kalends/store-sqlite';
-import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection, type Connection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';
+import { Database } from '../src/file/sqlite.js';
 import { storeOn } from '../src/sqlite-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-faults-'));

@@ -8,6 +8,7 @@ import { ALL_EVENTS } from '@kalends/core';
 import { insert, newEvent } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
+import { LIBRARY } from '../src/file/sqlite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,7 +24,7 @@ const HOLDER = `
 `;
 
 async function lock(file: string, milliseconds: number): Promise<{ readonly gone: Promise<unknown> }> {
-  const library = createRequire(import.meta.url).resolve('better-sqlite3');
+  const library = createRequire(import.meta.url).resolve(LIBRARY);
   const holder = spawn(process.execPath, ['-e', HOLDER, library, file, String(milliseconds)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

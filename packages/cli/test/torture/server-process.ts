@@ -19,7 +19,7 @@ export async function bundleCommand(folder: string): Promise<string> {
     clean: false,
     tsconfig: join(ROOT, 'tsconfig.json'),
     noExternal: [/^@kalends\//],
-    external: ['better-sqlite3'],
+    shims: true,
   });
   // where node looks for what is not in the file
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

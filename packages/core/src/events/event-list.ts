@@ -114,14 +114,18 @@ export async function searchEvents(context: Context, wish: EventListWish, paging
   if (wish.ticketed === true) refuseTickets();
   const { visible, status } = askedVisibility(context, wish.status);
   const included = wish.include !== undefined;
-  const { effective, ...window } = included
+  const { effective, start_date, end_date } = included
     ? { effective: {}, start_date: ALL_EVENTS.start_date, end_date: ALL_EVENTS.end_date }
     : listWindow(context, wish, isTrueWord(wish.strict_dates));
+  const { offset, limit } = sliceOf(paging);
   const query: EventQuery = {
-    ...ALL_EVENTS,
-    ...window,
-    ...sliceOf(paging),
+    kind: 'event',
+    offset,
+    limit,
     visible,
+    hidden: false,
+    start_date,
+    end_date,
     include: wish.include ?? null,
     categories: await idsOf(context, 'category', wish.categories),
     tags: await idsOf(context, 'tag', wish.tags),

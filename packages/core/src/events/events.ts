@@ -25,8 +25,21 @@ const TITLE_BYTES = 65_535;
 
 const UNSLUGGED: readonly Status[] = ['draft', 'pending'];
 
-/** An event that nothing is known about. */
-const BLANK = {
+/** An event that nothing is known about. It has every field: engines change a copy quickly and add to it slowly. */
+const BLANK: Omit<EventRecord, 'id' | 'revision'> = {
+  author: 0,
+  status: 'draft',
+  date: '',
+  date_utc: '',
+  modified: '',
+  modified_utc: '',
+  slug: '',
+  all_day: false,
+  start_date: '',
+  end_date: '',
+  utc_start_date: '',
+  utc_end_date: '',
+  timezone: '',
   title: '',
   description: '',
   excerpt: '',
@@ -42,7 +55,7 @@ const BLANK = {
   venue: 0,
   organizer: [],
   image: 0,
-} satisfies Partial<EventRecord>;
+};
 
 function textsOf(context: Context, wish: EventWish) {
   const clean = (text: string | undefined, sanitize: (html: string) => string) =>

@@ -79,15 +79,14 @@ const earliest = (a: string | null, b: string): string => (a === null || b < a ?
 /** The window that a list of events looks through: given bounds, else the default unless a relative bound is given. */
 export function listWindow(context: Context, wish: WindowWish, strict: boolean): ListWindow {
   const isRelative = RELATIVE.some((name) => wish[name] !== undefined);
-  const defaults = isRelative
+  const defaults: WindowWish = isRelative
     ? {}
     : defaultWindow(nowSeconds(context), context.siteZone, context.settings.list_months);
-  const texts: WindowWish = { ...defaults, ...wish };
   const open = (): { from: string | null; to: string | null } => ({ from: null, to: null });
   const ranges = { start_date: open(), end_date: open() };
   const effective: Record<string, string> = {};
   for (const name of NAMES) {
-    const text = texts[name];
+    const text = wish[name] ?? defaults[name];
     const read = text === undefined ? undefined : readBound(context, name, text, strict);
     if (read === undefined) continue;
     const { of, side, step } = BOUNDS[name];
@@ -96,5 +95,5 @@ export function listWindow(context: Context, wish: WindowWish, strict: boolean):
       side === 'from' ? latest(ranges[of].from, inclusive) : earliest(ranges[of].to, inclusive);
     effective[name] = read.again;
   }
-  return { ...ranges, effective };
+  return { start_date: ranges.start_date, end_date: ranges.end_date, effective };
 }

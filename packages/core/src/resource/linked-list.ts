@@ -6,7 +6,7 @@ import { statusList } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
 import { filledText } from '../fields/texts.js';
-import { ALL_LINKED, type LinkedQuery } from '../query/query.js';
+import type { LinkedQuery } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
@@ -68,16 +68,19 @@ const searchPieces = (text: string): string[] =>
 export async function searchLinked(context: Context, kind: LinkedKind, wish: LinkedListWish, paging: Paging) {
   const { visible, status } = askedVisibility(context, wish.status);
   const pieces = wish.search === undefined ? null : searchPieces(wish.search);
+  const { offset, limit } = sliceOf(paging);
   const query: LinkedQuery = {
-    ...ALL_LINKED,
-    ...sliceOf(paging),
     kind,
+    offset,
+    limit,
     visible,
     event: wish.event ?? null,
     has_events: wish.has_events ?? null,
     upcoming:
       wish.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null,
     search: pieces,
+    name: null,
+    description: null,
   };
   const found = pieces?.length === 0 ? NOTHING : await context.store.find(query);
   const effective: FoundPage['effective'] = { status };

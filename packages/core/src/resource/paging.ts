@@ -36,7 +36,8 @@ export const pageOf = (
   total: counted,
   total_pages: Math.ceil(counted / paging.per_page),
   more: sliceOf(paging).offset + refs.length < total,
-  ...paging,
+  page: paging.page,
+  per_page: paging.per_page,
   effective,
 });
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { wrongType } from '../fields/field.js';
 import type { TermKey } from '../fields/lists.js';
-import { ALL_TERMS, TERM_ORDERS, type TermOrder, type TermQuery } from '../query/query.js';
+import { TERM_ORDERS, type TermOrder, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
@@ -42,10 +42,11 @@ export const termListReferences = (context: Context, kind: TermKind) => ({
 /** The query that a list of terms comes to. */
 export function termQuery(kind: TermKind, wish: TermListWish, paging: Paging): TermQuery {
   const orderby = wish.orderby?.toLowerCase() ?? 'name';
+  const { offset, limit } = sliceOf(paging);
   return {
-    ...ALL_TERMS,
-    ...sliceOf(paging),
     kind,
+    offset,
+    limit,
     hide_empty: (wish.hide_empty ?? true) ? 'branch' : null,
     include: wish.include === undefined ? null : idsAmong(wish.include),
     exclude: idsAmong(wish.exclude ?? []),
@@ -53,6 +54,7 @@ export function termQuery(kind: TermKind, wish: TermListWish, paging: Paging): T
     parent: wishedParent(wish) ?? null,
     event: wish.event ?? wish.post ?? null,
     search: wish.search === undefined ? null : fold(wish.search),
+    name: null,
     orderby: ORDERS.get(orderby) ?? 'name',
     order: (wish.order ?? 'asc').toLowerCase() === 'asc' ? 'asc' : 'desc',
   };

@@ -14,17 +14,15 @@ export type NodeListener = (
 
 const NOT_FOUND: HttpResponse = {
   status: 404,
-  headers: { 'Content-Type': 'text/plain; charset=UTF-8' },
+  headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Content-Length': '10' },
   body: 'Not found\n',
 };
 
 function write(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed || response.headersSent) return;
-  const { status, body } = answer;
-  const headers: Record<string, string | number> = { ...answer.headers };
-  headers['Content-Length'] ??= body.length;
-  if (status === 413 && !request.complete) headers['Connection'] = 'close';
-  response.writeHead(status, headers).end(body, 'latin1');
+  const { status, headers, body } = answer;
+  const unread = status === 413 && !request.complete;
+  response.writeHead(status, unread ? { ...headers, Connection: 'close' } : headers).end(body, 'latin1');
 }
 
 /**

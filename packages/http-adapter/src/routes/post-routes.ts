@@ -79,7 +79,7 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
           given: params,
           page,
         });
-        return { headers: totals(page), json: postPage({ collection, items, urls, ...page }) };
+        return { headers: totals(page), json: postPage({ collection, items, urls, page }) };
       },
     },
     {

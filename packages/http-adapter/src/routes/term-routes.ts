@@ -86,7 +86,7 @@ export function termRoutes<Input, Patch, ListParams>(
           given: params,
           page,
         });
-        return { headers: totals(page), json: termPage({ collection, items, urls, ...page }) };
+        return { headers: totals(page), json: termPage({ collection, items, urls, page }) };
       },
     },
     {

@@ -128,12 +128,13 @@ export function listUrls(facts: ListUrlFacts): ListUrls {
   const filters = pairs.filter(([name, text]) => name !== 'page' && !(name === 'status' && text === 'any'));
   const at = (number: number) =>
     written(collection, number === 1 ? filters : [...filters, ['page', String(number)]]);
-  return {
+  const urls: ListUrls = {
     rest_url: written(
       collection,
       pairs.filter(([name, text]) => name !== 'status' || text !== ''),
     ),
-    ...(page.more && { next_rest_url: at(page.page + 1) }),
-    ...(page.page > 1 && { previous_rest_url: at(page.page - 1) }),
   };
+  if (page.more) urls.next_rest_url = at(page.page + 1);
+  if (page.page > 1) urls.previous_rest_url = at(page.page - 1);
+  return urls;
 }

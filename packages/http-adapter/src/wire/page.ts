@@ -44,21 +44,20 @@ export interface PageFacts {
   /** The JSON texts of the records. */
   readonly items: readonly string[];
   readonly urls: ListUrls;
-  readonly total: number;
-  readonly total_pages: number;
+  readonly page: Pick<ListJson, 'total' | 'total_pages'>;
 }
 
 /** The members of an object as JSON text, without the braces. */
 const members = (object: object): string => jsonText(object).slice(1, -1);
 
 /** The body of a list of events, venues or organizers: the records first (lists.md §1). */
-export const postPage = ({ collection, items, urls, total, total_pages }: PageFacts): string =>
-  `{"${collection}":${jsonList(items)},${members({ ...urls, total, total_pages })}}`;
+export const postPage = ({ collection, items, urls, page: { total, total_pages } }: PageFacts): string =>
+  `{"${collection}":${jsonList(items)},${members(urls)},${members({ total, total_pages })}}`;
 
 /** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
-export function termPage({ collection, items, urls, total, total_pages }: PageFacts): string {
-  const { rest_url, ...neighbours } = urls;
+export function termPage({ collection, items, urls, page: { total, total_pages } }: PageFacts): string {
+  const { rest_url, next_rest_url, previous_rest_url } = urls;
   const before = members({ rest_url, total, total_pages });
-  const behind = members(neighbours);
+  const behind = members({ next_rest_url, previous_rest_url });
   return `{${before},"${collection}":${jsonList(items)}${behind === '' ? '' : `,${behind}`}}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postPage, termPage } from '../../src/wire/page.js';
 
-const facts = { items: ['{"id":1}', '{"id":2}'], total: 2, total_pages: 1 };
+const facts = { items: ['{"id":1}', '{"id":2}'], page: { total: 2, total_pages: 1 } };
 
 describe('the body of a list', () => {
   it('of events has the records first', () => {

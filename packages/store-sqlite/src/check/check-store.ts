@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import type { Connection } from '../file/connection.js';
 import { openExisting } from '../file/migrations.js';
+import { Database } from '../file/sqlite.js';
 import { storeError } from '../file/store-error.js';
 import type { Check } from './check.js';
 import { DERIVED_CHECKS } from './derived-checks.js';

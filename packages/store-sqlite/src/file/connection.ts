@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from './sqlite.js';
 import { storeError } from './store-error.js';
 
 /** What SQLite stores in a column. */
@@ -8,7 +9,7 @@ export type SqlValue = string | number | null;
 /** What an acknowledged commit survives: `full` also the loss of power, `normal` the end of the process at any instant. */
 export type Durability = 'full' | 'normal';
 
-type Statement = Database.Statement<SqlValue[]>;
+type Statement = BetterSqlite3.Statement<SqlValue[]>;
 type Mode = 'object' | 'raw' | 'pluck';
 
 /**
@@ -85,7 +86,7 @@ export function stubbornly<T>(work: () => T): T {
 }
 
 /** Prepared statements by text and mode; of too many the oldest ones go. */
-function statements(db: Database.Database, mode: Mode): (text: string) => Statement {
+function statements(db: BetterSqlite3.Database, mode: Mode): (text: string) => Statement {
   const prepared = new Map<string, Statement>();
   return (text) => {
     const known = prepared.get(text);
@@ -143,14 +144,14 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
   }
 }
 
-function connectionOf(db: Database.Database): Connection {
+function connectionOf(db: BetterSqlite3.Database): Connection {
   const objects = statements(db, 'object');
   const arrays = statements(db, 'raw');
   const plucked = statements(db, 'pluck');
   const [begin, beginWriting, commit, rollback] = ['BEGIN', 'BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map(
     (text) => db.prepare(text),
   );
-  const within = <T>(start: Database.Statement | undefined, work: () => T): T => {
+  const within = <T>(start: BetterSqlite3.Statement | undefined, work: () => T): T => {
     start?.run();
     try {
       const result = work();

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import Database from 'better-sqlite3';
+import { Database } from './sqlite.js';
 
 /** What went wrong, by the beginning of SQLite's code. The first that fits counts. */
 const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [

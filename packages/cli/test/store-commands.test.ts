@@ -5,7 +5,7 @@ import { createCalendar } from '@kalends/core';
 import { insert, newEvent } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FILE_COMMANDS, type FileCommandName } from '../src/file-commands/commands.js';
+import { STORE_COMMANDS, type StoreCommandName } from '../src/store-commands/commands.js';
 import { run, serve } from './running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-file-commands-'));
@@ -37,7 +37,7 @@ async function damaged(): Promise<string> {
   return file;
 }
 
-const names = Object.keys(FILE_COMMANDS) as FileCommandName[];
+const names = Object.keys(STORE_COMMANDS) as StoreCommandName[];
 
 describe('kalends check and kalends backup', () => {
   it.each(names)('%s explains itself, and docs/serve.md does too', async (name) => {
@@ -48,7 +48,7 @@ describe('kalends check and kalends backup', () => {
     ]) {
       const { exitCode, lines } = await run(args);
       expect(exitCode).toBe(0);
-      for (const option of Object.keys(FILE_COMMANDS[name].switches)) {
+      for (const option of Object.keys(STORE_COMMANDS[name].switches)) {
         expect(lines.join('\n')).toContain(`--${option}`);
         expect(page).toContain(`\`--${option}\``);
       }

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { copyRecords, KINDS, type Copied, type Kind, type Store } from '@kalends/core';
+import { Complaint, FAILED, wrongUsage } from '../complaint.js';
+import { openStore, parseStore, placeOf, type StoreChoice } from '../store.js';
+import type { Surroundings } from '../surroundings.js';
+import type { StoreArguments } from './arguments.js';
+import { digestsOf, type Digest, type Digests } from './digest.js';
+import { reporter, type Report } from './progress.js';
+
+/** What `kalends copy --json` prints. */
+interface Result extends Copied {
+  readonly equal: boolean;
+  readonly kinds: readonly { readonly kind: Kind; readonly source: Digest; readonly target: Digest }[];
+}
+
+/** Reads a store that is kept somewhere. */
+function parsePlace(text: string, source: string): StoreChoice {
+  const choice = parseStore(text, source);
+  if (choice.kind === 'memory') throw wrongUsage(`${source}: a store in memory ends with its process`);
+  return choice;
+}
+
+const isSame = (a: StoreChoice, b: StoreChoice): boolean =>
+  a.kind === b.kind &&
+  (a.kind === 'sqlite' ? resolve(a.address) === resolve(b.address) : a.address === b.address);
+
+const number = new Intl.NumberFormat('en');
+
+/** How many hexadecimal digits of a hash are printed for people. */
+const SHOWN = 16;
+
+function lineOf({ kind, source, target }: Result['kinds'][number]): string {
+  const side = ({ records, sha256 }: Digest) =>
+    `${number.format(records).padStart(13)}  ${sha256.slice(0, SHOWN)}`;
+  return `${kind.padEnd(10)}${side(source)}${side(target)}`;
+}
+
+function linesOf({ kinds, equal, sourceChanged, ...did }: Result, from: string, to: string): string[] {
+  const different = kinds.filter(({ source, target }) => source.sha256 !== target.sha256);
+  return [
+    `${number.format(did.restored)} records new, ${number.format(did.replaced)} changed, ${number.format(did.deleted)} gone.`,
+    `${''.padEnd(10)}${'source'.padStart(13)}${''.padEnd(SHOWN + 2)}${'target'.padStart(13)}`,
+    ...kinds.map(lineOf),
+    equal
+      ? `Equal: what is ${to} is a copy of what is ${from}.`
+      : `Not equal: ${different.map(({ kind }) => kind).join(', ')}.`,
+    ...(sourceChanged ? ['The source was written to meanwhile: the same command brings the rest.'] : []),
+  ];
+}
+
+async function copyAndCompare(from: Store, to: Store, report: Report): Promise<Result> {
+  const copied = await copyRecords({
+    from,
+    to,
+    onProgress: ({ kind, done, total }) => report(`${kind} records`, done, total),
+  });
+  const digests = async (store: Store, what: string): Promise<Digests> =>
+    digestsOf(store, (records) => report(`records of the ${what} read`, records, undefined));
+  const [source, target] = [await digests(from, 'source'), await digests(to, 'target')];
+  const kinds = KINDS.map((kind) => ({ kind, source: source[kind], target: target[kind] }));
+  const equal = kinds.every((one) => one.source.sha256 === one.target.sha256);
+  return { equal, ...copied, kinds };
+}
+
+/** Opens a store of which a record is there. */
+async function openSource(choice: StoreChoice): Promise<Store> {
+  const store = await openStore(choice, { durability: 'full', mustExist: true });
+  for (const kind of KINDS) if ((await store.scan(kind, 0, 1)).length > 0) return store;
+  await store.close();
+  throw new Complaint(`There is no record ${placeOf(choice)}.`, FAILED);
+}
+
+/**
+ * Carries out `kalends copy FROM TO`. Answers the exit code. Rejects with a `Complaint` about stores that are none, or the
+ * same, and with a `CalendarError` when one of them cannot be used or the target is no copy.
+ */
+export async function copy(
+  { operands: [fromText = '', toText = ''], switches }: StoreArguments,
+  { print, complain, stop }: Surroundings,
+): Promise<number> {
+  const [from, to] = [parsePlace(fromText, 'FROM'), parsePlace(toText, 'TO')];
+  if (isSame(from, to)) throw wrongUsage('FROM and TO are the same');
+  const source = await openSource(from);
+  try {
+    const target = await openStore(to, { durability: 'full' });
+    try {
+      const result = await copyAndCompare(source, target, reporter(complain, stop));
+      if (switches.has('json')) print(JSON.stringify(result));
+      else linesOf(result, placeOf(from), placeOf(to)).forEach(print);
+      return result.equal ? 0 : FAILED;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash, type Hash } from 'node:crypto';
+import { eachRecord, KINDS, recordText, type Kind, type Store } from '@kalends/core';
+
+/** How many records of a kind a store has, and a hash of all of them. */
+export interface Digest {
+  readonly records: number;
+  /** SHA-256, in hex, over the `recordText` of each record in the order of ids, a line each. */
+  readonly sha256: string;
+}
+
+/** What a store holds, by kind. */
+export type Digests = Readonly<Record<Kind, Digest>>;
+
+/** How many records are hashed between two reports. */
+const STEP = 1000;
+
+/** Reads all records of a store. `onProgress` is told now and then how many have been read. */
+export async function digestsOf(store: Store, onProgress: (records: number) => void): Promise<Digests> {
+  const sums = new Map<Kind, { records: number; readonly hash: Hash }>(
+    KINDS.map((kind) => [kind, { records: 0, hash: createHash('sha256') }]),
+  );
+  let read = 0;
+  for await (const { kind, record } of eachRecord(store)) {
+    const sum = sums.get(kind);
+    if (sum === undefined) continue;
+    sum.records++;
+    sum.hash.update(`${recordText(record)}\n`);
+    if (++read % STEP === 0) onProgress(read);
+  }
+  return Object.fromEntries(
+    Array.from(sums, ([kind, { records, hash }]) => [kind, { records, sha256: hash.digest('hex') }]),
+  ) as Digests;
+}

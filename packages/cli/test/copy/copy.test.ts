@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import { createCalendar, type Store } from '@kalends/core';
+import { insert, newEvent, newTerm } from '@kalends/core/testing';
+import { createSqliteStore } from '@kalends/store-sqlite';
+import { describe, expect, it } from 'vitest';
+import { main } from '../../src/index.js';
+import { openStore, parseStore } from '../../src/store.js';
+import { readEverything } from '../everything.js';
+import { run } from '../running.js';
+import { copyTo, hashesOf, testPlaces } from './copying.js';
+import { fillFile } from './unusual-calendar.js';
+
+const { newFile, newSchema } = testPlaces();
+
+/** A file with a calendar. */
+async function filled(events = 60): Promise<string> {
+  const file = newFile();
+  await fillFile(file, events);
+  return file;
+}
+
+/** Does something with a store and closes it. */
+async function withStore<T>(place: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(parseStore(place, 'test'), { durability: 'normal' });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Everything in a store as queries find it, without revisions, as text. */
+const foundIn = (place: string): Promise<string> =>
+  withStore(place, async (store) =>
+    JSON.stringify(
+      await readEverything(store),
+      (name, value: unknown) => (name === 'revision' ? 0 : value),
+      1,
+    ),
+  );
+
+describe('kalends copy', () => {
+  it('from a file to a database and back gives the same calendar', { timeout: 60_000 }, async () => {
+    const [file, schema, back] = [await filled(), newSchema(), newFile()];
+    const there = await copyTo(`sqlite:${file}`, schema);
+    expect(there).toMatchObject({ exitCode: 0, equal: true, replaced: 0, deleted: 0, sourceChanged: false });
+    const again = await copyTo(schema, `sqlite:${back}`);
+    expect(again).toMatchObject({ exitCode: 0, equal: true, restored: there.restored });
+    expect(hashesOf(again)).toEqual(hashesOf(there));
+    expect(there.kinds.map(({ kind, target }) => [kind, target.records])).toEqual([
+      ['image', 3],
+      ['category', 2],
+      ['tag', 1],
+      ['venue', 3],
+      ['organizer', 1],
+      ['event', 61],
+    ]);
+    const everything = await foundIn(`sqlite:${file}`);
+    expect(await foundIn(schema)).toEqual(everything);
+    expect(await foundIn(`sqlite:${back}`)).toEqual(everything);
+    expect((await run(['check', back])).lines).toEqual([`${back} is sound.`]);
+  });
+
+  it('says what it did and that both are equal', async () => {
+    const [file, target] = [await filled(6), newFile()];
+    const { exitCode, lines, complaints } = await run(['copy', `sqlite:${file}`, `sqlite:${target}`]);
+    expect(exitCode).toBe(0);
+    expect(lines[0]).toBe('17 records new, 0 changed, 0 gone.');
+    expect(lines.find((line) => line.startsWith('event'))).toMatch(/^event +7 {2}([0-9a-f]{16}) +7 {2}\1$/);
+    expect(lines.at(-1)).toBe(`Equal: what is in ${target} is a copy of what is in ${file}.`);
+    expect(complaints).toContain('event records 7 of 7');
+  });
+
+  it('run again brings what has changed, and nothing else', async () => {
+    const [file, schema] = [await filled(), newSchema()];
+    await copyTo(`sqlite:${file}`, schema);
+    expect(await copyTo(`sqlite:${file}`, schema)).toMatchObject({ exitCode: 0, restored: 0, replaced: 0 });
+    await withStore(`sqlite:${file}`, async (store) => {
+      const calendar = createCalendar({ store, clock: () => Date.UTC(2031, 1, 1) });
+      const [event] = await store.scan('event', 0, 1);
+      await calendar.events.update(event?.id ?? 0, { title: 'Moved', tags: ['new'] });
+      const { items } = await calendar.categories.list({ search: 'Low' });
+      await calendar.categories.delete(items[0]?.id ?? 0);
+    });
+    const result = await copyTo(`sqlite:${file}`, schema);
+    expect(result).toMatchObject({ exitCode: 0, equal: true, restored: 1, deleted: 1 });
+    expect(result.replaced).toBeGreaterThan(0);
+  });
+
+  it('tells when the source is written to meanwhile, and that the two are not equal then', async () => {
+    const [file, target] = [await filled(), newFile()];
+    const other = createSqliteStore({ file });
+    const [lines, complaints]: [string[], string[]] = [[], []];
+    const exitCode = await main(['copy', `sqlite:${file}`, `sqlite:${target}`], {
+      env: {},
+      print: (line) => lines.push(line),
+      complain: (line) => {
+        // tags have been copied by then
+        if (line.startsWith('event') && !complaints.some((said) => said.startsWith('event')))
+          void other.commit({ changes: [insert('tag', newTerm({ name: 'Late' }))], assumptions: [] });
+        complaints.push(line);
+      },
+      stop: new AbortController().signal,
+    });
+    await other.close();
+    expect(exitCode).toBe(1);
+    expect(lines.slice(-2)).toEqual([
+      'Not equal: tag.',
+      'The source was written to meanwhile: the same command brings the rest.',
+    ]);
+    expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, restored: 1 });
+  });
+
+  it('leaves a target alone that is no copy', async () => {
+    const [file, target] = [await filled(), newSchema()];
+    await withStore(target, (store) =>
+      store.commit({ changes: [insert('event', newEvent({ title: 'Mine' }))], assumptions: [] }),
+    );
+    const before = await foundIn(target);
+    expect(await run(['copy', `sqlite:${file}`, target])).toEqual({
+      exitCode: 1,
+      lines: [],
+      complaints: [
+        'kalends: The target has the event 1, the source has none. A copy goes to an empty store or to an older copy.',
+      ],
+    });
+    expect(await foundIn(target)).toEqual(before);
+  });
+
+  it('makes nothing out of a source that is not there', async () => {
+    const [file, target] = [newFile(), newFile()];
+    expect(await run(['copy', `sqlite:${file}`, `sqlite:${target}`])).toEqual({
+      exitCode: 1,
+      lines: [],
+      complaints: [`kalends: ${file} cannot be opened for reading and writing.`],
+    });
+    expect([existsSync(file), existsSync(target)]).toEqual([false, false]);
+    const schema = newSchema();
+    const { exitCode, complaints } = await run(['copy', schema, `sqlite:${target}`]);
+    expect(exitCode).toBe(1);
+    expect(complaints.join()).toMatch(
+      /^kalends: There is no record in the database 127\.0\.0\.1:\d+\/postgres\.$/,
+    );
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('ends when it is asked to, and goes on', async () => {
+    const [file, target] = [await filled(), newFile()];
+    const stop = new AbortController();
+    stop.abort();
+    const complaints: string[] = [];
+    const surroundings = {
+      env: {},
+      print: () => undefined,
+      complain: (line: string) => complaints.push(line),
+    };
+    const exitCode = await main(['copy', `sqlite:${file}`, `sqlite:${target}`], {
+      ...surroundings,
+      stop: stop.signal,
+    });
+    expect([exitCode, complaints]).toEqual([1, ['kalends: Stopped; the same command goes on.']]);
+    expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, equal: true });
+  });
+
+  it.each([
+    [['copy', 'sqlite:a.db'], 'Use: kalends copy FROM TO [--json]'],
+    [['copy', 'memory', 'sqlite:b.db'], 'FROM: a store in memory ends with its process'],
+    [['copy', 'sqlite:a.db', 'memory'], 'TO: a store in memory ends with its process'],
+    [['copy', 'sqlite:a.db', 'sqlite:./a.db'], 'FROM and TO are the same'],
+    [
+      ['copy', 'a.db', 'sqlite:b.db'],
+      'FROM: "a.db" is no store; say memory or sqlite:FILE or postgres:URL, like sqlite:kalends.db',
+    ],
+  ])('answers %j with one line and exit code 2', async (args, complaint) => {
+    expect(await run(args)).toEqual({ exitCode: 2, lines: [], complaints: [`kalends: ${complaint}`] });
+  });
+});

@@ -1,0 +1,101 @@
+import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '../query/query.js';
+import { KINDS, type Kind, type TermKind } from '../records/kind.js';
+import type { Change, Store } from '../store/store.js';
+import { admitTarget } from './admit.js';
+import { BATCH } from './each-record.js';
+import { ranges, type Between } from './ranges.js';
+import { renewAfter } from './renew.js';
+
+/** How far a copy has come with one kind. */
+export interface CopyProgress {
+  readonly kind: Kind;
+  /** How many records of the kind have been gone through. */
+  readonly done: number;
+  /** How many the source had of it when its turn came; of images `undefined`: no query counts them. */
+  readonly total: number | undefined;
+}
+
+/** From where to where records are copied, and how. */
+export interface CopyOptions {
+  /** Is read only. */
+  readonly from: Store;
+  /** Empty, or an older copy, whole or in part. */
+  readonly to: Store;
+  /** How many records are read and committed together. Default 1000. */
+  readonly batch?: number;
+  /** Told after each commit, and when a kind begins. */
+  readonly onProgress?: (progress: CopyProgress) => void;
+}
+
+/** What a copy did. */
+export interface Copied {
+  /** How many records were not there before. */
+  readonly restored: number;
+  /** How many had another state before. */
+  readonly replaced: number;
+  /** How many terms are gone because the source has them no more. */
+  readonly deleted: number;
+  /** Whether somebody wrote to the source meanwhile: then the copy has some of it and not all, and another run brings the rest. */
+  readonly sourceChanged: boolean;
+}
+
+const TOTALS: Readonly<Record<Exclude<Kind, 'image'>, Query>> = {
+  category: { ...ALL_TERMS, kind: 'category', offset: 0, limit: 0 },
+  tag: { ...ALL_TERMS, kind: 'tag', offset: 0, limit: 0 },
+  venue: { ...ALL_LINKED, kind: 'venue', offset: 0, limit: 0 },
+  organizer: { ...ALL_LINKED, kind: 'organizer', offset: 0, limit: 0 },
+  event: { ...ALL_EVENTS, hidden: true, offset: 0, limit: 0 },
+};
+
+const totalOf = async (store: Store, kind: Kind): Promise<number | undefined> =>
+  kind === 'image' ? undefined : (await store.find(TOTALS[kind])).total;
+
+/** Deletes the terms that the source has no more. Their slugs may be those of others now. */
+async function deleteGone(between: Between, kind: TermKind): Promise<number> {
+  let deleted = 0;
+  for await (const { source, target } of ranges(between, kind)) {
+    const known = new Set(source.map(({ id }) => id));
+    const gone = [...target.values()].filter(({ id }) => !known.has(id));
+    const changes = gone.map(({ id, revision }): Change => ({ op: 'delete', kind, id, revision }));
+    if (changes.length > 0) await between.to.commit({ changes, assumptions: [] });
+    deleted += changes.length;
+  }
+  return deleted;
+}
+
+/**
+ * Makes one store a copy of another, of whatever kinds the two are: the same records with the same ids and slugs, whatever
+ * their status. What follows from records, each store makes itself, and revisions are its own.
+ *
+ * It compares both stores from the beginning and writes what is missing or different, some records in one commit. So it can
+ * end anywhere, be it by the end of the process, and the next run goes on; and a run after the first brings what has
+ * changed since. Both stores may be in use: what is written to the source meanwhile may be missing, which the answer says.
+ * `recordText` and `eachRecord` tell whether the two are equal afterwards.
+ *
+ * Of ids that the source has given and that no record has any more (those of deleted terms), the target knows nothing.
+ *
+ * Rejects with a `CalendarError` of code `conflict` when the target is neither empty nor an older copy, before anything is
+ * written: it has an event, venue, organizer or image that the source does not have, or one that was changed later than
+ * there, or nothing that is the same. Rejects like the stores when one of them fails; what was committed until then stays.
+ */
+export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyOptions): Promise<Copied> {
+  const between: Between = { from, to, batch };
+  const version = await from.version();
+  await admitTarget(between);
+  const copied = { restored: 0, replaced: 0, deleted: 0 };
+  for (const kind of ['category', 'tag'] as const) copied.deleted += await deleteGone(between, kind);
+  for (const kind of KINDS) {
+    const total = await totalOf(from, kind);
+    onProgress?.({ kind, done: 0, total });
+    let done = 0;
+    for (let after = 0; after < Infinity;) {
+      const { restored, replaced, seen, end } = await renewAfter(between, kind, after);
+      copied.restored += restored;
+      copied.replaced += replaced;
+      done += seen;
+      after = end;
+      if (seen > 0) onProgress?.({ kind, done, total });
+    }
+  }
+  return { ...copied, sourceChanged: (await from.version()) !== version };
+}

@@ -1,0 +1,23 @@
+import { KINDS, type Kind } from '../records/kind.js';
+import type { Records } from '../records/record.js';
+import type { Store } from '../store/store.js';
+
+/** A record and its kind. */
+export type KindAndRecord = { [K in Kind]: { readonly kind: K; readonly record: Records[K] } }[Kind];
+
+/** How many records are asked for at once, unless somebody says otherwise. */
+export const BATCH = 1000;
+
+/**
+ * All records of a store in the one order that is the same for every store: by kind in the order of `KINDS`, then by id.
+ * They are read some at a time; what is written meanwhile may be among them or not.
+ */
+export async function* eachRecord(store: Store): AsyncGenerator<KindAndRecord, void> {
+  for (const kind of KINDS) {
+    for (let after = 0; after < Infinity;) {
+      const records = await store.scan<Kind>(kind, after, BATCH);
+      for (const record of records) yield { kind, record } as KindAndRecord;
+      after = records.length < BATCH ? Infinity : (records.at(-1)?.id ?? Infinity);
+    }
+  }
+}

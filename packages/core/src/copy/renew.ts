@@ -1,0 +1,83 @@
+import { CalendarError } from '../errors.js';
+import type { Kind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import { mayShareSlug } from '../store/settle.js';
+import type { Change, Store } from '../store/store.js';
+import { rangeAfter, type Between, type Range } from './ranges.js';
+import { isCopy } from './record-text.js';
+
+type Restore = Extract<Change, { op: 'restore' }>;
+
+/** How many times a range is tried again when its commit is refused. */
+const TRIES = 5;
+
+/** What makes the target's records of a range those of the source. */
+function changesOf<K extends Kind>(kind: K, { source, target }: Range<K>): Restore[] {
+  return source.flatMap((record): Restore[] => {
+    const copy = target.get(record.id);
+    if (copy !== undefined && isCopy(record, copy)) return [];
+    return [{ op: 'restore', kind, record: { ...record, revision: copy?.revision ?? 0 } } as Restore];
+  });
+}
+
+/** The record that has what is unique of a record, its slug or its address, and is another one. */
+async function holderOf(to: Store, { kind, record }: Restore): Promise<RecordOf<Kind> | undefined> {
+  const isShared = kind !== 'image' && mayShareSlug(kind, record);
+  if (isShared) return undefined;
+  const ref =
+    kind === 'image'
+      ? (await to.find({ kind, url: record.url, offset: 0, limit: 1 })).refs[0]
+      : await to.lookup(kind, record.slug);
+  if (ref === undefined || ref.id === record.id) return undefined;
+  const [holder] = await to.load<Kind>(kind, [ref.id]);
+  return holder !== undefined && !mayShareSlug(kind, holder) ? holder : undefined;
+}
+
+/** The change that gives a record a slug or an address that nothing in a calendar can have. */
+const parked = (kind: Kind, holder: RecordOf<Kind>): Restore => {
+  const name = `~${holder.id}`;
+  const record = kind === 'image' ? { ...holder, url: name } : { ...holder, slug: name };
+  return { op: 'restore', kind, record } as Restore;
+};
+
+/**
+ * Takes slugs and addresses from records of the target that have them no more in the source: those records get their new
+ * ones when it is their turn, or have them when the copy is run again.
+ */
+async function makeRoom(to: Store, wanted: readonly Restore[]): Promise<void> {
+  const changes = new Map<number, Restore>();
+  for (const change of wanted) {
+    const holder = await holderOf(to, change);
+    if (holder !== undefined) changes.set(holder.id, parked(change.kind, holder));
+  }
+  if (changes.size > 0) await to.commit({ changes: [...changes.values()], assumptions: [] });
+}
+
+const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
+
+/** How many records were not there, and how many had another state. */
+export interface Renewed {
+  readonly restored: number;
+  readonly replaced: number;
+}
+
+/** Makes the records of a kind above an id those of the source, some of them in one commit. Answers what was done, and up to which id. */
+export async function renewAfter(
+  between: Between,
+  kind: Kind,
+  after: number,
+): Promise<Renewed & { readonly seen: number; readonly end: number }> {
+  const { to } = between;
+  for (let left = TRIES; ; left--) {
+    const range = await rangeAfter<Kind>(between, kind, after);
+    const changes = changesOf(kind, range);
+    try {
+      if (changes.length > 0) await to.commit({ changes, assumptions: [] });
+      const restored = changes.filter(({ record }) => record.revision === 0).length;
+      return { restored, replaced: changes.length - restored, seen: range.source.length, end: range.end };
+    } catch (error) {
+      if (left === 0 || !isConflict(error)) throw error;
+    }
+    await makeRoom(to, changes);
+  }
+}
