@@ -75,6 +75,41 @@ export async function validate<S extends Fields>(
   return read;
 }
 
+/** The reasons of the references that do not hold, in declaration order. They are asked about at once. */
+async function brokenReferences(
+  read: Readonly<Record<string, unknown>>,
+  references: Readonly<Record<string, Check | undefined>>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const reasonOf = async (name: string): Promise<[string, string][]> => {
+    const value = read[name] ?? null;
+    const verdict = value === null ? true : ((await references[name]?.(value)) ?? true);
+    return verdict === true ? [] : [[name, verdict === false ? INVALID : verdict]];
+  };
+  return new Map((await Promise.all(names.map(reasonOf))).flat());
+}
+
+/**
+ * Reads the parameters of a question like `validate`, and asks it while it is still being found out whether the references
+ * hold: where a store is far away, that is a wait less. Throws what `validate` would, and only then what `ask` does.
+ */
+export async function validateAndAsk<S extends Fields, A>(
+  schema: S,
+  given: unknown,
+  limits: Limits,
+  references: References<v.InferOutput<S>>,
+  ask: (read: v.InferOutput<S>) => Promise<A>,
+): Promise<A> {
+  // with what is wrong by itself go the references that do not hold
+  const read = await validate(schema, given, limits).catch(() => validate(schema, given, limits, references));
+  const answer = ask(read);
+  answer.catch(() => undefined);
+  const checks = references as Readonly<Record<string, Check | undefined>>;
+  const reasons = await brokenReferences(read, checks, Object.keys(schema.entries));
+  if (reasons.size > 0) throw refusal(reasons, isObject(given) ? Object.keys(given) : []);
+  return answer;
+}
+
 const isTypeReason = (reason: string): boolean => reason.startsWith('is not of type ');
 
 /** The error that tells the reasons: broken rules hide wrong types. */
