@@ -25,10 +25,9 @@ const projects = [
 
 /** What is peculiar to a project. */
 const peculiar: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
-  // a server is started before its tests and ended after them; what is asked of it takes its way over a socket
+  // a server is started before its tests and ended after them
   'packages/store-postgres': {
     globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
-    testTimeout: 30_000,
   },
 };
 
@@ -41,6 +40,9 @@ export default defineConfig({
         name: root.replace(/^packages\//, ''),
         include: ['**/*.test.ts'],
         typecheck: { include: [] },
+        // a machine that is busy with other things is no failure
+        testTimeout: 30_000,
+        hookTimeout: 30_000,
         ...peculiar[root],
       },
     })),
