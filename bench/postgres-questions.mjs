@@ -12,6 +12,7 @@ const day = (ms) => time(ms).slice(0, 10);
 const EVENT = `e.id, e.revision, e.author, e.status, e.date, e.date_utc, e.modified, e.modified_utc, e.slug, e.description,
   e.image, e.title, e.excerpt, e.all_day, e.start_date, e.end_date, e.utc_start_date, e.utc_end_date, e.timezone, e.cost,
   e.website, e.show_map, e.show_map_link, e.hide_from_listings, e.sticky, e.featured, e.categories, e.tags,
+  (SELECT row_to_json(i) FROM kalends.image i WHERE i.id = e.image) AS picture,
   (SELECT row_to_json(v) FROM kalends.venue v WHERE v.id = e.venue) AS venue,
   (SELECT json_agg(o) FROM kalends.organizer o WHERE o.id = ANY (e.organizer)) AS organizer,
   (SELECT json_agg(t) FROM kalends.term t WHERE t.id = ANY (e.categories || e.tags)) AS terms`;

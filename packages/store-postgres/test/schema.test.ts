@@ -83,6 +83,20 @@ describe('what cannot be used is refused with one sentence', () => {
     );
   });
 
+  it('to write to a schema that a newer version has brought up to date meanwhile', async () => {
+    const schema = schemas.next();
+    const store = await schemas.open(schema);
+    await store.commit(event);
+    await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
+    await expect(store.commit(event)).rejects.toMatchObject({
+      code: 'internal_server_error',
+      message:
+        'A newer version of Kalends has brought the schema up to date (9, this one knows 2): nothing is written.',
+    });
+    expect(await store.version()).toBe(1);
+    expect(await store.load('event', [1, 2])).toHaveLength(1);
+  });
+
   it('a schema of another program', async () => {
     const schema = schemas.next();
     await pool.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.song (title text)`);

@@ -101,8 +101,13 @@ function refuseTickets(): never {
   throw invalidParams({ ticketed: message }, { ticketed: detail });
 }
 
-const knownIds = async (context: Context, kind: TermKind, keys: readonly TermKey[] | undefined) =>
-  keys === undefined ? null : (await termIds(context, kind, keys)).filter((id) => id !== undefined);
+/** The ids of terms. That those which are given by id are there is found out meanwhile (`eventListReferences`). */
+async function idsOf(context: Context, kind: TermKind, keys: readonly TermKey[] | undefined) {
+  if (keys === undefined) return null;
+  const ids = keys.filter((key) => typeof key === 'number');
+  if (ids.length === keys.length) return ids;
+  return (await termIds(context, kind, keys)).filter((id) => id !== undefined);
+}
 
 /** Answers a list of events. */
 export async function searchEvents(context: Context, wish: EventListWish, paging: Paging) {
@@ -122,8 +127,8 @@ export async function searchEvents(context: Context, wish: EventListWish, paging
     start_date,
     end_date,
     include: wish.include ?? null,
-    categories: await knownIds(context, 'category', wish.categories),
-    tags: await knownIds(context, 'tag', wish.tags),
+    categories: await idsOf(context, 'category', wish.categories),
+    tags: await idsOf(context, 'tag', wish.tags),
     venue: wish.venue ?? null,
     organizer: wish.organizer ?? null,
     featured: wish.featured ?? null,

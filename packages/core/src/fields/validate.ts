@@ -8,6 +8,8 @@ export type References<T> = {
   readonly [K in keyof T]?: (value: NonNullable<T[K]>) => Promise<boolean | string> | boolean | string;
 };
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 type Check = (value: unknown) => Promise<boolean | string> | boolean | string;
 
 const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
@@ -46,7 +48,7 @@ export async function validate<S extends Fields>(
   given: unknown,
   limits: Limits,
   references: References<v.InferOutput<S>> = {},
-  refused: ReadonlyMap<string, string> = new Map(),
+  refused: ReadonlyMap<string, string> = NONE,
 ): Promise<v.InferOutput<S>> {
   const entries = Object.entries(schema.entries);
   const missing = entries.filter(([name, entry]) => !isOptional(entry) && valueOf(given, name) === undefined);
@@ -73,6 +75,47 @@ export async function validate<S extends Fields>(
   }
   if (reasons.size > 0) throw refusal(reasons, isObject(given) ? Object.keys(given) : []);
   return read;
+}
+
+/** The reasons of the references that do not hold, in declaration order. They are asked about at once. */
+async function brokenReferences(
+  read: Readonly<Record<string, unknown>>,
+  references: Readonly<Record<string, Check | undefined>>,
+): Promise<ReadonlyMap<string, string>> {
+  // what was read is in declaration order
+  const asked = Object.entries(read).filter(
+    ([name, value]) => references[name] !== undefined && value !== null,
+  );
+  if (asked.length === 0) return NONE;
+  const verdicts = await Promise.all(
+    asked.map(async ([name, value]) => (await references[name]?.(value)) ?? true),
+  );
+  const broken = asked.flatMap(([name], index): [string, string][] => {
+    const verdict = verdicts[index];
+    return verdict === true ? [] : [[name, typeof verdict === 'string' ? verdict : INVALID]];
+  });
+  return new Map(broken);
+}
+
+/**
+ * Reads the parameters of a question like `validate`, and asks it while it is still being found out whether the references
+ * hold: where a store is far away, that is a wait less. Throws what `validate` would, and only then what `ask` does.
+ */
+export async function validateAndAsk<S extends Fields, A>(
+  schema: S,
+  given: unknown,
+  limits: Limits,
+  references: References<v.InferOutput<S>>,
+  ask: (read: v.InferOutput<S>) => Promise<A>,
+): Promise<A> {
+  // with what is wrong by itself go the references that do not hold
+  const read = await validate(schema, given, limits).catch(() => validate(schema, given, limits, references));
+  const answer = ask(read);
+  answer.catch(() => undefined);
+  const checks = references as Readonly<Record<string, Check | undefined>>;
+  const reasons = await brokenReferences(read, checks);
+  if (reasons.size > 0) throw refusal(reasons, isObject(given) ? Object.keys(given) : []);
+  return answer;
 }
 
 const isTypeReason = (reason: string): boolean => reason.startsWith('is not of type ');

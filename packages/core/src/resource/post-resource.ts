@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { may, mayWrite, type RecordOperation } from '../access/policy.js';
 import { CalendarError, INVALID, invalidParam, type ErrorCode } from '../errors.js';
 import type { Fields } from '../fields/field.js';
-import { validate, type References } from '../fields/validate.js';
+import { validate, validateAndAsk, type References } from '../fields/validate.js';
 import type { PostKind } from '../records/kind.js';
 import type { PostRecord } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
@@ -148,9 +148,16 @@ export function createPostResource<
   }
 
   async function findPage(params: v.InferInput<ListParams> | undefined): Promise<FoundPage> {
-    const read = await validate(rules.listParams, params, limits, rules.listReferences(context));
-    const paging = pagingOf(read, settings);
-    const { found, effective } = await rules.search(context, read, paging);
+    const { found, effective, paging } = await validateAndAsk(
+      rules.listParams,
+      params,
+      limits,
+      rules.listReferences(context),
+      async (read) => {
+        const paging = pagingOf(read, settings);
+        return { paging, ...(await rules.search(context, read, paging)) };
+      },
+    );
     if (paging.page > 1 && found.refs.length === 0) {
       throw refuse(kind, 'archive-page-not-found', `The requested ${kind} archive page does not exist`);
     }

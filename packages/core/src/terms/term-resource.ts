@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { mayWrite } from '../access/policy.js';
 import { CalendarError, INVALID, invalidParam } from '../errors.js';
 import type { Fields } from '../fields/field.js';
-import { validate, type References } from '../fields/validate.js';
+import { validate, validateAndAsk, type References } from '../fields/validate.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
 import { demand, type Context } from '../resource/context.js';
@@ -108,21 +108,24 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   }
 
   async function findPage(given: v.InferInput<ListParams> | undefined): Promise<FoundPage> {
-    const read: TermListWish & Partial<Paging> = await validate(
+    const references = rules.listReferences(context);
+    return validateAndAsk(
       rules.listParams,
       given,
       limits,
-      rules.listReferences(context),
+      references,
+      async (read: TermListWish & Partial<Paging>) => {
+        const paging = pagingOf(read, settings);
+        const query = termQuery(kind, read, paging);
+        // an empty category that is shown for its descendants' sake is not counted, as recorded of the reference
+        const isCountedApart = query.hide_empty !== null && kind === 'category';
+        const [found, counted] = await Promise.all([
+          store.find(query),
+          isCountedApart ? store.find({ ...query, hide_empty: 'own', limit: 0 }) : undefined,
+        ]);
+        return pageOf(found, paging, {}, counted?.total);
+      },
     );
-    const paging = pagingOf(read, settings);
-    const query = termQuery(kind, read, paging);
-    const found = await store.find(query);
-    // an empty category that is shown for its descendants' sake is not counted, as recorded of the reference
-    const counted =
-      query.hide_empty === null || kind === 'tag'
-        ? found.total
-        : (await store.find({ ...query, hide_empty: 'own', limit: 0 })).total;
-    return pageOf(found, paging, {}, counted);
   }
 
   return {

@@ -26,9 +26,9 @@ export function recordsWhere(kind: Kind, condition: Fragment): Fragment {
 export const withIds = (ids: readonly number[]): Fragment =>
   sql`id = ANY (ARRAY(SELECT unnest(${possibleIds(ids)}::integer[])))`;
 
-const lineageOf = (ids: string): string => `
+const ANCESTORS = `
   WITH RECURSIVE lineage (id) AS (
-    ${ids} UNION SELECT t.parent FROM lineage l
+    SELECT parent FROM asked WHERE parent <> 0 UNION SELECT t.parent FROM lineage l
       CROSS JOIN LATERAL (SELECT parent FROM kalends.term WHERE id = l.id AND parent <> 0 OFFSET 0) t
   ) SELECT id FROM lineage`;
 
@@ -42,13 +42,20 @@ const ALONG: Readonly<Record<Kind, readonly (readonly [kind: Kind, ids: string])
   event: [
     ['venue', 'SELECT venue FROM asked'],
     ['organizer', 'SELECT unnest(organizer) FROM asked'],
-    ['category', lineageOf('SELECT unnest(categories) FROM asked')],
+    // the keys of an event have its categories and their ancestors
+    [
+      'category',
+      'SELECT key / 4 FROM kalends.event_key WHERE event = ANY (ARRAY(SELECT id FROM asked)) AND key > 0 AND key % 4 = 0',
+    ],
     ['tag', 'SELECT unnest(tags) FROM asked'],
-    ['image', 'SELECT image FROM asked UNION SELECT image FROM venue UNION SELECT image FROM organizer'],
+    [
+      'image',
+      'SELECT image FROM asked UNION ALL SELECT image FROM venue UNION ALL SELECT image FROM organizer',
+    ],
   ],
   venue: [OWN_IMAGE],
   organizer: [OWN_IMAGE],
-  category: [['category', lineageOf('SELECT parent FROM asked WHERE parent <> 0')]],
+  category: [['category', ANCESTORS]],
   tag: [],
   image: [],
 };

@@ -8,7 +8,7 @@ import { createTurnMemory } from './turn.js';
 import { createVersions } from './versions.js';
 import { type Begun, type Wanted, type Work, writeTo } from './write.js';
 
-/** Rows, and the version of the state that they are from. */
+/** Rows, which have what comes with them besides, and the version of the state that they are from. */
 export interface Answer<R> {
   readonly version: number;
   readonly rows: readonly R[];
@@ -74,8 +74,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
     const { rows } = await pool.query<Told>(dialect[how](statement));
     const version = rows[0]?.told_version;
     if (version === undefined) throw new Error('The row of kalends.state is gone.');
-    const own = rows.flatMap(({ told_version: _, told_row, ...row }): object[] => (told_row ? [row] : []));
-    return { version, rows: own };
+    return { version, rows: rows.filter(({ told_row }) => told_row) };
   }
 
   /** What the replica says, if that counts. */

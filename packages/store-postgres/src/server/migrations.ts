@@ -1,6 +1,5 @@
 import { CalendarError } from '@kalends/core';
 import pg from 'pg';
-
 import type { Dialect } from './dialect.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { onClient } from './pool.js';
@@ -12,6 +11,9 @@ import { ensureSearchIndex } from './search-index.js';
  * changed, a new one is added at the end.
  */
 const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, SECOND_SCHEMA];
+
+/** The newest schema that this program knows. */
+export const KNOWN_SCHEMA = MIGRATIONS.length;
 
 /** The oldest server that is known to work. */
 const OLDEST_SERVER = 14;
@@ -51,9 +53,9 @@ async function versionOf(client: pg.ClientBase, schema: string): Promise<number 
   }
   const identifier = pg.escapeIdentifier(schema);
   const version = Number(await value(client, `SELECT coalesce(max(number), 0) FROM ${identifier}.migration`));
-  if (version > MIGRATIONS.length) {
+  if (version > KNOWN_SCHEMA) {
     throw refuse(
-      `The schema ${schema} was made by a newer version of Kalends (${version}, this one knows ${MIGRATIONS.length}).`,
+      `The schema ${schema} was made by a newer version of Kalends (${version}, this one knows ${KNOWN_SCHEMA}).`,
     );
   }
   return version;

@@ -2,6 +2,7 @@ import { CalendarError, type LastIds } from '@kalends/core';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';
+import { KNOWN_SCHEMA } from './migrations.js';
 import { patiently } from './patience.js';
 import { onClient } from './pool.js';
 import { isLost, isPassing } from './store-error.js';
@@ -59,7 +60,8 @@ const begin = ({ posts, terms, above }: Wanted, token: string): string => `
   INSERT INTO kalends.recent_commit AS r (place, number, token)
     SELECT commits % ${PLACES}, commits, '${token}' FROM kalends.state
     ON CONFLICT (place) DO UPDATE SET number = excluded.number, token = excluded.token;
-  SELECT commits::text, last_post, last_term FROM kalends.state`;
+  SELECT commits::text, last_post, last_term, (SELECT max(number) FROM kalends.migration) AS schema
+    FROM kalends.state`;
 
 /** Carries out a text of several statements: the first row of the last one's answer. */
 async function lastRow(
@@ -79,6 +81,14 @@ async function beginOn(
 ): Promise<Begun> {
   const row = await lastRow(client, dialect.text(begin(wanted, token)));
   if (row === undefined) throw new Error('The row of kalends.state is gone.');
+  // a newer version may keep what this one knows nothing of, and would find it wrong from then on
+  const schema = Number(row['schema']);
+  if (schema > KNOWN_SCHEMA) {
+    throw new CalendarError(
+      'internal_server_error',
+      `A newer version of Kalends has brought the schema up to date (${schema}, this one knows ${KNOWN_SCHEMA}): nothing is written.`,
+    );
+  }
   return {
     commits: Number(row['commits']),
     last_post: Number(row['last_post']),
