@@ -81,7 +81,7 @@ export const SECTIONS: readonly Section[] = [
       page(
         'serve',
         'Command line',
-        'kalends serve, check and backup: all options, what they do, exit codes.',
+        'kalends serve, check, backup and copy: all options, what they do, exit codes.',
       ),
       page(
         'differences',
@@ -92,6 +92,11 @@ export const SECTIONS: readonly Section[] = [
         'performance',
         'Performance',
         'What a request costs beside a floor, how it was measured, and what a mount costs.',
+      ),
+      page(
+        'scaling',
+        'Scaling',
+        'One file, one database, replicas, and beyond: when to move, how, and what each step costs.',
       ),
       page('limits', 'Limits', 'What a caller can ask for at most, and what is answered beyond it.'),
       page('security', 'Security', 'What is promised, what is up to the host, how to report.'),
@@ -109,7 +114,7 @@ export const SECTIONS: readonly Section[] = [
       page(
         'adr/0002-store-port',
         '2. The store port',
-        'Six methods; commit is compare-and-set for several records.',
+        'Seven methods; commit is compare-and-set for several records.',
       ),
       page(
         'adr/0003-route-table',

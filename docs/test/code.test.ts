@@ -6,7 +6,8 @@ import { filesOf, programsIn, read, ROOT } from './markdown.js';
 
 const PAGES = join(ROOT, 'docs');
 const pages = filesOf('docs', '.md');
-const texts = filesOf('.', '.md').filter((name) => !name.startsWith('.changeset/'));
+// what packages export is written down by a program, and holds declarations
+const texts = filesOf('.', '.md').filter((name) => !/^\.changeset\/|\/api\.md$/.test(name));
 
 /** Programs of which a test knows: those of the examples, and snippets with a test of their own. */
 const TESTED = [

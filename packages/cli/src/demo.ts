@@ -96,8 +96,13 @@ async function createAll<Row>(
  * Fills a calendar with some months of events around today, of a small town: series, single, all-day and multi-day
  * events, free and paid, with venues, organizers, categories and tags. The same clock gives the same events. Answers how
  * many events were created. Meant for an empty calendar.
+ *
+ * @param onProgress is told how many of the events are there
  */
-export async function fillWithDemo(calendar: Calendar): Promise<number> {
+export async function fillWithDemo(
+  calendar: Calendar,
+  onProgress?: (done: number, total: number) => void,
+): Promise<number> {
   const today = todayOf(calendar);
   const chance = createChance();
   const venues = await createAll(VENUES, (venue) => calendar.venues.create(venue));
@@ -131,6 +136,9 @@ export async function fillWithDemo(calendar: Calendar): Promise<number> {
     ),
     ...ONCE.map((once) => inputOf(once, datesOfOnce(once, today, chance))),
   ];
-  for (const event of events) await calendar.events.create(event);
+  for (const [index, event] of events.entries()) {
+    await calendar.events.create(event);
+    onProgress?.(index + 1, events.length);
+  }
   return events.length;
 }

@@ -1,7 +1,9 @@
 import manifest from '../package.json' with { type: 'json' };
 import { Complaint, FAILED, wrongUsage } from './complaint.js';
-import { storeCommandHelp, isStoreCommand } from './store-commands/commands.js';
 import { HELP, serveHelp } from './help.js';
+import { nearest } from './nearest.js';
+import { isStoreCommand, STORE_COMMANDS, storeCommandHelp } from './store-commands/commands.js';
+import { plain, type Style } from './style.js';
 import type { Surroundings } from './surroundings.js';
 
 const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
@@ -10,17 +12,31 @@ const asksForHelp = (args: readonly string[]): boolean => args.includes('--help'
 const helpOf = (command: string): string =>
   command === 'serve' ? serveHelp() : isStoreCommand(command) ? storeCommandHelp(command) : HELP;
 
+/** A help text whose titles stand out. */
+const titled = (help: string, style: Style): string =>
+  help.replaceAll(/^\w+$/gm, (title) => style('heading', title));
+
+const COMMANDS = ['serve', ...Object.keys(STORE_COMMANDS)];
+
+function unknownCommand(word: string): Complaint {
+  const guess = nearest(word, COMMANDS);
+  const hint = guess === undefined ? 'kalends --help lists all commands' : `did you mean kalends ${guess}?`;
+  return wrongUsage(`There is no command "${word}"; ${hint}`);
+}
+
 /** Carries out a command line. Answers the exit code. */
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const [command = '', ...rest] = args;
-  const { print } = surroundings;
-  if (command === 'help' || asksForHelp([command]))
-    print(helpOf(rest.find((word) => helpOf(word) !== HELP) ?? ''));
-  else if (command === '--version' || command === '-v') print(manifest.version);
+  const { print, styles } = surroundings;
+  const explain = (help: string) => print(titled(help, styles?.print ?? plain));
+  if (command === 'help' || asksForHelp([command])) {
+    const word = rest.find((one) => !one.startsWith('-'));
+    if (word !== undefined && !COMMANDS.includes(word)) throw unknownCommand(word);
+    explain(helpOf(word ?? ''));
+  } else if (command === '--version' || command === '-v') print(manifest.version);
   else if (command === '') throw wrongUsage('Say what to do: kalends serve, or kalends --help');
-  else if (helpOf(command) === HELP) {
-    throw wrongUsage(`There is no command "${command}"; try kalends serve, or kalends --help`);
-  } else if (asksForHelp(rest)) print(helpOf(command));
+  else if (!COMMANDS.includes(command)) throw unknownCommand(command);
+  else if (asksForHelp(rest)) explain(helpOf(command));
   // what a command needs is not loaded for help and version
   else if (isStoreCommand(command)) {
     const { runStoreCommand } = await import('./store-commands/run.js');
@@ -39,16 +55,13 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
  * @returns the exit code: 0 when all went well, 2 for a wrong use, 1 for any other failure and for a file that is not sound
  */
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const name = (surroundings.styles?.complain ?? plain)('bad', 'kalends:');
   try {
     return await run(args, surroundings);
   } catch (error) {
-    if (error instanceof Complaint) {
-      surroundings.complain(`kalends: ${error.message}`);
-      return error.exitCode;
-    }
-    surroundings.complain(
-      `kalends: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-    return FAILED;
+    const complaint = error instanceof Complaint ? error : undefined;
+    const bug = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    surroundings.complain(`${name} ${complaint?.message ?? bug}`);
+    return complaint?.exitCode ?? FAILED;
   }
 }

@@ -81,6 +81,11 @@ export const SERVE_OPTIONS = {
     about: 'what is written of every request to the standard output: json (a line each) or none',
     otherwise: 'none',
   },
+  json: {
+    variables: ['KALENDS_JSON'],
+    about: 'tell where it listens as one line of JSON',
+    otherwise: 'off, lines for people',
+  },
   demo: {
     variables: ['KALENDS_DEMO'],
     about:

@@ -25,6 +25,7 @@ export interface ServeOptions {
   readonly users: readonly BasicUser[];
   /** What is written of every request. */
   readonly log: (typeof LOG_FORMS)[number];
+  readonly json: boolean;
   readonly demo: boolean;
 }
 
@@ -82,6 +83,7 @@ export function readServeOptions(said: AllSaid): ServeOptions {
     title: read('title', (text) => text, DEFAULT_SETTINGS.title),
     users: user === undefined ? [] : parseUsers(user.texts, user.source),
     log: read('log', readLogForm, 'none'),
+    json: said.json !== undefined,
     demo: said.demo !== undefined,
   };
 }

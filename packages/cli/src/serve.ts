@@ -9,15 +9,17 @@ import {
 } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
+import { announcementJson, announcementLines } from './announcement.js';
 import { clientNetwork } from './client-network.js';
 import { Complaint, FAILED } from './complaint.js';
 import { createListener } from './listener.js';
 import { collectOptions } from './options.js';
 import { createVerify, withHashes } from './passwords.js';
+import { barFor, type Report } from './progress.js';
 import { startPublishing } from './publisher.js';
 import { readServeOptions, type ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
-import { openStore, placeOf } from './store.js';
+import { openStore } from './store.js';
 import type { Surroundings } from './surroundings.js';
 import { makePassword } from './users.js';
 
@@ -56,22 +58,10 @@ async function usersOf({ users, demo }: ServeOptions): Promise<{
   return { users: await withHashes([admin]), password };
 }
 
-/** The lines after the first one that a demonstration prints: what to open and how to log in. */
-function demoLines(apiRoot: string, added: number, password: string | undefined): string[] {
-  const data = added > 0 ? `${added} events added` : 'kept what was in the store';
-  return [
-    `  API root   ${apiRoot}`,
-    `  events     ${apiRoot}/events`,
-    `  demo data  ${data}`,
-    ...(password === undefined
-      ? []
-      : [`  log in as  admin with the password ${password} (for this run; --user admin:PASSWORD keeps one)`]),
-  ];
-}
-
-async function fillForDemo(store: Store, calendar: Calendar): Promise<number> {
+async function fillForDemo(store: Store, calendar: Calendar, report: Report): Promise<number> {
   const { fillWithDemo, isEmpty } = await import('./demo.js');
-  return (await isEmpty(store)) ? fillWithDemo(calendar) : 0;
+  if (!(await isEmpty(store))) return 0;
+  return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
 
 /** Serves a store that is open, until it is told to stop. */
@@ -81,7 +71,9 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
   const { users, password } = await usersOf(options);
   const ids = new Set(users.map(({ id }) => id));
   const calendar = createCalendar({ store, settings: { timezone, title, isAuthor: (id) => ids.has(id) } });
-  const added = options.demo ? await fillForDemo(store, calendar) : 0;
+  const demo = options.demo
+    ? { added: await fillForDemo(store, calendar, barFor(surroundings)), password }
+    : undefined;
 
   const siteUrl = (port: number) => options.baseUrl ?? `http://localhost:${port}`;
   const server = await startServer(options, (port) => {
@@ -100,11 +92,12 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
     complain(`Publishing failed: ${traceOf(error)}`),
   );
 
-  const apiRoot = siteUrl(server.port) + API_PATH;
-  const kept = placeOf(options.store);
-  const readOnly = users.length === 0 ? ', read only: there is no --user' : '';
-  print(`kalends listens on ${apiRoot} (kept ${kept}${readOnly})`);
-  if (options.demo) for (const line of demoLines(apiRoot, added, password)) print(line);
+  const announcement = {
+    ...{ apiRoot: siteUrl(server.port) + API_PATH, host: options.host, port: server.port },
+    ...{ store: options.store, writable: users.length > 0, demo },
+  };
+  if (options.json) print(announcementJson(announcement));
+  else announcementLines(announcement).forEach((line) => print(line));
 
   if (!stop.aborted) await once(stop, 'abort');
   if (!(await server.close(PATIENCE))) complain('Requests that did not finish were cut off.');

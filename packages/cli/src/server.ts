@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { Complaint, FAILED } from './complaint.js';
 
 /** What a client may take of a server: times in milliseconds, and sizes. */
@@ -45,18 +45,36 @@ export interface RunningServer {
   close(patience: number): Promise<boolean>;
 }
 
+/** How many ports after one that is taken are tried for a hint. */
+const NEARBY = 20;
+
+/** Whether a server could listen there. */
+const isFree = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createSocketServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+
+/** The next port that is free: what to say instead of one that is taken. */
+async function nextFree(host: string, taken: number): Promise<string> {
+  for (let port = taken + 1; port <= Math.min(taken + NEARBY, 65_535); port++)
+    if (await isFree(host, port)) return `--port ${port}`;
+  return '--port 0, which takes any that is free';
+}
+
 /** What may be wrong with an address, by the system's code. */
-const TROUBLES: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (_host, port) => `port ${port} is taken; try --port ${port < 65_535 ? port + 1 : port - 1}`,
+const TROUBLES: Readonly<Record<string, (host: string, port: number) => string | Promise<string>>> = {
+  EADDRINUSE: async (host, port) => `port ${port} is taken; try ${await nextFree(host, port)}`,
   EACCES: (_host, port) => `port ${port} is for the system's administrator; try --port 8080`,
   EADDRNOTAVAIL: (host) => `${host} is no address of this machine; try --host 127.0.0.1`,
   ENOTFOUND: (host) => `${host} is no address of this machine; try --host 127.0.0.1`,
 };
 
 /** What a failure to listen means: a `Complaint` where the user can mend it. */
-function explain(error: Error, host: string, port: number): Error {
+async function explain(error: Error, host: string, port: number): Promise<Error> {
   const trouble = 'code' in error && typeof error.code === 'string' ? TROUBLES[error.code] : undefined;
-  return trouble === undefined ? error : new Complaint(trouble(host, port), FAILED, { cause: error });
+  return trouble === undefined ? error : new Complaint(await trouble(host, port), FAILED, { cause: error });
 }
 
 async function end(server: Server, patience: number): Promise<boolean> {
@@ -88,7 +106,7 @@ export function startServer(
   server.timeout = limits.timeout;
   server.maxConnections = limits.maxConnections;
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, host, port)));
+    server.once('error', (error) => void explain(error, host, port).then(reject));
     server.listen(port, host, () => {
       const bound = (server.address() as AddressInfo).port;
       server.on('request', listenerFor(bound));

@@ -1,3 +1,5 @@
+import type { Style } from './style.js';
+
 /** What a command gets from the process that runs it. */
 export interface Surroundings {
   /** Environment variables; one that is empty counts as not set. */
@@ -8,4 +10,8 @@ export interface Surroundings {
   readonly complain: (line: string) => void;
   /** Aborted when the command is to end: by SIGTERM or SIGINT. */
   readonly stop: AbortSignal;
+  /** Shows a text below all lines, in place of the one before, until the next line is written. Absent where nobody watches. */
+  readonly status?: (text: string) => void;
+  /** How words stand out in what is printed and in complaints. Absent: they do not. */
+  readonly styles?: { readonly print: Style; readonly complain: Style };
 }

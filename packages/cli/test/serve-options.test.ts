@@ -26,6 +26,7 @@ describe('readServeOptions', () => {
       title: 'Kalends',
       users: [],
       log: 'none',
+      json: false,
       demo: false,
     });
   });

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { login, run, serve, type Served } from './running.js';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { login, run, serve, start, type Served } from './running.js';
 
 const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 23:00:00' };
 
@@ -177,6 +177,31 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+describe('kalends serve --json', () => {
+  it('tells in one line of JSON what it tells people', async () => {
+    const running = start(['serve', '--json', '--port', '0', '--demo']);
+    onTestFinished(async () => {
+      running.stop();
+      await running.exitCode;
+    });
+    await vi.waitFor(() => expect(running.lines).toHaveLength(1), { timeout: 5000 });
+    const told = JSON.parse(running.lines[0] ?? '') as { listening: string; port: number };
+    expect(told).toEqual({
+      listening: `http://localhost:${told.port}/wp-json/tribe/events/v1`,
+      host: '127.0.0.1',
+      port: expect.any(Number),
+      store: 'memory',
+      writable: true,
+      demo: {
+        added: expect.any(Number),
+        user: 'admin',
+        password: expect.stringMatching(/^\w{4}(-\w{4}){3}$/),
+      },
+    });
+    expect((await fetch(`${told.listening}/events`)).status).toBe(200);
+  });
+});
+
 describe('kalends serve --demo', () => {
   const passwordOf = (one: Served): string =>
     /admin with the password (\S+) /.exec(one.lines.join('\n'))?.[1] ?? '';
@@ -226,11 +251,15 @@ describe('kalends serve fails with one line and exit code 1', () => {
   it('on a port that is taken', async () => {
     const one = await served();
     const { port } = new URL(one.origin);
-    expect(await run(['serve', '--port', port])).toEqual({
-      exitCode: 1,
-      lines: [],
-      complaints: [`kalends: port ${port} is taken; try --port ${Number(port) + 1}`],
-    });
+    const { exitCode, lines, complaints } = await run(['serve', '--port', port]);
+    expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: [] });
+    const [, free = ''] = /^kalends: port \d+ is taken; try --port (\d+)$/.exec(complaints.join('\n')) ?? [];
+    expect(Number(free)).toBeGreaterThan(Number(port));
+    expect((await served(['--port', free])).origin).toBe(`http://127.0.0.1:${free}`);
+    // that one is taken now, too
+    const again = (await run(['serve', '--port', port])).complaints.join('\n');
+    expect(again).toMatch(/^kalends: port \d+ is taken; try --port \d+/);
+    expect(again).not.toBe(complaints.join('\n'));
   });
 
   it('on an address of somebody else', async () => {

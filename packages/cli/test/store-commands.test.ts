@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
@@ -6,6 +6,7 @@ import { insert, newEvent } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { STORE_COMMANDS, type StoreCommandName } from '../src/store-commands/commands.js';
+import { main } from '../src/index.js';
 import { run, serve } from './running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-file-commands-'));
@@ -101,6 +102,29 @@ describe('kalends check and kalends backup', () => {
     await restored.exitCode;
   });
 
+  it('backup tells programs what it made', async () => {
+    const [file, target] = [await filled(), newFile()];
+    const { exitCode, lines } = await run(['backup', file, target, '--json']);
+    expect(exitCode).toBe(0);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { file, target, bytes: statSync(target).size },
+    ]);
+  });
+
+  it('check shows a terminal how far it is', async () => {
+    const shown: string[] = [];
+    const check = ['check', await filled()];
+    await main(check, {
+      env: {},
+      print: () => undefined,
+      complain: () => undefined,
+      stop: new AbortController().signal,
+      status: (text) => shown.push(text),
+    });
+    const steps = shown.map((text) => /checks (\d+) of (\d+)$/.exec(text)?.slice(1).map(Number));
+    expect(steps).toEqual(Array.from(steps, (_, step) => [step, steps.length]));
+  });
+
   it('backup overwrites nothing', async () => {
     const [file, target] = [await filled(), newFile()];
     writeFileSync(target, 'mine');
@@ -130,9 +154,9 @@ describe('kalends check and kalends backup', () => {
   it.each([
     [['check'], 'Use: kalends check FILE [--repair] [--json]'],
     [['check', 'a', 'b'], 'Use: kalends check FILE [--repair] [--json]'],
-    [['backup', 'a'], 'Use: kalends backup FILE TARGET'],
+    [['backup', 'a'], 'Use: kalends backup FILE TARGET [--json]'],
     [['check', 'a', '--repiar'], 'There is no option --repiar; did you mean --repair?'],
-    [['backup', 'a', 'b', '--force'], 'There is no option --force; use: kalends backup FILE TARGET'],
+    [['backup', 'a', 'b', '--force'], 'There is no option --force; use: kalends backup FILE TARGET [--json]'],
     [['check', 'a', '--json=1'], '--json takes no value'],
   ])('answers %j with one line and exit code 2', async (args, complaint) => {
     expect(await run(args)).toEqual({ exitCode: 2, lines: [], complaints: [`kalends: ${complaint}`] });

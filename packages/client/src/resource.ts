@@ -51,7 +51,7 @@ export interface Resource<R, Input, Patch, ListParams> {
 
 /** The calls of a kind whose records can also be addressed by slug: events, venues, organizers. */
 export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<R, Input, Patch, ListParams> {
-  /** As `get`. Unknown slug: `rest_invalid_param`. */
+  /** As `get`, by the `slug` of a record. Unknown slug: `rest_invalid_param`. */
   getBySlug(slug: string, options?: CallOptions): Promise<R>;
 
   /** As `update`. A `slug` in the patch renames. */
@@ -134,6 +134,20 @@ export function createResource<R, Input extends object, Patch extends object, Li
   };
 }
 
+/**
+ * A slug as records have it, with letters beyond ASCII as escapes of their bytes (`%e2%9c%93`), or as people write it: with
+ * the letters themselves. What is no escape of a letter stays as it is.
+ */
+function readableSlug(slug: string): string {
+  return slug.replaceAll(/(?:%[89a-f][\da-f])+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
 /** The calls of a collection whose records have slugs. */
 export function createSluggedResource<
   R,
@@ -144,8 +158,8 @@ export function createSluggedResource<
   const bySlug = recordCalls<R, Patch, string>([collection, 'by-slug'], send);
   return {
     ...createResource<R, Input, Patch, ListParams>(collection, send),
-    getBySlug: bySlug.get,
-    updateBySlug: bySlug.update,
-    deleteBySlug: bySlug.delete,
+    getBySlug: (slug, options) => bySlug.get(readableSlug(slug), options),
+    updateBySlug: (slug, patch, options) => bySlug.update(readableSlug(slug), patch, options),
+    deleteBySlug: (slug, options) => bySlug.delete(readableSlug(slug), options),
   };
 }

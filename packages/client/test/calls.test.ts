@@ -46,6 +46,14 @@ describe('events', () => {
     expect(await failureOf(events.delete(id))).toMatchObject({ status: 410, code: 'event-is-in-trash' });
   });
 
+  it('are found by the slugs that they have', async () => {
+    const { id, slug = '' } = await client.venues.create({ venue: '音楽 ✓' });
+    expect(slug).toMatch(/^%e9%9f%b3/);
+    expect(await client.venues.getBySlug(slug)).toMatchObject({ id, slug });
+    expect(await client.venues.updateBySlug(slug, { city: 'Riverton' })).toMatchObject({ id });
+    expect(await client.venues.deleteBySlug(slug)).toMatchObject({ id });
+  });
+
   it('are listed by what is asked for', async () => {
     const music = await client.categories.create({ name: 'Music' });
     const art = await client.categories.create({ name: 'Art' });

@@ -72,6 +72,9 @@ describe('queries', () => {
     ['a/b', 'a%2Fb'],
     ['ü?x#y', '%C3%BC%3Fx%23y'],
     ['100%', '100%25'],
+    ['caf%c3%a9-%e2%9c%93', 'caf%C3%A9-%E2%9C%93'],
+    ['%2e%2e%2f', '%252e%252e%252f'],
+    ['%c3', '%25c3'],
   ])('do not get into slugs: %s', async (slug, segment) => {
     const { client, sent } = recorder();
     await client.venues.getBySlug(slug);

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@kalends/core';
 import { basicAuth } from '../src/identify/basic-auth.js';
 import { bearer } from '../src/identify/bearer.js';
 import type { Identify } from '../src/identify/identify.js';
-import { equalDigests } from '../src/identify/secret-digest.js';
+import { createDigest, equalDigests } from '../src/identify/secret-digest.js';
 import { ADMIN, answer, echoHandler, echoOf, request, ROOT } from './echo-interface.js';
 
 const basic = (name: string, password: string): string =>
@@ -90,6 +90,43 @@ describe('bearer', () => {
     expect(await who(identify, basic('a', 'b'))).toBeNull();
     expect(await who(identify)).toBeNull();
     await expect(who(identify, 'Bearer third')).rejects.toMatchObject({ code: 'incorrect_password' });
+  });
+});
+
+describe('digests', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Where a program may run: on Node, on an older Node, and where nothing is known of Node. */
+  const RUNTIMES = [
+    ['node', process],
+    ['older node', { ...process, getBuiltinModule: undefined }],
+    ['web', undefined],
+  ] as const;
+
+  it.each(RUNTIMES)('tell secrets apart under a key of their own: %s', async (_name, found) => {
+    vi.stubGlobal('process', found);
+    const [digest, other] = [createDigest(), createDigest()];
+    vi.unstubAllGlobals();
+    const first = await digest('pass:wörd');
+    expect(first).toHaveLength(32);
+    expect(equalDigests(await digest('pass:wörd'), first)).toBe(true);
+    expect(equalDigests(await digest('pass:word'), first)).toBe(false);
+    expect(equalDigests(await other('pass:wörd'), first)).toBe(false);
+  });
+
+  it.each(RUNTIMES)('identify: %s', async (_name, found) => {
+    vi.stubGlobal('process', found);
+    const [byPassword, byToken] = [
+      basicAuth(USERS),
+      bearer([{ token: 't', actor: { id: 4, role: 'author' } }]),
+    ];
+    vi.unstubAllGlobals();
+    expect(await who(byPassword, basic('admin', 'abcdEFGH1234'))).toMatchObject({ id: 1 });
+    await expect(who(byPassword, basic('admin', 'abcd'))).rejects.toMatchObject({
+      code: 'incorrect_password',
+    });
+    expect(await who(byToken, 'Bearer t')).toMatchObject({ id: 4 });
+    await expect(who(byToken, 'Bearer u')).rejects.toMatchObject({ code: 'incorrect_password' });
   });
 });
 

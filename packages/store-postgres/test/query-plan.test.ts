@@ -2,6 +2,7 @@ import { ALL_EVENTS, ALL_LINKED } from '@kalends/core';
 import type { EventQuery, Query, Store } from '@kalends/core';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeEventKeys } from '../src/derived/event-keys.js';
 import { findRow } from '../src/find/find.js';
 import { type Fragment, statementOf } from '../src/find/fragment.js';
 import { loadByIds, loadBySlug } from '../src/records/load.js';
@@ -167,6 +168,15 @@ describe('other lists', () => {
     const plan = await planOf(findRow({ ...slice, kind: 'image', url: 'https://example.org/7.png' }));
     expect(plan).toMatch(/using image_url/);
     expect(plan).not.toMatch(/Seq Scan/);
+  });
+});
+
+describe('a commit of a thousand events', () => {
+  it('looks up their keys and does not read those of all others', async () => {
+    const ids = Array.from({ length: 1000 }, (_, n) => n + 1);
+    const plan = await planOf(writeEventKeys(ids, []), 'planned');
+    expect(plan).toMatch(/Index Scan using event_key_pkey on event_key/);
+    expect(plan).not.toMatch(/Seq Scan on event_key/);
   });
 });
 

@@ -185,6 +185,17 @@ describe('a file that cannot be used is refused with one sentence', () => {
   });
 });
 
+describe('a file that has to exist', () => {
+  it('is not made', async () => {
+    const [file, missing] = [await filled(), join(folder, 'missing.db')];
+    await createSqliteStore({ file, mustExist: true }).close();
+    expect(() => createSqliteStore({ file: missing, mustExist: true })).toThrow(
+      `${missing} cannot be opened for reading and writing.`,
+    );
+    expect(existsSync(missing)).toBe(false);
+  });
+});
+
 describe('a file that is damaged while it is open', () => {
   it('makes methods reject with one sentence, and the store can be closed', async () => {
     const file = await filled();

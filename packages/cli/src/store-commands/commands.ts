@@ -31,7 +31,7 @@ export const STORE_COMMANDS = {
       'The copy holds the state of one moment between two writes, and is a file like any other: to restore it, serve it\n' +
       'in place of the old one. Nothing is overwritten.',
     operands: ['FILE', 'TARGET'],
-    switches: {},
+    switches: { json: 'print the result as JSON' },
     examples: ['kalends backup kalends.db kalends-monday.db'],
   },
   copy: {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { copyRecords, KINDS, type Copied, type Kind, type Store } from '@kalends/core';
 import { Complaint, FAILED, wrongUsage } from '../complaint.js';
+import { barOrLinesFor, type Report } from '../progress.js';
 import { openStore, parseStore, placeOf, type StoreChoice } from '../store.js';
 import type { Surroundings } from '../surroundings.js';
 import type { StoreArguments } from './arguments.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';
-import { reporter, type Report } from './progress.js';
 
 /** What `kalends copy --json` prints. */
 interface Result extends Copied {
@@ -55,11 +55,21 @@ async function copyAndCompare(from: Store, to: Store, report: Report): Promise<R
     onProgress: ({ kind, done, total }) => report(`${kind} records`, done, total),
   });
   const digests = async (store: Store, what: string): Promise<Digests> =>
-    digestsOf(store, (records) => report(`records of the ${what} read`, records, undefined));
+    digestsOf(store, (records) => report(`records of the ${what} read`, records));
   const [source, target] = [await digests(from, 'source'), await digests(to, 'target')];
   const kinds = KINDS.map((kind) => ({ kind, source: source[kind], target: target[kind] }));
   const equal = kinds.every((one) => one.source.sha256 === one.target.sha256);
   return { equal, ...copied, kinds };
+}
+
+/** Shows how far the copy is, and ends it with a `Complaint` when the command is to stop. */
+function reporter(surroundings: Surroundings): Report {
+  const { stop } = surroundings;
+  const show = barOrLinesFor(surroundings);
+  return (...progress) => {
+    if (stop.aborted) throw new Complaint('Stopped; the same command goes on.', FAILED);
+    show(...progress);
+  };
 }
 
 /** Opens a store of which a record is there. */
@@ -76,15 +86,16 @@ async function openSource(choice: StoreChoice): Promise<Store> {
  */
 export async function copy(
   { operands: [fromText = '', toText = ''], switches }: StoreArguments,
-  { print, complain, stop }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<number> {
+  const { print } = surroundings;
   const [from, to] = [parsePlace(fromText, 'FROM'), parsePlace(toText, 'TO')];
   if (isSame(from, to)) throw wrongUsage('FROM and TO are the same');
   const source = await openSource(from);
   try {
     const target = await openStore(to, { durability: 'full' });
     try {
-      const result = await copyAndCompare(source, target, reporter(complain, stop));
+      const result = await copyAndCompare(source, target, reporter(surroundings));
       if (switches.has('json')) print(JSON.stringify(result));
       else linesOf(result, placeOf(from), placeOf(to)).forEach(print);
       return result.equal ? 0 : FAILED;

@@ -1,27 +1,39 @@
+import { statSync } from 'node:fs';
 import { CalendarError } from '@kalends/core';
 import { backupSqliteStore, checkSqliteStore, type Finding } from '@kalends/store-sqlite';
 import { Complaint, FAILED } from '../complaint.js';
+import { barFor } from '../progress.js';
+import { plain, type Style } from '../style.js';
 import type { Surroundings } from '../surroundings.js';
 import { readStoreArguments, type StoreArguments } from './arguments.js';
 import type { StoreCommandName } from './commands.js';
 import { copy } from './copy.js';
 
-const line = ({ count, about, example, repaired }: Finding): string =>
-  `${repaired ? 'repaired' : 'wrong'}: ${count} ${about}, for example ${example}`;
+const lineOf = ({ count, about, example, repaired }: Finding, style: Style): string =>
+  `${repaired ? style('good', 'repaired') : style('bad', 'wrong')}: ${count} ${about}, for example ${example}`;
 
 type Command = (given: StoreArguments, surroundings: Surroundings) => number | Promise<number>;
 
-const check: Command = ({ operands: [file = ''], switches }, { print }) => {
-  const findings = checkSqliteStore({ file, repair: switches.has('repair') });
+const check: Command = ({ operands: [file = ''], switches }, { print, status, styles }) => {
+  const style = styles?.print ?? plain;
+  const report = barFor({ status });
+  const findings = checkSqliteStore({
+    file,
+    repair: switches.has('repair'),
+    onProgress: (done, total) => report('checks', done, total),
+  });
   if (switches.has('json')) print(JSON.stringify(findings));
-  else if (findings.length === 0) print(`${file} is sound.`);
-  else for (const finding of findings) print(line(finding));
+  else if (findings.length === 0) print(`${file} is ${style('good', 'sound')}.`);
+  else for (const finding of findings) print(lineOf(finding, style));
   return findings.length === 0 ? 0 : FAILED;
 };
 
-const backup: Command = async ({ operands: [file = '', target = ''] }, { print }) => {
+const backup: Command = async ({ operands: [file = '', target = ''], switches }, { print, status }) => {
+  // all at once, as it has to be the state of one moment: there is no way to tell how much of it is done
+  status?.(`copying ${file}`);
   await backupSqliteStore({ file, target });
-  print(`${target} is a copy of ${file}.`);
+  if (switches.has('json')) print(JSON.stringify({ file, target, bytes: statSync(target).size }));
+  else print(`${target} is a copy of ${file}.`);
   return 0;
 };
 

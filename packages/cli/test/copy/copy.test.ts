@@ -29,15 +29,14 @@ async function withStore<T>(place: string, work: (store: Store) => Promise<T>): 
   }
 }
 
-/** Everything in a store as queries find it, without revisions, as text. */
-const foundIn = (place: string): Promise<string> =>
-  withStore(place, async (store) =>
-    JSON.stringify(
-      await readEverything(store),
-      (name, value: unknown) => (name === 'revision' ? 0 : value),
-      1,
-    ),
-  );
+/** Everything in a store as queries find it, without revisions. */
+const foundIn = (place: string): Promise<unknown> =>
+  withStore(place, async (store): Promise<unknown> => {
+    const text = JSON.stringify(await readEverything(store), (name, value: unknown) =>
+      name === 'revision' ? 0 : value,
+    );
+    return JSON.parse(text);
+  });
 
 describe('kalends copy', () => {
   it('from a file to a database and back gives the same calendar', { timeout: 60_000 }, async () => {
@@ -85,6 +84,27 @@ describe('kalends copy', () => {
     const result = await copyTo(`sqlite:${file}`, schema);
     expect(result).toMatchObject({ exitCode: 0, equal: true, restored: 1, deleted: 1 });
     expect(result.replaced).toBeGreaterThan(0);
+  });
+
+  it('brings what was written to the copy back to where it came from', async () => {
+    const [file, schema] = [await filled(), newSchema()];
+    await copyTo(`sqlite:${file}`, schema);
+    await withStore(schema, async (store) => {
+      const calendar = createCalendar({ store, clock: () => Date.UTC(2031, 1, 1) });
+      const [event] = await store.scan('event', 0, 1);
+      await calendar.events.update(event?.id ?? 0, { title: 'Moved' });
+      await calendar.venues.create({ venue: 'New' });
+    });
+    expect(await copyTo(schema, `sqlite:${file}`)).toMatchObject({ exitCode: 0, restored: 1, replaced: 1 });
+    // what is newer is not overwritten by what is older
+    await withStore(`sqlite:${file}`, async (store) => {
+      const calendar = createCalendar({ store, clock: () => Date.UTC(2031, 1, 2) });
+      const [event] = await store.scan('event', 0, 1);
+      await calendar.events.update(event?.id ?? 0, { title: 'Moved again' });
+    });
+    const { exitCode, complaints } = await run(['copy', schema, `sqlite:${file}`]);
+    expect(exitCode).toBe(1);
+    expect(complaints.join()).toMatch(/^kalends: The event \d+ was changed in the target later/);
   });
 
   it('tells when the source is written to meanwhile, and that the two are not equal then', async () => {

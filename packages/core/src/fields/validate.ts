@@ -8,6 +8,8 @@ export type References<T> = {
   readonly [K in keyof T]?: (value: NonNullable<T[K]>) => Promise<boolean | string> | boolean | string;
 };
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 type Check = (value: unknown) => Promise<boolean | string> | boolean | string;
 
 const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
@@ -46,7 +48,7 @@ export async function validate<S extends Fields>(
   given: unknown,
   limits: Limits,
   references: References<v.InferOutput<S>> = {},
-  refused: ReadonlyMap<string, string> = new Map(),
+  refused: ReadonlyMap<string, string> = NONE,
 ): Promise<v.InferOutput<S>> {
   const entries = Object.entries(schema.entries);
   const missing = entries.filter(([name, entry]) => !isOptional(entry) && valueOf(given, name) === undefined);
@@ -79,14 +81,18 @@ export async function validate<S extends Fields>(
 async function brokenReferences(
   read: Readonly<Record<string, unknown>>,
   references: Readonly<Record<string, Check | undefined>>,
-  names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const reasonOf = async (name: string): Promise<[string, string][]> => {
-    const value = read[name] ?? null;
-    const verdict = value === null ? true : ((await references[name]?.(value)) ?? true);
-    return verdict === true ? [] : [[name, verdict === false ? INVALID : verdict]];
-  };
-  return new Map((await Promise.all(names.map(reasonOf))).flat());
+  // what was read is in declaration order
+  const asked = Object.entries(read).filter(
+    ([name, value]) => references[name] !== undefined && value !== null,
+  );
+  if (asked.length === 0) return NONE;
+  const verdicts = await Promise.all(asked.map(([name, value]) => references[name]?.(value) ?? true));
+  const broken = asked.flatMap(([name], index): [string, string][] => {
+    const verdict = verdicts[index];
+    return verdict === true ? [] : [[name, typeof verdict === 'string' ? verdict : INVALID]];
+  });
+  return new Map(broken);
 }
 
 /**
@@ -105,7 +111,7 @@ export async function validateAndAsk<S extends Fields, A>(
   const answer = ask(read);
   answer.catch(() => undefined);
   const checks = references as Readonly<Record<string, Check | undefined>>;
-  const reasons = await brokenReferences(read, checks, Object.keys(schema.entries));
+  const reasons = await brokenReferences(read, checks);
   if (reasons.size > 0) throw refusal(reasons, isObject(given) ? Object.keys(given) : []);
   return answer;
 }

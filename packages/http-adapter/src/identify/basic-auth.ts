@@ -79,7 +79,7 @@ export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions
 
   function createCheck({ password }: BasicUser): Check {
     if (verify !== undefined) return (given) => verify(given, password);
-    let expected: Promise<Uint8Array> | undefined;
+    let expected: ReturnType<typeof digest> | undefined;
     return async (given) =>
       equalDigests(await digest(given), await (expected ??= digest(withoutBlanks(password))));
   }

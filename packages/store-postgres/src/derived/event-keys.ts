@@ -9,7 +9,8 @@ const listed = (alias: string): string =>
 
 /**
  * Writes the keys of these events anew, and of those that have one of these keys: rows that are as they have to be stay
- * untouched. Events, terms and links must have been written before.
+ * untouched. Events, terms and links must have been written before. Rows to delete are looked up by an array of events:
+ * for a join, of a thousand events, the planner would read the whole table.
  */
 export const writeEventKeys = (events: readonly number[], keys: readonly number[]): Fragment => sql`
   WITH RECURSIVE moved (event) AS MATERIALIZED (
@@ -33,8 +34,8 @@ export const writeEventKeys = (events: readonly number[], keys: readonly number[
       UNION ${raw(KEY_OF_LENGTH)}
     ) k (key)
   ), gone AS (
-    DELETE FROM kalends.event_key k USING moved m
-    WHERE k.event = m.event AND NOT EXISTS (SELECT FROM wanted w WHERE w.event = k.event AND w.key = k.key)
+    DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved))
+      AND NOT EXISTS (SELECT FROM wanted w WHERE w.event = k.event AND w.key = k.key)
   )
   INSERT INTO kalends.event_key AS k (event, key, ${raw([...REPEATED, 'utc_start_date'].join(', '))})
     SELECT * FROM wanted

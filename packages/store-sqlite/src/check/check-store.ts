@@ -15,6 +15,8 @@ export interface CheckOptions {
   readonly file: string;
   /** Whether derived data that is wrong is computed anew. Default: false, which changes nothing. */
   readonly repair?: boolean;
+  /** Is told before each step how many of how many steps are done; some take longer than others. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Something that is wrong with a file. */
@@ -49,6 +51,10 @@ const FILE_CHECK: Check = {
   },
 };
 
+/** How many steps there are: the checks, and the computation of what is derived. */
+const STEPS =
+  [FILE_CHECK, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...WORD_CHECKS].length + 1;
+
 function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean): Finding[] {
   const { count, example } = look(db);
   if (count === 0) return [];
@@ -57,12 +63,17 @@ function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean)
   return [{ about, count, example, repaired: look(db).count === 0 }];
 }
 
-function checkAll(db: Connection, repair: boolean): Finding[] {
-  const search = (checks: readonly Check[]) => checks.flatMap((check) => carryOut(db, check, repair));
+function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] {
+  const search = (checks: readonly Check[]) =>
+    checks.flatMap((check) => {
+      next();
+      return carryOut(db, check, repair);
+    });
   const unreadable = search(READABLE_CHECKS);
   const findings = [...unreadable, ...search(RECORD_CHECKS)];
   // what follows from records that cannot be read cannot be known
   if (unreadable.length === 0) {
+    next();
     expectDerived(db);
     findings.push(...search(DERIVED_CHECKS), ...search(WORD_CHECKS));
   }
@@ -83,16 +94,19 @@ function checkAll(db: Connection, repair: boolean): Finding[] {
  * list. It needs room for temporary tables of about the size of the file.
  * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used.
  *
- * @param options the file, and whether it is repaired
+ * @param options the file, whether it is repaired, and who is told how far it is
  */
-export function checkSqliteStore({ file, repair = false }: CheckOptions): readonly Finding[] {
+export function checkSqliteStore({ file, repair = false, onProgress }: CheckOptions): readonly Finding[] {
   const db = openExisting(file);
+  let done = 0;
+  const next = () => onProgress?.(done++, STEPS);
   try {
+    next();
     db.script('PRAGMA temp_store = file');
     const broken = carryOut(db, FILE_CHECK, false);
     // rows of a broken file say nothing
     if (broken.length > 0) return broken;
-    return repair ? db.write(() => checkAll(db, true)) : db.read(() => checkAll(db, false));
+    return repair ? db.write(() => checkAll(db, true, next)) : db.read(() => checkAll(db, false, next));
   } catch (error) {
     throw storeError(error, file);
   } finally {

@@ -1,0 +1,49 @@
+import type { Surroundings } from './surroundings.js';
+
+/** Tells how far something has come: `event records 12,000 of 100,000`. Without a total it is not known how much there is. */
+export type Report = (what: string, done: number, total?: number) => void;
+
+/** Without a total, so many make a step. */
+const STEP = 10_000;
+
+const WIDTH = 24;
+
+const number = new Intl.NumberFormat('en');
+
+const countOf = (what: string, done: number, total: number | undefined): string =>
+  `${what} ${number.format(done)}${total === undefined ? '' : ` of ${number.format(total)}`}`;
+
+/** `[######..................]  25 %  event records 25 of 100` */
+function barOf(what: string, done: number, total: number | undefined): string {
+  const count = countOf(what, done, total);
+  if (total === undefined || total === 0) return count;
+  const part = Math.min(done / total, 1);
+  const full = Math.floor(part * WIDTH);
+  return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${String(Math.floor(part * 100)).padStart(3)} %  ${count}`;
+}
+
+/** Passes on one report for each per cent, or for so many where there is no total. */
+function inSteps(show: Report): Report {
+  let last = '';
+  return (what, done, total) => {
+    const step =
+      total === undefined ? Math.floor(done / STEP) : Math.floor((100 * done) / Math.max(total, 1));
+    const place = `${what} ${step}`;
+    if (place === last) return;
+    last = place;
+    show(what, done, total);
+  };
+}
+
+/** A bar on a terminal; elsewhere nothing. */
+export function barFor({ status }: { readonly status?: Surroundings['status'] | undefined }): Report {
+  return inSteps((what, done, total) => status?.(barOf(what, done, total)));
+}
+
+/** A bar on a terminal; elsewhere lines on the standard error output, as the standard output is for results. */
+export function barOrLinesFor({ status, complain }: Pick<Surroundings, 'status' | 'complain'>): Report {
+  if (status !== undefined) return barFor({ status });
+  return inSteps((what, done, total) => {
+    if (done > 0) complain(countOf(what, done, total));
+  });
+}
