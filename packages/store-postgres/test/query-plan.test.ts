@@ -160,7 +160,7 @@ describe('other lists', () => {
   it('venues with upcoming events: none of these is looked at', async () => {
     const upcoming = { from: '2027-03-01 00:00:00', visible: list.visible };
     const plan = await planOf(findRow({ ...ALL_LINKED, ...slice, kind: 'venue', upcoming }));
-    expect(plan).toMatch(/SubPlan \d+\n\s+->  Index (?:Only )?Scan using linked_status_pkey/);
+    expect(plan).toMatch(/SubPlan \d+\n\s+-> {2}Index (?:Only )?Scan using linked_status_pkey/);
     expect(plan).not.toMatch(/event_key/);
   });
 
