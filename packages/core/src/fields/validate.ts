@@ -87,7 +87,9 @@ async function brokenReferences(
     ([name, value]) => references[name] !== undefined && value !== null,
   );
   if (asked.length === 0) return NONE;
-  const verdicts = await Promise.all(asked.map(([name, value]) => references[name]?.(value) ?? true));
+  const verdicts = await Promise.all(
+    asked.map(async ([name, value]) => (await references[name]?.(value)) ?? true),
+  );
   const broken = asked.flatMap(([name], index): [string, string][] => {
     const verdict = verdicts[index];
     return verdict === true ? [] : [[name, typeof verdict === 'string' ? verdict : INVALID]];
