@@ -2,7 +2,7 @@ import type { EventQuery } from '@kalends/core';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { deepStart, isCounted, windowTotal } from './event-counters.js';
 import { type Window, windowOf, within } from './event-window.js';
-import { foundRow, slice } from './found.js';
+import { foundRow, possible, slice } from './found.js';
 import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
 import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
@@ -55,7 +55,7 @@ function ofWindow(query: EventQuery, window: Window): Fragment {
     WHERE ${allOf([sql`s.key = ${EVERY_EVENT}`, ...columns(query, window)])}`;
   if (deep === undefined) return foundRow(total, pageOf(query, rows));
   const from = sql`coalesce((SELECT start_date FROM deep), ${window.from ?? ''})`;
-  const offset = sql`coalesce((SELECT skip FROM deep), ${query.offset})`;
+  const offset = sql`coalesce((SELECT skip FROM deep), ${possible(query.offset)})`;
   return sql`WITH ${deep} ${foundRow(total, pageOf(query, sql`${rows} AND s.start_date >= ${from}`, offset))}`;
 }
 
