@@ -8,15 +8,19 @@
 // connection's, on a machine that tells it and where the server runs beside.
 
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
 import { parseArgs } from 'node:util';
 import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, createCalendar } from '@kalends/core';
 import { createPostgresStore } from '@kalends/store-postgres';
-import pg from 'pg';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { dataset } from './dataset.mjs';
 import { questionsAbout, surveyOf } from './postgres-questions.mjs';
+
+// what the store speaks with, from where it is a dependency
+const pg = createRequire(join(import.meta.dirname, '../packages/store-postgres/package.json'))('pg');
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +36,8 @@ const TURN = 100;
 /** A connection of its own, and the CPU time of the process that serves it, where that runs on this machine. */
 async function connection(connectionString, schema) {
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, pipeline: true });
+  // the server may go before the last connection has been closed
+  pool.on('error', () => undefined);
   const { rows } = await pool.query('SELECT pg_backend_pid() AS pid');
   const own = (text) => text.replaceAll('kalends.', `${pg.escapeIdentifier(schema)}.`);
   const cpu = () => {

@@ -88,6 +88,13 @@ it('windows of any kind, as far into them as may be', async () => {
   );
 });
 
+it('a page further on than anything can be is empty', async () => {
+  for (const offset of [EVENTS, Number.MAX_SAFE_INTEGER, 1e300, Infinity]) {
+    const { total, refs } = await store.find({ ...ALL_EVENTS, hidden: true, offset, limit: 10 });
+    expect([total, refs]).toEqual([EVENTS, []]);
+  }
+});
+
 /** All that is derived for windows. */
 const derived = async (schema: string): Promise<unknown> => {
   const { rows: counts } = await pool.query(

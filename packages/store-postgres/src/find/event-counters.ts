@@ -2,6 +2,7 @@ import type { EventQuery } from '@kalends/core';
 import { EVERY_EVENT } from '../derived/event-key.js';
 import { earliestStarts } from '../derived/span.js';
 import { after, type Days, edges, wholeDays, type Window, within } from './event-window.js';
+import { possible } from './found.js';
 import { allOf, type Fragment, join, raw, sql, unionAll } from './fragment.js';
 import { visibleTo } from './visibility.js';
 
@@ -91,7 +92,7 @@ const NEAR = 200;
  * there is no better beginning than that of the window.
  */
 export function deepStart(query: EventQuery, window: Window): Fragment | undefined {
-  const { offset } = query;
+  const offset = possible(query.offset);
   const days = wholeDays(window);
   if (query.order !== 'start_date' || offset < NEAR || days.first >= days.end) return undefined;
   const { before: edge } = edges(window, days);

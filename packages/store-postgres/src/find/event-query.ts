@@ -2,14 +2,17 @@ import type { EventQuery } from '@kalends/core';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { deepStart, isCounted, windowTotal } from './event-counters.js';
 import { type Window, windowOf, within } from './event-window.js';
-import { foundRow, slice } from './found.js';
+import { foundRow, possible, slice } from './found.js';
 import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
-import { searchHits } from './search.js';
+import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
 
 /**
- * Lists of events. They come from the rows of the filter with the fewest keys, which for one key are in order; where there is
- * none, from those of key 0. Other filters are sets of events, which PostgreSQL looks at first when they are small.
+ * Lists of events. Where a list comes from decides what it costs; the first that fits is taken:
+ * - venue, organizer, tags, categories: the rows of the filter with the fewest keys, which for one key are in order; other
+ *   filters are sets of events, which PostgreSQL looks at first when they are small;
+ * - `include`, search: the events themselves, by id or by the index of trigrams;
+ * - otherwise: the rows of key 0 in order, and counters.
  */
 
 const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
@@ -52,31 +55,62 @@ function ofWindow(query: EventQuery, window: Window): Fragment {
     WHERE ${allOf([sql`s.key = ${EVERY_EVENT}`, ...columns(query, window)])}`;
   if (deep === undefined) return foundRow(total, pageOf(query, rows));
   const from = sql`coalesce((SELECT start_date FROM deep), ${window.from ?? ''})`;
-  const offset = sql`coalesce((SELECT skip FROM deep), ${query.offset})`;
+  const offset = sql`coalesce((SELECT skip FROM deep), ${possible(query.offset)})`;
   return sql`WITH ${deep} ${foundRow(total, pageOf(query, sql`${rows} AND s.start_date >= ${from}`, offset))}`;
+}
+
+/** Events of which all that match are looked at once, counted, and the slice is sorted out of them; `rows` are those of `s`. */
+function ofHits(query: EventQuery, rows: Fragment): Fragment {
+  const hits = raw('FROM hit s');
+  return sql`WITH hit AS MATERIALIZED (${rows}) ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
+}
+
+/** The list of a search or of ids without keys: the events themselves have all that is asked. */
+function ofEvents(query: EventQuery, window: Window): Fragment {
+  const { include, search } = query;
+  const conditions = [
+    ...(include === null ? [] : [sql`s.id = ANY (${possibleIds(include)})`]),
+    ...columns(query, window),
+    ...(search === null ? [] : hasTexts(search, 's')),
+  ];
+  return ofHits(
+    query,
+    sql`SELECT s.id AS event, s.start_date, s.date FROM kalends.event s WHERE ${allOf(conditions)}`,
+  );
+}
+
+/** The list of filters by keys, of which the first is the one with the fewest; without any that of key 0. */
+function ofKeys(
+  query: EventQuery,
+  window: Window,
+  [keys = [EVERY_EVENT], ...others]: readonly (readonly number[])[],
+): Fragment {
+  const { include, search } = query;
+  const isOne = keys.length === 1;
+  const sets = [
+    ...(include === null ? [] : [sql`s.event = ANY (${possibleIds(include)})`]),
+    ...others.map(withKeys),
+    ...(search === null
+      ? []
+      : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE ${allOf(hasTexts(search, 't'))})`]),
+  ];
+  const [key = EVERY_EVENT] = keys;
+  const ofKey = isOne ? sql`s.key = ${key}` : sql`s.key = ANY (${keys})`;
+  const rows = sql`FROM kalends.event_key s WHERE ${allOf([ofKey, ...columns(query, window), ...sets])}`;
+  if (isOne && sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
+  // an event may have several of the keys
+  return ofHits(
+    query,
+    sql`${raw(isOne ? 'SELECT' : 'SELECT DISTINCT')} s.event, s.start_date, s.date ${rows}`,
+  );
 }
 
 /** The select that answers a query for events (`foundRow`). */
 export function findEvents(query: EventQuery): Fragment {
   const { include, search, featured } = query;
-  const [first, ...others] = keyFilters(query);
-  const sets = [
-    ...(include === null ? [] : [sql`s.event = ANY (${possibleIds(include)})`]),
-    ...others.map(withKeys),
-    ...(search === null ? [] : [sql`s.event IN (${searchHits(search)})`]),
-  ];
   const window = windowOf(query);
-  if (sets.length === 0 && first === undefined && featured === null && isCounted(query, window))
-    return ofWindow(query, window);
-  const keys = first ?? [EVERY_EVENT];
-  const [key = EVERY_EVENT] = keys;
-  const isOne = keys.length === 1;
-  const ofKeys = isOne ? sql`s.key = ${key}` : sql`s.key = ANY (${keys})`;
-  const rows = sql`FROM kalends.event_key s WHERE ${allOf([ofKeys, ...columns(query, window), ...sets])}`;
-  if (isOne && sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
-  // all that match are looked at once, counted, and the slice is sorted out of them; an event may have several of the keys
-  const select = raw(isOne ? 'SELECT' : 'SELECT DISTINCT');
-  const hits = raw('FROM hit s');
-  return sql`WITH hit AS MATERIALIZED (${select} s.event, s.start_date, s.date ${rows})
-    ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
+  const filters = keyFilters(query);
+  if (filters.length > 0) return ofKeys(query, window, filters);
+  if (include !== null || search !== null) return ofEvents(query, window);
+  return featured === null && isCounted(query, window) ? ofWindow(query, window) : ofKeys(query, window, []);
 }

@@ -18,8 +18,9 @@ export const foundOf = ({ total, refs }: FoundRow): Found => ({
   refs: refs.map(([id, revision]) => ({ id, revision })),
 });
 
-const possible = (count: number): Fragment => sql`${Math.min(count, Number.MAX_SAFE_INTEGER)}`;
+/** A number of rows as PostgreSQL can count them. */
+export const possible = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER);
 
 /** `LIMIT … OFFSET …`, for numbers of any size; `from` in the place of the offset, if it is given. */
-export const slice = ({ offset, limit }: Slice, from: Fragment = possible(offset)): Fragment =>
+export const slice = ({ offset, limit }: Slice, from: Fragment = sql`${possible(offset)}`): Fragment =>
   sql`LIMIT ${possible(limit)} OFFSET ${from}`;

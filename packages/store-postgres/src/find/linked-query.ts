@@ -15,8 +15,14 @@ const OF_EVENT: Readonly<Record<LinkedKind, Fragment>> = {
 /** The key of a venue or organizer `d` in `event_key` and `linked_status`. */
 const keyOf = (kind: LinkedKind): Fragment => sql`4 * d.id::bigint + ${eventKey(kind, 0)}`;
 
-const hasEvents = (kind: LinkedKind): Fragment => sql`EXISTS (
-  SELECT FROM kalends.linked_status s WHERE s.key = ${keyOf(kind)} AND s.status = ANY (${HAVING_EVENTS}))`;
+/**
+ * Whether there are such rows, by one look for each venue or organizer. PostgreSQL makes no join of what has an offset: as
+ * long as nothing is known of a table, it takes one that compares all with all.
+ */
+const exists = (rows: Fragment): Fragment => sql`EXISTS (SELECT FROM ${rows} OFFSET 0)`;
+
+const hasEvents = (kind: LinkedKind): Fragment =>
+  exists(sql`kalends.linked_status s WHERE s.key = ${keyOf(kind)} AND s.status = ANY (${HAVING_EVENTS})`);
 
 /**
  * Whether an event that the caller sees starts at this time or later. For the statuses of which the caller sees all events
@@ -33,10 +39,10 @@ function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuer
       sql`${raw(alias)}.utc_start_date >= ${from}`,
     ]);
   return anyOf([
-    sql`EXISTS (SELECT FROM kalends.linked_status s WHERE ${ofKey('s', whole)})`,
+    exists(sql`kalends.linked_status s WHERE ${ofKey('s', whole)}`),
     ...(author === null || own.length === 0
       ? []
-      : [sql`EXISTS (SELECT FROM kalends.event_key k WHERE ${ofKey('k', own)} AND k.author = ${author})`]),
+      : [exists(sql`kalends.event_key k WHERE ${ofKey('k', own)} AND k.author = ${author}`)]),
   ]);
 }
 

@@ -54,11 +54,12 @@ function orderOf({ orderby, order, include }: TermQuery): Fragment {
   return sql`array_position(${possibleIds(include)}::integer[], d.id) ${direction}, d.id`;
 }
 
-/** The select that answers a query for categories or tags (`foundRow`). */
+/** The select that answers a query for categories or tags (`foundRow`): all that match are looked at once. */
 export function findTerms(query: TermQuery): Fragment {
-  const rows = sql`FROM kalends.term d WHERE ${allOf(conditions(query))}`;
-  return foundRow(
-    sql`SELECT count(*) ${rows}`,
-    sql`SELECT d.id, d.revision ${rows} ORDER BY ${orderOf(query)} ${slice(query)}`,
-  );
+  const { orderby } = query;
+  const ordered = orderby === 'include' || orderby === 'id' ? [] : [COLUMNS[orderby]];
+  const columns = raw(['d.id', 'd.revision', ...ordered].join(', '));
+  const page = sql`SELECT d.id, d.revision FROM hit d ORDER BY ${orderOf(query)} ${slice(query)}`;
+  return sql`WITH hit AS MATERIALIZED (SELECT ${columns} FROM kalends.term d WHERE ${allOf(conditions(query))})
+    ${foundRow(raw('SELECT count(*) FROM hit'), page)}`;
 }
