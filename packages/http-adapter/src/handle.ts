@@ -40,8 +40,8 @@ export interface Pipeline {
 /** What is known of an exchange so far; a failure is answered with what was known by then. */
 interface Exchange {
   readonly request: HttpRequest;
-  /** For logs; `''` where nobody keeps any. */
-  readonly id: string;
+  /** For logs; made when it is first asked for (`idOf`). */
+  id: string | undefined;
   /** As sent, in capitals. */
   readonly method: string;
   readonly match: Match;
@@ -62,6 +62,8 @@ interface Outcome {
   /** Errors are written whole, whatever `_fields` says. */
   readonly filtered: boolean;
 }
+
+const idOf = (exchange: Exchange): string => (exchange.id ??= requestId(exchange.request));
 
 const NOT_OURS: Handled = { matched: false };
 const NO_HEADERS = {};
@@ -104,10 +106,10 @@ export function createPipeline(pipeline: Pipeline): Handler {
   const headersOf = createHeaders(pipeline.baseUrl);
   const anonymous = calendar.as(null);
 
-  function report(error: CalendarError, { request, id }: Exchange): void {
+  function report(error: CalendarError, exchange: Exchange): void {
     if (errorStatus[error.code] < 500) return;
     try {
-      onError?.(error, request, id);
+      onError?.(error, exchange.request, idOf(exchange));
     } catch {
       // the hook is the host's: its failure must not become the caller's
     }
@@ -205,7 +207,9 @@ export function createPipeline(pipeline: Pipeline): Handler {
     }
   }
 
-  function log({ id, method, match, actor }: Exchange, status: number, started: number): void {
+  function log(exchange: Exchange, status: number, started: number): void {
+    const { method, match, actor } = exchange;
+    const id = idOf(exchange);
     const route = match.found?.route.path ?? null;
     const duration = calendar.clock() - started;
     try {
@@ -215,14 +219,12 @@ export function createPipeline(pipeline: Pipeline): Handler {
     }
   }
 
-  const withIds = onAnswer !== undefined || onError !== undefined;
-
   return async (request) => {
     const found = match(request.url);
     if (found === null) return NOT_OURS;
     const exchange: Exchange = {
       request,
-      id: withIds ? requestId(request) : '',
+      id: undefined,
       method: request.method.toUpperCase(),
       match: found,
       wishes: NO_WISHES,

@@ -93,13 +93,16 @@ export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions
     if (user.email !== undefined) known.set(user.email.toLowerCase(), entry);
   }
 
-  return async (request) => {
+  async function actorOf({ name, password }: Credentials): Promise<Actor> {
+    const entry = known.get(name.toLowerCase());
+    if (entry === undefined) throw unknownUser(name);
+    if (!(await entry.check(withoutBlanks(password)))) throw wrongPassword();
+    return entry.actor;
+  }
+
+  return (request) => {
     const text = credentials(request, 'basic');
     const given = text === undefined ? undefined : readCredentials(text);
-    if (given === undefined) return null;
-    const entry = known.get(given.name.toLowerCase());
-    if (entry === undefined) throw unknownUser(given.name);
-    if (!(await entry.check(withoutBlanks(given.password)))) throw wrongPassword();
-    return entry.actor;
+    return given === undefined ? null : actorOf(given);
   };
 }

@@ -1,4 +1,4 @@
-import { CalendarError, type Clock } from '@kalends/core';
+import { CalendarError, type Actor, type Clock } from '@kalends/core';
 import type { HttpRequest } from '../message.js';
 import { readCredentials } from './basic-auth.js';
 import { credentials, type Identify } from './identify.js';
@@ -68,8 +68,7 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
     known.set(key, { count: 1, until: clock() + window });
   }
 
-  return async (request) => {
-    if (request.headers['authorization'] === undefined) return identify(request);
+  async function limited(request: HttpRequest): Promise<Actor | null> {
     const basic = credentials(request, 'basic');
     const name = basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
     const key = `${clientOf(request)} ${name.slice(0, LONGEST_NAME).toLowerCase()}`;
@@ -86,5 +85,7 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
       count(key);
       throw error;
     }
-  };
+  }
+
+  return (request) => (request.headers['authorization'] === undefined ? identify(request) : limited(request));
 }
