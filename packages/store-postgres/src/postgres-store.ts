@@ -58,8 +58,8 @@ function storeOn(db: Database): Store {
 
   /** Reads records, and gives those that were asked for. */
   async function read<K extends Kind>(kind: K, select: Fragment): Promise<RecordOf<K>[]> {
-    const { rows } = await db.read<LoadedRow>(select, 'prepared');
-    along.bring(rows);
+    const { rows, version } = await db.read<LoadedRow>(select, 'prepared');
+    along.bring(version, rows);
     return recordsOf(kind, rows);
   }
 
@@ -71,7 +71,10 @@ function storeOn(db: Database): Store {
         return { ...foundOf(rows[0] ?? { total: 0, refs: [] }), version };
       }),
     load: (kind, ids) =>
-      db.open(async () => along.take(kind, ids) ?? inOrder(ids, await read(kind, loadByIds(kind, ids)))),
+      db.open(
+        async () =>
+          along.take(kind, ids, db.newest()) ?? inOrder(ids, await read(kind, loadByIds(kind, ids))),
+      ),
     scan: (kind, after, limit) =>
       db.open(async () => {
         const { rows } = await db.read<LoadedRow>(scanRows(kind, after, limit), 'prepared');

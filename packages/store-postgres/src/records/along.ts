@@ -4,27 +4,34 @@ import type { LoadedRow } from './load.js';
 
 /** Records that came with an answer, for whoever goes on from it and asks for them. */
 export interface Along {
-  /** Notes records that have just come. */
-  bring(rows: readonly LoadedRow[]): void;
-  /** The records with these ids in their order, each time objects of their own, if all of them are here. */
-  take<K extends Kind>(kind: K, ids: readonly number[]): RecordOf<K>[] | undefined;
+  /** Notes records that have just come, as they are in this version. */
+  bring(version: number, rows: readonly LoadedRow[]): void;
+  /** The records with these ids in their order, each time objects of their own, if all of them are here as of this version or a later one. */
+  take<K extends Kind>(kind: K, ids: readonly number[], version: number): RecordOf<K>[] | undefined;
+}
+
+/** The JSON of a record, and the version that it is from. */
+interface Brought {
+  readonly version: number;
+  readonly record: string;
 }
 
 const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`;
 
 /** Nothing has come yet. */
 export function createAlong(): Along {
-  const memory = createTurnMemory<Map<string, string>>();
+  const memory = createTurnMemory<Map<string, Brought>>();
   return {
-    bring(rows) {
-      const here = memory.get('records') ?? new Map<string, string>();
-      for (const { kind, id, record } of rows) here.set(keyOf(kind, id), record);
+    bring(version, rows) {
+      const here = memory.get('records') ?? new Map<string, Brought>();
+      for (const { kind, id, record } of rows) here.set(keyOf(kind, id), { version, record });
       memory.set('records', here);
     },
-    take<K extends Kind>(kind: K, ids: readonly number[]) {
+    take<K extends Kind>(kind: K, ids: readonly number[], version: number) {
       const here = memory.get('records');
-      const texts = ids.map((id) => here?.get(keyOf(kind, id))).filter((text) => text !== undefined);
-      return texts.length < ids.length ? undefined : texts.map((text) => JSON.parse(text) as RecordOf<K>);
+      const found = ids.flatMap((id) => here?.get(keyOf(kind, id)) ?? []);
+      if (found.length < ids.length || found.some((one) => one.version < version)) return undefined;
+      return found.map(({ record }) => JSON.parse(record) as RecordOf<K>);
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Database {
   read<R>(select: Fragment, how: Planning): Promise<Answer<R>>;
   /** The number of the last commit. */
   version(): Promise<number>;
+  /** The newest version that is known without asking; what is from an older one may no longer be true. */
+  newest(): number;
   /** Does the work of a commit in one transaction. */
   write<T>(wanted: Wanted, work: Work<T>): Promise<T>;
   close(): Promise<void>;
@@ -123,7 +125,8 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       const statement = statementFor(select);
       const question = `${JSON.stringify(statement.params)} ${statement.text}`;
       const known = answered.get(question);
-      if (known !== undefined) return known as Answer<R>;
+      // an answer may have been on its way while something was written
+      if (known !== undefined && known.version >= versions.newest()) return known as Answer<R>;
       const answer: Answer<object> =
         (await fromReplica(statement, how)) ?? (await fromPrimary(statement, how));
       versions.notice(answer.version);
@@ -136,6 +139,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       versions.notice((await fromPrimary(statementFor(NOTHING), 'prepared')).version);
       return versions.newest();
     },
+    newest: () => versions.newest(),
     // commits wait for each other in any case: here one of them needs but one connection
     write: (wanted, work) => inTurn(() => write(wanted, work)),
     async close() {
