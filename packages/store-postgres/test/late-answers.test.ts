@@ -31,8 +31,8 @@ class SlowPool extends pg.Pool {
   override async query(...args: unknown[]): Promise<never> {
     const held = this.#next;
     this.#next = undefined;
-    const asked = Reflect.apply(super.query, this, args) as Promise<never>;
-    const answer = await asked;
+    const ask = super.query.bind(this) as (...all: unknown[]) => Promise<never>;
+    const answer = await ask(...args);
     held?.come();
     await held?.gone;
     return answer;
