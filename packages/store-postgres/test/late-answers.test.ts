@@ -31,8 +31,8 @@ class SlowPool extends pg.Pool {
   override async query(...args: unknown[]): Promise<never> {
     const held = this.#next;
     this.#next = undefined;
-    const ask = super.query.bind(this) as (...all: unknown[]) => Promise<never>;
-    const answer = await ask(...args);
+    const ask = super.query.bind(this) as (...all: readonly unknown[]) => unknown;
+    const answer = (await ask(...args)) as never;
     held?.come();
     await held?.gone;
     return answer;
