@@ -136,8 +136,12 @@ function compileEverywhere(folder, title, program, options) {
   }
 }
 
-/** A program that sees something exported, and nothing done to the world by that. */
+/**
+ * A program that sees something exported, and nothing done to the world by that. What Node itself adds to the world when
+ * somebody looks whether there is a `Response`, as pg does, is there before.
+ */
 const importing = (expression) => `
+  if (Response === undefined) throw new Error('this is no Node');
   const world = () => Reflect.ownKeys(globalThis).map(String).join();
   const before = world();
   const entry = ${expression};

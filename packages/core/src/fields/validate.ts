@@ -37,24 +37,13 @@ function isOversized(value: unknown, limits: Limits, size: keyof Limits): boolea
   return value.length > list || value.some((entry) => typeof entry === 'string' && entry.length > line);
 }
 
-/**
- * Reads the parameters of a request by the pipeline of errors.md §2: all missing names in one error, else all values
- * that break a rule (references among them), both in declaration order, else all values of a wrong type as they were given.
- * `refused` are reasons that were found before, by name: they come first.
- * Throws `rest_missing_callback_param` or `rest_invalid_param`.
- */
-export async function validate<S extends Fields>(
-  schema: S,
-  given: unknown,
-  limits: Limits,
-  references: References<v.InferOutput<S>> = {},
-  refused: ReadonlyMap<string, string> = NONE,
-): Promise<v.InferOutput<S>> {
+/** What can be read of the parameters by itself, in declaration order, and what is wrong with the others, by name. */
+function readFields(schema: Fields, given: unknown, limits: Limits) {
   const entries = Object.entries(schema.entries);
   const missing = entries.filter(([name, entry]) => !isOptional(entry) && valueOf(given, name) === undefined);
   if (missing.length > 0) throw missingParams(missing.map(([name]) => name));
 
-  const reasons = new Map(refused);
+  const reasons = new Map<string, string>();
   const read: Record<string, unknown> = {};
   for (const [name, entry] of entries) {
     const value = valueOf(given, name);
@@ -64,59 +53,63 @@ export async function validate<S extends Fields>(
       continue;
     }
     const result = v.safeParse(entry, value);
-    if (!result.success) {
-      reasons.set(name, result.issues[0].message);
-      continue;
-    }
-    read[name] = result.output;
-    const check = (references as Readonly<Record<string, Check | undefined>>)[name];
-    const verdict = result.output === null ? true : ((await check?.(result.output)) ?? true);
-    if (verdict !== true) reasons.set(name, verdict === false ? INVALID : verdict);
+    if (result.success) read[name] = result.output;
+    else reasons.set(name, result.issues[0].message);
   }
-  if (reasons.size > 0) throw refusal(reasons, isObject(given) ? Object.keys(given) : []);
-  return read;
+  return { read, reasons };
 }
 
-/** The reasons of the references that do not hold, in declaration order. They are asked about at once. */
-async function brokenReferences(
+/** Adds the reasons of the references that do not hold. They are asked about at once. */
+async function addBroken(
+  reasons: Map<string, string>,
   read: Readonly<Record<string, unknown>>,
   references: Readonly<Record<string, Check | undefined>>,
-): Promise<ReadonlyMap<string, string>> {
-  // what was read is in declaration order
-  const asked = Object.entries(read).filter(
-    ([name, value]) => references[name] !== undefined && value !== null,
+): Promise<void> {
+  const asked = Object.keys(read).filter((name) => references[name] !== undefined && read[name] !== null);
+  await Promise.all(
+    asked.map(async (name) => {
+      const verdict = await references[name]?.(read[name]);
+      if (verdict !== true) reasons.set(name, typeof verdict === 'string' ? verdict : INVALID);
+    }),
   );
-  if (asked.length === 0) return NONE;
-  const verdicts = await Promise.all(
-    asked.map(async ([name, value]) => (await references[name]?.(value)) ?? true),
-  );
-  const broken = asked.flatMap(([name], index): [string, string][] => {
-    const verdict = verdicts[index];
-    return verdict === true ? [] : [[name, typeof verdict === 'string' ? verdict : INVALID]];
-  });
-  return new Map(broken);
 }
 
 /**
- * Reads the parameters of a question like `validate`, and asks it while it is still being found out whether the references
- * hold: where a store is far away, that is a wait less. Throws what `validate` would, and only then what `ask` does.
+ * Reads the parameters of a question by the pipeline of errors.md §2, and asks it while it is still being found out whether
+ * the references hold: where a store is far away, that is a wait less. In one error are all missing names, else all values
+ * that break a rule (references among them), both in declaration order, else all values of a wrong type as they were
+ * given. `refused` are reasons that were found before, by name: they come first.
+ * Throws `rest_missing_callback_param` or `rest_invalid_param`, and only then what `ask` does.
  */
 export async function validateAndAsk<S extends Fields, A>(
   schema: S,
   given: unknown,
   limits: Limits,
   references: References<v.InferOutput<S>>,
-  ask: (read: v.InferOutput<S>) => Promise<A>,
+  ask: (read: v.InferOutput<S>) => Promise<A> | A,
+  refused: ReadonlyMap<string, string> = NONE,
 ): Promise<A> {
-  // with what is wrong by itself go the references that do not hold
-  const read = await validate(schema, given, limits).catch(() => validate(schema, given, limits, references));
-  const answer = ask(read);
-  answer.catch(() => undefined);
-  const checks = references as Readonly<Record<string, Check | undefined>>;
-  const reasons = await brokenReferences(read, checks);
-  if (reasons.size > 0) throw refusal(reasons, isObject(given) ? Object.keys(given) : []);
-  return answer;
+  const { read, reasons } = readFields(schema, given, limits);
+  // a question with wrong values is none
+  const answer = reasons.size + refused.size > 0 ? undefined : Promise.resolve(ask(read));
+  answer?.catch(() => undefined);
+  await addBroken(reasons, read, references as Readonly<Record<string, Check | undefined>>);
+  if (answer !== undefined && reasons.size === 0) return answer;
+  const inOrder = Object.keys(schema.entries).flatMap((name): [string, string][] => {
+    const reason = reasons.get(name);
+    return reason === undefined ? [] : [[name, reason]];
+  });
+  throw refusal(new Map([...refused, ...inOrder]), isObject(given) ? Object.keys(given) : []);
 }
+
+/** As `validateAndAsk`, without a question: answers what was read. */
+export const validate = <S extends Fields>(
+  schema: S,
+  given: unknown,
+  limits: Limits,
+  references: References<v.InferOutput<S>> = {},
+  refused: ReadonlyMap<string, string> = NONE,
+): Promise<v.InferOutput<S>> => validateAndAsk(schema, given, limits, references, (read) => read, refused);
 
 const isTypeReason = (reason: string): boolean => reason.startsWith('is not of type ');
 

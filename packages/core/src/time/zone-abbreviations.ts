@@ -6,7 +6,11 @@ type Letters = (offset: number) => string | undefined;
 function lettersByZone(): ReadonlyMap<string, Letters> {
   const lettersOf = new Map<string, Letters>();
   const add = (zones: string, letters: Letters): void => {
-    for (const zone of zones.trim().split(/\s+/)) lettersOf.set(zone.toLowerCase(), letters);
+    let area = '';
+    for (const word of zones.trim().toLowerCase().split(/\s+/)) {
+      if (word.endsWith('/')) area = word;
+      else lettersOf.set(area + word, letters);
+    }
   };
   for (const [key, zones] of Object.entries(LETTERED_ZONES)) {
     const [minutes, standard, summer] = key.split(' ');

@@ -24,18 +24,25 @@ const NO_CACHE = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
 };
 
-const VARY = 'Origin';
+const VARY = { Vary: 'Origin' };
+
+const FOR_ORIGIN = {
+  'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Credentials': 'true',
+  ...VARY,
+};
+
+type Headers = Record<string, string>;
+
+/** Adds headers one by one: a copy that is made in one go and added to costs 40 times as much with today's engines. */
+function add(to: Headers, headers: Readonly<Headers>): Headers {
+  for (const [name, value] of Object.entries(headers)) to[name] = value;
+  return to;
+}
 
 /** Headers with the methods that the caller may use. */
-export function withAllow(
-  headers: Readonly<Record<string, string>>,
-  methods: string,
-): Record<string, string> {
-  const all: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) all[name] = value;
-  all['Allow'] = methods;
-  return all;
-}
+export const withAllow = (headers: Readonly<Headers>, methods: string): Headers =>
+  add(add({}, headers), { Allow: methods });
 
 /** Visible ASCII: what an origin is made of, and nothing that could end a header. */
 const ORIGIN = /^[!-~]+$/;
@@ -45,10 +52,9 @@ const ORIGIN = /^[!-~]+$/;
  *
  * @param baseUrl the site's address; `Link` names its `/wp-json/`
  */
-export function createHeaders(baseUrl: string): (facts: HeaderFacts) => Record<string, string> {
+export function createHeaders(baseUrl: string): (facts: HeaderFacts) => Headers {
   const link = `<${baseUrl.replace(/\/$/, '')}/wp-json/>; rel="https://api.w.org/"`;
-  // written out and then added to: a copy of a prepared object costs 40 times as much with today's engines
-  const always = (contentType: string, length: number): Record<string, string> => ({
+  const always = (contentType: string, length: number): Headers => ({
     'Content-Type': contentType,
     'X-Robots-Tag': 'noindex',
     Link: link,
@@ -58,20 +64,15 @@ export function createHeaders(baseUrl: string): (facts: HeaderFacts) => Record<s
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
     'Content-Length': String(length),
   });
-  const forOrigin = {
-    'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-    'Access-Control-Allow-Credentials': 'true',
-  };
-
   return ({ method, origin, contentType, noCache, length, own }) => {
-    const headers = always(contentType, length);
-    for (const [name, value] of Object.entries(own)) headers[name] = value;
+    const headers = add(always(contentType, length), own);
     if (origin !== undefined && ORIGIN.test(origin)) {
-      Object.assign(headers, { 'Access-Control-Allow-Origin': origin }, forOrigin, { Vary: VARY });
+      headers['Access-Control-Allow-Origin'] = origin;
+      add(headers, FOR_ORIGIN);
     } else if (method === 'GET' || method === 'HEAD') {
-      headers['Vary'] = VARY;
+      add(headers, VARY);
     }
-    if (noCache) Object.assign(headers, NO_CACHE);
+    if (noCache) add(headers, NO_CACHE);
     return headers;
   };
 }

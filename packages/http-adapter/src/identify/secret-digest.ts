@@ -11,20 +11,12 @@ interface NodeLike {
   readonly process?: { readonly getBuiltinModule?: (id: 'node:crypto') => NodeCrypto };
 }
 
-const KEY_LENGTH = 32;
+const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 /** The digest of the web's cryptography, which every runtime has. */
-function webDigest(): Digest {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const createKey = () =>
-    crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), algorithm, false, [
-      'sign',
-    ]);
-  let key: ReturnType<typeof createKey> | undefined;
-  return async (secret) =>
-    new Uint8Array(
-      await crypto.subtle.sign(algorithm, await (key ??= createKey()), new TextEncoder().encode(secret)),
-    );
+async function webDigest(key: Uint8Array<ArrayBuffer>, secret: string): Promise<Uint8Array> {
+  const imported = await crypto.subtle.importKey('raw', key, HMAC, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign(HMAC, imported, new TextEncoder().encode(secret)));
 }
 
 /**
@@ -37,11 +29,12 @@ function webDigest(): Digest {
 export function createDigest(): Digest {
   // asked for while the program runs: nothing of Node is imported
   const node = (globalThis as NodeLike).process?.getBuiltinModule?.('node:crypto');
-  if (node === undefined) return webDigest();
-  let key: Uint8Array | undefined;
+  let key: Uint8Array<ArrayBuffer> | undefined;
   return (secret) => {
-    key ??= crypto.getRandomValues(new Uint8Array(KEY_LENGTH));
-    return node.createHmac('sha256', key).update(secret).digest();
+    key ??= crypto.getRandomValues(new Uint8Array(32));
+    return node === undefined
+      ? webDigest(key, secret)
+      : node.createHmac('sha256', key).update(secret).digest();
   };
 }
 
