@@ -1,14 +1,14 @@
 import { WriteStream } from 'node:tty';
 
-/** By what words are: the codes that a terminal begins and ends with. */
-const CODES = {
+/** Makes words stand out by what they are. */
+export type Style = (kind: 'heading' | 'good' | 'bad', text: string) => string;
+
+/** The codes that a terminal begins and ends with. */
+const CODES: Readonly<Record<Parameters<Style>[0], readonly [begin: number, end: number]>> = {
   heading: [1, 22],
   good: [32, 39],
   bad: [31, 39],
-} as const;
-
-/** Makes words stand out. */
-export type Style = (kind: keyof typeof CODES, text: string) => string;
+};
 
 /** Leaves words as they are. */
 export const plain: Style = (_kind, text) => text;
