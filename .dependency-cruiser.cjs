@@ -2,15 +2,16 @@
 
 const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
-/** The mounts of frameworks that stand on node:http. */
-const NODE_MOUNTS = '^packages/http-adapter/src/mounts/(node|node-request|express|koa|fastify)[.]ts$';
+/** What of the adapter is for Node alone: the mounts of frameworks that stand on node:http, and the file for fragments. */
+const ON_NODE =
+  '^packages/http-adapter/src/(mounts/(node|node-request|express|koa|fastify)|file-shelf)[.]ts$';
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
   '^packages/core/src/(testing/)?index[.]ts$',
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http-adapter/src/index[.]ts$',
-  '^packages/http-adapter/src/mounts/[^/]+[.]ts$',
+  '^packages/http-adapter/src/(mounts/[^/]+|file-shelf)[.]ts$',
   '^packages/client/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];
@@ -115,7 +116,7 @@ module.exports = {
     forbid(
       'no-node-built-ins',
       'core, the memory store, the wire and the client run in any JavaScript runtime',
-      { path: '^packages/(core|store-memory|http-adapter|client)/src/', pathNot: NODE_MOUNTS },
+      { path: '^packages/(core|store-memory|http-adapter|client)/src/', pathNot: ON_NODE },
       { dependencyTypes: ['core'] },
     ),
     forbid(

@@ -4,6 +4,7 @@ import { packageBuild } from '../../tsup.package.js';
 export default defineConfig(
   packageBuild({
     index: 'src/index.ts',
+    'file-shelf': 'src/file-shelf.ts',
     'mounts/node': 'src/mounts/node.ts',
     'mounts/express': 'src/mounts/express.ts',
     'mounts/koa': 'src/mounts/koa.ts',

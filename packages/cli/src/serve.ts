@@ -7,6 +7,7 @@ import {
   type HttpRequest,
   type RequestLog,
 } from '@kalends/http-adapter';
+import { createFileShelf, type FileShelf } from '@kalends/http-adapter/file-shelf';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
 import { announcementJson, announcementLines } from './announcement.js';
@@ -25,6 +26,9 @@ import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server ends, in milliseconds. */
 const PATIENCE = 10_000;
+
+/** How many characters of rendered records are kept in memory: those of some 10,000 events. All others are in a file. */
+const CHARACTERS = 32_000_000;
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
@@ -64,6 +68,15 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
   return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
 
+/** A temporary file for rendered events; where none can be made, each is rendered again when it is asked for. */
+function openShelf(): FileShelf | undefined {
+  try {
+    return createFileShelf();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Serves a store that is open, until it is told to stop. */
 async function serveStore(store: Store, options: ServeOptions, surroundings: Surroundings): Promise<void> {
   const { print, complain, stop } = surroundings;
@@ -75,11 +88,14 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
     ? { added: await fillForDemo(store, calendar, barFor(surroundings)), password }
     : undefined;
 
+  const shelf = openShelf();
   const siteUrl = (port: number) => options.baseUrl ?? `http://localhost:${port}`;
   const server = await startServer(options, (port) => {
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
+      characters: CHARACTERS,
+      shelf,
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),
       }),
@@ -102,6 +118,7 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
   if (!stop.aborted) await once(stop, 'abort');
   if (!(await server.close(PATIENCE))) complain('Requests that did not finish were cut off.');
   await stopPublishing();
+  shelf?.close();
 }
 
 /**

@@ -155,6 +155,18 @@ describe('kalends serve', () => {
     }
   });
 
+  it('answers the same where no temporary file can be made', async () => {
+    vi.stubEnv('TMPDIR', join(folder, 'missing'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const one = await served(['--user', 'admin:secret']);
+    await post(one, '/events', EVENT, login('admin', 'secret'));
+    for (let times = 0; times < 3; times++) {
+      const { body } = await json(api(one, '/events?start_date=2031-05-01&end_date=2031-05-02'));
+      expect(body).toMatchObject({ total: 1, events: [{ title: 'Jazz' }] });
+    }
+    expect(one.complaints).toEqual([]);
+  });
+
   it('keeps what was written in a SQLite file', async () => {
     const options = ['--store', `sqlite:${join(folder, 'kalends.db')}`, '--user', 'ann:pw'];
     const first = await served(options);

@@ -72,14 +72,14 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
       allowed: () => true,
       async run({ calendar, params }) {
         const page = await resource(calendar).find(params as ListParams);
-        const items = await presenter.posts(kind, page, calendar);
+        const records = await presenter.posts(kind, page, calendar);
         const urls = listUrls({
           collection: collectionUrl(site, kind),
           rules: LIST_URLS[collection],
           given: params,
           page,
         });
-        return { headers: totals(page), json: postPage({ collection, items, urls, page }) };
+        return { headers: totals(page), json: postPage({ collection, records, urls, page }) };
       },
     },
     {

@@ -79,14 +79,14 @@ export function termRoutes<Input, Patch, ListParams>(
       allowed: () => true,
       async run({ calendar, params }) {
         const page = await resource(calendar).find(params as ListParams);
-        const items = await presenter.terms(kind, page, calendar);
+        const records = await presenter.terms(kind, page, calendar);
         const urls = listUrls({
           collection: collectionUrl(site, kind),
           rules: LIST_URLS[collection],
           given: params,
           page,
         });
-        return { headers: totals(page), json: termPage({ collection, items, urls, page }) };
+        return { headers: totals(page), json: termPage({ collection, records, urls, page }) };
       },
     },
     {

@@ -1,5 +1,5 @@
 import { detailsOf, findZone, readCost, secondsOf, type EventRecord, type LocalDetails } from '@kalends/core';
-import type { ImageJson } from './image.js';
+import { imageLink, type ImageJson } from './image.js';
 import type { EventLdJson } from './json-ld.js';
 import type { OrganizerJson } from './organizer.js';
 import { presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
@@ -85,7 +85,7 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
     description: renderDescription(event.description, texturize),
     excerpt: renderExcerpt(event.excerpt, texturize),
     slug: event.slug,
-    image: new Link('image', 'image', [event.image]),
+    image: imageLink('image', event.image) ?? false,
     all_day: event.all_day,
     start_date: event.start_date,
     start_date_details: detailsOf(event.start_date),

@@ -1,6 +1,14 @@
 import { KINDS, type Kind } from '@kalends/core';
-import type { FragmentOf } from './fragment.js';
+import { fragmentText, readFragment } from './fragment-text.js';
+import type { FragmentOf, PostFragment } from './fragment.js';
 import type { Parts } from './template.js';
+import type { TextShelf } from './text-shelf.js';
+
+/**
+ * Of so many fragments that the shelf gives, one comes back to memory: what is asked for often is there again soon, and a
+ * walk through a long calendar does not drive out what is.
+ */
+const COMING_BACK = 8;
 
 /** What a fragment costs beside its text. */
 const OVERHEAD = 300;
@@ -16,9 +24,10 @@ function sizeOf(fragment: FragmentOf<Kind>): number {
 }
 
 /** One generation of remembered fragments. */
-type Shelf = { readonly [K in Kind]: Map<number, FragmentOf<K>> };
+type Generation = { readonly [K in Kind]: Map<number, FragmentOf<K>> };
 
-const emptyShelf = (): Shelf => Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Shelf;
+const emptyGeneration = (): Generation =>
+  Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Generation;
 
 /**
  * Fragments by kind and id, at most so many characters of them. What was asked for lately stays: fragments live in two
@@ -31,42 +40,60 @@ export interface FragmentCache {
   clear(): void;
 }
 
-/** Makes a cache for so many characters. */
-export function createFragmentCache(characters: number): FragmentCache {
-  let young = emptyShelf();
-  let old = emptyShelf();
+/**
+ * Makes a cache for so many characters. With a shelf, events are put there too, and come back from it when memory has let
+ * them go: a sixth of what it costs to read and render them again.
+ */
+export function createFragmentCache(characters: number, shelf?: TextShelf): FragmentCache {
+  let young = emptyGeneration();
+  let old = emptyGeneration();
   let size = 0;
+  let given = 0;
 
-  function put<K extends Kind>(kind: K, fragment: FragmentOf<K>): void {
+  function remember<K extends Kind>(kind: K, fragment: FragmentOf<K>): void {
     size += sizeOf(fragment);
     if (size > characters / 2) {
       old = young;
-      young = emptyShelf();
+      young = emptyGeneration();
       size = sizeOf(fragment);
     }
     young[kind].set(fragment.id, fragment);
   }
 
+  function fromShelf(id: number): FragmentOf<'event'> | undefined {
+    const text = shelf?.get(id);
+    if (text === undefined) return undefined;
+    const fragment = readFragment(text);
+    given++;
+    if (given % COMING_BACK === 0) remember('event', fragment);
+    return fragment;
+  }
+
   return {
-    get(kind, id) {
+    get<K extends Kind>(kind: K, id: number): FragmentOf<K> | undefined {
       const current = young[kind].get(id);
       if (current !== undefined) return current;
       const kept = old[kind].get(id);
-      if (kept !== undefined) {
-        old[kind].delete(id);
-        put(kind, kept);
-      }
+      if (kept === undefined)
+        return kind === 'event' ? (fromShelf(id) as FragmentOf<K> | undefined) : undefined;
+      old[kind].delete(id);
+      remember(kind, kept);
       return kept;
     },
-    put,
+    put(kind, fragment) {
+      remember(kind, fragment);
+      if (kind === 'event') shelf?.put(fragment.id, fragmentText(fragment as PostFragment));
+    },
     drop(kind, id) {
       young[kind].delete(id);
       old[kind].delete(id);
+      if (kind === 'event') shelf?.drop(id);
     },
     clear() {
-      young = emptyShelf();
-      old = emptyShelf();
+      young = emptyGeneration();
+      old = emptyGeneration();
       size = 0;
+      shelf?.clear();
     },
   };
 }

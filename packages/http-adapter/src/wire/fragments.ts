@@ -1,6 +1,8 @@
-import type { Calendar, Committed, Kind } from '@kalends/core';
-import { createFragmentCache } from './fragment-cache.js';
+import type { Calendar, Committed, Kind, Ref } from '@kalends/core';
+import type { FragmentCache } from './fragment-cache.js';
 import { fragmentOf, type FragmentOf } from './fragment.js';
+import { jsonList } from './json-text.js';
+import { createListMemory } from './list-memory.js';
 import type { Rendering } from './rendering.js';
 
 /**
@@ -15,7 +17,7 @@ export interface OwnFragment<K extends Kind> {
   readonly fragment: FragmentOf<K>;
 }
 
-/** Rendered records, remembered as long as they are true. */
+/** Rendered records and lists of them, remembered as long as they are true. */
 export interface Fragments {
   /**
    * Forgets everything if anybody has written since the last time: called once at the start of an answer, with the version
@@ -28,6 +30,8 @@ export interface Fragments {
    * @param own the fragment of the record that was asked for, in the state that is to be shown
    */
   gather<T, K extends Kind>(make: (atHand: AtHand) => T, own?: OwnFragment<K>): Promise<T>;
+  /** Makes the list of what was found, as anybody sees it. Who asks the same again is given the same text. */
+  list(refs: readonly Ref[], make: (atHand: AtHand) => string[]): Promise<string>;
   /** The remembered fragment of a record; with a revision, only of exactly this state. */
   peek<K extends Kind>(kind: K, id: number, revision?: number): FragmentOf<K> | undefined;
   /** Remembers the fragment of an event, which is always asked for by its revision. */
@@ -44,14 +48,15 @@ type Loaded = Map<Kind, Map<number, FragmentOf<Kind> | null>>;
  * - A version that is another one than the one seen last drops everything.
  * - What was loaded before a drop is not put back after it.
  *
- * @param characters how many characters of text are kept at most
+ * @param cache where they are kept
  */
-export function createFragments(calendar: Calendar, rendering: Rendering, characters: number): Fragments {
-  const cache = createFragmentCache(characters);
+export function createFragments(calendar: Calendar, rendering: Rendering, cache: FragmentCache): Fragments {
+  const lists = createListMemory();
   let seen: number | undefined;
   let epoch = 0;
 
   function notice(version: number): void {
+    lists.clear();
     seen = version;
     epoch++;
   }
@@ -81,6 +86,23 @@ export function createFragments(calendar: Calendar, rendering: Rendering, charac
     }
   }
 
+  const gather: Fragments['gather'] = async (make, own) => {
+    const loaded: Loaded = new Map();
+    if (own !== undefined) loaded.set(own.kind, new Map([[own.fragment.id, own.fragment]]));
+    for (;;) {
+      const missing = new Map<Kind, Set<number>>();
+      const made = make(<K extends Kind>(kind: K, id: number, revision?: number) => {
+        const found = loaded.get(kind)?.get(id) as FragmentOf<K> | null | undefined;
+        if (found !== undefined) return found ?? undefined;
+        const fragment = peek(kind, id, revision);
+        if (fragment === undefined) missing.set(kind, (missing.get(kind) ?? new Set()).add(id));
+        return fragment;
+      });
+      if (missing.size === 0) return made;
+      await Promise.all([...missing].map(([kind, ids]) => load(kind, ids, loaded)));
+    }
+  };
+
   return {
     async refresh(known) {
       const started = epoch;
@@ -91,21 +113,15 @@ export function createFragments(calendar: Calendar, rendering: Rendering, charac
       notice(version);
     },
 
-    async gather(make, own) {
-      const loaded: Loaded = new Map();
-      if (own !== undefined) loaded.set(own.kind, new Map([[own.fragment.id, own.fragment]]));
-      for (;;) {
-        const missing = new Map<Kind, Set<number>>();
-        const made = make(<K extends Kind>(kind: K, id: number, revision?: number) => {
-          const found = loaded.get(kind)?.get(id) as FragmentOf<K> | null | undefined;
-          if (found !== undefined) return found ?? undefined;
-          const fragment = peek(kind, id, revision);
-          if (fragment === undefined) missing.set(kind, (missing.get(kind) ?? new Set()).add(id));
-          return fragment;
-        });
-        if (missing.size === 0) return made;
-        await Promise.all([...missing].map(([kind, ids]) => load(kind, ids, loaded)));
-      }
+    gather,
+
+    async list(refs, make) {
+      const known = lists.get(refs);
+      if (known !== undefined) return known;
+      const started = epoch;
+      const items = await gather(make);
+      // what was gathered while somebody wrote is for nobody else
+      return started === epoch ? lists.put(refs, items) : jsonList(items);
     },
 
     peek,

@@ -1,4 +1,5 @@
 import type { ImageRecord, ImageSize } from '@kalends/core';
+import { Link, type Form } from './template.js';
 
 /** An image on the wire (events.md §1.1). */
 export interface ImageJson {
@@ -32,3 +33,7 @@ export const presentImage = ({
   filesize,
   sizes,
 });
+
+/** The place of an image in a text; nothing is left open where there is none. */
+export const imageLink = (form: Form, id: number): Link | undefined =>
+  id > 0 ? new Link(form, 'image', [id]) : undefined;

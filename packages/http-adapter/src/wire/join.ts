@@ -7,7 +7,7 @@ import { presentTermLinks } from './term.js';
 import type { Form, Hole, Parts } from './template.js';
 
 /** Who looks at an answer: the calendar as the caller has it. */
-export type Viewer = Pick<Calendar, 'may'>;
+export type Viewer = Pick<Calendar, 'actor' | 'may'>;
 
 /** What an answer is joined from, and for whom. */
 export interface Answering {
@@ -31,7 +31,7 @@ function visible({ kind, ids }: Hole, { atHand, viewer }: Answering): PostFragme
   return fragments;
 }
 
-const image = ({ ids: [id = 0] }: Hole, { atHand }: Answering) => (id > 0 ? atHand('image', id) : undefined);
+const image = ({ ids: [id = 0] }: Hole, { atHand }: Answering) => atHand('image', id);
 
 function terms({ kind, ids }: Hole, { atHand }: Answering): TermFragment[] {
   if (!isTermKind(kind)) return [];

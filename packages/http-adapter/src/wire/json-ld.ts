@@ -7,6 +7,7 @@ import {
   type PostRecord,
   type VenueRecord,
 } from '@kalends/core';
+import { imageLink } from './image.js';
 import { ldDescription } from './ld-text.js';
 import type { Rendering } from './rendering.js';
 import { postUrl } from './site.js';
@@ -92,7 +93,7 @@ export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Te
   '@type': 'Place',
   name: ldName(venue.venue, venue, texturize),
   description: ldDescription(venue.description, 'place'),
-  image: new Link('image-url', 'image', [venue.image]),
+  image: imageLink('image-url', venue.image),
   url: '',
   address: {
     '@type': 'PostalAddress',
@@ -114,7 +115,7 @@ export const presentPersonLd = (
   '@type': 'Person',
   name: ldName(organizer.organizer, organizer, texturize),
   description: ldDescription(organizer.description, 'place'),
-  image: new Link('image-url', 'image', [organizer.image]),
+  image: imageLink('image-url', organizer.image),
   url: organizer.website,
   telephone: escapeText(organizer.phone),
   email: organizer.email,
@@ -160,7 +161,7 @@ export function presentEventLd(event: EventRecord, rendering: Rendering): Templa
     '@type': 'Event',
     name: ldName(event.title, event, rendering.texturize),
     description: ldDescription(event.excerpt === '' ? event.description : event.excerpt, 'event'),
-    image: new Link('image-url', 'image', [event.image]),
+    image: imageLink('image-url', event.image),
     url,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',

@@ -1,5 +1,5 @@
 import type { OrganizerRecord } from '@kalends/core';
-import type { ImageJson } from './image.js';
+import { imageLink, type ImageJson } from './image.js';
 import type { PersonLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { Rendering } from './rendering.js';
@@ -31,7 +31,7 @@ export const presentOrganizer = (
   organizer: filled(renderTitle(organizer.organizer, rendering.texturize)),
   description: filled(renderDescription(organizer.description, rendering.texturize)),
   slug: filled(organizer.slug),
-  image: new Link('image-if-any', 'image', [organizer.image]),
+  image: imageLink('image-if-any', organizer.image),
   phone: filled(organizer.phone),
   website: filled(organizer.website),
   email: filled(organizer.email),

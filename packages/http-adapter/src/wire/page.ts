@@ -1,4 +1,4 @@
-import { jsonList, jsonText } from './json-text.js';
+import { jsonText } from './json-text.js';
 import type { ListUrls } from './list-url.js';
 import type { EventJson } from './event.js';
 import type { OrganizerJson } from './organizer.js';
@@ -41,8 +41,8 @@ export interface TagListJson extends ListJson {
 export interface PageFacts {
   /** The key of the records: `events`. */
   readonly collection: string;
-  /** The JSON texts of the records. */
-  readonly items: readonly string[];
+  /** The records as the text of a JSON list. */
+  readonly records: string;
   readonly urls: ListUrls;
   readonly page: Pick<ListJson, 'total' | 'total_pages'>;
 }
@@ -51,13 +51,13 @@ export interface PageFacts {
 const members = (object: object): string => jsonText(object).slice(1, -1);
 
 /** The body of a list of events, venues or organizers: the records first (lists.md §1). */
-export const postPage = ({ collection, items, urls, page: { total, total_pages } }: PageFacts): string =>
-  `{"${collection}":${jsonList(items)},${members(urls)},${members({ total, total_pages })}}`;
+export const postPage = ({ collection, records, urls, page: { total, total_pages } }: PageFacts): string =>
+  `{"${collection}":${records},${members(urls)},${members({ total, total_pages })}}`;
 
 /** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
-export function termPage({ collection, items, urls, page: { total, total_pages } }: PageFacts): string {
+export function termPage({ collection, records, urls, page: { total, total_pages } }: PageFacts): string {
   const { rest_url, next_rest_url, previous_rest_url } = urls;
   const before = members({ rest_url, total, total_pages });
   const behind = members({ next_rest_url, previous_rest_url });
-  return `{${before},"${collection}":${jsonList(items)}${behind === '' ? '' : `,${behind}`}}`;
+  return `{${before},"${collection}":${records}${behind === '' ? '' : `,${behind}`}}`;
 }

@@ -1,9 +1,12 @@
 import type { Calendar, FoundPage, PostKind, RecordOf, TermKind, TermRecord } from '@kalends/core';
 import { fragmentOf, withLd, type FragmentOf, type PostFragment } from './fragment.js';
+import { createFragmentCache } from './fragment-cache.js';
 import { createFragments, type AtHand } from './fragments.js';
 import { join, type Answering, type Viewer } from './join.js';
+import { jsonList } from './json-text.js';
 import type { Rendering } from './rendering.js';
 import type { Site } from './site.js';
+import type { TextShelf } from './text-shelf.js';
 
 /** What a presenter is made of. */
 export interface PresenterOptions {
@@ -14,6 +17,8 @@ export interface PresenterOptions {
   readonly texturize?: boolean | undefined;
   /** How many characters of rendered records are remembered. Default 48,000,000 (as many bytes, as most texts are Latin). */
   readonly characters?: number | undefined;
+  /** Where rendered events are kept beside memory, for calendars with more of them than `characters` has room for. Default: nowhere. */
+  readonly shelf?: TextShelf | undefined;
 }
 
 /** What a query has found, and in which state of the calendar. */
@@ -21,14 +26,14 @@ export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 
 /** Records as JSON texts. Who wants objects parses them: the wire types say what is in them. */
 export interface Presenter {
-  /** What a query has found, each record as lists have it; what the caller may not see any more is left out. */
-  posts(kind: PostKind, found: FoundRefs, viewer: Viewer): Promise<string[]>;
+  /** What a query has found as a JSON list, each record as lists have it; what the caller may not see any more is left out. */
+  posts(kind: PostKind, found: FoundRefs, viewer: Viewer): Promise<string>;
   /** One record as an operation has answered it. */
   post<K extends PostKind>(kind: K, record: RecordOf<K>, viewer: Viewer, jsonLd: boolean): Promise<string>;
   /** One published record with its linked data, if it is remembered in the state that it has: nobody has to read it. */
   remembered(kind: PostKind, id: number, viewer: Viewer): Promise<string | undefined>;
-  /** What a query has found, each term as lists have it. */
-  terms(kind: TermKind, found: FoundRefs, viewer: Viewer): Promise<string[]>;
+  /** What a query has found as a JSON list, each term as lists have it. */
+  terms(kind: TermKind, found: FoundRefs, viewer: Viewer): Promise<string>;
   /** One term as an operation has answered it; with links where `allow` tells what the caller may do with it. */
   term(kind: TermKind, record: TermRecord, viewer: Viewer, allow?: readonly string[]): Promise<string>;
 }
@@ -44,23 +49,24 @@ export function createPresenter({
   site,
   texturize = true,
   characters = DEFAULT_CHARACTERS,
+  shelf,
 }: PresenterOptions): Presenter {
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
-  const fragments = createFragments(calendar, rendering, characters);
+  const fragments = createFragments(calendar, rendering, createFragmentCache(characters, shelf));
 
   const answeringFor =
     (viewer: Viewer, jsonLd = false, allow?: readonly string[]) =>
     (atHand: AtHand): Answering => ({ site, viewer, atHand, jsonLd, allow });
 
-  /** Each record of a list that the caller may see, joined. */
-  async function joined(
+  /** The list of what was found: each record that the caller may see, joined. */
+  async function listed(
     kind: PostKind | TermKind,
     { refs, version }: FoundRefs,
     viewer: Viewer,
-  ): Promise<string[]> {
+  ): Promise<string> {
     await fragments.refresh(version);
     const answering = answeringFor(viewer);
-    return fragments.gather((atHand) => {
+    const make = (atHand: AtHand): string[] => {
       const texts: string[] = [];
       for (const { id, revision } of refs) {
         const fragment = atHand(kind, id, revision);
@@ -69,7 +75,8 @@ export function createPresenter({
         texts.push(join(fragment.parts, answering(atHand)));
       }
       return texts;
-    });
+    };
+    return viewer.actor === null ? fragments.list(refs, make) : jsonList(await fragments.gather(make));
   }
 
   const single = <K extends PostKind | TermKind>(
@@ -86,7 +93,7 @@ export function createPresenter({
   }
 
   return {
-    posts: joined,
+    posts: listed,
 
     async post(kind, record, viewer, jsonLd) {
       await fragments.refresh();
@@ -107,7 +114,7 @@ export function createPresenter({
       return fragment && single<PostKind>(kind, fragment, answeringFor(viewer, true));
     },
 
-    terms: joined,
+    terms: listed,
 
     async term(kind, record, viewer, allow) {
       await fragments.refresh();

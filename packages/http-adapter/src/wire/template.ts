@@ -33,8 +33,10 @@ export class Link {
   ) {}
 }
 
-/** The wire form `T` in which linked records are left open. */
-export type Template<T> = { readonly [K in keyof T]: T[K] | Link };
+/** The wire form `T` in which linked records are left open, and optional keys may say `undefined`. */
+export type Template<T> = {
+  readonly [K in keyof T]: T[K] | Link | (Pick<T, K> extends Required<Pick<T, K>> ? never : undefined);
+};
 
 /** A JSON text in pieces: written out, or to be filled. */
 export type Parts = readonly (string | Hole)[];

@@ -1,5 +1,5 @@
 import { stateProvinceOf, type VenueRecord } from '@kalends/core';
-import type { ImageJson } from './image.js';
+import { imageLink, type ImageJson } from './image.js';
 import type { PlaceLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { Rendering } from './rendering.js';
@@ -36,7 +36,7 @@ export const presentVenue = (venue: VenueRecord, rendering: Rendering): Template
   venue: filled(renderTitle(venue.venue, rendering.texturize)),
   description: filled(renderDescription(venue.description, rendering.texturize)),
   slug: filled(venue.slug),
-  image: new Link('image-if-any', 'image', [venue.image]),
+  image: imageLink('image-if-any', venue.image),
   address: filled(venue.address),
   city: filled(venue.city),
   country: filled(venue.country),

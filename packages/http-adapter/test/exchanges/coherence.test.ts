@@ -1,4 +1,6 @@
 import type { Store } from '@kalends/core';
+import type { HandlerOptions } from '@kalends/http-adapter';
+import { createFileShelf } from '@kalends/http-adapter/file-shelf';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';
@@ -78,16 +80,22 @@ async function compare(remembering: Ask, fresh: Ask, known: Known, pick: number)
   for (const [at, query, as] of [...LISTS, ...single]) {
     const given = { query, ...(as !== undefined && { as }) };
     const wanted = await fresh('GET', at, given);
-    const { status, text, headers } = await remembering('GET', at, given);
-    expect({ at, query, status, text, headers }).toEqual({ at, query, ...pickOf(wanted) });
+    // a list that is asked for again and again is remembered as a whole
+    for (let times = 0; times < 3; times++) {
+      const { status, text, headers } = await remembering('GET', at, given);
+      expect({ at, query, status, text, headers }).toEqual({ at, query, ...pickOf(wanted) });
+    }
   }
 }
 
 const pickOf = ({ status, text, headers }: Awaited<ReturnType<Ask>>) => ({ status, text, headers });
 
-async function play({ own, other }: Pair, steps: readonly Step[], characters: number): Promise<void> {
+/** What a handler may remember, and where. */
+type Memory = Pick<HandlerOptions, 'characters' | 'shelf'>;
+
+async function play({ own, other }: Pair, steps: readonly Step[], memory: Memory): Promise<void> {
   const known: Known = { events: [], venues: [], organizers: [], categories: [], tags: [] };
-  const remembering = asking(handlerOf(calendarOn(own), { characters }));
+  const remembering = asking(handlerOf(calendarOn(own), memory));
   const writers = { own: remembering, other: asking(handlerOf(calendarOn(other))) };
   for (const step of [FIRST_STEP, ...steps]) {
     const { method, at, given } = requestOf(step, known);
@@ -112,9 +120,11 @@ describe(`a handler that remembers answers as one that does not (COHERENCE_SEED=
         fc.constantFrom(4000, 8_000_000),
         async (steps, characters) => {
           const pair = open();
+          const shelf = createFileShelf();
           try {
-            await play(pair, steps, characters);
+            await play(pair, steps, { characters, shelf });
           } finally {
+            shelf.close();
             await pair.close();
           }
         },

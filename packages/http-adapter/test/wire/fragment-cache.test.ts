@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFragmentCache } from '../../src/wire/fragment-cache.js';
-import type { ImageFragment } from '../../src/wire/fragment.js';
+import type { ImageFragment, PostFragment } from '../../src/wire/fragment.js';
+import type { TextShelf } from '../../src/wire/text-shelf.js';
 
 const image = (id: number, length = 100): ImageFragment => ({
   id,
@@ -41,5 +42,64 @@ describe('createFragmentCache', () => {
     for (const id of [1, 2, 3]) cache.put('image', image(id));
     for (const id of [1, 2, 3]) cache.drop('image', id);
     for (const id of [1, 2, 3]) expect(cache.get('image', id)).toBeUndefined();
+  });
+});
+
+describe('createFragmentCache with a shelf', () => {
+  const event = (id: number, revision = 1): PostFragment => ({
+    id,
+    revision,
+    subject: { author: 1, status: 'publish' },
+    parts: ['x'.repeat(1000), { form: 'venue', kind: 'venue', ids: [7], key: ',"venue":' }, '}'],
+    ld: null,
+  });
+
+  /** A shelf in memory, and how often it was asked for something that it had. */
+  function newShelf() {
+    const texts = new Map<number, string>();
+    let given = 0;
+    const shelf: TextShelf = {
+      get(key) {
+        const text = texts.get(key);
+        if (text !== undefined) given++;
+        return text;
+      },
+      put: (key, text) => void texts.set(key, text),
+      drop: (key) => void texts.delete(key),
+      clear: () => texts.clear(),
+    };
+    return { shelf, texts, given: () => given };
+  }
+
+  it('gives back events that memory has let go of', () => {
+    const { shelf } = newShelf();
+    const cache = createFragmentCache(5_000, shelf);
+    for (let id = 1; id <= 100; id++) cache.put('event', event(id));
+    for (let id = 1; id <= 100; id++) expect(cache.get('event', id)).toEqual(event(id));
+    expect(cache.get('venue', 1)).toBeUndefined();
+    expect(cache.get('event', 101)).toBeUndefined();
+  });
+
+  it('takes back into memory what is asked for often', () => {
+    const { shelf, given } = newShelf();
+    const cache = createFragmentCache(5_000, shelf);
+    for (let id = 1; id <= 100; id++) cache.put('event', event(id));
+    for (let times = 0; times < 100; times++) cache.get('event', 1);
+    expect(given()).toBeGreaterThan(0);
+    expect(given()).toBeLessThan(10);
+  });
+
+  it('has no event any more that was dropped, nor any that was cleared', () => {
+    const { shelf, texts } = newShelf();
+    const cache = createFragmentCache(5_000, shelf);
+    for (let id = 1; id <= 100; id++) cache.put('event', event(id));
+    cache.drop('event', 1);
+    expect(cache.get('event', 1)).toBeUndefined();
+    cache.put('event', event(1, 2));
+    for (let id = 50; id <= 60; id++) cache.put('event', event(id));
+    expect(cache.get('event', 1)).toEqual(event(1, 2));
+    cache.clear();
+    expect(texts.size).toBe(0);
+    expect(cache.get('event', 2)).toBeUndefined();
   });
 });

@@ -24,8 +24,8 @@ async function everything(presenter: Presenter, calendar: Calendar): Promise<str
     tag: await tags.find({ per_page: 50, hide_empty: false }),
   };
   const texts: string[] = [];
-  for (const kind of POSTS) texts.push(...(await presenter.posts(kind, posts[kind], calendar)));
-  for (const kind of TERMS) texts.push(...(await presenter.terms(kind, terms[kind], calendar)));
+  for (const kind of POSTS) texts.push(await presenter.posts(kind, posts[kind], calendar));
+  for (const kind of TERMS) texts.push(await presenter.terms(kind, terms[kind], calendar));
   for (const { id } of posts.event.refs.slice(0, 2)) {
     const [event] = await calendar.load('event', [id]);
     if (event !== undefined) texts.push(await presenter.post('event', event, calendar, true));
@@ -162,7 +162,7 @@ describe('what is remembered', () => {
     const presenter = presenterOf(counting);
     const found = await calendar.events.find({ start_date: '2027-01-01', end_date: '2027-12-31' });
     const first = await presenter.posts('event', found, calendar);
-    expect(first).toHaveLength(4);
+    expect(JSON.parse(first)).toHaveLength(4);
     expect(loads.sort()).toEqual(['1 image', '1 tag', '1 venue', '2 category', '2 organizer', '4 event']);
     await presenter.posts('event', found, calendar.as(null));
     expect(loads).toHaveLength(6);
@@ -216,8 +216,8 @@ describe('coherence', () => {
     const presenter = presenterOf(calendar);
     const renamed = await calendar.events.update(old.id, { title: 'New' });
     expect(JSON.parse(await presenter.post('event', old, calendar, false))).toMatchObject({ title: 'Old' });
-    const [listed = ''] = await presenter.posts('event', found(renamed), calendar);
-    expect(JSON.parse(listed)).toMatchObject({ title: 'New' });
+    const listed = await presenter.posts('event', found(renamed), calendar);
+    expect(JSON.parse(listed)).toMatchObject([{ title: 'New' }]);
   });
 
   it('answers a published record from memory until anybody writes', async () => {
@@ -243,8 +243,24 @@ describe('coherence', () => {
     const event = await calendar.events.create({ title: 'E', ...dates });
     const presenter = presenterOf(calendar);
     await calendar.events.update(event.id, { status: 'draft' });
-    expect(await presenter.posts('event', found(event), calendar.as(null))).toEqual([]);
-    expect(await presenter.posts('event', found(event, { id: 999, revision: 1 }), calendar)).toHaveLength(1);
+    expect(await presenter.posts('event', found(event), calendar.as(null))).toBe('[]');
+    const listed = await presenter.posts('event', found(event, { id: 999, revision: 1 }), calendar);
+    expect(JSON.parse(listed)).toHaveLength(1);
+  });
+
+  it.each(['own', 'other'] as const)('forgets a list when somebody writes (%s)', async (writer) => {
+    const pair = newPair();
+    const { calendar } = pair;
+    const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    const event = await calendar.events.create({ title: 'E', ...dates });
+    const presenter = presenterOf(calendar);
+    const list = found(event);
+    const look = () => presenter.posts('event', list, calendar.as(null));
+    const first = await look();
+    expect(JSON.parse(first)).toMatchObject([{ title: 'E' }]);
+    for (let times = 0; times < 3; times++) expect(await look()).toBe(first);
+    await { own: calendar, other: pair.other }[writer].events.update(event.id, { status: 'draft' });
+    expect(await look()).toBe('[]');
   });
 });
 

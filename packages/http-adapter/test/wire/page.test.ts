@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postPage, termPage } from '../../src/wire/page.js';
 
-const facts = { items: ['{"id":1}', '{"id":2}'], page: { total: 2, total_pages: 1 } };
+const facts = { records: '[{"id":1},{"id":2}]', page: { total: 2, total_pages: 1 } };
 
 describe('the body of a list', () => {
   it('of events has the records first', () => {
@@ -15,7 +15,7 @@ describe('the body of a list', () => {
     expect(termPage({ ...facts, collection: 'tags', urls: { rest_url: 'r', next_rest_url: 'n' } })).toBe(
       '{"rest_url":"r","total":2,"total_pages":1,"tags":[{"id":1},{"id":2}],"next_rest_url":"n"}',
     );
-    expect(termPage({ ...facts, items: [], collection: 'tags', urls: { rest_url: 'r' } })).toBe(
+    expect(termPage({ ...facts, records: '[]', collection: 'tags', urls: { rest_url: 'r' } })).toBe(
       '{"rest_url":"r","total":2,"total_pages":1,"tags":[]}',
     );
   });

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TextShelf } from './wire/text-shelf.js';
+
+export type { TextShelf } from './wire/text-shelf.js';
+
+/** Where a file of texts is, and how large it may become. */
+export interface FileShelfOptions {
+  /** A folder for temporary files. Default: the system's. */
+  readonly directory?: string;
+  /** How many bytes it has at most. Default 256 MB. */
+  readonly bytes?: number;
+}
+
+/** A shelf that has a file to close. */
+export interface FileShelf extends TextShelf {
+  /** Gives the file back. From then on nothing is kept. */
+  close(): void;
+}
+
+const DEFAULT_BYTES = 256_000_000;
+
+/** How many bytes are collected before they are written; longer texts are not kept. */
+const BATCH = 65_536;
+
+/** Opens a new file that only we can read, and takes its name away, so that nothing of it remains when the process ends. */
+function openNameless(directory: string): number {
+  const path = join(directory, `kalends-${randomUUID()}`);
+  const file = openSync(path, 'wx+', 0o600);
+  unlinkSync(path);
+  return file;
+}
+
+/** Where texts are in the file: the first byte of each, and how many it has, in one number. */
+type Places = Map<number, number>;
+
+const placeOf = (start: number, length: number): number => start * BATCH + length;
+
+/**
+ * Texts in a temporary file that nobody else can open, for `createHandler`'s `shelf`: reading an event there costs a tenth of
+ * rendering it, and the file takes no memory of the process; the system keeps as much of it at hand as there is room. It is
+ * written from end to end, one half after the other; where that half is begun anew, its texts are lost. When the file
+ * cannot be read or written any more, because the disk is full, everything is.
+ *
+ * @throws Error of node:fs when no file can be made in the directory
+ * @example
+ * const handler = createHandler({ calendar, baseUrl: 'https://example.org', shelf: createFileShelf() });
+ */
+export function createFileShelf({
+  directory = tmpdir(),
+  bytes = DEFAULT_BYTES,
+}: FileShelfOptions = {}): FileShelf {
+  let file: number | undefined = openNameless(directory);
+  const half = Math.max(BATCH, Math.floor(bytes / 2));
+  const batch = Buffer.allocUnsafe(BATCH);
+  const read = Buffer.allocUnsafe(BATCH);
+  let young: Places = new Map();
+  let old: Places = new Map();
+  /** Where the batch belongs in the file, how much of it is filled, and where its half ends. */
+  let start = 0;
+  let filled = 0;
+  let end = half;
+
+  function clear(): void {
+    young = new Map();
+    old = new Map();
+  }
+
+  function close(): void {
+    clear();
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  }
+
+  /** What fails with the file makes it useless. */
+  function attempt<T>(work: (open: number) => T): T | undefined {
+    if (file === undefined) return undefined;
+    try {
+      return work(file);
+    } catch {
+      close();
+      return undefined;
+    }
+  }
+
+  /** Writes the batch, and begins the next one: behind it, or at the start of the other half. */
+  function turnOver(): void {
+    // what was not written whole would be read as what was there before
+    if (attempt((open) => writeSync(open, batch, 0, filled, start)) !== filled) close();
+    start += filled;
+    filled = 0;
+    if (start + BATCH <= end) return;
+    end = end === half ? 2 * half : half;
+    start = end - half;
+    old = young;
+    young = new Map();
+  }
+
+  return {
+    get(key) {
+      const place = young.get(key) ?? old.get(key);
+      if (place === undefined) return undefined;
+      const length = place % BATCH;
+      const at = (place - length) / BATCH;
+      if (at >= start && at < start + filled)
+        return batch.toString('latin1', at - start, at - start + length);
+      const got = attempt((open) => readSync(open, read, 0, length, at));
+      return got === length ? read.toString('latin1', 0, length) : undefined;
+    },
+    put(key, text) {
+      old.delete(key);
+      young.delete(key);
+      if (text.length >= BATCH) return;
+      if (filled + text.length > BATCH) turnOver();
+      if (file === undefined) return;
+      batch.write(text, filled, 'latin1');
+      young.set(key, placeOf(start + filled, text.length));
+      filled += text.length;
+    },
+    drop(key) {
+      young.delete(key);
+      old.delete(key);
+    },
+    clear,
+    close,
+  };
+}
