@@ -27,9 +27,6 @@ import { makePassword } from './users.js';
 /** How long running requests may take to finish when the server ends, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** How many characters of rendered records are kept in memory: those of some 10,000 events. All others are in a file. */
-const CHARACTERS = 32_000_000;
-
 const API_PATH = '/wp-json/tribe/events/v1';
 
 const traceOf = (error: unknown): string =>
@@ -94,7 +91,6 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
-      characters: CHARACTERS,
       shelf,
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),

@@ -35,7 +35,8 @@ const emptyGeneration = (): Generation =>
  */
 export interface FragmentCache {
   get<K extends Kind>(kind: K, id: number): FragmentOf<K> | undefined;
-  put<K extends Kind>(kind: K, fragment: FragmentOf<K>): void;
+  /** @param asked whether somebody has asked for the record; what was only written may wait on the shelf until somebody does */
+  put<K extends Kind>(kind: K, fragment: FragmentOf<K>, asked: boolean): void;
   drop(kind: Kind, id: number): void;
   clear(): void;
 }
@@ -80,8 +81,8 @@ export function createFragmentCache(characters: number, shelf?: TextShelf): Frag
       remember(kind, kept);
       return kept;
     },
-    put(kind, fragment) {
-      remember(kind, fragment);
+    put(kind, fragment, asked) {
+      if (asked || shelf === undefined) remember(kind, fragment);
       if (kind === 'event') shelf?.put(fragment.id, fragmentText(fragment as PostFragment));
     },
     drop(kind, id) {
