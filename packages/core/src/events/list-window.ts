@@ -1,4 +1,3 @@
-import type { Range } from '../query/query.js';
 import { nowSeconds, type Context } from '../resource/context.js';
 import { parseDateText } from '../time/date-text.js';
 import { addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/local-time.js';
@@ -15,12 +14,18 @@ export interface WindowWish {
   readonly ends_after?: string | undefined;
 }
 
+/** The inclusive bounds of a local time, `null` = open. */
+interface Bounds {
+  from: string | null;
+  to: string | null;
+}
+
 /** The time window of a list of events. */
 export interface ListWindow {
-  readonly start_date: Range;
-  readonly end_date: Range;
+  readonly start_date: Bounds;
+  readonly end_date: Bounds;
   /** The bounds by parameter, as texts that say the same when they are sent again. */
-  readonly effective: Readonly<Record<string, string>>;
+  readonly effective: Record<string, string>;
 }
 
 const DAY = 86_400;
@@ -48,9 +53,9 @@ export function defaultWindow(
   siteZone: Zone,
   months: number,
 ): { start_date: string; end_date: string } {
-  const midnight = now - (now % DAY);
+  const lateYesterday = now - (now % DAY) - 60;
   return {
-    start_date: fromUtc(localTime(midnight - 60), siteZone),
+    start_date: localTime(lateYesterday + siteZone.offsetAt(lateYesterday)),
     end_date: addMonths(localTime(now), months),
   };
 }
@@ -73,6 +78,13 @@ function readBound(
   return { bound: fromUtc(again, context.siteZone), again };
 }
 
+/** A window without bounds. */
+export const openWindow = (): ListWindow => ({
+  start_date: { from: null, to: null },
+  end_date: { from: null, to: null },
+  effective: {},
+});
+
 const latest = (a: string | null, b: string): string => (a === null || b > a ? b : a);
 const earliest = (a: string | null, b: string): string => (a === null || b < a ? b : a);
 
@@ -82,18 +94,16 @@ export function listWindow(context: Context, wish: WindowWish, strict: boolean):
   const defaults: WindowWish = isRelative
     ? {}
     : defaultWindow(nowSeconds(context), context.siteZone, context.settings.list_months);
-  const open = (): { from: string | null; to: string | null } => ({ from: null, to: null });
-  const ranges = { start_date: open(), end_date: open() };
-  const effective: Record<string, string> = {};
+  const window = openWindow();
   for (const name of NAMES) {
     const text = wish[name] ?? defaults[name];
     const read = text === undefined ? undefined : readBound(context, name, text, strict);
     if (read === undefined) continue;
     const { of, side, step } = BOUNDS[name];
     const inclusive = step === 0 ? read.bound : localTime(secondsOf(read.bound) + step);
-    ranges[of][side] =
-      side === 'from' ? latest(ranges[of].from, inclusive) : earliest(ranges[of].to, inclusive);
-    effective[name] = read.again;
+    window[of][side] =
+      side === 'from' ? latest(window[of].from, inclusive) : earliest(window[of].to, inclusive);
+    window.effective[name] = read.again;
   }
-  return { start_date: ranges.start_date, end_date: ranges.end_date, effective };
+  return window;
 }
