@@ -90,5 +90,6 @@ export function knownFields(schema: Fields): ReadonlyMap<string, KnownField> {
 }
 
 /** The declarations of all fields by name, in their order. */
-export const declaredArgs = (schema: Fields): Record<string, DeclaredArg> =>
-  Object.fromEntries([...knownFields(schema)].map(([name, { arg }]) => [name, arg]));
+export function declaredArgs(schema: Fields): Record<string, DeclaredArg> {
+  return Object.fromEntries([...knownFields(schema)].map(([name, { arg }]) => [name, arg]));
+}
