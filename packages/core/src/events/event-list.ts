@@ -8,7 +8,7 @@ import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
 import { filledText } from '../fields/texts.js';
 import type { References } from '../fields/validate.js';
-import { ALL_EVENTS, type EventQuery } from '../query/query.js';
+import type { EventQuery } from '../query/query.js';
 import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import type { Context } from '../resource/context.js';
@@ -18,7 +18,7 @@ import { NOTHING, sliceOf, type Paging } from '../resource/paging.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { areTerms, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
-import { listWindow } from './list-window.js';
+import { listWindow, openWindow } from './list-window.js';
 
 const date = (description: string) => declare(dateFilter(), { description });
 const ids = <Input, Output>(description: string, schema: Field<Input, Output>) =>
@@ -115,8 +115,9 @@ export async function searchEvents(context: Context, wish: EventListWish, paging
   const { visible, status } = askedVisibility(context, wish.status);
   const included = wish.include !== undefined;
   const { effective, start_date, end_date } = included
-    ? { effective: {}, start_date: ALL_EVENTS.start_date, end_date: ALL_EVENTS.end_date }
+    ? openWindow()
     : listWindow(context, wish, isTrueWord(wish.strict_dates));
+  effective['status'] = status;
   const { offset, limit } = sliceOf(paging);
   const query: EventQuery = {
     kind: 'event',
@@ -137,5 +138,5 @@ export async function searchEvents(context: Context, wish: EventListWish, paging
   };
   // no event has a parent here, so none has the one asked for
   const found = wish.post_parent === undefined ? await context.store.find(query) : NOTHING;
-  return { found, effective: { ...effective, status } };
+  return { found, effective };
 }

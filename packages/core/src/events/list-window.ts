@@ -1,6 +1,5 @@
-import type { Range } from '../query/query.js';
 import { nowSeconds, type Context } from '../resource/context.js';
-import { parseDateText } from '../time/date-text.js';
+import { parseDateText, type DateText } from '../time/date-text.js';
 import { addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/local-time.js';
 import { UTC, type Zone } from '../time/zone.js';
 import { fromUtc } from '../time/zoned-time.js';
@@ -15,12 +14,18 @@ export interface WindowWish {
   readonly ends_after?: string | undefined;
 }
 
+/** The inclusive bounds of a local time, `null` = open. */
+interface Bounds {
+  from: string | null;
+  to: string | null;
+}
+
 /** The time window of a list of events. */
 export interface ListWindow {
-  readonly start_date: Range;
-  readonly end_date: Range;
+  readonly start_date: Bounds;
+  readonly end_date: Bounds;
   /** The bounds by parameter, as texts that say the same when they are sent again. */
-  readonly effective: Readonly<Record<string, string>>;
+  readonly effective: Record<string, string>;
 }
 
 const DAY = 86_400;
@@ -48,52 +53,62 @@ export function defaultWindow(
   siteZone: Zone,
   months: number,
 ): { start_date: string; end_date: string } {
-  const midnight = now - (now % DAY);
+  const lateYesterday = now - (now % DAY) - 60;
   return {
-    start_date: fromUtc(localTime(midnight - 60), siteZone),
+    start_date: localTime(lateYesterday + siteZone.offsetAt(lateYesterday)),
     end_date: addMonths(localTime(now), months),
   };
 }
 
-/** The local time that a text bounds by, and the text that says the same again. */
-function readBound(
-  context: Context,
+/** A date of which all is known that a bound needs. */
+type ReadDate = Pick<DateText, 'local' | 'offset'>;
+
+/** The local time that a date bounds by, and the text that says the same again. */
+function boundOf(
+  { siteZone }: Context,
   name: BoundName,
-  text: string,
+  { local, offset = 0 }: ReadDate,
   strict: boolean,
-): { bound: string; again: string } | undefined {
-  const zone = strict ? UTC : context.siteZone;
-  const read = parseDateText(text, { now: nowSeconds(context), zone, zeroIsToday: true });
-  if (read === undefined) return undefined;
-  if (!strict) {
-    const bound = BOUNDS[name].widen(read.local);
-    return { bound, again: bound };
+): { bound: string; again: string } {
+  if (strict) {
+    const again = localTime(secondsOf(local) - offset);
+    return { bound: fromUtc(again, siteZone), again };
   }
-  const again = localTime(secondsOf(read.local) - (read.offset ?? 0));
-  return { bound: fromUtc(again, context.siteZone), again };
+  const bound = BOUNDS[name].widen(local);
+  return { bound, again: bound };
 }
+
+/** A window without bounds. */
+export const openWindow = (): ListWindow => ({
+  start_date: { from: null, to: null },
+  end_date: { from: null, to: null },
+  effective: {},
+});
 
 const latest = (a: string | null, b: string): string => (a === null || b > a ? b : a);
 const earliest = (a: string | null, b: string): string => (a === null || b < a ? b : a);
 
 /** The window that a list of events looks through: given bounds, else the default unless a relative bound is given. */
 export function listWindow(context: Context, wish: WindowWish, strict: boolean): ListWindow {
+  const { siteZone, settings } = context;
+  const now = nowSeconds(context);
+  const reading = { now, zone: strict ? UTC : siteZone, zeroIsToday: true };
   const isRelative = RELATIVE.some((name) => wish[name] !== undefined);
-  const defaults: WindowWish = isRelative
+  const { start_date, end_date } = defaultWindow(now, siteZone, settings.list_months);
+  const defaults: Partial<Record<BoundName, ReadDate>> = isRelative
     ? {}
-    : defaultWindow(nowSeconds(context), context.siteZone, context.settings.list_months);
-  const open = (): { from: string | null; to: string | null } => ({ from: null, to: null });
-  const ranges = { start_date: open(), end_date: open() };
-  const effective: Record<string, string> = {};
+    : { start_date: { local: start_date }, end_date: { local: end_date } };
+  const window = openWindow();
   for (const name of NAMES) {
-    const text = wish[name] ?? defaults[name];
-    const read = text === undefined ? undefined : readBound(context, name, text, strict);
+    const given = wish[name];
+    const read = given === undefined ? defaults[name] : parseDateText(given, reading);
     if (read === undefined) continue;
+    const { bound, again } = boundOf(context, name, read, strict);
     const { of, side, step } = BOUNDS[name];
-    const inclusive = step === 0 ? read.bound : localTime(secondsOf(read.bound) + step);
-    ranges[of][side] =
-      side === 'from' ? latest(ranges[of].from, inclusive) : earliest(ranges[of].to, inclusive);
-    effective[name] = read.again;
+    const inclusive = step === 0 ? bound : localTime(secondsOf(bound) + step);
+    window[of][side] =
+      side === 'from' ? latest(window[of].from, inclusive) : earliest(window[of].to, inclusive);
+    window.effective[name] = again;
   }
-  return { start_date: ranges.start_date, end_date: ranges.end_date, effective };
+  return window;
 }

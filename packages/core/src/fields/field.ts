@@ -63,22 +63,33 @@ export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): 
 /** An object of declared fields. Those that are not required are wrapped by `v.optional`. */
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-type Entry = v.ObjectEntries[string];
+/** What is known of a field before there is a value. */
+interface KnownField {
+  /** What reads the value. */
+  readonly schema: v.GenericSchema;
+  /** What it is measured against. */
+  readonly size: Size;
+  readonly arg: DeclaredArg;
+}
 
-const inner = (entry: Entry): Entry => ('wrapped' in entry ? entry.wrapped : entry);
+const KNOWN = new WeakMap<Fields, ReadonlyMap<string, KnownField>>();
 
-/** Whether a field may be absent. */
-export const isOptional = (entry: Entry): boolean => entry.type === 'optional';
-
-/** What a field is measured against. */
-export const sizeOf = (entry: Entry): Size =>
-  (v.getMetadata(inner(entry))['size'] as Size | undefined) ?? 'line';
+/** What is known of all fields by name, in their order; found out once for each schema. */
+export function knownFields(schema: Fields): ReadonlyMap<string, KnownField> {
+  let fields = KNOWN.get(schema);
+  if (fields === undefined) {
+    const known = Object.entries(schema.entries).map(([name, entry]): [string, KnownField] => {
+      const inner = 'wrapped' in entry ? entry.wrapped : entry;
+      const { size = 'line', arg } = v.getMetadata(inner) as { size?: Size; arg?: Arg };
+      return [name, { schema: inner, size, arg: { ...arg, required: entry.type !== 'optional' } }];
+    });
+    fields = new Map(known);
+    KNOWN.set(schema, fields);
+  }
+  return fields;
+}
 
 /** The declarations of all fields by name, in their order. */
 export function declaredArgs(schema: Fields): Record<string, DeclaredArg> {
-  const declared = Object.entries(schema.entries).map(([name, entry]) => {
-    const arg = (v.getMetadata(inner(entry))['arg'] as Arg | undefined) ?? {};
-    return [name, { ...arg, required: !isOptional(entry) }] as const;
-  });
-  return Object.fromEntries(declared);
+  return Object.fromEntries([...knownFields(schema)].map(([name, { arg }]) => [name, arg]));
 }

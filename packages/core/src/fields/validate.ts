@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { INVALID, invalidParams, missingParams, type ParamDetail } from '../errors.js';
 import type { Limits } from '../settings.js';
-import { isOptional, sizeOf, type Fields } from './field.js';
+import { knownFields, type Fields } from './field.js';
 
 /** Questions about values that only the store or the host can answer, by field: `true` = fine, a text = why not. */
 export type References<T> = {
@@ -12,12 +12,11 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 type Check = (value: unknown) => Promise<boolean | string> | boolean | string;
 
-const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
+type Given = Readonly<Record<string, unknown>>;
 
-/** The value that was given for a name. `null` counts as not given (F27). */
-const valueOf = (given: unknown, name: string): unknown =>
-  isObject(given) && Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
+/** The parameters by name; what is no object names none. */
+const givenBy = (params: unknown): Given =>
+  typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Given) : {};
 
 /** Whether a text between commas has more than `most` entries; looks no further than it must. */
 function hasMoreEntries(text: string, most: number): boolean {
@@ -38,24 +37,24 @@ function isOversized(value: unknown, limits: Limits, size: keyof Limits): boolea
 }
 
 /** What can be read of the parameters by itself, in declaration order, and what is wrong with the others, by name. */
-function readFields(schema: Fields, given: unknown, limits: Limits) {
-  const entries = Object.entries(schema.entries);
-  const missing = entries.filter(([name, entry]) => !isOptional(entry) && valueOf(given, name) === undefined);
-  if (missing.length > 0) throw missingParams(missing.map(([name]) => name));
-
+function readFields(schema: Fields, given: Given, limits: Limits) {
+  const missing: string[] = [];
   const reasons = new Map<string, string>();
   const read: Record<string, unknown> = {};
-  for (const [name, entry] of entries) {
-    const value = valueOf(given, name);
-    if (value === undefined) continue;
-    if (isOversized(value, limits, sizeOf(entry))) {
+  for (const [name, field] of knownFields(schema)) {
+    // `null` counts as not given (F27)
+    const value = Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
+    if (value === undefined) {
+      if (field.arg.required) missing.push(name);
+    } else if (isOversized(value, limits, field.size)) {
       reasons.set(name, INVALID);
-      continue;
+    } else {
+      const result = v.safeParse(field.schema, value);
+      if (result.success) read[name] = result.output;
+      else reasons.set(name, result.issues[0].message);
     }
-    const result = v.safeParse(entry, value);
-    if (result.success) read[name] = result.output;
-    else reasons.set(name, result.issues[0].message);
   }
+  if (missing.length > 0) throw missingParams(missing);
   return { read, reasons };
 }
 
@@ -83,12 +82,13 @@ async function addBroken(
  */
 export async function validateAndAsk<S extends Fields, A>(
   schema: S,
-  given: unknown,
+  params: unknown,
   limits: Limits,
   references: References<v.InferOutput<S>>,
   ask: (read: v.InferOutput<S>) => Promise<A> | A,
   refused: ReadonlyMap<string, string> = NONE,
 ): Promise<A> {
+  const given = givenBy(params);
   const { read, reasons } = readFields(schema, given, limits);
   // a question with wrong values is none
   const answer = reasons.size + refused.size > 0 ? undefined : Promise.resolve(ask(read));
@@ -99,17 +99,17 @@ export async function validateAndAsk<S extends Fields, A>(
     const reason = reasons.get(name);
     return reason === undefined ? [] : [[name, reason]];
   });
-  throw refusal(new Map([...refused, ...inOrder]), isObject(given) ? Object.keys(given) : []);
+  throw refusal(new Map([...refused, ...inOrder]), Object.keys(given));
 }
 
 /** As `validateAndAsk`, without a question: answers what was read. */
 export const validate = <S extends Fields>(
   schema: S,
-  given: unknown,
+  params: unknown,
   limits: Limits,
   references: References<v.InferOutput<S>> = {},
   refused: ReadonlyMap<string, string> = NONE,
-): Promise<v.InferOutput<S>> => validateAndAsk(schema, given, limits, references, (read) => read, refused);
+): Promise<v.InferOutput<S>> => validateAndAsk(schema, params, limits, references, (read) => read, refused);
 
 const isTypeReason = (reason: string): boolean => reason.startsWith('is not of type ');
 

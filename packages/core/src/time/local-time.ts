@@ -101,5 +101,7 @@ export function addMonths(local: LocalTime, months: number): LocalTime {
     pairAt(local, 5) + months,
     pairAt(local, 8),
   );
-  return localTime(days * SECONDS_PER_DAY + (secondsOf(local) - secondsOf(startOfDay(local))));
+  const seconds = secondsOf(local);
+  const clock = seconds - Math.floor(seconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+  return localTime(days * SECONDS_PER_DAY + clock);
 }

@@ -1,5 +1,5 @@
 import { findFixedZone } from './fixed-zones.js';
-import { abbreviationOf } from './zone-abbreviations.js';
+import { abbreviationsOf } from './zone-abbreviations.js';
 import { offsetsOf } from './zone-rules.js';
 
 /** A time zone as an event can have one. */
@@ -66,7 +66,8 @@ function readZone(text: string): Zone | undefined {
   }
   if (!isIdentifier(text)) return undefined;
   const offsetAt = rulesOf(text);
-  return { id: text, offsetAt, abbreviationAt: (instant) => abbreviationOf(text, offsetAt(instant)) };
+  const abbreviation = abbreviationsOf(text, offsetAt);
+  return { id: text, offsetAt, abbreviationAt: (instant) => abbreviation(offsetAt(instant)) };
 }
 
 /**

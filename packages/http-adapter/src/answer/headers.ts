@@ -34,15 +34,9 @@ const FOR_ORIGIN = {
 
 type Headers = Record<string, string>;
 
-/** Adds headers one by one: a copy that is made in one go and added to costs 40 times as much with today's engines. */
-function add(to: Headers, headers: Readonly<Headers>): Headers {
-  for (const [name, value] of Object.entries(headers)) to[name] = value;
-  return to;
-}
-
 /** Headers with the methods that the caller may use. */
 export const withAllow = (headers: Readonly<Headers>, methods: string): Headers =>
-  add(add({}, headers), { Allow: methods });
+  Object.assign({}, headers, { Allow: methods });
 
 /** Visible ASCII: what an origin is made of, and nothing that could end a header. */
 const ORIGIN = /^[!-~]+$/;
@@ -65,14 +59,15 @@ export function createHeaders(baseUrl: string): (facts: HeaderFacts) => Headers 
     'Content-Length': String(length),
   });
   return ({ method, origin, contentType, noCache, length, own }) => {
-    const headers = add(always(contentType, length), own);
+    // a copy that is made in one go and added to costs many times as much with today's engines
+    const headers = Object.assign(always(contentType, length), own);
     if (origin !== undefined && ORIGIN.test(origin)) {
       headers['Access-Control-Allow-Origin'] = origin;
-      add(headers, FOR_ORIGIN);
+      Object.assign(headers, FOR_ORIGIN);
     } else if (method === 'GET' || method === 'HEAD') {
-      add(headers, VARY);
+      Object.assign(headers, VARY);
     }
-    if (noCache) add(headers, NO_CACHE);
+    if (noCache) Object.assign(headers, NO_CACHE);
     return headers;
   };
 }

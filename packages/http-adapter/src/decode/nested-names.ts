@@ -45,14 +45,17 @@ function splitName(name: string, nesting: number): string[] {
   return keys;
 }
 
+/** The entries of a branch, what stands below them as lists and objects. */
+function settled({ entries }: Branch): Map<string, unknown> {
+  for (const [key, value] of entries) if (value instanceof Branch) entries.set(key, settle(value));
+  return entries;
+}
+
 /** A branch as a list where its keys are 0, 1, 2, … in this order; else as an object. */
 function settle(branch: Branch): unknown[] | Record<string, unknown> {
-  const pairs = [...branch.entries].map(
-    ([key, value]) => [key, value instanceof Branch ? settle(value) : value] as const,
-  );
-  return pairs.every(([key], index) => key === String(index))
-    ? pairs.map(([, value]) => value)
-    : Object.fromEntries(pairs);
+  const entries = settled(branch);
+  const isList = [...entries.keys()].every((key, index) => key === String(index));
+  return isList ? [...entries.values()] : Object.fromEntries(entries);
 }
 
 /**
@@ -74,7 +77,5 @@ export function nestNames(values: Iterable<NamedValue>, limits: RequestLimits): 
     for (const key of keys.slice(0, -1)) branch = branch.descend(key);
     branch.place(keys.at(-1) ?? '', value);
   }
-  return Object.fromEntries(
-    [...root.entries].map(([name, value]) => [name, value instanceof Branch ? settle(value) : value]),
-  );
+  return Object.fromEntries(settled(root));
 }

@@ -1,9 +1,8 @@
 import type { Calendar, Fields, PostKind, RecordOf, SluggedResource } from '@kalends/core';
 import type { SchemaName } from '../doc/schemas.js';
-import { listUrls, LIST_URLS } from '../wire/list-url.js';
 import { postPage } from '../wire/page.js';
 import type { Presenter } from '../wire/present.js';
-import { collectionUrl, type Site } from '../wire/site.js';
+import type { Site } from '../wire/site.js';
 import {
   documentedRoute,
   parametersOf,
@@ -12,9 +11,8 @@ import {
   type FailureStatus,
   type OperationDescription,
 } from './documented.js';
-import { listParametersOf } from './list-parameters.js';
+import { listOperation, type ListDescription } from './list-operation.js';
 import type { Answer, ArgDeclaration, Call } from './route.js';
-import { totals } from './totals.js';
 
 /** What routes present with. */
 export interface RouteTools {
@@ -23,16 +21,18 @@ export interface RouteTools {
 }
 
 /** What is peculiar to the routes of events, venues or organizers. */
-export interface PostDescription<K extends PostKind, Input, Patch, ListParams> {
+export interface PostDescription<
+  K extends PostKind,
+  Input,
+  Patch,
+  ListParams,
+> extends ListDescription<ListParams> {
   readonly kind: K;
-  readonly collection: 'events' | 'venues' | 'organizers';
   /** The name of a record's schema in `/doc`: `Event`. */
   readonly record: SchemaName;
-  readonly list: SchemaName;
   readonly resource: (calendar: Calendar) => SluggedResource<RecordOf<K>, Input, Patch, ListParams>;
   readonly input: Fields;
   readonly patch: Fields;
-  readonly listParams: Fields;
   /** What an unknown id is answered with. */
   readonly unknown: FailureStatus;
   /** Declared for single records by id beside the id. */
@@ -41,15 +41,12 @@ export interface PostDescription<K extends PostKind, Input, Patch, ListParams> {
   readonly check: (params: Call['params']) => void;
 }
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** The three routes of a kind: the list, one record by id, one by slug (CONTRACT §2). */
 export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
   description: PostDescription<K, Input, Patch, ListParams>,
   { site, presenter }: RouteTools,
 ): DocumentedRoute[] {
-  const { kind, collection, record, list, resource, unknown } = description;
-  const Nouns = capitalized(collection);
+  const { kind, collection, record, resource, unknown } = description;
   const a = kind === 'venue' ? 'a' : 'an';
 
   const answer = async (
@@ -61,27 +58,10 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
   });
 
   const collectionOperations: OperationDescription[] = [
-    {
-      operationId: `list${Nouns}`,
-      summary: `Lists ${collection}`,
-      methods: ['GET'],
-      status: 200,
-      parameters: listParametersOf(description.listParams),
-      answer: list,
-      failures: [400, 401, 404, 500],
-      allowed: () => true,
-      async run({ calendar, params }) {
-        const page = await resource(calendar).find(params as ListParams);
-        const records = await presenter.posts(kind, page, calendar);
-        const urls = listUrls({
-          collection: collectionUrl(site, kind),
-          rules: LIST_URLS[collection],
-          given: params,
-          page,
-        });
-        return { headers: totals(page), json: postPage({ collection, records, urls, page }) };
-      },
-    },
+    listOperation(description, site, [400, 401, 404, 500], {
+      records: (page, calendar) => presenter.posts(kind, page, calendar),
+      body: postPage,
+    }),
     {
       operationId: `create${record}`,
       summary: `Creates ${a} ${kind}`,

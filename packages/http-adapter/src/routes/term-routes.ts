@@ -1,30 +1,25 @@
 import type { Calendar, Fields, Resource, TermKind, TermRecord } from '@kalends/core';
 import type { SchemaName } from '../doc/schemas.js';
 import { jsonText } from '../wire/json-text.js';
-import { listUrls, LIST_URLS } from '../wire/list-url.js';
 import { termPage } from '../wire/page.js';
-import { collectionUrl, genericUrl, PLACES } from '../wire/site.js';
+import { genericUrl, PLACES } from '../wire/site.js';
 import {
   documentedRoute,
   parametersOf,
   type DocumentedRoute,
   type OperationDescription,
 } from './documented.js';
-import { listParametersOf } from './list-parameters.js';
+import { listOperation, type ListDescription } from './list-operation.js';
 import type { RouteTools } from './post-routes.js';
 import type { Call } from './route.js';
-import { totals } from './totals.js';
 
 /** What is peculiar to the routes of categories or tags. */
-export interface TermDescription<Input, Patch, ListParams> {
+export interface TermDescription<Input, Patch, ListParams> extends ListDescription<ListParams> {
   readonly kind: TermKind;
-  readonly collection: 'categories' | 'tags';
   readonly record: SchemaName;
-  readonly list: SchemaName;
   readonly resource: (calendar: Calendar) => Resource<TermRecord, Input, Patch, ListParams>;
   readonly input: Fields;
   readonly patch: Fields;
-  readonly listParams: Fields;
 }
 
 /** What is left of a term with `context=embed` (terms.md §1.1). */
@@ -50,8 +45,7 @@ export function termRoutes<Input, Patch, ListParams>(
   description: TermDescription<Input, Patch, ListParams>,
   { site, presenter }: RouteTools,
 ): DocumentedRoute[] {
-  const { kind, collection, record, list, resource } = description;
-  const Nouns = collection === 'tags' ? 'Tags' : 'Categories';
+  const { kind, collection, record, resource } = description;
 
   /** A term with its links, which tell what the caller may do with it. */
   async function linked(term: TermRecord, { calendar, actor }: Call): Promise<string> {
@@ -68,27 +62,10 @@ export function termRoutes<Input, Patch, ListParams>(
     call.actor !== null && resource(call.calendar).allows(operation, Number(call.key));
 
   const collectionOperations: OperationDescription[] = [
-    {
-      operationId: `list${Nouns}`,
-      summary: `Lists ${collection}`,
-      methods: ['GET'],
-      status: 200,
-      parameters: listParametersOf(description.listParams),
-      answer: list,
-      failures: [400, 401, 500],
-      allowed: () => true,
-      async run({ calendar, params }) {
-        const page = await resource(calendar).find(params as ListParams);
-        const records = await presenter.terms(kind, page, calendar);
-        const urls = listUrls({
-          collection: collectionUrl(site, kind),
-          rules: LIST_URLS[collection],
-          given: params,
-          page,
-        });
-        return { headers: totals(page), json: termPage({ collection, records, urls, page }) };
-      },
-    },
+    listOperation(description, site, [400, 401, 500], {
+      records: (page, calendar) => presenter.terms(kind, page, calendar),
+      body: termPage,
+    }),
     {
       operationId: `create${record}`,
       summary: `Creates a ${kind}`,

@@ -1,12 +1,10 @@
 import type { FoundPage } from '@kalends/core';
 
-/** How a list writes its own address (lists.md §1.1). */
-export interface ListUrlRules {
-  /** The parameters in the order of the address. */
-  readonly order: readonly string[];
-  /** Whether page, page size and what took effect are always told; else only what was given. */
-  readonly tellsEffective: boolean;
-}
+/** What a list's address says for one parameter; undefined: the address does not name it. */
+type Telling = (facts: ListUrlFacts, name: string) => string | undefined;
+
+/** The parameters of a list in the order of its address, each with what is told of it (lists.md §1.1). */
+export type ListUrlRules = readonly (readonly [name: string, told: Telling])[];
 
 /** What a list's addresses are made from. */
 export interface ListUrlFacts {
@@ -25,54 +23,7 @@ export interface ListUrls {
   previous_rest_url?: string;
 }
 
-const PLACES_LIST: ListUrlRules = {
-  order: ['page', 'per_page', 'search', 'event', 'has_events', 'only_with_upcoming', 'status'],
-  tellsEffective: true,
-};
-
-const TERM_FILTERS = ['search', 'exclude', 'include', 'order', 'orderby', 'hide_empty'];
-
-/** The rules of every list by its collection. */
-export const LIST_URLS = {
-  events: {
-    order: [
-      ...['page', 'per_page', 'start_date', 'end_date', 'search', 'categories', 'tags'],
-      ...['geoloc', 'geoloc_lat', 'geoloc_lng', 'status', 'post_parent', 'include'],
-      ...['starts_before', 'starts_after', 'ends_before', 'ends_after', 'ticketed', 'strict_dates'],
-      ...['venue', 'organizer', 'featured'],
-    ],
-    tellsEffective: true,
-  },
-  venues: PLACES_LIST,
-  organizers: PLACES_LIST,
-  categories: {
-    order: ['page', 'per_page', ...TERM_FILTERS, 'parent', 'post', 'event', 'slug'],
-    tellsEffective: false,
-  },
-  tags: { order: ['page', 'per_page', ...TERM_FILTERS, 'post', 'event', 'slug'], tellsEffective: false },
-} as const satisfies Record<string, ListUrlRules>;
-
-/** The bounds of the window: what took effect is told in place of what was given, and nothing where none did (F29). */
-const DATES: ReadonlySet<string> = new Set([
-  'start_date',
-  'end_date',
-  'starts_before',
-  'starts_after',
-  'ends_before',
-  'ends_after',
-]);
-
-const GEOLOCATION = ['geoloc_lat', 'geoloc_lng'];
 const TRUE = /^(?:1|true)$/i;
-
-/** What is the same when it is encoded: most of what is asked. */
-const PLAIN = /^[\w.,-]*$/;
-
-/** Encodes a text for a query: blanks as `+`, a lone half of a character as the replacement character. */
-function encode(text: string): string {
-  if (PLAIN.test(text)) return text.replaceAll(',', '%2C');
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%20', '+');
-}
 
 /** A given value as the text of a query, lists joined by commas; undefined for nothing and for what no query can say. */
 function textOf(value: unknown): string | undefined {
@@ -85,33 +36,61 @@ function textOf(value: unknown): string | undefined {
     : undefined;
 }
 
-/** The parameters of a list by name, as texts. */
-function parametersOf({ rules, given, page }: ListUrlFacts): Map<string, string> {
-  const { effective } = page;
-  const parameters = new Map<string, string>();
-  for (const name of rules.order) {
-    const text = effective[name] ?? (DATES.has(name) ? undefined : textOf(given[name]));
-    if (text !== undefined) parameters.set(name, text);
-  }
-  if (rules.tellsEffective) {
-    parameters.set('page', String(page.page)).set('per_page', String(page.per_page));
-  } else if (TRUE.test(parameters.get('hide_empty') ?? '')) {
-    parameters.delete('hide_empty');
-  }
-  const located = TRUE.test(parameters.get('geoloc') ?? '');
-  if (located) parameters.set('geoloc', '1');
-  else parameters.delete('geoloc');
-  for (const name of GEOLOCATION) {
-    if (located) parameters.set(name, parameters.get(name) ?? '');
-    else parameters.delete(name);
-  }
-  return parameters;
-}
+const isTrue = (value: unknown): boolean => TRUE.test(textOf(value) ?? '');
 
-const written = (collection: string, pairs: readonly (readonly [string, string])[]): string => {
-  const query = pairs.map(([name, text]) => `${name}=${encode(text)}`).join('&');
-  return query === '' ? `${collection}/` : `${collection}/?${query}`;
-};
+const asGiven: Telling = ({ given }, name) => textOf(given[name]);
+const unlessTrue: Telling = ({ given }, name) => (isTrue(given[name]) ? undefined : textOf(given[name]));
+const asTrue: Telling = ({ given }, name) => (isTrue(given[name]) ? '1' : undefined);
+const withGeoloc: Telling = ({ given }, name) =>
+  isTrue(given['geoloc']) ? (textOf(given[name]) ?? '') : undefined;
+/** The window and the status: what took effect is told in place of what was given, and nothing where none did (F29). */
+const asEffective: Telling = ({ page }, name) => page.effective[name];
+
+const each = (told: Telling, ...names: readonly string[]): ListUrlRules => names.map((name) => [name, told]);
+
+const PAGING: ListUrlRules = [
+  ['page', ({ page }) => String(page.page)],
+  ['per_page', ({ page }) => String(page.per_page)],
+];
+
+const PLACES_LIST: ListUrlRules = [
+  ...PAGING,
+  ...each(asGiven, 'search', 'event', 'has_events', 'only_with_upcoming'),
+  ...each(asEffective, 'status'),
+];
+
+const TERMS_LIST: ListUrlRules = [
+  ...each(asGiven, 'page', 'per_page', 'search', 'exclude', 'include', 'order', 'orderby'),
+  ...each(unlessTrue, 'hide_empty'),
+];
+
+/** The rules of every list by its collection. */
+export const LIST_URLS = {
+  events: [
+    ...PAGING,
+    ...each(asEffective, 'start_date', 'end_date'),
+    ...each(asGiven, 'search', 'categories', 'tags'),
+    ...each(asTrue, 'geoloc'),
+    ...each(withGeoloc, 'geoloc_lat', 'geoloc_lng'),
+    ...each(asEffective, 'status'),
+    ...each(asGiven, 'post_parent', 'include'),
+    ...each(asEffective, 'starts_before', 'starts_after', 'ends_before', 'ends_after'),
+    ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured'),
+  ],
+  venues: PLACES_LIST,
+  organizers: PLACES_LIST,
+  categories: [...TERMS_LIST, ...each(asGiven, 'parent', 'post', 'event', 'slug')],
+  tags: [...TERMS_LIST, ...each(asGiven, 'post', 'event', 'slug')],
+} as const satisfies Record<string, ListUrlRules>;
+
+/** What is the same when it is encoded: most of what is asked. */
+const PLAIN = /^[\w.-]*$/;
+
+/** Encodes a text for a query: blanks as `+`, a lone half of a character as the replacement character. */
+function encode(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%20', '+');
+}
 
 /**
  * The addresses of a list (lists.md §1.1, F12): every given filter, so that `next_rest_url` walks exactly this list; the
@@ -119,21 +98,19 @@ const written = (collection: string, pairs: readonly (readonly [string, string])
  */
 export function listUrls(facts: ListUrlFacts): ListUrls {
   const { collection, rules, page } = facts;
-  const parameters = parametersOf(facts);
-  const pairs = rules.order.flatMap((name) => {
-    const text = parameters.get(name);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  // `any` stands for what those who write see by default: it is told, but it is not to be asked for (lists.md §2.3)
-  const filters = pairs.filter(([name, text]) => name !== 'page' && !(name === 'status' && text === 'any'));
-  const at = (number: number) =>
-    written(collection, number === 1 ? filters : [...filters, ['page', String(number)]]);
-  const urls: ListUrls = {
-    rest_url: written(
-      collection,
-      pairs.filter(([name, text]) => name !== 'status' || text !== ''),
-    ),
-  };
+  let own = '';
+  let filters = '';
+  for (const [name, told] of rules) {
+    const text = told(facts, name);
+    if (text === undefined) continue;
+    const pair = `&${name}=${encode(text)}`;
+    if (name !== 'status' || text !== '') own += pair;
+    // `any` stands for what those who write see by default: it is told, but it is not to be asked for (lists.md §2.3)
+    if (name !== 'page' && (name !== 'status' || text !== 'any')) filters += pair;
+  }
+  const address = (query: string) => `${collection}/${query.replace('&', '?')}`;
+  const at = (number: number) => address(number === 1 ? filters : `${filters}&page=${number}`);
+  const urls: ListUrls = { rest_url: address(own) };
   if (page.more) urls.next_rest_url = at(page.page + 1);
   if (page.page > 1) urls.previous_rest_url = at(page.page - 1);
   return urls;

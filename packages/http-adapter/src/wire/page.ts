@@ -50,14 +50,17 @@ export interface PageFacts {
 /** The members of an object as JSON text, without the braces. */
 const members = (object: object): string => jsonText(object).slice(1, -1);
 
+const totals = ({ total, total_pages }: PageFacts['page']): string =>
+  `"total":${total},"total_pages":${total_pages}`;
+
 /** The body of a list of events, venues or organizers: the records first (lists.md §1). */
-export const postPage = ({ collection, records, urls, page: { total, total_pages } }: PageFacts): string =>
-  `{"${collection}":${records},${members(urls)},${members({ total, total_pages })}}`;
+export const postPage = ({ collection, records, urls, page }: PageFacts): string =>
+  `{"${collection}":${records},${members(urls)},${totals(page)}}`;
 
 /** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
-export function termPage({ collection, records, urls, page: { total, total_pages } }: PageFacts): string {
+export function termPage({ collection, records, urls, page }: PageFacts): string {
   const { rest_url, next_rest_url, previous_rest_url } = urls;
-  const before = members({ rest_url, total, total_pages });
   const behind = members({ next_rest_url, previous_rest_url });
-  return `{${before},"${collection}":${records}${behind === '' ? '' : `,${behind}`}}`;
+  const list = `${members({ rest_url })},${totals(page)},"${collection}":${records}`;
+  return behind === '' ? `{${list}}` : `{${list},${behind}}`;
 }
