@@ -51,8 +51,6 @@ export function linkedStatuses(db: Connection): LinkedStatuses {
   };
 
   const write = ({ kind, id, status, count, added, removed }: Moved): void => {
-    // as many are left as there were, and none of them starts later
-    if (count === 0 && added === removed) return;
     const stored = db.row(GET, status, id) as Stored | undefined;
     const known = stored?.utc_start_date ?? -Infinity;
     const total = (stored?.count ?? 0) + count;
