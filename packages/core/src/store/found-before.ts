@@ -27,7 +27,9 @@ export function foundBefore(): FoundBefore {
     find(version, query, find) {
       const question = JSON.stringify(query);
       const known = answers.get(question);
-      if (known !== undefined && known.version === version()) return known;
+      if (known !== undefined) {
+        if (known.version === version()) return known;
+      }
       const found = find();
       if (found.version !== of || answers.size >= REMEMBERED) answers.clear();
       of = found.version;

@@ -34,6 +34,16 @@ describe('what queries have found', () => {
     expect(before.find(() => 1, QUERY, answerOf(3)).total).toBe(3);
   });
 
+  it('asks for the version only where something is remembered', () => {
+    const before = foundBefore();
+    let asked = 0;
+    const version = () => (asked += 1);
+    before.find(version, QUERY, answerOf(2));
+    expect(asked).toBe(0);
+    expect(before.find(version, QUERY, answerOf(3)).total).toBe(2);
+    expect(asked).toBe(1);
+  });
+
   it('is not remembered where it is long', () => {
     const before = foundBefore();
     before.find(() => 1, QUERY, answerOf(61));
