@@ -29,7 +29,11 @@ export function createMemoryStore(): Store {
   return {
     async find(query) {
       const open = openTables();
-      return before.find(version, query, () => ({ ...open.find(query), version }));
+      return before.find(
+        () => version,
+        query,
+        () => ({ ...open.find(query), version }),
+      );
     },
     async load<K extends Kind>(kind: K, ids: readonly number[]) {
       const open = openTables();

@@ -62,7 +62,7 @@ export function storeOn(db: Connection): Store {
   return {
     find: (query) =>
       ask(() =>
-        before.find(version(), query, () => db.read(() => ({ ...find(db, query), version: version() }))),
+        before.find(version, query, () => db.read(() => ({ ...find(db, query), version: version() }))),
       ),
     load: (kind, ids) => ask(() => load(db, kind, ids)),
     scan: (kind, after, limit) => ask(() => scan(db, kind, after, limit)),

@@ -31,6 +31,7 @@ function plansOf(work: (db: Connection) => unknown): string {
     ...db,
     row: note(undefined),
     rows: note([]),
+    tuple: note(undefined),
     tuples: note([['2026-03', 999]]),
     value: note(5000),
     values: note([7]),

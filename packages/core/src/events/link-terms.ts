@@ -1,7 +1,6 @@
 import { CalendarError } from '../errors.js';
-import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
-import { WHOLE, type Plan } from '../resource/plan.js';
+import { askTerms, type Plan } from '../resource/plan.js';
 import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
@@ -22,8 +21,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
     if (value === '') continue;
     const [planned] = plan.planned(kind, by, value);
     if (planned !== undefined) return planned.id;
-    const query: TermQuery = { ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, [by]: value };
-    const [term] = await plan.assume(query);
+    const [term] = await plan.assume(askTerms(kind, { [by]: value }));
     if (term !== undefined) return term.id;
   }
   return plan.insert(kind, { name, slug, description: '', parent: 0, count: 0 });

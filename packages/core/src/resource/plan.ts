@@ -1,5 +1,5 @@
 import { CalendarError } from '../errors.js';
-import { ALL_TERMS, type Query } from '../query/query.js';
+import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
@@ -38,6 +38,15 @@ export interface Plan {
 
 /** The slice of a question that a plan rests on: all of the answer. */
 export const WHOLE = { offset: 0, limit: MOST_ASSUMED } as const;
+
+const TERMS: TermQuery = { ...ALL_TERMS, ...WHOLE, orderby: 'id', kind: 'tag' };
+
+/** The query that asks for terms of a kind, by id. */
+export const askTerms = (kind: TermKind, question: Partial<TermQuery>): TermQuery => ({
+  ...TERMS,
+  kind,
+  ...question,
+});
 
 /** What a planned record is found by: nothing for events, which are never the same. */
 function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text: string])[] {
@@ -107,7 +116,7 @@ function createPlan({ store }: Context): Plan {
       const known = (terms[kind] ??= new Set());
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
       if (include.length > 0) {
-        const refs = await assume({ ...ALL_TERMS, orderby: 'id', ...WHOLE, kind, include });
+        const refs = await assume(askTerms(kind, { include }));
         for (const { id } of refs) known.add(id);
       }
       return known;

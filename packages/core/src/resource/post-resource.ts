@@ -188,11 +188,12 @@ export function createPostResource<
         ...page,
       };
     },
-    async allows(operation, key) {
+    async allows(operation, which) {
       if (!mayWrite(actor, kind)) return false;
-      if (operation === 'create' || key === undefined) return true;
-      const record = await find(typeof key === 'number' ? { id: key } : { slug: key });
-      const mayBeUnknown = typeof key === 'string' || rules.unknownId !== undefined;
+      if (operation === 'create' || which === undefined) return true;
+      if (typeof which === 'object') return may(actor, operation, which);
+      const record = await find(typeof which === 'number' ? { id: which } : { slug: which });
+      const mayBeUnknown = typeof which === 'string' || rules.unknownId !== undefined;
       return record === undefined ? mayBeUnknown : may(actor, operation, record);
     },
   };

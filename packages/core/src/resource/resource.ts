@@ -47,8 +47,11 @@ export interface Resource<R, Input, Patch, ListParams> {
   /** A page of a list with its records. */
   list(params?: ListParams): Promise<Page<R>>;
 
-  /** Whether this caller may create a record, or change or delete the one with this id or slug. Never rejects for a bad key. */
-  allows(operation: 'create' | 'update' | 'delete', key?: number | string): Promise<boolean>;
+  /**
+   * Whether this caller may create a record, or change or delete one: a record that is known, or the one with this id or
+   * slug. Never rejects for a bad key.
+   */
+  allows(operation: 'create' | 'update' | 'delete', which?: R | number | string): Promise<boolean>;
 }
 
 /** A resource whose records can also be addressed by slug: events, venues, organizers. */

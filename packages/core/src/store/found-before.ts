@@ -12,8 +12,11 @@ const LONGEST_QUESTION = 1500;
  * the caller's rights are part of it), so that the same query in the same state of the store has the same answer.
  */
 export interface FoundBefore {
-  /** The answer to a query in the state of this version (`Store.version`): as remembered, else from `find`, which sees that state or a later one. */
-  find(version: number, query: Query, find: () => FoundAt): FoundAt;
+  /**
+   * The answer to a query: as remembered, where `version` (`Store.version`) says that it still holds, else from `find`. Nobody
+   * is asked for the version where nothing is remembered.
+   */
+  find(version: () => number, query: Query, find: () => FoundAt): FoundAt;
 }
 
 /** An empty memory of answers. */
@@ -22,15 +25,15 @@ export function foundBefore(): FoundBefore {
   let of = -1;
   return {
     find(version, query, find) {
-      if (version !== of) answers.clear();
-      of = version;
       const question = JSON.stringify(query);
       const known = answers.get(question);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        if (known.version === version()) return known;
+      }
       const found = find();
-      if (found.version !== version) return found;
+      if (found.version !== of || answers.size >= REMEMBERED) answers.clear();
+      of = found.version;
       if (found.refs.length > LONGEST_ANSWER || question.length > LONGEST_QUESTION) return found;
-      if (answers.size >= REMEMBERED) answers.clear();
       // no caller can change what the next one is told
       const kept = Object.freeze({
         ...found,

@@ -1,9 +1,8 @@
 import { CalendarError, invalidParam } from '../errors.js';
 import type { TermKey } from '../fields/lists.js';
-import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
-import { WHOLE, type Plan } from '../resource/plan.js';
+import { askTerms, type Plan } from '../resource/plan.js';
 import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
@@ -35,15 +34,6 @@ export function cleanName(given: string): string {
   }
   return name;
 }
-
-/** The query that asks for terms of a kind, by id. */
-export const askTerms = (kind: TermKind, question: Partial<TermQuery>): TermQuery => ({
-  ...ALL_TERMS,
-  orderby: 'id',
-  ...WHOLE,
-  kind,
-  ...question,
-});
 
 /** A description as it is kept. */
 export const cleanTermDescription = (context: Context, html: string): string =>

@@ -7,18 +7,11 @@ import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
 import { demand, type Context } from '../resource/context.js';
 import { pageOf, pagingOf, type Paging } from '../resource/paging.js';
-import { attempt, carryOut, type Plan } from '../resource/plan.js';
+import { askTerms, attempt, carryOut, type Plan } from '../resource/plan.js';
 import type { FoundPage, Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
-import {
-  askTerms,
-  cleanName,
-  cleanTermDescription,
-  planTerm,
-  wishedParent,
-  type TermWish,
-} from './new-term.js';
+import { cleanName, cleanTermDescription, planTerm, wishedParent, type TermWish } from './new-term.js';
 import { termQuery, type TermListWish } from './term-list.js';
 
 /** What is peculiar to categories or tags. */

@@ -12,9 +12,11 @@ export function trimBlanks(text: string): string {
   return text.slice(from, to);
 }
 
+/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled anew for each text. */
+const SURROGATES = /\p{Surrogate}/gu;
+
 /** A text that every store and encoding can hold: no NUL, a lone surrogate becomes U+FFFD. */
-export const storable = (text: string): string =>
-  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+export const storable = (text: string): string => text.replaceAll('\0', '').replace(SURROGATES, '\ufffd');
 
 const HIDING: ReadonlySet<string> = new Set(['script', 'style']);
 

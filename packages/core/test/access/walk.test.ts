@@ -90,8 +90,8 @@ describe.each(Object.keys(INPUTS) as Posts[])('CONTRACT §3.1, %s', (posts) => {
           const done = isTooLate ? `${kind}-is-in-trash` : 'done';
           const may = clears(caller, writeBar(whose, status));
           const asked = operation.startsWith('update') ? 'update' : 'delete';
-          for (const key of [record.id, record.slug]) {
-            expect(await resource.allows(asked, key), `${caller} is told`).toBe(may);
+          for (const which of [record as never, record.id, record.slug]) {
+            expect(await resource.allows(asked, which), `${caller} is told`).toBe(may);
           }
           expect(await codeOf(attempts[operation]()), caller).toBe(may ? done : 'rest_forbidden');
           const [after] = await calendar.load(kind, [record.id]);

@@ -49,13 +49,14 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
   const { kind, collection, record, resource, unknown } = description;
   const a = kind === 'venue' ? 'a' : 'an';
 
-  const answer = async (
-    found: Promise<RecordOf<K>>,
-    { calendar }: Call,
-    jsonLd: boolean,
-  ): Promise<Answer> => ({
-    json: await presenter.post(kind, await found, calendar, jsonLd),
-  });
+  /** What calls were answered with: who may do what with it needs not be found again. */
+  const answered = new WeakMap<Call, RecordOf<K>>();
+
+  async function answer(found: Promise<RecordOf<K>>, call: Call, jsonLd: boolean): Promise<Answer> {
+    const post = await found;
+    answered.set(call, post);
+    return { json: await presenter.post(kind, post, call.calendar, jsonLd) };
+  }
 
   const collectionOperations: OperationDescription[] = [
     listOperation(description, site, [400, 401, 404, 500], {
@@ -94,7 +95,7 @@ export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
       return json === undefined ? answer(core.get(call), call, true) : { json };
     }
     const mayChange = (operation: 'update' | 'delete') => (call: Call) =>
-      call.actor !== null && resource(call.calendar).allows(operation, keyOf(call));
+      call.actor !== null && resource(call.calendar).allows(operation, answered.get(call) ?? keyOf(call));
     return [
       {
         operationId: `get${record}${suffix}`,

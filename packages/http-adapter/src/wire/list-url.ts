@@ -86,10 +86,13 @@ export const LIST_URLS = {
 /** What is the same when it is encoded: most of what is asked. */
 const PLAIN = /^[\w.-]*$/;
 
+/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled anew for each text. */
+const SURROGATES = /\p{Surrogate}/gu;
+
 /** Encodes a text for a query: blanks as `+`, a lone half of a character as the replacement character. */
 function encode(text: string): string {
   if (PLAIN.test(text)) return text;
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%20', '+');
+  return encodeURIComponent(text.replace(SURROGATES, '\ufffd')).replaceAll('%20', '+');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Connection, SqlValue } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
-import { rowOf } from '../records/rows.js';
+import { columnsOf, valuesOf } from '../records/rows.js';
 import { type Check, type Wrong, wrongRows } from './check.js';
 import { eachId, RECORD_TABLES } from './expected.js';
 
@@ -41,7 +41,10 @@ function eachWrongRow(
       const record = loadOne(db, kind, id);
       const stored = db.row(`SELECT * FROM ${table} WHERE id = ?`, id) as Readonly<Record<string, SqlValue>>;
       if (record === undefined) return;
-      const wrong = Object.entries(rowOf(kind, record)).filter(([column, value]) => stored[column] !== value);
+      const columns = columnsOf(kind);
+      const wrong = valuesOf(kind, record)
+        .map((value, index) => [columns[index] ?? '', value] as const)
+        .filter(([column, value]) => stored[column] !== value);
       if (wrong.length > 0) act(table, id, wrong);
     });
   }

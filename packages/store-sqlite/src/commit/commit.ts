@@ -44,6 +44,7 @@ const lastId = (db: Connection, name: keyof LastIds): number =>
 
 /** Gives each insert its id, in the order of the changes and above what is restored. */
 function giveIds(db: Connection, changes: readonly Change[]): Map<number, number> {
+  if (!changes.some(({ op }) => op === 'insert' || op === 'restore')) return new Map();
   const before = { post: lastId(db, 'post'), term: lastId(db, 'term') };
   const last = { ...lastIdsBefore(changes, before) };
   const ids = new Map<number, number>();

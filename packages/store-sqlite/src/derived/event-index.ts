@@ -38,22 +38,18 @@ const UPDATE_SLIM = `UPDATE event_slim
   SET status = ?, start_date = ?, date = ?, end_date = ?, utc_start_date = ?, hide_from_listings = ?, featured = ?,
     author = ?, span = ? WHERE event = ?`;
 
+const areEqual = (before: readonly SqlValue[], after: readonly SqlValue[]): boolean =>
+  before.every((value, index) => value === after[index]);
+
+/** What an event's keys and counts follow from, beside its row in `event_slim`. */
+const LINKS = ['categories', 'tags', 'venue', 'organizer'] as const;
+
 function replaceKeys(db: Connection, before: KeyRows, after: KeyRows): void {
-  const same = before.repeated.every((value, index) => value === after.repeated[index]);
+  const same = areEqual(before.repeated, after.repeated);
   const identity = before.repeated.slice(0, 4);
   for (const key of before.keys) if (!same || !after.keys.has(key)) db.run(DELETE_KEY, key, ...identity);
   for (const key of after.keys)
     if (!same || !before.keys.has(key)) db.run(INSERT_KEY, key, ...after.repeated);
-}
-
-function replaceSlim(
-  db: Connection,
-  before: readonly SqlValue[] | undefined,
-  after: readonly SqlValue[],
-): void {
-  const [id = 0, ...columns] = after;
-  if (before === undefined) db.run(INSERT_SLIM, ...after);
-  else if (before.some((value, index) => value !== after[index])) db.run(UPDATE_SLIM, ...columns, id);
 }
 
 /** The row of an event in `event_slim`. */
@@ -102,15 +98,26 @@ export function eventIndex(db: Connection, numbers: WordNumbers): EventIndex {
     countTerms(event, by);
   };
 
+  /** Writes where an event is found and counted; nothing when that is where it was before. */
+  const place = (before: EventRecord | undefined, after: EventRecord): void => {
+    const slim = slimRow(after);
+    if (before === undefined) {
+      db.run(INSERT_SLIM, ...slim);
+      replaceKeys(db, NO_ROWS, keyRows(after, slim));
+    } else {
+      const old = slimRow(before);
+      const isSameRow = areEqual(old, slim);
+      if (isSameRow && LINKS.every((field) => String(before[field]) === String(after[field]))) return;
+      if (!isSameRow) db.run(UPDATE_SLIM, ...slim.slice(1), after.id);
+      replaceKeys(db, keyRows(before, old), keyRows(after, slim));
+      count(before, -1);
+    }
+    count(after, 1);
+  };
+
   return {
     change(before, after) {
-      const slim = slimRow(after);
-      const old = before === undefined ? undefined : slimRow(before);
-      replaceSlim(db, old, slim);
-      const rows = before === undefined || old === undefined ? NO_ROWS : keyRows(before, old);
-      replaceKeys(db, rows, keyRows(after, slim));
-      if (before !== undefined) count(before, -1);
-      count(after, 1);
+      place(before, after);
       const [oldText, newText] = [before && searchText(before), searchText(after)];
       if (oldText !== newText) texts.set(after.id, newText, oldText === undefined);
     },

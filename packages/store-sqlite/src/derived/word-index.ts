@@ -72,7 +72,7 @@ export function eventTexts(db: Connection, numbers: WordNumbers): EventTexts {
     },
     finish() {
       for (const [event, { text, fresh }] of noted) {
-        const words = Array.from(new Set(wordsOf(text)), (word) => numbers.of(word)).join(' ');
+        const words = [...new Set(wordsOf(text).map((word) => numbers.of(word)))].join(' ');
         if (fresh) {
           db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
         } else {

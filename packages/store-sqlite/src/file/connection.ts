@@ -40,8 +40,10 @@ export interface Connection {
   row(text: string, ...params: readonly SqlValue[]): unknown;
   /** All rows as objects. */
   rows(text: string, ...params: readonly SqlValue[]): unknown[];
+  /** The first row as an array, which takes half the time of an object. */
+  tuple(text: string, ...params: readonly SqlValue[]): unknown[] | undefined;
   /** All rows as arrays. */
-  tuples(text: string, ...params: readonly SqlValue[]): unknown[];
+  tuples(text: string, ...params: readonly SqlValue[]): unknown[][];
   /** The first column of the first row. */
   value(text: string, ...params: readonly SqlValue[]): unknown;
   /** The first column of all rows. */
@@ -168,7 +170,8 @@ function connectionOf(db: BetterSqlite3.Database): Connection {
     insert: (text, ...params) => Number(objects(text).run(...params).lastInsertRowid),
     row: (text, ...params) => objects(text).get(...params),
     rows: (text, ...params) => objects(text).all(...params),
-    tuples: (text, ...params) => arrays(text).all(...params),
+    tuple: (text, ...params) => arrays(text).get(...params) as unknown[] | undefined,
+    tuples: (text, ...params) => arrays(text).all(...params) as unknown[][],
     value: (text, ...params) => plucked(text).get(...params),
     values: (text, ...params) => plucked(text).all(...params),
     script: (text) => void db.exec(text),

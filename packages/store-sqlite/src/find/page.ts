@@ -2,10 +2,13 @@ import type { Found, Ref, Slice } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { type Fragment, sql } from './fragment.js';
 
-/** `LIMIT … OFFSET …`, for numbers of any size. */
+/**
+ * `LIMIT … OFFSET …`, for numbers of any size. A sum as the limit: SQLite would compile a statement whose limit is a parameter
+ * anew each time, as its value might change the plan, and that costs more than to find a few rows.
+ */
 export function slice({ offset, limit }: Slice): Fragment {
   const [from, length] = [offset, limit].map((number) => Math.min(number, Number.MAX_SAFE_INTEGER));
-  return sql`LIMIT ${length ?? 0} OFFSET ${from ?? 0}`;
+  return sql`LIMIT ${length ?? 0} + 0 OFFSET ${from ?? 0}`;
 }
 
 /**

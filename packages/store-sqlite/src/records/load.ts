@@ -1,22 +1,19 @@
 import { isTermKind, KINDS } from '@kalends/core';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { recordOf, selection, tableOf } from './rows.js';
+import { perKind, recordOf, selection, tableOf } from './rows.js';
 
-/** A text for each kind, given the select of its records up to the condition for their ids. */
-const statements = (textOf: (select: string) => string): Readonly<Record<Kind, string>> => {
-  const select = (kind: Kind) =>
-    `SELECT ${selection(kind)} FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}' AND ` : ''}`;
-  return Object.fromEntries(KINDS.map((kind) => [kind, textOf(select(kind))])) as Record<Kind, string>;
-};
+/** The select of a kind's records up to the condition for their ids. */
+const select = (kind: Kind): string =>
+  `SELECT ${selection(kind)} FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}' AND ` : ''}`;
 
-const ONE = statements((select) => `${select}id = ?`);
-const NEXT = statements((select) => `${select}id > ? ORDER BY id LIMIT ?`);
+const ONE = perKind((kind) => `${select(kind)}id = ?`);
+const NEXT = perKind((kind) => `${select(kind)}id > ? ORDER BY id LIMIT ?`);
 
 /** The record with an id. */
 export function loadOne<K extends Kind>(db: Connection, kind: K, id: number): RecordOf<K> | undefined {
-  const row = db.row(ONE[kind], id);
-  return row === undefined ? undefined : recordOf(kind, row as object);
+  const values = db.tuple(ONE[kind], id);
+  return values === undefined ? undefined : recordOf(kind, values);
 }
 
 /** The records with these ids (`Store.load`). */
@@ -35,7 +32,7 @@ export function load<K extends Kind>(db: Connection, kind: K, ids: readonly numb
 
 /** The first records with ids above `after` (`Store.scan`). */
 export const scan = <K extends Kind>(db: Connection, kind: K, after: number, limit: number): RecordOf<K>[] =>
-  db.rows(NEXT[kind], after, limit).map((row) => recordOf(kind, row as object));
+  db.tuples(NEXT[kind], after, limit).map((values) => recordOf(kind, values));
 
 /** Whether a record of the same sequence of ids has an id. */
 export const idIsTaken = (db: Connection, kind: Kind, id: number): boolean =>

@@ -1,5 +1,5 @@
-import { fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core';
-import type { Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
+import { fold, isTermKind, KINDS, nameKey, nameOf, searchFields } from '@kalends/core';
+import type { Kind, LinkedKind, RecordOf, TermKind } from '@kalends/core';
 import type { SqlValue } from '../file/connection.js';
 
 /** How a field stands in its column. */
@@ -87,70 +87,78 @@ const FORMS: { readonly [K in Kind]: Forms<K> } = {
 /** The table that holds the records of a kind. */
 export const tableOf = (kind: Kind): string => (isTermKind(kind) ? 'term' : kind);
 
-/** A record's row: values by column. */
-export type Row = Readonly<Record<string, SqlValue>>;
-
 const WRITTEN: Readonly<Record<Form, (value: unknown) => SqlValue>> = {
   plain: (value) => value as SqlValue,
   flag: (value) => (value === true ? 1 : 0),
   json: (value) => JSON.stringify(value),
 };
 
-const READ: Readonly<Record<Exclude<Form, 'plain'>, (value: unknown) => unknown>> = {
+const READ: Readonly<Record<Form, (value: unknown) => unknown>> = {
+  plain: (value) => value,
   flag: (value) => value === 1,
   json: (value): unknown => JSON.parse(value as string),
 };
 
-const linkedColumns = (kind: 'venue' | 'organizer', record: VenueRecord | OrganizerRecord): Row => ({
-  folded_name: fold(nameOf(kind, record)),
-  folded_description: fold(record.description),
-  folded_fields: JSON.stringify(searchFields(kind, record)),
-});
+/** A column, and what stands in it for a record. */
+type Column<K extends Kind> = readonly [name: string, value: (record: RecordOf<K>) => SqlValue];
 
-const termColumns = (kind: Kind, { name }: TermRecord): Row => ({
-  kind,
-  sort_name: nameKey(name),
-  folded_name: fold(name),
-});
+const linkedColumns = <K extends LinkedKind>(kind: K): readonly Column<K>[] => [
+  ['folded_name', (record) => fold(nameOf(kind, record))],
+  ['folded_description', ({ description }) => fold(description)],
+  ['folded_fields', (record) => JSON.stringify(searchFields(kind, record))],
+];
+
+const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
+  ['kind', () => kind],
+  ['sort_name', ({ name }) => nameKey(name)],
+  ['folded_name', ({ name }) => fold(name)],
+];
 
 /** The columns that are derived from a record and stand beside it, for finding it. */
-const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Row } = {
-  event: () => ({}),
-  venue: (venue) => linkedColumns('venue', venue),
-  organizer: (organizer) => linkedColumns('organizer', organizer),
-  category: (term) => termColumns('category', term),
-  tag: (term) => termColumns('tag', term),
-  image: () => ({}),
+const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
+  event: [],
+  venue: linkedColumns('venue'),
+  organizer: linkedColumns('organizer'),
+  category: termColumns('category'),
+  tag: termColumns('tag'),
+  image: [],
 };
 
-/** The row of a record. */
-export function rowOf<K extends Kind>(kind: K, record: RecordOf<K>): Row {
-  const row: Record<string, SqlValue> = {};
-  for (const [field, form] of Object.entries<Form>(FORMS[kind])) {
-    row[field] = WRITTEN[form](Reflect.get(record, field));
-  }
-  return Object.assign(row, DERIVED[kind](record));
-}
+/** Something for each kind. */
+export const perKind = <T>(of: (kind: Kind) => T): Readonly<Record<Kind, T>> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, T>;
+
+const FIELDS = perKind((kind) => Object.entries<Form>(FORMS[kind]));
+
+const COLUMNS = perKind((kind) => [
+  ...FIELDS[kind].map(([field, form]): Column<Kind> => [
+    field,
+    (record) => WRITTEN[form](Reflect.get(record, field)),
+  ]),
+  ...(DERIVED[kind] as readonly Column<Kind>[]),
+]);
+
+/** The columns of a record's row. */
+export const columnsOf = (kind: Kind): string[] => COLUMNS[kind].map(([name]) => name);
+
+/** What stands in the columns of a record's row, in the order of `columnsOf`. */
+export const valuesOf = <K extends Kind>(kind: K, record: RecordOf<K>): SqlValue[] =>
+  COLUMNS[kind].map(([, value]) => value(record));
 
 /** What is selected to load a record, as columns from its table. */
 export const selection = (kind: Kind): string => Object.keys(FORMS[kind]).join(', ');
 
-const converted = (kind: Kind): [field: string, read: (value: unknown) => unknown][] =>
-  Object.entries<Form>(FORMS[kind]).flatMap(([field, form]): [string, (value: unknown) => unknown][] =>
-    form === 'plain' ? [] : [[field, READ[form]]],
-  );
+/** Records without values: engines change a copy quickly and add to it slowly. */
+const BLANK = perKind((kind) => Object.fromEntries(FIELDS[kind].map(([field]) => [field, null])));
 
-const CONVERTED = {
-  event: converted('event'),
-  venue: converted('venue'),
-  organizer: converted('organizer'),
-  category: converted('category'),
-  tag: converted('tag'),
-  image: converted('image'),
-} satisfies Record<Kind, unknown>;
-
-/** The record that a row of `selection` is. Takes the row over. */
-export function recordOf<K extends Kind>(kind: K, row: object): RecordOf<K> {
-  for (const [field, read] of CONVERTED[kind]) Reflect.set(row, field, read(Reflect.get(row, field)));
-  return row as RecordOf<K>;
+function read(kind: Kind, values: readonly unknown[]): object {
+  const record: Record<string, unknown> = { ...BLANK[kind] };
+  FIELDS[kind].forEach(([field, form], index) => {
+    record[field] = READ[form](values[index]);
+  });
+  return record;
 }
+
+/** The record that the values of `selection` are. */
+export const recordOf = <K extends Kind>(kind: K, values: readonly unknown[]): RecordOf<K> =>
+  read(kind, values) as RecordOf<K>;
