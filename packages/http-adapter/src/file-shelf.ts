@@ -112,12 +112,13 @@ export function createFileShelf({
     put(key, text) {
       old.delete(key);
       young.delete(key);
-      if (text.length >= BATCH) return;
+      if (text.length >= BATCH) return false;
       if (filled + text.length > BATCH) turnOver();
-      if (file === undefined) return;
+      if (file === undefined) return false;
       batch.write(text, filled, 'latin1');
       young.set(key, placeOf(start + filled, text.length));
       filled += text.length;
+      return true;
     },
     drop(key) {
       young.delete(key);

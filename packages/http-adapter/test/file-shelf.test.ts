@@ -83,8 +83,8 @@ describe('createFileShelf', () => {
 
   it('keeps no text that is longer than what is written at once', () => {
     withShelf(1_000_000, (shelf) => {
-      shelf.put(1, 'short');
-      shelf.put(1, textOf(1, 70_000));
+      expect(shelf.put(1, 'short')).toBe(true);
+      expect(shelf.put(1, textOf(1, 70_000))).toBe(false);
       expect(shelf.get(1)).toBeUndefined();
     });
   });
@@ -100,7 +100,7 @@ describe('createFileShelf', () => {
     const shelf = createFileShelf({ directory });
     shelf.put(1, 'text');
     shelf.close();
-    shelf.put(2, 'text');
+    expect(shelf.put(2, 'text')).toBe(false);
     expect([shelf.get(1), shelf.get(2)]).toEqual([undefined, undefined]);
     shelf.close();
   });

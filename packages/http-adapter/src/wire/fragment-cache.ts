@@ -5,10 +5,10 @@ import type { Parts } from './template.js';
 import type { TextShelf } from './text-shelf.js';
 
 /**
- * Of so many fragments that the shelf gives, one comes back to memory: what is asked for often is there again soon, and a
- * walk through a long calendar does not drive out what is.
+ * Of so many fragments that the shelf gives, one comes to memory: what is asked for often is there soon, and a walk through
+ * a long calendar does not drive out what is.
  */
-const COMING_BACK = 8;
+const TO_MEMORY = 4;
 
 /** What a fragment costs beside its text. */
 const OVERHEAD = 300;
@@ -35,15 +35,14 @@ const emptyGeneration = (): Generation =>
  */
 export interface FragmentCache {
   get<K extends Kind>(kind: K, id: number): FragmentOf<K> | undefined;
-  /** @param asked whether somebody has asked for the record; what was only written may wait on the shelf until somebody does */
-  put<K extends Kind>(kind: K, fragment: FragmentOf<K>, asked: boolean): void;
+  put<K extends Kind>(kind: K, fragment: FragmentOf<K>): void;
   drop(kind: Kind, id: number): void;
   clear(): void;
 }
 
 /**
- * Makes a cache for so many characters. With a shelf, events are put there too, and come back from it when memory has let
- * them go: a sixth of what it costs to read and render them again.
+ * Makes a cache for so many characters. With a shelf, events are put there, and come to memory when they are asked for
+ * again: to read one takes a sixth of what it costs to load and render it.
  */
 export function createFragmentCache(characters: number, shelf?: TextShelf): FragmentCache {
   let young = emptyGeneration();
@@ -61,12 +60,17 @@ export function createFragmentCache(characters: number, shelf?: TextShelf): Frag
     young[kind].set(fragment.id, fragment);
   }
 
+  function forget(kind: Kind, id: number): void {
+    young[kind].delete(id);
+    old[kind].delete(id);
+  }
+
   function fromShelf(id: number): FragmentOf<'event'> | undefined {
     const text = shelf?.get(id);
     if (text === undefined) return undefined;
     const fragment = readFragment(text);
     given++;
-    if (given % COMING_BACK === 0) remember('event', fragment);
+    if (given % TO_MEMORY === 0) remember('event', fragment);
     return fragment;
   }
 
@@ -81,13 +85,13 @@ export function createFragmentCache(characters: number, shelf?: TextShelf): Frag
       remember(kind, kept);
       return kept;
     },
-    put(kind, fragment, asked) {
-      if (asked || shelf === undefined) remember(kind, fragment);
-      if (kind === 'event') shelf?.put(fragment.id, fragmentText(fragment as PostFragment));
+    put(kind, fragment) {
+      if (kind === 'event' && shelf?.put(fragment.id, fragmentText(fragment as PostFragment)) === true)
+        forget(kind, fragment.id);
+      else remember(kind, fragment);
     },
     drop(kind, id) {
-      young[kind].delete(id);
-      old[kind].delete(id);
+      forget(kind, id);
       if (kind === 'event') shelf?.drop(id);
     },
     clear() {

@@ -34,12 +34,8 @@ export interface Fragments {
   list(refs: readonly Ref[], make: (atHand: AtHand) => string[]): Promise<string>;
   /** The remembered fragment of a record; with a revision, only of exactly this state. */
   peek<K extends Kind>(kind: K, id: number, revision?: number): FragmentOf<K> | undefined;
-  /**
-   * Remembers the fragment of an event, which is always asked for by its revision.
-   *
-   * @param asked whether somebody has asked for it, rather than written it
-   */
-  keepEvent(fragment: FragmentOf<'event'>, asked: boolean): void;
+  /** Remembers the fragment of an event, which is always asked for by its revision. */
+  keepEvent(fragment: FragmentOf<'event'>): void;
 }
 
 /** What one answer has loaded for itself, by kind and id; `null` stands for a record that is gone. */
@@ -86,7 +82,7 @@ export function createFragments(calendar: Calendar, rendering: Rendering, cache:
     for (const record of await calendar.load(kind, [...ids])) {
       const fragment = fragmentOf(kind, record, rendering);
       into.set(record.id, fragment);
-      if (started === epoch) cache.put(kind, fragment, true);
+      if (started === epoch) cache.put(kind, fragment);
     }
   }
 
@@ -129,6 +125,6 @@ export function createFragments(calendar: Calendar, rendering: Rendering, cache:
     },
 
     peek,
-    keepEvent: (fragment, asked) => cache.put('event', fragment, asked),
+    keepEvent: (fragment) => cache.put('event', fragment),
   };
 }

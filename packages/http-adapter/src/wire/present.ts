@@ -101,7 +101,7 @@ export function createPresenter({
       let fragment: PostFragment = known ?? fragmentOf<PostKind>(kind, record, rendering);
       if (kind === 'event') {
         if (jsonLd) fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
-        if (fragment !== known) fragments.keepEvent(fragment, jsonLd);
+        if (fragment !== known) fragments.keepEvent(fragment);
       }
       return single<PostKind>(kind, fragment, answeringFor(viewer, jsonLd));
     },

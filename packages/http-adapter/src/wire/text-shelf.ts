@@ -5,8 +5,8 @@
 export interface TextShelf {
   /** The text of a key, if it is still there. */
   get(key: number): string | undefined;
-  /** Keeps an ASCII text in place of the one that the key had. */
-  put(key: number, text: string): void;
+  /** Takes an ASCII text in place of the one that the key had. Answers whether it is kept, for now. */
+  put(key: number, text: string): boolean;
   /** Loses the text of a key. */
   drop(key: number): void;
   /** Loses all texts. */
