@@ -17,7 +17,10 @@ export interface PresenterOptions {
   readonly texturize?: boolean | undefined;
   /** How many characters of rendered records are remembered. Default 48,000,000 (as many bytes, as most texts are Latin). */
   readonly characters?: number | undefined;
-  /** Where rendered events are kept beside memory, for calendars with more of them than `characters` has room for. Default: nowhere. */
+  /**
+   * Where rendered events are kept beside memory, for calendars with more of them than `characters` has room for. It belongs
+   * to this handler alone. Default: nowhere.
+   */
   readonly shelf?: TextShelf | undefined;
 }
 
