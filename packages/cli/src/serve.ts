@@ -27,6 +27,9 @@ import { makePassword } from './users.js';
 /** How long running requests may take to finish when the server ends, in milliseconds. */
 const PATIENCE = 10_000;
 
+/** How many characters of rendered records are kept in memory: those that are asked for often. All are in a file. */
+const CHARACTERS = 32_000_000;
+
 const API_PATH = '/wp-json/tribe/events/v1';
 
 const traceOf = (error: unknown): string =>
@@ -91,6 +94,7 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
+      characters: CHARACTERS,
       shelf,
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),
