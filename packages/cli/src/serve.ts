@@ -78,7 +78,12 @@ function openShelf(): FileShelf | undefined {
 }
 
 /** Serves a store that is open, until it is told to stop. */
-async function serveStore(store: Store, options: ServeOptions, surroundings: Surroundings): Promise<void> {
+async function serveStore(
+  store: Store,
+  shelf: FileShelf | undefined,
+  options: ServeOptions,
+  surroundings: Surroundings,
+): Promise<void> {
   const { print, complain, stop } = surroundings;
   const { timezone, title } = options;
   const { users, password } = await usersOf(options);
@@ -88,7 +93,6 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
     ? { added: await fillForDemo(store, calendar, barFor(surroundings)), password }
     : undefined;
 
-  const shelf = openShelf();
   const siteUrl = (port: number) => options.baseUrl ?? `http://localhost:${port}`;
   const server = await startServer(options, (port) => {
     const handler = createHandler({
@@ -118,7 +122,6 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
   if (!stop.aborted) await once(stop, 'abort');
   if (!(await server.close(PATIENCE))) complain('Requests that did not finish were cut off.');
   await stopPublishing();
-  shelf?.close();
 }
 
 /**
@@ -131,9 +134,11 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
 export async function serve(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const options = readServeOptions(collectOptions(args, surroundings.env));
   const store = await open(options);
+  const shelf = openShelf();
   try {
-    await serveStore(store, options, surroundings);
+    await serveStore(store, shelf, options, surroundings);
   } finally {
+    shelf?.close();
     await store.close();
   }
 }

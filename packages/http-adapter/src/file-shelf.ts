@@ -70,8 +70,14 @@ export function createFileShelf({
 
   function close(): void {
     clear();
-    if (file !== undefined) closeSync(file);
+    if (file === undefined) return;
+    const open = file;
     file = undefined;
+    try {
+      closeSync(open);
+    } catch {
+      // the system has given it up all the same
+    }
   }
 
   /** What fails with the file makes it useless. */

@@ -53,21 +53,15 @@ it.each([
   shelf.close();
 });
 
-it('a disk that cannot be read loses all texts', () => {
+it.each([
+  ['that cannot be read loses all texts', fails, undefined],
+  ['that has become shorter loses what is not there whole', half, textOf(2)],
+])('a file %s', (_, reads, other) => {
   const shelf = createFileShelf();
   expect(kept(shelf)).toBe(200);
-  disk.reads = fails;
+  disk.reads = reads;
   expect(shelf.get(1)).toBeUndefined();
   disk.reads = (bytes) => bytes;
-  expect(shelf.get(2)).toBeUndefined();
-});
-
-it('a file that has become shorter loses what is not there whole', () => {
-  const shelf = createFileShelf();
-  expect(kept(shelf)).toBe(200);
-  disk.reads = half;
-  expect(shelf.get(1)).toBeUndefined();
-  disk.reads = (bytes) => bytes;
-  expect(shelf.get(1)).toBe(textOf(1));
+  expect(shelf.get(2)).toBe(other);
   shelf.close();
 });

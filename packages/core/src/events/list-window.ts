@@ -1,3 +1,4 @@
+import type { Range } from '../query/query.js';
 import { nowSeconds, type Context } from '../resource/context.js';
 import { parseDateText, type DateText } from '../time/date-text.js';
 import { addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/local-time.js';
@@ -14,11 +15,8 @@ export interface WindowWish {
   readonly ends_after?: string | undefined;
 }
 
-/** The inclusive bounds of a local time, `null` = open. */
-interface Bounds {
-  from: string | null;
-  to: string | null;
-}
+/** A range whose ends are still being found. */
+type Bounds = { -readonly [Side in keyof Range]: Range[Side] };
 
 /** The time window of a list of events. */
 export interface ListWindow {

@@ -27,6 +27,7 @@ export function foundBefore(): FoundBefore {
     find(version, query, find) {
       const question = JSON.stringify(query);
       const known = answers.get(question);
+      // not by an optional chain, which would ask for the version also where nothing is remembered
       if (known !== undefined) {
         if (known.version === version()) return known;
       }

@@ -138,8 +138,10 @@ const COLUMNS = perKind((kind) => [
   ...(DERIVED[kind] as readonly Column<Kind>[]),
 ]);
 
+const NAMES = perKind((kind) => COLUMNS[kind].map(([name]) => name));
+
 /** The columns of a record's row. */
-export const columnsOf = (kind: Kind): string[] => COLUMNS[kind].map(([name]) => name);
+export const columnsOf = (kind: Kind): readonly string[] => NAMES[kind];
 
 /** What stands in the columns of a record's row, in the order of `columnsOf`. */
 export const valuesOf = <K extends Kind>(kind: K, record: RecordOf<K>): SqlValue[] =>
