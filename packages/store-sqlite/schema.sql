@@ -188,3 +188,7 @@ CREATE VIRTUAL TABLE event_word USING fts5 (
 CREATE VIRTUAL TABLE word_part USING fts5 (
   word, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
 );
+
+CREATE TABLE event_waiting (
+  event INTEGER PRIMARY KEY
+) STRICT;

@@ -97,8 +97,8 @@ export type {
 } from './store/store.js';
 export { foundBefore } from './store/found-before.js';
 export type { FoundBefore } from './store/found-before.js';
-export { lastIdsBefore } from './store/restored.js';
-export type { LastIds } from './store/restored.js';
+export { giveIds, lastIdsBefore } from './store/last-ids.js';
+export type { GivenIds, LastIds } from './store/last-ids.js';
 export { mayShareSlug, settleSlug, slugRule, withRealIds } from './store/settle.js';
 export type { RecordOp, SlugRule } from './store/settle.js';
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from './query/query.js';

@@ -46,7 +46,7 @@ export function createMemoryStore(): Store {
       return openTables().lookup(kind, slug);
     },
     async commit(commit: Commit): Promise<Committed> {
-      const { ids, touched, last: given } = runCommit(openTables(), last, commit);
+      const { ids, touched, last: given } = runCommit(openTables(), version, last, commit);
       last = given;
       const before = version++;
       return { before, version, ids, touched };

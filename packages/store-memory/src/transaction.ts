@@ -1,7 +1,7 @@
 import {
   CalendarError,
+  giveIds,
   isTermKind,
-  lastIdsBefore,
   mayShareSlug,
   settleSlug,
   withRealIds,
@@ -37,9 +37,14 @@ type Real = (id: number) => number;
 
 const conflict = (message: string): CalendarError => new CalendarError('conflict', message);
 
-/** Carries out a commit. When it throws, the tables are as they were. */
-export function runCommit(tables: Tables, last: LastIds, { changes, assumptions }: Commit): Outcome {
-  for (const assumption of assumptions) assume(tables, assumption);
+/** Carries out a commit on tables that are at this version. When it throws, they are as they were. */
+export function runCommit(
+  tables: Tables,
+  version: number,
+  last: LastIds,
+  { changes, assumptions }: Commit,
+): Outcome {
+  for (const assumption of assumptions) if (assumption.version !== version) assume(tables, assumption);
   const transaction = new Transaction(tables);
   try {
     return transaction.run(changes, last);
@@ -76,16 +81,11 @@ class Transaction {
   }
 
   run(changes: readonly Change[], last: LastIds): Outcome {
-    const given = new Map<number, number>();
-    let { post, term } = lastIdsBefore(changes, last);
-    for (const change of changes) {
-      if (change.op === 'insert') given.set(change.record.id, isTermKind(change.kind) ? ++term : ++post);
-    }
-    const real: Real = (id) => given.get(id) ?? id;
+    const { real, last: given } = giveIds(changes, last);
     for (const change of changes) this.#apply(change, real);
     this.#recount();
     const ids = changes.map((change) => real('record' in change ? change.record.id : change.id));
-    return { ids, touched: this.#touched, last: { post, term } };
+    return { ids, touched: this.#touched, last: given };
   }
 
   rollBack(): void {

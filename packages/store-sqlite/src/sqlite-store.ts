@@ -6,7 +6,7 @@ import { find } from './find/find.js';
 import { load, scan } from './records/load.js';
 import { lookup } from './records/lookup.js';
 import { admitFile, migrate } from './file/migrations.js';
-import { wordNumbers } from './derived/word-index.js';
+import { type WordIndex, wordIndex } from './derived/word-index.js';
 
 /** Where a SQLite store keeps its records, and how. */
 export interface SqliteStoreOptions {
@@ -46,8 +46,7 @@ export function createSqliteStore({
 }
 
 /** The store on a connection to a file that has the schema. `close` closes the connection. */
-export function storeOn(db: Connection): Store {
-  const numbers = wordNumbers(db);
+export function storeOn(db: Connection, words: WordIndex = wordIndex(db)): Store {
   const before = foundBefore();
   let closed = false;
 
@@ -72,11 +71,11 @@ export function storeOn(db: Connection): Store {
       ask(() => {
         let committed = false;
         try {
-          const outcome = db.write(() => carryOutCommit(db, numbers, commit));
+          const outcome = db.write(() => carryOutCommit(db, words, commit));
           committed = true;
           return outcome;
         } finally {
-          numbers.settle(committed);
+          words.settle(committed);
         }
       }),
     async close() {

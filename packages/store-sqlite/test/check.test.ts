@@ -5,6 +5,7 @@ import { createCalendar } from '@kalends/core';
 import { backupSqliteStore, checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../src/file/sqlite.js';
+import { openStore } from './open-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,10 +15,13 @@ const newFile = (): string => join(folder, `${files++}.db`);
 
 const open = (file: string) => createCalendar({ store: createSqliteStore({ file, durability: 'normal' }) });
 
+/** As `open`, but the index of words is brought up to date with every fourth event. */
+const openEager = (file: string) => createCalendar({ store: openStore(file, 4) });
+
 /** A file with some of everything, changed and deleted. */
 async function filled(): Promise<string> {
   const file = newFile();
-  const calendar = open(file);
+  const calendar = openEager(file);
   const root = await calendar.categories.create({ name: 'Music' });
   const jazz = await calendar.categories.create({ name: 'Jazz', parent: root.id });
   for (let day = 1; day <= 9; day++) {
@@ -90,7 +94,8 @@ describe('checkSqliteStore', () => {
     ['records have columns', "UPDATE term SET sort_name = 'x'"],
     ['words have no number', "DELETE FROM word WHERE word = 'jazz'"],
     ['entries of the index word_part', "INSERT INTO word_part (word_part) VALUES ('delete-all')"],
-    ['entries of the index event_word', 'DELETE FROM event_word WHERE rowid = (SELECT max(id) FROM event)'],
+    ['entries of the index event_word', 'DELETE FROM event_word WHERE rowid = (SELECT min(id) FROM event)'],
+    ['entries of the index event_word', 'DELETE FROM event_waiting'],
     ['sequences', 'UPDATE sequence SET last = 1'],
   ])('finds and repairs: %s (%s)', async (about, damage) => {
     const file = await filled();

@@ -5,19 +5,29 @@ import type { Store } from '@kalends/core';
 import { testStore } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, it } from 'vitest';
+import { openStore } from './open-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-contract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a SQLite file', () => {
+/** Runs the contract on stores that have files; `open` opens one. */
+function testFiles(open: (file: string) => Store): void {
   const files = new Map<Store, string>();
-  const open = (file: string): Store => {
-    const store = createSqliteStore({ file, durability: 'normal' });
+  const opened = (file: string): Store => {
+    const store = open(file);
     files.set(store, file);
     return store;
   };
-  const createStore = () => open(join(folder, `${files.size}.db`));
-  testStore({ describe, it, createStore, reopen: (store) => open(files.get(store) ?? '') });
+  const createStore = () => opened(join(mkdtempSync(join(folder, 'store-')), 'calendar.db'));
+  testStore({ describe, it, createStore, reopen: (store) => opened(files.get(store) ?? '') });
+}
+
+describe('a SQLite file', () => {
+  testFiles((file) => createSqliteStore({ file, durability: 'normal' }));
+});
+
+describe.each([1, 3])('a SQLite file whose index of words is brought up to date with %i events', (many) => {
+  testFiles((file) => openStore(file, many));
 });
 
 describe('SQLite in memory', () => {

@@ -109,6 +109,7 @@ describe('statements that have to look at many rows', () => {
     expect(plan).toMatch(/SCAN event_word VIRTUAL TABLE INDEX/);
     expect(plan).toMatch(/SEARCH d USING INTEGER PRIMARY KEY/);
     expect(plan).toMatch(/SCAN word_part VIRTUAL TABLE INDEX/);
+    expect(plan).toMatch(/SEARCH t USING INTEGER PRIMARY KEY/);
   });
 
   it('several tags: a range of keys each', () => {

@@ -80,8 +80,14 @@ async function linksOf(context: Context, plan: Plan, wish: EventWish) {
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** The entries that were given. */
-const given = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
+function given<T extends object>(values: T): Given<T> {
+  const known: Given<T> = {};
+  for (const name in values) {
+    const value = values[name];
+    if (value !== undefined) known[name] = value as Given<T>[typeof name];
+  }
+  return known;
+}
 
 const isBlank = (text: string): boolean => text.trim() === '';
 

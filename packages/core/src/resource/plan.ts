@@ -77,8 +77,8 @@ function createPlan({ store }: Context): Plan {
   let lastId = 0;
 
   async function assume(query: Query): Promise<readonly Ref[]> {
-    const { refs } = await store.find(query);
-    assumptions.push({ query, ids: refs.map(({ id }) => id) });
+    const { refs, version } = await store.find(query);
+    assumptions.push({ query, ids: refs.map(({ id }) => id), version });
     return refs;
   }
 

@@ -36,12 +36,10 @@ export function foundBefore(): FoundBefore {
       of = found.version;
       if (found.refs.length > LONGEST_ANSWER || question.length > LONGEST_QUESTION) return found;
       // no caller can change what the next one is told
-      const kept = Object.freeze({
-        ...found,
-        refs: Object.freeze(found.refs.map((ref) => Object.freeze(ref))),
-      });
-      answers.set(question, kept);
-      return kept;
+      for (const ref of found.refs) Object.freeze(ref);
+      Object.freeze(found.refs);
+      answers.set(question, Object.freeze(found));
+      return found;
     },
   };
 }

@@ -125,9 +125,10 @@ export const conflictsSubject: Subject = {
 
     'assumptions are about the state before the changes': async (store) => {
       const query: Query = { ...ALL_TERMS, kind: 'tag', name: 'rock', offset: 0, limit: 1 };
+      const { version } = await store.find(query);
       const given = {
         changes: [insert('tag', newTerm({ name: 'Rock' }))],
-        assumptions: [{ query, ids: [] }],
+        assumptions: [{ query, ids: [], version }],
       };
       await store.commit(given);
       await rejects(

@@ -3,7 +3,7 @@ import { CalendarError } from '../errors.js';
 import { answer, type Snapshot } from '../query/semantics.js';
 import { isTermKind, KINDS } from '../records/kind.js';
 import type { BaseRecord } from '../records/base-record.js';
-import { lastIdsBefore } from '../store/restored.js';
+import { lastIdsBefore } from '../store/last-ids.js';
 import type { Commit, Insert, Store } from '../store/store.js';
 import { check, ContractBroken, same } from './assert.js';
 import { applyCommit, emptyState, type Applied } from './model.js';

@@ -2,7 +2,7 @@ import { CalendarError } from '../errors.js';
 import { answer, type Snapshot } from '../query/semantics.js';
 import { isTermKind, type Kind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
-import { lastIdsBefore } from '../store/restored.js';
+import { lastIdsBefore } from '../store/last-ids.js';
 import { mayShareSlug } from '../store/settle.js';
 import type { Change, Committed, Insert, Store } from '../store/store.js';
 import { applyCommit, emptyState } from './model.js';

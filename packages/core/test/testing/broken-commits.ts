@@ -67,6 +67,13 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
     caughtBy: ['conflicts', 'concurrency', 'random commits'],
     broken: committing((commit) => ({ ...commit, assumptions: [] })),
   },
+  'assumptions that were found at some version are believed': {
+    caughtBy: ['conflicts'],
+    broken: committing(({ changes, assumptions }) => ({
+      changes,
+      assumptions: assumptions.filter(({ version }) => version === undefined),
+    })),
+  },
   'a refused commit leaves its first changes': {
     caughtBy: ['commit', 'conflicts'],
     broken: (store) => ({

@@ -36,15 +36,19 @@ export interface Credentials {
 
 const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
 
+const DECODER = new TextDecoder();
+
 /** The name and password of a Basic header's base64 text; `undefined` where there is none to be read. */
 export function readCredentials(text: string): Credentials | undefined {
-  let bytes: Uint8Array;
+  let binary: string;
   try {
-    bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    binary = atob(text);
   } catch {
     return undefined;
   }
-  const decoded = new TextDecoder().decode(bytes);
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+  const decoded = DECODER.decode(bytes);
   const colon = decoded.indexOf(':');
   return colon < 0 ? undefined : { name: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
 }

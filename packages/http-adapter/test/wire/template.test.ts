@@ -8,11 +8,11 @@ describe('partsOf', () => {
     expect(partsOf(object)).toEqual([jsonText(object)]);
   });
 
-  it('leaves a hole for each link, its key with it', () => {
+  it('leaves a hole for each link, its key with it, whatever texts look like', () => {
     const image = new Link('image', 'image', [3]);
     const tags = new Link('terms', 'tag', []);
-    expect(partsOf({ id: 1, image, tags, all_day: true })).toEqual([
-      '{"id":1',
+    expect(partsOf({ id: 1, text: '{"":0}', image, tags, all_day: true })).toEqual([
+      '{"id":1,"text":"{\\"\\":0}"',
       { form: 'image', kind: 'image', ids: [3], key: ',"image":' },
       { form: 'terms', kind: 'tag', ids: [], key: ',"tags":' },
       ',"all_day":true}',

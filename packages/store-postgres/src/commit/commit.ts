@@ -1,4 +1,4 @@
-import { isTermKind, lastIdsBefore } from '@kalends/core';
+import { giveIds, isTermKind, lastIdsBefore } from '@kalends/core';
 import type { Assumption, Change, Commit, Committed } from '@kalends/core';
 import { findRow } from '../find/find.js';
 import type { FoundRow } from '../find/found.js';
@@ -23,17 +23,6 @@ export function idsWanted({ changes }: Commit): Wanted {
   const terms = inserts.filter(({ kind }) => isTermKind(kind)).length;
   const above = lastIdsBefore(changes, { post: 0, term: 0 });
   return { posts: inserts.length - terms, terms, above };
-}
-
-/** Gives each insert its id, in the order of the changes. */
-function giveIds(commit: Commit, begun: Begun): (id: number) => number {
-  const { posts, terms } = idsWanted(commit);
-  const next = { post: begun.last_post - posts, term: begun.last_term - terms };
-  const ids = new Map<number, number>();
-  for (const { kind, record } of insertsOf(commit.changes)) {
-    ids.set(record.id, ++next[isTermKind(kind) ? 'term' : 'post']);
-  }
-  return (id) => ids.get(id) ?? id;
 }
 
 /** How many questions are asked in one statement: many more take longer to plan than to answer. */
@@ -70,9 +59,14 @@ export async function carryOutCommit(
   commit: Commit,
 ): Promise<Committed> {
   const { changes, assumptions } = commit;
-  await assume(transaction, assumptions);
+  const before = begun.commits - 1;
+  await assume(
+    transaction,
+    assumptions.filter(({ version }) => version !== before),
+  );
   const staged = createStaged();
-  const real = giveIds(commit, begun);
+  const { posts, terms } = idsWanted(commit);
+  const { real } = giveIds(changes, { post: begun.last_post - posts, term: begun.last_term - terms });
   const counts = await countsBefore(transaction, changes);
   const commitment: Commitment = { staged, slugs: createSlugs(transaction, staged), real, counts };
   await takeIn(transaction, staged, changes);
@@ -80,7 +74,7 @@ export async function carryOutCommit(
   for (const change of changes) await carryOut(commitment, change);
   const touched = await writeDown(transaction, staged);
   return {
-    before: begun.commits - 1,
+    before,
     version: begun.commits,
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
     touched,

@@ -17,16 +17,29 @@ import type { Connection } from '../file/connection.js';
 import { idIsTaken, loadOne } from '../records/load.js';
 import { slugIsTaken, uniqueSlugIsTaken } from '../records/lookup.js';
 import { updateRow } from '../records/write-row.js';
-import { type Commitment, conflict, eventsWith, expected, replant, touch, write } from './commitment.js';
+import { type Commitment, conflict, expected, replant, touch, write } from './commitment.js';
+
+/** Whether a record keeps the slug that it has, and what it is measured by. */
+const keepsSlug = (stored: object | undefined, record: object): boolean =>
+  stored !== undefined &&
+  Reflect.get(stored, 'slug') === Reflect.get(record, 'slug') &&
+  Reflect.get(stored, 'status') === Reflect.get(record, 'status');
 
 /** The record under the slug that it gets; an image with the address that nobody else has. */
-function settled<K extends Kind>(db: Connection, op: RecordOp, kind: K, record: RecordOf<K>): RecordOf<K> {
+function settled<K extends Kind>(
+  db: Connection,
+  op: RecordOp,
+  kind: K,
+  stored: RecordOf<K> | undefined,
+  record: RecordOf<K>,
+): RecordOf<K> {
   if (kind === 'image') {
     const { url } = record as RecordOf<'image'>;
     const owner = db.value('SELECT id FROM image WHERE url = ?', url);
     if (owner !== undefined && owner !== record.id) throw conflict(`The image ${url} exists.`);
     return record;
   }
+  if (keepsSlug(stored, record)) return record;
   const slugged = record as RecordOf<Exclude<Kind, 'image'>>;
   const isTaken = op === 'restore' ? uniqueSlugIsTaken : slugIsTaken;
   const slug = settleSlug(op, kind, slugged, isTaken(db, kind, record.id));
@@ -49,7 +62,7 @@ function put<K extends Kind>(
   stored: RecordOf<K> | undefined,
   given: RecordOf<K>,
 ): void {
-  const after = settled(commitment.db, op, kind, counted(kind, given, stored));
+  const after = settled(commitment.db, op, kind, stored, counted(kind, given, stored));
   const revision = touch(commitment, kind, given.id, stored?.revision ?? 0);
   write(commitment, kind, stored, { ...after, revision });
 }
@@ -89,7 +102,7 @@ function remove(commitment: Commitment, { kind, id, revision }: Delete): void {
   const { db } = commitment;
   const term: RecordOf<TermKind> = expected(commitment, kind, id, revision);
   const field = TERM_FIELD[kind];
-  for (const event of eventsWith(db, eventKey(field, id))) {
+  for (const event of commitment.events.having(eventKey(field, id))) {
     if (event[field].includes(id)) change(commitment, event, { [field]: without(event[field], id) });
   }
   const uproot = () => {
@@ -116,7 +129,7 @@ function remove(commitment: Commitment, { kind, id, revision }: Delete): void {
 }
 
 function unlink(commitment: Commitment, { kind, id }: Unlink): void {
-  for (const event of eventsWith(commitment.db, eventKey(kind, id))) {
+  for (const event of commitment.events.having(eventKey(kind, id))) {
     change(commitment, event, kind === 'venue' ? { venue: 0 } : { organizer: [] });
   }
 }

@@ -1,9 +1,9 @@
-import { isTermKind, lastIdsBefore } from '@kalends/core';
-import type { Change, Commit, Committed, LastIds, TermKind } from '@kalends/core';
+import { giveIds } from '@kalends/core';
+import type { Commit, Committed, LastIds, TermKind } from '@kalends/core';
 import { eventIndex } from '../derived/event-index.js';
 import { eventKey } from '../derived/event-key.js';
 import { packedStatus } from '../derived/packed.js';
-import type { WordNumbers } from '../derived/word-index.js';
+import type { WordIndex } from '../derived/word-index.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import { carryOut } from './carry-out.js';
@@ -37,28 +37,25 @@ function countRestored({ db, restored }: Commitment): void {
   }
 }
 
-const SEQUENCES = ['post', 'term'] as const;
-
-const lastId = (db: Connection, name: keyof LastIds): number =>
-  db.value('SELECT last FROM sequence WHERE name = ?', name) as number;
-
-/** Gives each insert its id, in the order of the changes and above what is restored. */
-function giveIds(db: Connection, changes: readonly Change[]): Map<number, number> {
-  if (!changes.some(({ op }) => op === 'insert' || op === 'restore')) return new Map();
-  const before = { post: lastId(db, 'post'), term: lastId(db, 'term') };
-  const last = { ...lastIdsBefore(changes, before) };
-  const ids = new Map<number, number>();
-  for (const change of changes) {
-    if (change.op === 'insert') ids.set(change.record.id, ++last[isTermKind(change.kind) ? 'term' : 'post']);
-  }
-  for (const name of SEQUENCES) {
-    if (last[name] !== before[name]) db.run('UPDATE sequence SET last = ? WHERE name = ?', last[name], name);
-  }
-  return ids;
+/** The last ids and the version before a commit. */
+interface Sequences extends LastIds {
+  readonly commit: number;
 }
 
-function assume(db: Connection, { assumptions }: Commit): void {
-  for (const { query, ids } of assumptions) {
+const readSequences = (db: Connection): Sequences =>
+  Object.fromEntries(db.tuples('SELECT name, last FROM sequence')) as Sequences;
+
+/** Writes the sequences that moved. */
+function writeSequences(db: Connection, before: Sequences, after: Sequences): void {
+  for (const name of ['post', 'term', 'commit'] as const) {
+    if (after[name] !== before[name])
+      db.run('UPDATE sequence SET last = ? WHERE name = ?', after[name], name);
+  }
+}
+
+function assume(db: Connection, { assumptions }: Commit, present: number): void {
+  for (const { query, ids, version } of assumptions) {
+    if (version === present) continue;
     const wanted = new Set(ids);
     const { refs } = find(db, query);
     if (refs.length !== wanted.size || !refs.every(({ id }) => wanted.has(id))) {
@@ -68,14 +65,16 @@ function assume(db: Connection, { assumptions }: Commit): void {
 }
 
 /** Carries out a commit within the transaction that is open. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
-export function carryOutCommit(db: Connection, numbers: WordNumbers, commit: Commit): Committed {
-  assume(db, commit);
+export function carryOutCommit(db: Connection, words: WordIndex, commit: Commit): Committed {
+  const before = readSequences(db);
+  assume(db, commit, before.commit);
   const { changes } = commit;
-  const ids = giveIds(db, changes);
-  const real = (id: number): number => ids.get(id) ?? id;
+  const { real, last } = giveIds(changes, before);
+  const version = before.commit + 1;
+  writeSequences(db, before, { ...last, commit: version });
   const commitment: Commitment = {
     db,
-    events: eventIndex(db, numbers),
+    events: eventIndex(db, words),
     real,
     touched: new Map(),
     restored: new Map(),
@@ -83,11 +82,8 @@ export function carryOutCommit(db: Connection, numbers: WordNumbers, commit: Com
   for (const step of changes) carryOut(commitment, step);
   countTerms(commitment, commitment.events.finish());
   countRestored(commitment);
-  const version = db.value(
-    "UPDATE sequence SET last = last + 1 WHERE name = 'commit' RETURNING last",
-  ) as number;
   return {
-    before: version - 1,
+    before: before.commit,
     version,
     ids: changes.map((step) => real('record' in step ? step.record.id : step.id)),
     touched: Array.from(commitment.touched.values(), ({ kind, id }) => ({ kind, id })),

@@ -45,15 +45,9 @@ export function expected<K extends Kind>(
   return stored;
 }
 
-/** Events that have one of these keys: those whose keys depend on it. */
-export function eventsWith(db: Connection, key: number): EventRecord[] {
-  const ids = db.values('SELECT event FROM event_key WHERE key = ?', key) as number[];
-  return ids.flatMap((id) => loadOne(db, 'event', id) ?? []);
-}
-
 /** Does something that changes the ancestors of a category, and of its descendants. */
-export function replant({ db, events }: Commitment, category: number, change: () => void): void {
-  events.replant(eventsWith(db, eventKey('categories', category)), change);
+export function replant({ events }: Commitment, category: number, change: () => void): void {
+  events.replant(events.having(eventKey('categories', category)), change);
 }
 
 /** Writes a record that is not stored yet, or another state of one that is. */

@@ -12,10 +12,10 @@ const SEPARATORS = /[\0-/:-`{-\x7f]+/;
 /** The words of a folded text. */
 export const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter((word) => word !== '');
 
-/** The numbers of words, as one process knows them. */
-export interface WordNumbers {
-  /** The number of a word; it gets one if it has none. */
-  of(word: string): number;
+/** The index of words, as one process writes it. */
+export interface WordIndex {
+  /** Indexes the events that wait (`event_waiting`), if they are so many that it is worth while. */
+  catchUp(): void;
   /** After a transaction in which words got numbers: whether it was committed. */
   settle(committed: boolean): void;
 }
@@ -23,8 +23,16 @@ export interface WordNumbers {
 /** How many numbers of words are remembered. */
 const REMEMBERED = 50_000;
 
-/** The numbers of the words of a file. */
-export function wordNumbers(db: Connection): WordNumbers {
+/**
+ * With how many events that wait the index is brought up to date. FTS5 writes a segment for each commit that it takes part
+ * in: for one text that was half of a rename, for many at once it is little. A search looks through the texts that wait.
+ */
+const MANY_WAITING = 256;
+
+const WAITING = 'SELECT t.event, t.text FROM event_waiting w CROSS JOIN event_text t ON t.event = w.event';
+
+/** The index of words of a file; `manyWaiting`: with how many events that wait it is brought up to date. */
+export function wordIndex(db: Connection, manyWaiting = MANY_WAITING): WordIndex {
   const numbers = new Map<string, number>();
   let unsettled: string[] = [];
 
@@ -35,14 +43,23 @@ export function wordNumbers(db: Connection): WordNumbers {
     db.run('INSERT INTO word_part (rowid, word) VALUES (?, ?)', number, word);
     return number;
   };
+  /** The number of a word; it gets one if it has none. */
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    const number = ask(word);
+    numbers.set(word, number);
+    unsettled.push(word);
+    return number;
+  };
   return {
-    of(word) {
-      const known = numbers.get(word);
-      if (known !== undefined) return known;
-      const number = ask(word);
-      numbers.set(word, number);
-      unsettled.push(word);
-      return number;
+    catchUp() {
+      if ((db.value('SELECT count(*) FROM event_waiting') as number) < manyWaiting) return;
+      for (const [event, text] of db.tuples(WAITING) as [number, string][]) {
+        const words = wordsOf(text).map(numberOf).join(' ');
+        db.run('INSERT OR REPLACE INTO event_word (rowid, words) VALUES (?, ?)', event, words);
+      }
+      db.run('DELETE FROM event_waiting');
     },
     settle(committed) {
       if (!committed) for (const word of unsettled) numbers.delete(word);
@@ -52,7 +69,7 @@ export function wordNumbers(db: Connection): WordNumbers {
   };
 }
 
-/** The texts of events and their words, as one commit writes them. */
+/** The texts of events, as one commit writes them. */
 export interface EventTexts {
   /** Notes the folded text of an event; `fresh`: it has none yet. */
   set(event: number, text: string, fresh: boolean): void;
@@ -64,23 +81,20 @@ export interface EventTexts {
 }
 
 /** The texts that one commit writes. */
-export function eventTexts(db: Connection, numbers: WordNumbers): EventTexts {
+export function eventTexts(db: Connection, words: WordIndex): EventTexts {
   const noted = new Map<number, { readonly text: string; readonly fresh: boolean }>();
   return {
     set(event, text, fresh) {
       noted.set(event, { text, fresh: noted.get(event)?.fresh ?? fresh });
     },
     finish() {
+      if (noted.size === 0) return;
       for (const [event, { text, fresh }] of noted) {
-        const words = [...new Set(wordsOf(text).map((word) => numbers.of(word)))].join(' ');
-        if (fresh) {
-          db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
-        } else {
-          db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
-          db.run('DELETE FROM event_word WHERE rowid = ?', event);
-        }
-        db.run('INSERT INTO event_word (rowid, words) VALUES (?, ?)', event, words);
+        if (fresh) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
+        else db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
+        db.run('INSERT OR IGNORE INTO event_waiting (event) VALUES (?)', event);
       }
+      words.catchUp();
     },
   };
 }

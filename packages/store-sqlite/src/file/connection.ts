@@ -17,6 +17,8 @@ type Mode = 'object' | 'raw' | 'pluck';
  * SQLite can), and how many KiB of the rest are kept.
  */
 const [MAPPED, CACHED] = [0x7fff_0000, 8192];
+/** How many pages of 4 KiB one commit may have changed before some are written ahead of its end, and then written again. */
+const CHANGED = 16_384;
 /**
  * How many pages of 4 KiB are gathered in the file of changes (`-wal`) before they are moved into the file itself: a page that
  * every commit changes is moved once, and a commit costs a tenth less than with SQLite's own 1000.
@@ -132,6 +134,7 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
       db.pragma(`synchronous = ${durability}`);
       db.pragma(`mmap_size = ${MAPPED}`);
       db.pragma(`cache_size = -${CACHED}`);
+      db.pragma(`cache_spill = ${CHANGED}`);
       db.pragma(`wal_autocheckpoint = ${GATHERED}`);
       db.pragma('temp_store = memory');
       prepare?.(connection);

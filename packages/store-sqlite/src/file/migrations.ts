@@ -2,12 +2,13 @@ import { CalendarError } from '@kalends/core';
 import { type Connection, openConnection } from './connection.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { LINKS_IN_EVENTS } from './links-in-events.js';
+import { WORDS_THAT_WAIT } from './words-that-wait.js';
 
 /**
  * What makes a file of version n one of version n + 1, in order and for ever: a migration that was released is never
  * changed, a new one is added at the end.
  */
-const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, LINKS_IN_EVENTS];
+const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, LINKS_IN_EVENTS, WORDS_THAT_WAIT];
 
 /** Says in the file's header that it is a Kalends file: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;

@@ -5,14 +5,14 @@ import { deepStart, isCounted, type Window, windowOf, windowTotal, within } from
 import { allOf, type Fragment, list, raw, sql, unionAll } from './fragment.js';
 import { packedStatus } from '../derived/packed.js';
 import { count, page, slice } from './page.js';
-import { type Hits, hasTexts, searchHits } from './search.js';
+import { hasTexts, searchHits } from './search.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
 /**
  * Lists of events. Where a list comes from decides what it costs; the first that fits is taken:
  * - `include`: those events, by id;
  * - venue, organizer, tags, categories: the rows of `event_key` with these keys, which for one key are in order;
- * - search: what the index of words finds;
+ * - search: what the index of words finds, and what waits to be indexed;
  * - otherwise: the rows of key 0, in order.
  * Whatever else is asked is checked row by row.
  */
@@ -55,7 +55,6 @@ function columnConditions({ hidden, featured }: EventQuery): Fragment[] {
 
 const KEYED = raw('event_key d');
 const SLIM = raw('event_slim d');
-const FOUND = raw('event_word CROSS JOIN event_slim d ON d.event = event_word.rowid');
 
 const ORDER = { start_date: raw('start_date, date, id'), date: raw('date, id') } as const;
 
@@ -135,11 +134,10 @@ export function findEvents(db: Connection, query: EventQuery): Found {
     const inKeys = sql`d.key IN ${list(first.keys)}`;
     return ofSource(db, query, { from: KEYED, repeats: true, conditions: [inKeys, ...conditions] });
   }
-  const hits: Hits = search === null ? 'unknown' : searchHits(db, search);
-  if (hits === 'none') return { total: 0, refs: [] };
-  if (hits !== 'unknown') {
-    const conditions = [sql`event_word MATCH ${hits.match}`, ...columns, ...(hits.exact ? [] : texts)];
-    return ofSource(db, query, { from: FOUND, repeats: false, conditions });
+  const hits = search === null ? undefined : searchHits(db, search);
+  if (hits !== undefined) {
+    const from = sql`(${hits.events}) AS hit CROSS JOIN event_slim d ON d.event = hit.event`;
+    return ofSource(db, query, { from, repeats: false, conditions: [...columns, ...hits.conditions] });
   }
   if (texts.length === 0 && featured === null && isCounted(query, window)) return ofWindow(db, query, window);
   return ofOneKey(db, query, EVERY_EVENT, [...columns, ...texts]);

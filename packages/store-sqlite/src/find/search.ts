@@ -1,23 +1,27 @@
 import type { EventSearch } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { allOf, type Fragment, sql } from './fragment.js';
+import { allOf, type Fragment, raw, sql, unionAll } from './fragment.js';
 import { wordsOf } from '../derived/word-index.js';
 
-/**
- * How the index of words answers a search: `none` matches; or an expression for `event_word` that gives all that match,
- * and nothing else if `exact`; or `unknown`, when the index is of no use.
- */
-export type Hits = 'none' | 'unknown' | { readonly match: string; readonly exact: boolean };
+/** Events that a search looks at, and what they must still be asked. */
+export interface Hits {
+  /** A select of `event`, without repeats. */
+  readonly events: Fragment;
+  readonly conditions: readonly Fragment[];
+}
 
 /** With more words than this to look for, it is cheaper to look at the texts. */
 const MANY_WORDS = 600;
 
+/** What a search wants of the text in `t`. */
+const wanted = ({ all, none }: EventSearch): Fragment[] => [
+  ...all.map((part) => sql`instr(t.text, ${part}) > 0`),
+  ...none.map((part) => sql`instr(t.text, ${part}) = 0`),
+];
+
 /** Whether the text of an event has what a search wants. */
-export function hasTexts({ all, none }: EventSearch): Fragment[] {
-  const parts = [
-    ...all.map((part) => sql`instr(t.text, ${part}) > 0`),
-    ...none.map((part) => sql`instr(t.text, ${part}) = 0`),
-  ];
+export function hasTexts(search: EventSearch): Fragment[] {
+  const parts = wanted(search);
   if (parts.length === 0) return [];
   return [sql`EXISTS (SELECT 1 FROM event_text t WHERE t.event = d.event AND ${allOf(parts)})`];
 }
@@ -45,16 +49,29 @@ function wordsWith(db: Connection, piece: string): number[] {
   return rows as number[];
 }
 
-/** What the index of words knows of a search. */
-export function searchHits(db: Connection, { all, none }: EventSearch): Hits {
+/** The events whose words stand in the index and match an expression. */
+const indexed = (match: string): Fragment => sql`
+  SELECT rowid AS event FROM event_word
+  WHERE event_word MATCH ${match} AND rowid NOT IN (SELECT event FROM event_waiting)`;
+
+/** The events that wait to be indexed, all of them or those whose text has what a search wants. */
+const WAITING = raw('SELECT event FROM event_waiting');
+const waitingWith = (search: EventSearch): Fragment => sql`
+  SELECT t.event FROM event_waiting w CROSS JOIN event_text t ON t.event = w.event WHERE ${allOf(wanted(search))}`;
+
+/** What the index of words knows of a search; `undefined`: it is of no use. */
+export function searchHits(db: Connection, search: EventSearch): Hits | undefined {
+  const { all, none } = search;
   const pieces = [...new Set(all.flatMap(wordsOf))];
-  if (pieces.length === 0) return 'unknown';
+  if (pieces.length === 0) return undefined;
   const found = pieces.map((piece) => wordsWith(db, piece));
-  if (found.some((words) => words.length === 0)) return 'none';
+  if (found.some((words) => words.length === 0)) return { events: waitingWith(search), conditions: [] };
   const usable = found.filter((words) => words.length <= MANY_WORDS);
-  if (usable.length === 0) return 'unknown';
-  return {
-    match: usable.map((words) => `(${words.join(' OR ')})`).join(' AND '),
-    exact: none.length === 0 && usable.length === found.length && all.every((part) => pieces.includes(part)),
-  };
+  if (usable.length === 0) return undefined;
+  const matching = indexed(usable.map((words) => `(${words.join(' OR ')})`).join(' AND '));
+  const isExact =
+    none.length === 0 && usable.length === found.length && all.every((part) => pieces.includes(part));
+  return isExact
+    ? { events: unionAll([matching, waitingWith(search)]), conditions: [] }
+    : { events: unionAll([matching, WAITING]), conditions: hasTexts(search) };
 }
