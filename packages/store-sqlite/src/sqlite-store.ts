@@ -1,8 +1,9 @@
 import { CalendarError, foundBefore } from '@kalends/core';
-import type { Store } from '@kalends/core';
+import type { FoundAt, Query, Store } from '@kalends/core';
 import { carryOutCommit } from './commit/commit.js';
 import { type Connection, type Durability, openConnection, patiently } from './file/connection.js';
 import { find } from './find/find.js';
+import { findInParts, LONG, isLongSearch } from './find/long-search.js';
 import { load, scan } from './records/load.js';
 import { lookup } from './records/lookup.js';
 import { admitFile, migrate } from './file/migrations.js';
@@ -46,23 +47,31 @@ export function createSqliteStore({
 }
 
 /** The store on a connection to a file that has the schema. `close` closes the connection. */
-export function storeOn(db: Connection, words: WordIndex = wordIndex(db)): Store {
+export function storeOn(db: Connection, words: WordIndex = wordIndex(db), longSearch: number = LONG): Store {
   const before = foundBefore();
   let closed = false;
 
-  const version = () => db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
+  const requireOpen = () => {
+    if (closed) throw new CalendarError('store_closed', 'The store is closed.');
+  };
+  const version = () => {
+    requireOpen();
+    return db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
+  };
+  const findAtOnce = (query: Query): FoundAt => db.read(() => ({ ...find(db, query), version: version() }));
+  const findAnew = (query: Query): FoundAt | Promise<FoundAt> =>
+    isLongSearch(db, query, longSearch)
+      ? findInParts(db, query, version).then((found) => found ?? findAtOnce(query))
+      : findAtOnce(query);
 
-  const ask = <T>(work: () => T): Promise<T> =>
+  const ask = <T>(work: () => T | Promise<T>): Promise<T> =>
     patiently(() => {
-      if (closed) throw new CalendarError('store_closed', 'The store is closed.');
+      requireOpen();
       return work();
     });
 
   return {
-    find: (query) =>
-      ask(() =>
-        before.find(version, query, () => db.read(() => ({ ...find(db, query), version: version() }))),
-      ),
+    find: (query) => ask(() => before.find(version, query, () => findAnew(query))),
     load: (kind, ids) => ask(() => load(db, kind, ids)),
     scan: (kind, after, limit) => ask(() => scan(db, kind, after, limit)),
     lookup: (kind, slug) => ask(() => lookup(db, kind, slug)),

@@ -26,9 +26,15 @@ describe('a SQLite file', () => {
   testFiles((file) => createSqliteStore({ file, durability: 'normal' }));
 });
 
-describe.each([1, 3])('a SQLite file whose index of words is brought up to date with %i events', (many) => {
-  testFiles((file) => openStore(file, many));
-});
+describe.each([
+  [1, 200_000],
+  [3, 1],
+])(
+  'a SQLite file that indexes %i events at once, and searches in parts from %i ids on',
+  (manyWaiting, longSearch) => {
+    testFiles((file) => openStore(file, manyWaiting, longSearch));
+  },
+);
 
 describe('SQLite in memory', () => {
   const reopen = { reason: 'each :memory: store has data of its own' };

@@ -4,12 +4,15 @@ import { openConnection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';
 import { storeOn } from '../src/sqlite-store.js';
 
-/** A store whose index of words is brought up to date as soon as so many events wait for it. */
-export function openStore(file: string, manyWaiting: number): Store {
+/**
+ * A store whose index of words is brought up to date as soon as so many events wait for it, and whose searches have
+ * parts from so many ids on.
+ */
+export function openStore(file: string, manyWaiting: number, longSearch?: number): Store {
   const db = openConnection({
     file,
     durability: 'normal',
     admit: (connection) => migrate(connection, file),
   });
-  return storeOn(db, wordIndex(db, manyWaiting));
+  return storeOn(db, wordIndex(db, manyWaiting), longSearch);
 }

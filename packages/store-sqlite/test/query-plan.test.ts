@@ -3,6 +3,7 @@ import type { EventQuery, Query, TermQuery } from '@kalends/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openConnection } from '../src/file/connection.js';
 import { find } from '../src/find/find.js';
+import { findInParts } from '../src/find/long-search.js';
 import { loadOne } from '../src/records/load.js';
 import { lookup } from '../src/records/lookup.js';
 import { migrate } from '../src/file/migrations.js';
@@ -110,6 +111,15 @@ describe('statements that have to look at many rows', () => {
     expect(plan).toMatch(/SEARCH d USING INTEGER PRIMARY KEY/);
     expect(plan).toMatch(/SCAN word_part VIRTUAL TABLE INDEX/);
     expect(plan).toMatch(/SEARCH t USING INTEGER PRIMARY KEY/);
+  });
+
+  it('a part of a search: the index of words goes to the first id and ends with the last', () => {
+    const query = { ...list, search: { all: ['word'], none: [] } };
+    const plan = plansOf((connection) => void findInParts(connection, query, () => 1));
+    expect(plan).toMatch(
+      /SCAN event_word VIRTUAL TABLE INDEX 0:M1></,
+    );
+    expect(plan).toMatch(/SEARCH d USING INTEGER PRIMARY KEY/);
   });
 
   it('several tags: a range of keys each', () => {

@@ -6,6 +6,9 @@ const REMEMBERED = 1000;
 const LONGEST_ANSWER = 60;
 const LONGEST_QUESTION = 1500;
 
+/** What a query finds, now or later. */
+type Answer = FoundAt | Promise<FoundAt>;
+
 /**
  * Remembers what queries have found, as long as nobody writes: a question that was asked since the last commit, of
  * whatever process, is not worked out again. A query says everything that its answer depends on (times are resolved,
@@ -16,13 +19,25 @@ export interface FoundBefore {
    * The answer to a query: as remembered, where `version` (`Store.version`) says that it still holds, else from `find`. Nobody
    * is asked for the version where nothing is remembered.
    */
-  find(version: () => number, query: Query, find: () => FoundAt): FoundAt;
+  find(version: () => number, query: Query, find: () => Answer): Answer;
 }
 
 /** An empty memory of answers. */
 export function foundBefore(): FoundBefore {
   const answers = new Map<string, FoundAt>();
   let of = -1;
+
+  function keep(question: string, found: FoundAt): FoundAt {
+    if (found.version !== of || answers.size >= REMEMBERED) answers.clear();
+    of = found.version;
+    if (found.refs.length > LONGEST_ANSWER || question.length > LONGEST_QUESTION) return found;
+    // no caller can change what the next one is told
+    for (const ref of found.refs) Object.freeze(ref);
+    Object.freeze(found.refs);
+    answers.set(question, Object.freeze(found));
+    return found;
+  }
+
   return {
     find(version, query, find) {
       const question = JSON.stringify(query);
@@ -32,14 +47,7 @@ export function foundBefore(): FoundBefore {
         if (known.version === version()) return known;
       }
       const found = find();
-      if (found.version !== of || answers.size >= REMEMBERED) answers.clear();
-      of = found.version;
-      if (found.refs.length > LONGEST_ANSWER || question.length > LONGEST_QUESTION) return found;
-      // no caller can change what the next one is told
-      for (const ref of found.refs) Object.freeze(ref);
-      Object.freeze(found.refs);
-      answers.set(question, Object.freeze(found));
-      return found;
+      return found instanceof Promise ? found.then((later) => keep(question, later)) : keep(question, found);
     },
   };
 }

@@ -13,45 +13,56 @@ const answerOf =
   });
 
 describe('what queries have found', () => {
-  it('is remembered for the same question in the same state', () => {
+  it('is remembered for the same question in the same state', async () => {
     const before = foundBefore();
-    expect(before.find(() => 1, QUERY, answerOf(2))).toEqual(answerOf(2)());
-    expect(before.find(() => 1, { ...QUERY }, answerOf(3)).total).toBe(2);
-    expect(before.find(() => 1, { ...QUERY, offset: 10 }, answerOf(3)).total).toBe(3);
+    expect(await before.find(() => 1, QUERY, answerOf(2))).toEqual(answerOf(2)());
+    expect((await before.find(() => 1, { ...QUERY }, answerOf(3))).total).toBe(2);
+    expect((await before.find(() => 1, { ...QUERY, offset: 10 }, answerOf(3))).total).toBe(3);
   });
 
-  it('is forgotten when anybody has written', () => {
+  it('is forgotten when anybody has written', async () => {
     const before = foundBefore();
-    before.find(() => 1, QUERY, answerOf(2));
-    expect(before.find(() => 2, QUERY, answerOf(3, 2)).total).toBe(3);
-    expect(before.find(() => 1, QUERY, answerOf(4)).total).toBe(4);
+    await before.find(() => 1, QUERY, answerOf(2));
+    expect((await before.find(() => 2, QUERY, answerOf(3, 2))).total).toBe(3);
+    expect((await before.find(() => 1, QUERY, answerOf(4))).total).toBe(4);
   });
 
-  it('holds in the state that it was found in', () => {
+  it('holds in the state that it was found in', async () => {
     const before = foundBefore();
-    expect(before.find(() => 1, QUERY, answerOf(2, 2))).toEqual(answerOf(2, 2)());
-    expect(before.find(() => 2, QUERY, answerOf(3, 2)).total).toBe(2);
-    expect(before.find(() => 1, QUERY, answerOf(3)).total).toBe(3);
+    expect(await before.find(() => 1, QUERY, answerOf(2, 2))).toEqual(answerOf(2, 2)());
+    expect((await before.find(() => 2, QUERY, answerOf(3, 2))).total).toBe(2);
+    expect((await before.find(() => 1, QUERY, answerOf(3))).total).toBe(3);
   });
 
-  it('asks for the version only where something is remembered', () => {
+  it('is remembered as soon as it is found', async () => {
+    const before = foundBefore();
+    const later = before.find(
+      () => 1,
+      QUERY,
+      () => Promise.resolve(answerOf(2)()),
+    );
+    expect((await later).total).toBe(2);
+    expect((await before.find(() => 1, QUERY, answerOf(3))).total).toBe(2);
+  });
+
+  it('asks for the version only where something is remembered', async () => {
     const before = foundBefore();
     let asked = 0;
     const version = () => (asked += 1);
-    before.find(version, QUERY, answerOf(2));
+    await before.find(version, QUERY, answerOf(2));
     expect(asked).toBe(0);
-    expect(before.find(version, QUERY, answerOf(3)).total).toBe(2);
+    expect((await before.find(version, QUERY, answerOf(3))).total).toBe(2);
     expect(asked).toBe(1);
   });
 
-  it('is not remembered where it is long', () => {
+  it('is not remembered where it is long', async () => {
     const before = foundBefore();
-    before.find(() => 1, QUERY, answerOf(61));
-    expect(before.find(() => 1, QUERY, answerOf(1)).total).toBe(1);
+    await before.find(() => 1, QUERY, answerOf(61));
+    expect((await before.find(() => 1, QUERY, answerOf(1))).total).toBe(1);
   });
 
-  it('cannot be changed by those who asked', () => {
-    const { refs } = foundBefore().find(() => 1, QUERY, answerOf(2));
+  it('cannot be changed by those who asked', async () => {
+    const { refs } = await foundBefore().find(() => 1, QUERY, answerOf(2));
     expect(() => Object.assign(refs[0] ?? {}, { id: 9 })).toThrow(TypeError);
   });
 });

@@ -63,11 +63,11 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
 
 /** Does it, and again while another process holds the file's lock, without stopping this process meanwhile. */
-export async function patiently<T>(work: () => T): Promise<T> {
+export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE;
   for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
     try {
-      return work();
+      return await work();
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw storeError(error);
     }

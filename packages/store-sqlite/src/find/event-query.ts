@@ -1,4 +1,4 @@
-import type { EventQuery, Found, Ref } from '@kalends/core';
+import type { EventQuery, EventSearch, Found, Ref } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { deepStart, isCounted, type Window, windowOf, windowTotal, within } from './event-window.js';
@@ -18,7 +18,7 @@ import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
  */
 
 /** Where rows come from: tables, of which `d` is `event_key` or `event_slim`, and conditions. */
-interface Source {
+export interface Source {
   readonly from: Fragment;
   /** Whether an event may come more than once. */
   readonly repeats: boolean;
@@ -45,8 +45,8 @@ const hasKey = ({ keys }: KeyFilter): Fragment => sql`EXISTS (
   SELECT 1 FROM event_key k WHERE k.key IN ${list(keys)} AND k.status = d.status
     AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
 
-/** What a query asks of the columns that every source has. */
-function columnConditions({ hidden, featured }: EventQuery): Fragment[] {
+/** What a query asks of flags. */
+function flagConditions({ hidden, featured }: EventQuery): Fragment[] {
   const conditions: Fragment[] = [];
   if (!hidden) conditions.push(raw('d.hide_from_listings = 0'));
   if (featured !== null) conditions.push(sql`d.featured = ${featured ? 1 : 0}`);
@@ -56,7 +56,7 @@ function columnConditions({ hidden, featured }: EventQuery): Fragment[] {
 const KEYED = raw('event_key d');
 const SLIM = raw('event_slim d');
 
-const ORDER = { start_date: raw('start_date, date, id'), date: raw('date, id') } as const;
+export const ORDER = { start_date: raw('start_date, date, id'), date: raw('date, id') } as const;
 
 const refsOf = (rows: Fragment, query: EventQuery): Fragment => sql`
   SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
@@ -91,19 +91,23 @@ function ofOneKey(db: Connection, query: EventQuery, key: number, conditions: re
 
 /** The list of a window without other filters. */
 function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
-  const columns = columnConditions(query);
+  const flags = flagConditions(query);
   const countAll = () => windowTotal(db, query, window);
   return page(db, countAll, query, () => {
     const deep = query.order === 'start_date' ? deepStart(db, query, window) : undefined;
-    const conditions = [...within({ ...window, from: deep?.from ?? window.from }), ...columns];
+    const conditions = [...within({ ...window, from: deep?.from ?? window.from }), ...flags];
     return refsOfRanges({ ...query, ...deep }, rangesOf(query, EVERY_EVENT, conditions));
   });
 }
 
+/** The rows of a source, in no order. */
+export const rowsOf = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Fragment => sql`
+  SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
+  WHERE ${allOf([...conditions, visibleTo(visible, 'd', packedStatus)])}`;
+
 /** The list of anything else: all that match are looked at once, counted, and the slice is sorted out of them. */
-function ofSource(db: Connection, query: EventQuery, { from, repeats, conditions }: Source): Found {
-  const rows = sql`SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
-    WHERE ${allOf([...conditions, visibleTo(query.visible, 'd', packedStatus)])}`;
+function ofSource(db: Connection, query: EventQuery, source: Source): Found {
+  const rows = rowsOf(query, source);
   const { text, params } = sql`WITH hit AS MATERIALIZED (${rows})
     SELECT id, revision, (SELECT count(*) FROM hit) AS total FROM (${refsOf(raw('SELECT * FROM hit'), query)})`;
   const found = db.rows(text, ...params) as (Ref & { readonly total: number })[];
@@ -113,13 +117,41 @@ function ofSource(db: Connection, query: EventQuery, { from, repeats, conditions
   return { total, refs: found.map(({ id, revision }) => ({ id, revision })) };
 }
 
+/** A query for what texts contain. */
+export type SearchQuery = EventQuery & { readonly search: EventSearch };
+
+/** Whether a query asks for what texts contain, and nothing narrows it down but a window. */
+export const isSearch = (query: EventQuery): query is SearchQuery =>
+  query.search !== null && query.include === null && keyFilters(query).length === 0;
+
+/** What a query asks of the columns that every source has. */
+const columnConditions = (query: EventQuery): Fragment[] => [
+  ...within(windowOf(query)),
+  ...flagConditions(query),
+];
+
+/** What a search finds by the index of words (`hit`); `undefined`: that is of no use. */
+export function foundByWords(db: Connection, query: SearchQuery): Source | undefined {
+  const hits = searchHits(db, query.search);
+  if (hits === undefined) return undefined;
+  const from = sql`(${hits.events}) AS hit CROSS JOIN event_slim d ON d.event = hit.event`;
+  return { from, repeats: false, conditions: [...columnConditions(query), ...hits.conditions] };
+}
+
+/** What a search finds by looking at all texts. */
+export const foundByTexts = (query: SearchQuery): Source => ({
+  from: raw('(SELECT event FROM event_slim) AS hit CROSS JOIN event_slim d ON d.event = hit.event'),
+  repeats: false,
+  conditions: [...columnConditions(query), ...hasTexts(query.search)],
+});
+
 /** Answers a query for events. */
 export function findEvents(db: Connection, query: EventQuery): Found {
   const { include, search, featured } = query;
   if (query.visible.status.length === 0) return { total: 0, refs: [] };
   const filters = keyFilters(query);
   const window = windowOf(query);
-  const columns = [...within(window), ...columnConditions(query)];
+  const columns = columnConditions(query);
   const texts = search === null ? [] : hasTexts(search);
 
   if (include !== null) {
@@ -134,11 +166,8 @@ export function findEvents(db: Connection, query: EventQuery): Found {
     const inKeys = sql`d.key IN ${list(first.keys)}`;
     return ofSource(db, query, { from: KEYED, repeats: true, conditions: [inKeys, ...conditions] });
   }
-  const hits = search === null ? undefined : searchHits(db, search);
-  if (hits !== undefined) {
-    const from = sql`(${hits.events}) AS hit CROSS JOIN event_slim d ON d.event = hit.event`;
-    return ofSource(db, query, { from, repeats: false, conditions: [...columns, ...hits.conditions] });
-  }
+  const source = isSearch(query) ? foundByWords(db, query) : undefined;
+  if (source !== undefined) return ofSource(db, query, source);
   if (texts.length === 0 && featured === null && isCounted(query, window)) return ofWindow(db, query, window);
   return ofOneKey(db, query, EVERY_EVENT, [...columns, ...texts]);
 }

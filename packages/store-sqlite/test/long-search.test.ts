@@ -1,0 +1,65 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { ALL_EVENTS, type Store } from '@kalends/core';
+import { insert, newEvent } from '@kalends/core/testing';
+import { expect, it } from 'vitest';
+import { openStore } from './open-store.js';
+
+/** Searches in parts: what others do between two of them. */
+
+const QUERY = { ...ALL_EVENTS, search: { all: ['jazz'], none: [] }, offset: 0, limit: 5 };
+
+const add = (store: Store, titles: readonly string[]) =>
+  store.commit({
+    changes: titles.map((title, index) => insert('event', newEvent({ id: -1 - index, title }))),
+    assumptions: [],
+  });
+
+/** A store in which every search has parts, with 40 events of which each fourth is found. */
+async function filled(): Promise<Store> {
+  const store = openStore(':memory:', 7, 1);
+  await add(
+    store,
+    Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? `All that jazz ${index}` : `Rock ${index}`)),
+  );
+  return store;
+}
+
+it('others have a turn before a search is done', async () => {
+  const store = await filled();
+  let done = false;
+  const search = store.find(QUERY).then((found) => {
+    done = true;
+    return found;
+  });
+  await turn();
+  expect(done).toBe(false);
+  const { total, refs } = await search;
+  expect([total, refs.length]).toEqual([10, 5]);
+});
+
+it('what is written meanwhile belongs to the answer', async () => {
+  const store = await filled();
+  const search = store.find(QUERY);
+  await add(store, ['Jazz again']);
+  const found = await search;
+  expect(found.total).toBe(11);
+  expect(found.version).toBe(await store.version());
+});
+
+it('a search is answered however often others write', async () => {
+  const store = await filled();
+  let searching = true;
+  const search = store.find(QUERY).finally(() => (searching = false));
+  for (let written = 0; searching; written++) {
+    await add(store, [`Rock again ${written}`]);
+    await turn();
+  }
+  expect((await search).total).toBe(10);
+});
+
+it('a store that is closed meanwhile says so', async () => {
+  const store = await filled();
+  const search = store.find(QUERY);
+  await store.close();
+  await expect(search).rejects.toMatchObject({ code: 'store_closed' });
+});
