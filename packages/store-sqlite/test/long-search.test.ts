@@ -48,9 +48,9 @@ it('what is written meanwhile belongs to the answer', async () => {
 
 it('a search is answered however often others write', async () => {
   const store = await filled();
-  let searching = true;
-  const search = store.find(QUERY).finally(() => (searching = false));
-  for (let written = 0; searching; written++) {
+  const state = { isDone: false };
+  const search = store.find(QUERY).finally(() => (state.isDone = true));
+  for (let written = 0; !state.isDone; written++) {
     await add(store, [`Rock again ${written}`]);
     await turn();
   }

@@ -19,11 +19,10 @@ import { slugIsTaken, uniqueSlugIsTaken } from '../records/lookup.js';
 import { updateRow } from '../records/write-row.js';
 import { type Commitment, conflict, expected, replant, touch, write } from './commitment.js';
 
-/** Whether a record keeps the slug that it has, and what it is measured by. */
+/** Whether a record keeps its slug, and the status that says whether others may have the same: then nobody else has it. */
 const keepsSlug = (stored: object | undefined, record: object): boolean =>
   stored !== undefined &&
-  Reflect.get(stored, 'slug') === Reflect.get(record, 'slug') &&
-  Reflect.get(stored, 'status') === Reflect.get(record, 'status');
+  ['slug', 'status'].every((field) => Reflect.get(stored, field) === Reflect.get(record, field));
 
 /** The record under the slug that it gets; an image with the address that nobody else has. */
 function settled<K extends Kind>(

@@ -20,6 +20,9 @@ export const LONG = 200_000;
 const PARTS = 20;
 const TAKES = 12;
 
+/** How deep a page may be: each part gives all that may stand before it and on it. */
+const DEEP = 2000;
+
 /** How often a search is begun anew because somebody has written meanwhile. */
 const ROUNDS = 3;
 
@@ -34,9 +37,13 @@ const COMPARE: Readonly<Record<EventQuery['order'], (a: Row, b: Row) => number>>
 const lastId = (db: Connection): number =>
   (db.value('SELECT max(event) FROM event_slim') as number | null) ?? 0;
 
-/** Whether a query is a search that others would have to wait for. */
+/** Whether a query is a search that others would have to wait for, and that can be carried out in parts. */
 export const isLongSearch = (db: Connection, query: Query, long: number): query is SearchQuery =>
-  query.kind === 'event' && isSearch(query) && query.limit > 0 && lastId(db) > long;
+  query.kind === 'event' &&
+  isSearch(query) &&
+  query.limit > 0 &&
+  query.offset + query.limit <= DEEP &&
+  lastId(db) > long;
 
 /** What a search finds among the ids from one to before another: the first events in order, as many as the slice may need. */
 function searchAmong(db: Connection, query: SearchQuery): (from: number, to: number) => Row[] {
