@@ -6,9 +6,6 @@ const REMEMBERED = 1000;
 const LONGEST_ANSWER = 60;
 const LONGEST_QUESTION = 1500;
 
-/** What a query finds, now or later. */
-type Answer = FoundAt | Promise<FoundAt>;
-
 /**
  * Remembers what queries have found, as long as nobody writes: a question that was asked since the last commit, of
  * whatever process, is not worked out again. A query says everything that its answer depends on (times are resolved,
@@ -16,10 +13,14 @@ type Answer = FoundAt | Promise<FoundAt>;
  */
 export interface FoundBefore {
   /**
-   * The answer to a query: as remembered, where `version` (`Store.version`) says that it still holds, else from `find`. Nobody
-   * is asked for the version where nothing is remembered.
+   * The answer to a query: as remembered, where `version` (`Store.version`) says that it still holds, else from `find`, at
+   * once or later. Nobody is asked for the version where nothing is remembered.
    */
-  find(version: () => number, query: Query, find: () => Answer): Answer;
+  find(
+    version: () => number,
+    query: Query,
+    find: () => FoundAt | Promise<FoundAt>,
+  ): FoundAt | Promise<FoundAt>;
 }
 
 /** An empty memory of answers. */
