@@ -60,9 +60,7 @@ export function storeOn(db: Connection, words: WordIndex = wordIndex(db), longSe
   };
   const findAtOnce = (query: Query): FoundAt => db.read(() => ({ ...find(db, query), version: version() }));
   const findAnew = (query: Query): FoundAt | Promise<FoundAt> =>
-    isLongSearch(db, query, longSearch)
-      ? findInParts(db, query, version).then((found) => found ?? findAtOnce(query))
-      : findAtOnce(query);
+    isLongSearch(db, query, longSearch) ? findInParts(db, query, version, findAtOnce) : findAtOnce(query);
 
   const ask = <T>(work: () => T | Promise<T>): Promise<T> =>
     patiently(() => {

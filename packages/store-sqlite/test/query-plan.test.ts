@@ -115,7 +115,15 @@ describe('statements that have to look at many rows', () => {
 
   it('a part of a search: the index of words goes to the first id and ends with the last', () => {
     const query = { ...list, search: { all: ['word'], none: [] } };
-    const plan = plansOf((connection) => void findInParts(connection, query, () => 1));
+    const plan = plansOf(
+      (connection) =>
+        void findInParts(
+          connection,
+          query,
+          () => 1,
+          () => expect.unreachable(),
+        ),
+    );
     expect(plan).toMatch(/SCAN event_word VIRTUAL TABLE INDEX 0:M1></);
     expect(plan).toMatch(/SEARCH d USING INTEGER PRIMARY KEY/);
   });

@@ -36,6 +36,7 @@ export class Link {
     readonly ids: readonly number[],
   ) {}
 
+  /** What `JSON.stringify` writes in its place. */
   toJSON(): object {
     return MARKED;
   }

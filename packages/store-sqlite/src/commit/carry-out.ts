@@ -19,26 +19,14 @@ import { slugIsTaken, uniqueSlugIsTaken } from '../records/lookup.js';
 import { updateRow } from '../records/write-row.js';
 import { type Commitment, conflict, expected, replant, touch, write } from './commitment.js';
 
-/** Whether a record keeps its slug, and the status that says whether others may have the same: then nobody else has it. */
-const keepsSlug = (stored: object | undefined, record: object): boolean =>
-  stored !== undefined &&
-  ['slug', 'status'].every((field) => Reflect.get(stored, field) === Reflect.get(record, field));
-
 /** The record under the slug that it gets; an image with the address that nobody else has. */
-function settled<K extends Kind>(
-  db: Connection,
-  op: RecordOp,
-  kind: K,
-  stored: RecordOf<K> | undefined,
-  record: RecordOf<K>,
-): RecordOf<K> {
+function settled<K extends Kind>(db: Connection, op: RecordOp, kind: K, record: RecordOf<K>): RecordOf<K> {
   if (kind === 'image') {
     const { url } = record as RecordOf<'image'>;
     const owner = db.value('SELECT id FROM image WHERE url = ?', url);
     if (owner !== undefined && owner !== record.id) throw conflict(`The image ${url} exists.`);
     return record;
   }
-  if (keepsSlug(stored, record)) return record;
   const slugged = record as RecordOf<Exclude<Kind, 'image'>>;
   const isTaken = op === 'restore' ? uniqueSlugIsTaken : slugIsTaken;
   const slug = settleSlug(op, kind, slugged, isTaken(db, kind, record.id));
@@ -61,7 +49,7 @@ function put<K extends Kind>(
   stored: RecordOf<K> | undefined,
   given: RecordOf<K>,
 ): void {
-  const after = settled(commitment.db, op, kind, stored, counted(kind, given, stored));
+  const after = settled(commitment.db, op, kind, counted(kind, given, stored));
   const revision = touch(commitment, kind, given.id, stored?.revision ?? 0);
   write(commitment, kind, stored, { ...after, revision });
 }

@@ -4,6 +4,7 @@ import type { Connection, SqlValue } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
 import { dayCounts } from './day-counts.js';
 import { keysOf, lineage } from './event-key.js';
+import { areEqual, keyTable, NO_ROWS, type KeyRows } from './key-table.js';
 import { linkedStatuses } from './linked-status.js';
 import { packedStatus, packedTime } from './packed.js';
 import { spanOf } from './span.js';
@@ -25,71 +26,13 @@ export interface EventIndex {
   finish(): ReadonlyMap<number, number>;
 }
 
-/**
- * What stands in an event's rows of `event_key`: what they repeat, in the order of the columns and of the table (of which the
- * first four, with the key, identify a row), and their keys.
- */
-interface KeyRows {
-  readonly repeated: readonly SqlValue[];
-  readonly keys: ReadonlySet<number>;
-}
-
-const NO_ROWS: KeyRows = { repeated: [], keys: new Set() };
-
-const INSERT_KEY = 'INSERT INTO event_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
-const DELETE_KEY =
-  'DELETE FROM event_key WHERE key = ? AND status = ? AND start_date = ? AND date = ? AND event = ?';
 const INSERT_SLIM = 'INSERT INTO event_slim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const UPDATE_SLIM = `UPDATE event_slim
   SET status = ?, start_date = ?, date = ?, end_date = ?, utc_start_date = ?, hide_from_listings = ?, featured = ?,
     author = ?, span = ? WHERE event = ?`;
 
-const areEqual = (before: readonly SqlValue[], after: readonly SqlValue[]): boolean =>
-  before.every((value, index) => value === after[index]);
-
 /** What an event's keys and counts follow from, beside its row in `event_slim`. */
 const LINKS = ['categories', 'tags', 'venue', 'organizer'] as const;
-
-type KeyRow = readonly [key: number, ...repeated: SqlValue[]];
-
-/** Compares rows of `event_key` as the table has them. */
-function inOrder(a: KeyRow, b: KeyRow): number {
-  const column = a.findIndex((value, index) => value !== b[index]);
-  return Number(a[column]) - Number(b[column]);
-}
-
-/** The rows of `event_key`, as one commit writes them. */
-interface KeyTable {
-  /** Writes the difference between the rows of an event before and after a change, at once or with `finish`. */
-  replace(event: number, before: KeyRows, after: KeyRows): void;
-  /** Writes what waits. Nobody may read the table before. */
-  finish(): void;
-}
-
-/**
- * Rows that are added wait until they can be written in the order of the table: thousands in a row cost a quarter of what they
- * do where each has its place anywhere in it.
- */
-function keyTable(db: Connection): KeyTable {
-  let added: KeyRow[] = [];
-  const events = new Set<number>();
-  const finish = () => {
-    for (const row of added.sort(inOrder)) db.run(INSERT_KEY, ...row);
-    added = [];
-    events.clear();
-  };
-  return {
-    replace(event, before, after) {
-      if (events.has(event)) finish();
-      const same = areEqual(before.repeated, after.repeated);
-      const identity = before.repeated.slice(0, 4);
-      for (const key of before.keys) if (!same || !after.keys.has(key)) db.run(DELETE_KEY, key, ...identity);
-      for (const key of after.keys) if (!same || !before.keys.has(key)) added.push([key, ...after.repeated]);
-      events.add(event);
-    },
-    finish,
-  };
-}
 
 /** The row of an event in `event_slim`. */
 export function slimRow(event: EventRecord): readonly SqlValue[] {

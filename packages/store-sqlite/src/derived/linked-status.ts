@@ -33,8 +33,6 @@ interface Stored {
 const GET = 'SELECT count, utc_start_date FROM linked_status WHERE status = ? AND linked = ?';
 const PUT = `INSERT INTO linked_status (status, linked, count, utc_start_date) VALUES (?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET count = excluded.count, utc_start_date = excluded.utc_start_date`;
-const ADD = `INSERT INTO linked_status (status, linked, count, utc_start_date) VALUES (?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET count = count + excluded.count, utc_start_date = max(utc_start_date, excluded.utc_start_date)`;
 const DROP = 'DELETE FROM linked_status WHERE status = ? AND linked = ?';
 const LATEST = `SELECT max(e.utc_start_date) FROM event_key k CROSS JOIN event_slim e ON e.event = k.event
   WHERE k.key = ? AND k.status = ?`;
@@ -53,10 +51,6 @@ export function linkedStatuses(db: Connection): LinkedStatuses {
   };
 
   const write = ({ kind, id, status, count, added, removed }: Moved): void => {
-    if (removed === -Infinity) {
-      db.run(ADD, status, id, count, added);
-      return;
-    }
     const stored = db.row(GET, status, id) as Stored | undefined;
     const known = stored?.utc_start_date ?? -Infinity;
     const total = (stored?.count ?? 0) + count;

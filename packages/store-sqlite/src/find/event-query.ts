@@ -53,14 +53,23 @@ function flagConditions({ hidden, featured }: EventQuery): Fragment[] {
   return conditions;
 }
 
+/** What a query asks of the columns that every source has. */
+const columnConditions = (query: EventQuery): Fragment[] => [
+  ...within(windowOf(query)),
+  ...flagConditions(query),
+];
+
 const KEYED = raw('event_key d');
 const SLIM = raw('event_slim d');
 
-export const ORDER = { start_date: raw('start_date, date, id'), date: raw('date, id') } as const;
+/** What lists are sorted by. */
+const ORDER = { start_date: ['start_date', 'date', 'id'], date: ['date', 'id'] } as const;
+
+const orderOf = (query: EventQuery): Fragment => raw(ORDER[query.order].join(', '));
 
 const refsOf = (rows: Fragment, query: EventQuery): Fragment => sql`
   SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
-  FROM (${rows} ORDER BY ${ORDER[query.order]} ${slice(query)}) AS found`;
+  FROM (${rows} ORDER BY ${orderOf(query)} ${slice(query)}) AS found`;
 
 /** The ranges of a key, one for each status. */
 const rangesOf = (query: EventQuery, key: number, conditions: readonly Fragment[]): Fragment[] =>
@@ -100,21 +109,42 @@ function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
   });
 }
 
-/** The rows of a source, in no order. */
-export const rowsOf = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Fragment => sql`
+/** An event that was found, with what lists are sorted by, and how many there are in all. */
+export interface FoundRow extends Ref {
+  readonly start_date: number;
+  readonly date: number;
+  readonly total: number;
+}
+
+/** Compares what was found as the list has it. */
+export const inOrder =
+  ({ order }: EventQuery) =>
+  (a: FoundRow, b: FoundRow): number =>
+    ORDER[order].map((column) => a[column] - b[column]).find((difference) => difference !== 0) ?? 0;
+
+/** All that match in a source, in no order. */
+const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Fragment => sql`
   SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
   WHERE ${allOf([...conditions, visibleTo(visible, 'd', packedStatus)])}`;
 
-/** The list of anything else: all that match are looked at once, counted, and the slice is sorted out of them. */
+/** The slice of a source: all that match are looked at once, counted, and the slice is sorted out of them. */
+export function rowsOf(db: Connection, query: EventQuery, source: Source): FoundRow[] {
+  const { text, params } = sql`WITH hit AS MATERIALIZED (${matching(query, source)})
+    SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision, start_date, date,
+      (SELECT count(*) FROM hit) AS total
+    FROM (SELECT * FROM hit ORDER BY ${orderOf(query)} ${slice(query)}) AS found`;
+  return db.rows(text, ...params) as FoundRow[];
+}
+
+/** The list of anything else. */
 function ofSource(db: Connection, query: EventQuery, source: Source): Found {
-  const rows = rowsOf(query, source);
-  const { text, params } = sql`WITH hit AS MATERIALIZED (${rows})
-    SELECT id, revision, (SELECT count(*) FROM hit) AS total FROM (${refsOf(raw('SELECT * FROM hit'), query)})`;
-  const found = db.rows(text, ...params) as (Ref & { readonly total: number })[];
+  const rows = rowsOf(db, query, source);
   const total =
-    found[0]?.total ??
-    (query.offset === 0 && query.limit > 0 ? 0 : count(db, sql`SELECT count(*) FROM (${rows})`));
-  return { total, refs: found.map(({ id, revision }) => ({ id, revision })) };
+    rows[0]?.total ??
+    (query.offset === 0 && query.limit > 0
+      ? 0
+      : count(db, sql`SELECT count(*) FROM (${matching(query, source)})`));
+  return { total, refs: rows.map(({ id, revision }) => ({ id, revision })) };
 }
 
 /** A query for what texts contain. */
@@ -124,23 +154,29 @@ export type SearchQuery = EventQuery & { readonly search: EventSearch };
 export const isSearch = (query: EventQuery): query is SearchQuery =>
   query.search !== null && query.include === null && keyFilters(query).length === 0;
 
-/** What a query asks of the columns that every source has. */
-const columnConditions = (query: EventQuery): Fragment[] => [
-  ...within(windowOf(query)),
-  ...flagConditions(query),
-];
+/** Where a search finds what it looks for. */
+export interface SearchSource extends Source {
+  /** The column of ids that it goes along. */
+  readonly ids: Fragment;
+}
 
-/** What a search finds by the index of words (`hit`); `undefined`: that is of no use. */
-export function foundByWords(db: Connection, query: SearchQuery): Source | undefined {
+/** What a search finds by the index of words; `undefined`: that is of no use. */
+export function foundByWords(db: Connection, query: SearchQuery): SearchSource | undefined {
   const hits = searchHits(db, query.search);
-  if (hits === undefined) return undefined;
-  const from = sql`(${hits.events}) AS hit CROSS JOIN event_slim d ON d.event = hit.event`;
-  return { from, repeats: false, conditions: [...columnConditions(query), ...hits.conditions] };
+  return (
+    hits && {
+      from: sql`(${hits.events}) AS hit CROSS JOIN event_slim d ON d.event = hit.event`,
+      ids: raw('hit.event'),
+      repeats: false,
+      conditions: [...columnConditions(query), ...hits.conditions],
+    }
+  );
 }
 
 /** What a search finds by looking at all texts. */
-export const foundByTexts = (query: SearchQuery): Source => ({
-  from: raw('(SELECT event FROM event_slim) AS hit CROSS JOIN event_slim d ON d.event = hit.event'),
+export const foundByTexts = (query: SearchQuery): SearchSource => ({
+  from: SLIM,
+  ids: raw('d.event'),
   repeats: false,
   conditions: [...columnConditions(query), ...hasTexts(query.search)],
 });
@@ -149,6 +185,8 @@ export const foundByTexts = (query: SearchQuery): Source => ({
 export function findEvents(db: Connection, query: EventQuery): Found {
   const { include, search, featured } = query;
   if (query.visible.status.length === 0) return { total: 0, refs: [] };
+  const source = isSearch(query) ? foundByWords(db, query) : undefined;
+  if (source !== undefined) return ofSource(db, query, source);
   const filters = keyFilters(query);
   const window = windowOf(query);
   const columns = columnConditions(query);
@@ -166,8 +204,6 @@ export function findEvents(db: Connection, query: EventQuery): Found {
     const inKeys = sql`d.key IN ${list(first.keys)}`;
     return ofSource(db, query, { from: KEYED, repeats: true, conditions: [inKeys, ...conditions] });
   }
-  const source = isSearch(query) ? foundByWords(db, query) : undefined;
-  if (source !== undefined) return ofSource(db, query, source);
   if (texts.length === 0 && featured === null && isCounted(query, window)) return ofWindow(db, query, window);
   return ofOneKey(db, query, EVERY_EVENT, [...columns, ...texts]);
 }

@@ -1,9 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EventQuery, Found, FoundAt, Query } from '@kalends/core';
+import type { Found, FoundAt, Query } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { foundByTexts, foundByWords, isSearch, ORDER, rowsOf, type SearchQuery } from './event-query.js';
+import {
+  foundByTexts,
+  foundByWords,
+  inOrder,
+  isSearch,
+  rowsOf,
+  type FoundRow,
+  type SearchQuery,
+} from './event-query.js';
 import { sql } from './fragment.js';
-import { slice } from './page.js';
 
 /**
  * Searches in so large a calendar that others would have to wait for them: among a million events a common word takes 80 ms, a
@@ -26,14 +33,6 @@ const DEEP = 2000;
 /** How often a search is begun anew because somebody has written meanwhile. */
 const ROUNDS = 3;
 
-/** An event that was found, with what lists are sorted by and how many there are in its part. */
-type Row = readonly [id: number, revision: number, start_date: number, date: number, total: number];
-
-const COMPARE: Readonly<Record<EventQuery['order'], (a: Row, b: Row) => number>> = {
-  start_date: (a, b) => a[2] - b[2] || a[3] - b[3] || a[0] - b[0],
-  date: (a, b) => a[3] - b[3] || a[0] - b[0],
-};
-
 const lastId = (db: Connection): number =>
   (db.value('SELECT max(event) FROM event_slim') as number | null) ?? 0;
 
@@ -46,44 +45,41 @@ export const isLongSearch = (db: Connection, query: Query, long: number): query 
   lastId(db) > long;
 
 /** What a search finds among the ids from one to before another: the first events in order, as many as the slice may need. */
-function searchAmong(db: Connection, query: SearchQuery): (from: number, to: number) => Row[] {
+function searchAmong(db: Connection, query: SearchQuery): (from: number, to: number) => FoundRow[] {
   const source = foundByWords(db, query) ?? foundByTexts(query);
-  const first = slice({ offset: 0, limit: query.offset + query.limit });
+  const first = { ...query, offset: 0, limit: query.offset + query.limit };
   return (from, to) => {
     // the index of words goes to the first of them only for numbers that are integers to SQLite
-    const ids = sql`hit.event >= CAST(${from} AS INTEGER) AND hit.event < CAST(${to} AS INTEGER)`;
-    const { text, params } = sql`
-      WITH found AS MATERIALIZED (${rowsOf(query, { ...source, conditions: [ids, ...source.conditions] })})
-      SELECT id, (SELECT revision FROM event WHERE event.id = first.id), start_date, date, (SELECT count(*) FROM found)
-      FROM (SELECT * FROM found ORDER BY ${ORDER[query.order]} ${first}) AS first`;
-    return db.tuples(text, ...params) as unknown[] as Row[];
+    const ids = sql`${source.ids} >= CAST(${from} AS INTEGER) AND ${source.ids} < CAST(${to} AS INTEGER)`;
+    return rowsOf(db, first, { ...source, conditions: [ids, ...source.conditions] });
   };
 }
 
 /** What the parts of a search have found, as one answer. */
-function together(parts: readonly Row[][], { order, offset, limit }: EventQuery): Found {
-  const rows = parts.flat().sort(COMPARE[order]);
+function together(parts: readonly FoundRow[][], query: SearchQuery): Found {
+  const rows = parts.flat().sort(inOrder(query));
   return {
-    total: parts.reduce((sum, [row]) => sum + (row?.[4] ?? 0), 0),
-    refs: rows.slice(offset, offset + limit).map(([id, revision]) => ({ id, revision })),
+    total: parts.reduce((sum, [row]) => sum + (row?.total ?? 0), 0),
+    refs: rows.slice(query.offset, query.offset + query.limit).map(({ id, revision }) => ({ id, revision })),
   };
 }
 
 /**
- * Carries out a search in parts. `version` gives the state of the store, and throws when it is closed. `undefined` when
- * somebody wrote meanwhile each time: then it has to be carried out at once.
+ * Carries out a search in parts, or at once when somebody has written meanwhile each time. `version` gives the state of the
+ * store, and throws when it is closed.
  */
 export async function findInParts(
   db: Connection,
   query: SearchQuery,
   version: () => number,
-): Promise<FoundAt | undefined> {
+  findAtOnce: (query: SearchQuery) => FoundAt,
+): Promise<FoundAt> {
   for (let round = 0; round < ROUNDS; round++) {
     const before = version();
     const search = db.read(() => searchAmong(db, query));
     const end = lastId(db) + 1;
-    const parts: Row[][] = [];
     const fewest = Math.ceil(end / PARTS);
+    const parts: FoundRow[][] = [];
     for (let from = 0, ids = fewest; from < end && version() === before;) {
       const started = performance.now();
       const to = Math.min(end, from + ids);
@@ -94,5 +90,5 @@ export async function findInParts(
     }
     if (version() === before) return { ...together(parts, query), version: before };
   }
-  return undefined;
+  return findAtOnce(query);
 }

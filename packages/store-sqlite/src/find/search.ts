@@ -54,8 +54,10 @@ const indexed = (match: string): Fragment => sql`
   SELECT rowid AS event FROM event_word
   WHERE event_word MATCH ${match} AND rowid NOT IN (SELECT event FROM event_waiting)`;
 
-/** The events that wait to be indexed, all of them or those whose text has what a search wants. */
+/** The events that wait to be indexed. */
 const WAITING = raw('SELECT event FROM event_waiting');
+
+/** Those of them whose text has what a search wants. */
 const waitingWith = (search: EventSearch): Fragment => sql`
   SELECT t.event FROM event_waiting w CROSS JOIN event_text t ON t.event = w.event WHERE ${allOf(wanted(search))}`;
 
