@@ -181,14 +181,15 @@ CREATE TABLE word (
   word TEXT NOT NULL UNIQUE
 ) STRICT;
 
-CREATE VIRTUAL TABLE event_word USING fts5 (
-  words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
-);
-
 CREATE VIRTUAL TABLE word_part USING fts5 (
   word, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
 );
 
-CREATE TABLE event_waiting (
-  event INTEGER PRIMARY KEY
+CREATE VIRTUAL TABLE placed_word USING fts5 (
+  words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
+);
+
+CREATE TABLE waiting_event (
+  event INTEGER PRIMARY KEY,
+  place INTEGER NOT NULL
 ) STRICT;

@@ -41,7 +41,7 @@ export function createSqliteStore({
       durability,
       mustExist,
       admit: (connection) => admitFile(connection, file),
-      prepare: (connection) => migrate(connection, file),
+      prepare: (connection) => migrate(connection, file, () => wordIndex(connection).catchUp()),
     }),
   );
 }

@@ -94,8 +94,11 @@ describe('checkSqliteStore', () => {
     ['records have columns', "UPDATE term SET sort_name = 'x'"],
     ['words have no number', "DELETE FROM word WHERE word = 'jazz'"],
     ['entries of the index word_part', "INSERT INTO word_part (word_part) VALUES ('delete-all')"],
-    ['entries of the index event_word', 'DELETE FROM event_word WHERE rowid = (SELECT min(id) FROM event)'],
-    ['entries of the index event_word', 'DELETE FROM event_waiting'],
+    [
+      'entries of the index placed_word',
+      'DELETE FROM placed_word WHERE rowid = (SELECT min(rowid) FROM placed_word)',
+    ],
+    ['entries of the index placed_word', 'DELETE FROM waiting_event'],
     ['sequences', 'UPDATE sequence SET last = 1'],
   ])('finds and repairs: %s (%s)', async (about, damage) => {
     const file = await filled();

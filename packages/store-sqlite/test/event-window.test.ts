@@ -1,77 +1,24 @@
-import { ALL_EVENTS, answer, STATUSES } from '@kalends/core';
-import type { EventQuery, RecordOf, Store } from '@kalends/core';
-import { emptyState, insert, newEvent } from '@kalends/core/testing';
+import { answer, type EventRecord } from '@kalends/core';
+import { emptyState } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addEvents, windowArb } from './many-events.js';
 
-/** Totals from counters and deep pages, on more events than the contract kit has. */
+/** Totals from counters and deep pages. */
 
-const EVENTS = 2000;
-let store: Store;
-let events: ReadonlyMap<number, RecordOf<'event'>>;
-
-const time = (day: number, hour: number): string =>
-  new Date(Date.UTC(2025, 10, 1 + day, hour)).toISOString().slice(0, 19).replace('T', ' ');
+const store = createSqliteStore({ file: ':memory:' });
+let events: ReadonlyMap<number, EventRecord>;
 
 beforeAll(async () => {
-  store = createSqliteStore({ file: ':memory:' });
-  const changes = Array.from({ length: EVENTS }, (_, n) => {
-    // spread without chance: some days are full, some are empty; one of ten goes on for days, a few for years
-    const [day, hour] = [(n * n + 7 * n) % 400, n % 24];
-    const length = n % 10 === 0 ? (n % 7) + (n % 300 === 0 ? 500 : 0) : 0;
-    return insert(
-      'event',
-      newEvent({
-        id: -1 - n,
-        slug: `e${n}`,
-        start_date: time(day, hour),
-        end_date: length > 0 ? time(day + length, n % 24) : `${time(day, hour).slice(0, 10)} 23:59:59`,
-        status: STATUSES[n % 13] ?? 'publish',
-        author: n % 3,
-        hide_from_listings: n % 17 === 0,
-      }),
-    );
-  });
-  const { ids } = await store.commit({ changes, assumptions: [] });
-  events = new Map((await store.load('event', ids)).map((event) => [event.id, event]));
+  events = new Map((await addEvents(store)).map((event) => [event.id, event]));
 });
 afterAll(() => store.close());
-
-const timeArb = fc.oneof(
-  fc
-    .tuple(fc.integer({ min: -5, max: 420 }), fc.integer({ min: 0, max: 23 }))
-    .map(([day, hour]) => time(day, hour)),
-  fc.integer({ min: -5, max: 420 }).map((day) => `${time(day, 0).slice(0, 10)} 23:59:59`),
-  fc.integer({ min: -5, max: 420 }).map((day) => time(day, 0)),
-);
-const boundArb = fc.option(timeArb, { freq: 2 });
-
-const queryArb: fc.Arbitrary<EventQuery> = fc
-  .record({
-    from: boundArb,
-    to: boundArb,
-    endFrom: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: timeArb }),
-    endTo: boundArb,
-    hidden: fc.boolean(),
-    status: fc.oneof(fc.constant(['publish'] as const), fc.subarray([...STATUSES])),
-    author: fc.option(fc.nat(2)),
-    offset: fc.oneof(fc.nat(20), fc.nat(EVENTS)),
-    limit: fc.nat(30),
-    order: fc.constantFrom('start_date' as const, 'start_date' as const, 'date' as const),
-  })
-  .map(({ from, to, endFrom, endTo, status, author, ...rest }) => ({
-    ...ALL_EVENTS,
-    ...rest,
-    visible: { status, author },
-    start_date: { from, to },
-    end_date: { from: endFrom, to: endTo },
-  }));
 
 it('windows of any kind, as far into them as may be', async () => {
   const snapshot = { ...emptyState(), event: events };
   await fc.assert(
-    fc.asyncProperty(queryArb, async (query) => {
+    fc.asyncProperty(windowArb, async (query) => {
       expect(await store.find(query)).toMatchObject(answer(query, snapshot));
     }),
     { numRuns: 300, seed: 20261120 },

@@ -107,14 +107,18 @@ describe('the schema', () => {
     const file = await filled();
     tamper(file, (db) => db.pragma('user_version = 9'));
     expect(refusal(file)).toBe(
-      'FILE was written by a newer version of Kalends (schema 9, this one knows 3).',
+      'FILE was written by a newer version of Kalends (schema 9, this one knows 4).',
     );
   });
 });
 
 /** Takes back what the later schemas changed, in a file in which no event waits to be indexed. */
 const FIRST_AGAIN = `
-  DROP TABLE event_waiting;
+  DROP TABLE waiting_event;
+  DROP TABLE placed_word;
+  CREATE VIRTUAL TABLE event_word USING fts5 (
+    words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
+  );
   CREATE TABLE event_term (event INTEGER NOT NULL, kind TEXT NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
     PRIMARY KEY (event, kind, position)) STRICT, WITHOUT ROWID;
   CREATE TABLE event_organizer (event INTEGER NOT NULL, position INTEGER NOT NULL, organizer INTEGER NOT NULL,
@@ -150,6 +154,23 @@ describe('a file of an earlier schema', () => {
     const store = createSqliteStore({ file });
     expect(await store.load('event', ids)).toEqual(stored);
     await store.close();
+    expect(checkSqliteStore({ file })).toEqual([]);
+  });
+});
+
+describe('a file of an earlier schema with many events', () => {
+  it('has all of them in the index of words when it is open', async () => {
+    const file = newFile();
+    const before = createSqliteStore({ file });
+    const changes = Array.from({ length: 300 }, (_, index) =>
+      insert('event', newEvent({ id: -1 - index, slug: `e${index}` })),
+    );
+    await before.commit({ changes, assumptions: [] });
+    await before.close();
+
+    tamper(file, (db) => db.exec(FIRST_AGAIN));
+    await createSqliteStore({ file }).close();
+    tamper(file, (db) => expect(db.prepare('SELECT count(*) FROM waiting_event').pluck().get()).toBe(0));
     expect(checkSqliteStore({ file })).toEqual([]);
   });
 });

@@ -40,7 +40,11 @@ function rows(file: string): Readonly<Record<string, number>> {
 describe('a full disk', () => {
   /** A store on a file that can grow to this many pages, and what lets it grow. */
   function bounded(file: string, pages: number): { readonly store: Store; readonly db: Connection } {
-    const db = openConnection({ file, durability: 'full', admit: (connection) => migrate(connection, file) });
+    const db = openConnection({
+      file,
+      durability: 'full',
+      admit: (connection) => migrate(connection, file, () => undefined),
+    });
     db.script(`PRAGMA max_page_count = ${pages}`);
     return { store: storeOn(db), db };
   }

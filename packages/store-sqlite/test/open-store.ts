@@ -12,7 +12,7 @@ export function openStore(file: string, manyWaiting: number, longSearch?: number
   const db = openConnection({
     file,
     durability: 'normal',
-    admit: (connection) => migrate(connection, file),
+    admit: (connection) => migrate(connection, file, () => undefined),
   });
   return storeOn(db, wordIndex(db, manyWaiting), longSearch);
 }

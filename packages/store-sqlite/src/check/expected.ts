@@ -1,6 +1,7 @@
 import { KINDS, searchText } from '@kalends/core';
 import { keysOf, lineage } from '../derived/event-key.js';
-import { slimRow } from '../derived/event-index.js';
+import { placeOf } from '../derived/place.js';
+import { slimRow } from '../derived/slim-row.js';
 import { wordsOf } from '../derived/word-index.js';
 import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
@@ -21,11 +22,15 @@ export function eachId(db: Connection, table: string, where: string, act: (id: n
   }
 }
 
-/** The temporary tables with what derived tables should hold, and `expected_pair`: which event has which word. */
+/**
+ * The temporary tables with what derived tables should hold, and for the index of words: which event stands where
+ * (`expected_place`) and has which word (`expected_pair`).
+ */
 const TABLES = `
   CREATE TEMP TABLE expected_event_slim AS SELECT * FROM event_slim WHERE false;
   CREATE TEMP TABLE expected_event_key AS SELECT * FROM event_key WHERE false;
   CREATE TEMP TABLE expected_event_text AS SELECT * FROM event_text WHERE false;
+  CREATE TEMP TABLE expected_place (event INTEGER, place INTEGER);
   CREATE TEMP TABLE expected_pair (event INTEGER, word TEXT);
 `;
 
@@ -61,13 +66,14 @@ export function expectDerived(db: Connection): void {
     if (event === undefined) return;
     const slim = slimRow(event);
     db.run('INSERT INTO temp.expected_event_slim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', ...slim);
-    const [, status = 0, start = 0, date = 0, end = 0, , hidden = 0, featured = 0, author = 0] = slim;
+    const [, status, start, date, end, , hidden, featured, author] = slim;
     for (const key of keysOf(event, ancestry)) {
       db.run(
         'INSERT INTO temp.expected_event_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
         ...[key, status, start, date, id, end, hidden, featured, author],
       );
     }
+    db.run('INSERT INTO temp.expected_place VALUES (?, ?)', id, placeOf(slim));
     const text = searchText(event);
     db.run('INSERT INTO temp.expected_event_text VALUES (?, ?)', id, text);
     for (const word of new Set(wordsOf(text)))

@@ -3,7 +3,7 @@ import { type Check, wrongRows } from './check.js';
 import { difference } from './derived-checks.js';
 
 const UNKNOWN_WORDS = `SELECT DISTINCT word FROM temp.expected_pair
-  WHERE word NOT IN (SELECT word FROM main.word) AND event NOT IN (SELECT event FROM main.event_waiting)`;
+  WHERE word NOT IN (SELECT word FROM main.word) AND event NOT IN (SELECT event FROM main.waiting_event)`;
 
 /** Words only ever gain numbers: a program that has the file open may remember those there are. */
 const words: Check = {
@@ -23,10 +23,10 @@ function expectIndex(db: Connection, table: string, fill: string): void {
     CREATE VIRTUAL TABLE temp.read_expected_${table} USING fts5vocab (temp, expected_${table}, instance)`);
 }
 
-/** A full-text index of one column that must hold the rows that `rows` selects, but for those that need not be right yet. */
-const index = (table: string, column: string, rows: string, waiting = 'SELECT NULL WHERE false'): Check => {
+/** A full-text index of one column that must hold the rows that `rows` selects, and whatever at the places that `free` selects. */
+const index = (table: string, column: string, rows: string, free = 'SELECT NULL WHERE false'): Check => {
   const fill = (target: string) => `INSERT INTO ${target} (rowid, ${column}) ${rows}`;
-  const read = (name: string) => `SELECT term, doc FROM temp.${name} WHERE doc NOT IN (${waiting})`;
+  const read = (name: string) => `SELECT term, doc FROM temp.${name} WHERE doc NOT IN (${free})`;
   return {
     about: `entries of the index ${table} are missing or wrong`,
     look(db) {
@@ -43,10 +43,11 @@ export const WORD_CHECKS: readonly Check[] = [
   words,
   index('word_part', 'word', 'SELECT id, word FROM main.word'),
   index(
-    'event_word',
+    'placed_word',
     'words',
-    `SELECT t.event, coalesce(group_concat(w.id, ' '), '') FROM temp.expected_event_text t
-     LEFT JOIN temp.expected_pair p ON p.event = t.event LEFT JOIN main.word w ON w.word = p.word GROUP BY t.event`,
-    'SELECT event FROM main.event_waiting',
+    `SELECT l.place, coalesce(group_concat(w.id, ' '), '') FROM temp.expected_place l
+     LEFT JOIN temp.expected_pair p ON p.event = l.event LEFT JOIN main.word w ON w.word = p.word
+     WHERE l.event NOT IN (SELECT event FROM main.waiting_event) GROUP BY l.event`,
+    'SELECT place FROM main.waiting_event',
   ),
 ];

@@ -1,13 +1,13 @@
 import { searchText } from '@kalends/core';
 import type { EventRecord } from '@kalends/core';
-import type { Connection, SqlValue } from '../file/connection.js';
+import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
 import { dayCounts } from './day-counts.js';
 import { keysOf, lineage } from './event-key.js';
 import { areEqual, keyTable, NO_ROWS, type KeyRows } from './key-table.js';
 import { linkedStatuses } from './linked-status.js';
-import { packedStatus, packedTime } from './packed.js';
-import { spanOf } from './span.js';
+import { NOWHERE, placeOf } from './place.js';
+import { type SlimRow, slimRow } from './slim-row.js';
 import { eventTexts, type WordIndex } from './word-index.js';
 
 /**
@@ -34,21 +34,13 @@ const UPDATE_SLIM = `UPDATE event_slim
 /** What an event's keys and counts follow from, beside its row in `event_slim`. */
 const LINKS = ['categories', 'tags', 'venue', 'organizer'] as const;
 
-/** The row of an event in `event_slim`. */
-export function slimRow(event: EventRecord): readonly SqlValue[] {
-  return [
-    event.id,
-    packedStatus(event.status),
-    packedTime(event.start_date),
-    packedTime(event.date),
-    packedTime(event.end_date),
-    packedTime(event.utc_start_date),
-    event.hide_from_listings ? 1 : 0,
-    event.featured ? 1 : 0,
-    event.author,
-    spanOf(event),
-  ];
+/** An event with its row in `event_slim`. */
+interface State {
+  readonly event: EventRecord;
+  readonly slim: SlimRow;
 }
+
+const stateOf = (event: EventRecord): State => ({ event, slim: slimRow(event) });
 
 /** An index of events for one commit. */
 export function eventIndex(db: Connection, words: WordIndex): EventIndex {
@@ -64,8 +56,8 @@ export function eventIndex(db: Connection, words: WordIndex): EventIndex {
     ancestries.set(id, known);
     return known;
   };
-  const keyRows = (event: EventRecord, slim: readonly SqlValue[]): KeyRows => {
-    const [id = 0, status = 0, start = 0, date = 0, end = 0, , hidden = 0, featured = 0, author = 0] = slim;
+  const keyRows = ({ event, slim }: State): KeyRows => {
+    const [id, status, start, date, end, , hidden, featured, author] = slim;
     return {
       repeated: [status, start, date, id, end, hidden, featured, author],
       keys: keysOf(event, ancestry),
@@ -82,27 +74,32 @@ export function eventIndex(db: Connection, words: WordIndex): EventIndex {
   };
 
   /** Writes where an event is found and counted; nothing when that is where it was before. */
-  const place = (before: EventRecord | undefined, after: EventRecord): void => {
-    const slim = slimRow(after);
+  const place = (before: State | undefined, after: State): void => {
+    const { event, slim } = after;
     if (before === undefined) {
       db.run(INSERT_SLIM, ...slim);
-      table.replace(after.id, NO_ROWS, keyRows(after, slim));
+      table.replace(event.id, NO_ROWS, keyRows(after));
     } else {
-      const old = slimRow(before);
-      const isSameRow = areEqual(old, slim);
-      if (isSameRow && LINKS.every((field) => String(before[field]) === String(after[field]))) return;
-      if (!isSameRow) db.run(UPDATE_SLIM, ...slim.slice(1), after.id);
-      table.replace(after.id, keyRows(before, old), keyRows(after, slim));
-      count(before, -1);
+      const isSameRow = areEqual(before.slim, slim);
+      if (isSameRow && LINKS.every((field) => String(before.event[field]) === String(event[field]))) return;
+      if (!isSameRow) db.run(UPDATE_SLIM, ...slim.slice(1), event.id);
+      table.replace(event.id, keyRows(before), keyRows(after));
+      count(before.event, -1);
     }
-    count(after, 1);
+    count(event, 1);
+  };
+  /** Notes what a search finds an event by, and where; nothing when neither has changed. */
+  const noteText = (before: State | undefined, after: State): void => {
+    const [old, at] = [before ? placeOf(before.slim) : NOWHERE, placeOf(after.slim)];
+    const [oldText, text] = [before && searchText(before.event), searchText(after.event)];
+    if (text !== oldText || at !== old) texts.set(after.event.id, text, old);
   };
 
   return {
     change(before, after) {
-      place(before, after);
-      const [oldText, newText] = [before && searchText(before), searchText(after)];
-      if (oldText !== newText) texts.set(after.id, newText, oldText === undefined);
+      const [from, to] = [before && stateOf(before), stateOf(after)];
+      place(from, to);
+      noteText(from, to);
     },
     having(key) {
       table.finish();
@@ -110,11 +107,11 @@ export function eventIndex(db: Connection, words: WordIndex): EventIndex {
       return ids.flatMap((id) => loadOne(db, 'event', id) ?? []);
     },
     replant(events, change) {
-      const before = events.map((event) => keyRows(event, slimRow(event)));
+      const before = events.map((event) => keyRows(stateOf(event)));
       change();
       ancestries.clear();
       events.forEach((event, index) => {
-        table.replace(event.id, before[index] ?? NO_ROWS, keyRows(event, slimRow(event)));
+        table.replace(event.id, before[index] ?? NO_ROWS, keyRows(stateOf(event)));
       });
     },
     finish() {

@@ -1,4 +1,6 @@
 import type { Connection } from '../file/connection.js';
+import { NOWHERE, placeOf } from './place.js';
+import type { SlimRow } from './slim-row.js';
 
 /**
  * The index of words, which makes a search for a part of a word cheap. Each text is cut into words; a word gets a number
@@ -14,7 +16,7 @@ export const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter
 
 /** The index of words, as one process writes it. */
 export interface WordIndex {
-  /** Indexes the events that wait (`event_waiting`), if they are so many that it is worth while. */
+  /** Indexes the events that wait (`waiting_event`), if they are so many that it is worth while. */
   catchUp(): void;
   /** After a transaction in which words got numbers: whether it was committed. */
   settle(committed: boolean): void;
@@ -29,7 +31,14 @@ const REMEMBERED = 50_000;
  */
 const MANY_WAITING = 256;
 
-const WAITING = 'SELECT t.event, t.text FROM event_waiting w CROSS JOIN event_text t ON t.event = w.event';
+/** So many of them are indexed at a time. */
+const BATCH = 1000;
+
+const WAITING = `SELECT w.place, t.text, d.*
+  FROM (SELECT event, place FROM waiting_event ORDER BY event LIMIT ${BATCH}) w
+  CROSS JOIN event_text t ON t.event = w.event CROSS JOIN event_slim d ON d.event = w.event`;
+
+type Waiting = [place: number, text: string, ...slim: SlimRow];
 
 /** The index of words of a file; `manyWaiting`: with how many events that wait it is brought up to date. */
 export function wordIndex(db: Connection, manyWaiting = MANY_WAITING): WordIndex {
@@ -52,14 +61,29 @@ export function wordIndex(db: Connection, manyWaiting = MANY_WAITING): WordIndex
     unsettled.push(word);
     return number;
   };
+  /** Moves events to the places that they should have, in the order of places: FTS5 begins anew where it has to go back. */
+  const index = (waiting: readonly Waiting[]): void => {
+    const rows: [place: number, words?: string][] = [];
+    for (const [before, text, ...slim] of waiting) {
+      if (before !== NOWHERE) rows.push([before]);
+      rows.push([placeOf(slim), wordsOf(text).map(numberOf).join(' ')]);
+    }
+    for (const [place, words] of rows.sort(([a], [b]) => a - b)) {
+      if (words === undefined) db.run('DELETE FROM placed_word WHERE rowid = ?', place);
+      else db.run('INSERT INTO placed_word (rowid, words) VALUES (?, ?)', place, words);
+    }
+  };
+
   return {
     catchUp() {
-      if ((db.value('SELECT count(*) FROM event_waiting') as number) < manyWaiting) return;
-      for (const [event, text] of db.tuples(WAITING) as [number, string][]) {
-        const words = wordsOf(text).map(numberOf).join(' ');
-        db.run('INSERT OR REPLACE INTO event_word (rowid, words) VALUES (?, ?)', event, words);
+      if ((db.value('SELECT count(*) FROM waiting_event') as number) < manyWaiting) return;
+      for (;;) {
+        const waiting = db.tuples(WAITING) as Waiting[];
+        const last = waiting.at(-1);
+        if (last === undefined) return;
+        index(waiting);
+        db.run('DELETE FROM waiting_event WHERE event <= ?', last[2]);
       }
-      db.run('DELETE FROM event_waiting');
     },
     settle(committed) {
       if (!committed) for (const word of unsettled) numbers.delete(word);
@@ -71,8 +95,8 @@ export function wordIndex(db: Connection, manyWaiting = MANY_WAITING): WordIndex
 
 /** The texts of events, as one commit writes them. */
 export interface EventTexts {
-  /** Notes the folded text of an event; `fresh`: it has none yet. */
-  set(event: number, text: string, fresh: boolean): void;
+  /** Notes the folded text of an event and the place where the index has it; `NOWHERE`: it has no text yet. */
+  set(event: number, text: string, place: number): void;
   /**
    * Writes what was noted. Nothing else is written in between: many statements have the full-text index written out
    * before them, and that costs more than all the rest.
@@ -80,19 +104,25 @@ export interface EventTexts {
   finish(): void;
 }
 
+/** What is noted of an event: its text at the end of the commit, and its place before. */
+interface Noted {
+  readonly text: string;
+  readonly place: number;
+}
+
 /** The texts that one commit writes. */
 export function eventTexts(db: Connection, words: WordIndex): EventTexts {
-  const noted = new Map<number, { readonly text: string; readonly fresh: boolean }>();
+  const noted = new Map<number, Noted>();
   return {
-    set(event, text, fresh) {
-      noted.set(event, { text, fresh: noted.get(event)?.fresh ?? fresh });
+    set(event, text, place) {
+      noted.set(event, { place: noted.get(event)?.place ?? place, text });
     },
     finish() {
       if (noted.size === 0) return;
-      for (const [event, { text, fresh }] of noted) {
-        if (fresh) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
+      for (const [event, { text, place }] of noted) {
+        if (place === NOWHERE) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
         else db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
-        db.run('INSERT OR IGNORE INTO event_waiting (event) VALUES (?)', event);
+        db.run('INSERT OR IGNORE INTO waiting_event (event, place) VALUES (?, ?)', event, place);
       }
       words.catchUp();
     },

@@ -2,13 +2,14 @@ import { CalendarError } from '@kalends/core';
 import { type Connection, openConnection } from './connection.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { LINKS_IN_EVENTS } from './links-in-events.js';
+import { PLACES_OF_WORDS } from './places-of-words.js';
 import { WORDS_THAT_WAIT } from './words-that-wait.js';
 
 /**
  * What makes a file of version n one of version n + 1, in order and for ever: a migration that was released is never
  * changed, a new one is added at the end.
  */
-const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, LINKS_IN_EVENTS, WORDS_THAT_WAIT];
+const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, LINKS_IN_EVENTS, WORDS_THAT_WAIT, PLACES_OF_WORDS];
 
 /** Says in the file's header that it is a Kalends file: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;
@@ -39,11 +40,14 @@ export function admitFile(db: Connection, file: string): void {
  * Brings the file to the newest schema, in one transaction; does nothing to a file that has it. Safe when several
  * processes do it at once: one does the work, the others wait for it.
  * Throws a `CalendarError` for a file that is no Kalends file or is newer than this program.
+ *
+ * @param derive what of the new schema has to be worked out by the program
  */
-export function migrate(db: Connection, file: string): void {
+export function migrate(db: Connection, file: string, derive: () => void): void {
   if (missing(db, file).length === 0) return;
   db.write(() => {
     for (const migration of missing(db, file)) db.script(migration);
+    derive();
     db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length};`);
   });
 }

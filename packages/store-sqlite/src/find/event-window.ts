@@ -57,7 +57,7 @@ interface Days {
 }
 
 /** The days that a window has whole. */
-function wholeDays({ from, to }: Window): Days {
+export function wholeDays({ from, to }: Pick<Window, 'from' | 'to'>): Days {
   const [first, last] = [dayOf(from ?? '0000-00-00'), dayOf(to ?? '9999-99-99')];
   const [hasFirst, hasLast] = [from === null || from === startOf(first), to === null || to === endOf(last)];
   return {

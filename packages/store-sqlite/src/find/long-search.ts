@@ -1,40 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Found, FoundAt, Query } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import {
-  foundByTexts,
-  foundByWords,
-  inOrder,
-  isSearch,
-  rowsOf,
-  type FoundRow,
-  type SearchQuery,
-} from './event-query.js';
-import { sql } from './fragment.js';
+import { isSearch, lastEvent, searchByTexts, searchByWords, type SearchQuery } from './event-search.js';
+import { foundOf, type FoundRows, inOrder } from './event-source.js';
 
 /**
- * Searches in so large a calendar that others would have to wait for them: among a million events a common word takes 80 ms, a
- * single letter 600. They are carried out in parts, and whoever else asks has a turn between two of them.
+ * Searches in so large a calendar that others would have to wait for them: among a million events a word takes 4 ms, but a piece
+ * of dozens of words 150, and what only the texts can tell 500. They are carried out in parts, and whoever else asks has a turn
+ * between two of them.
  */
 
 /** From how many ids on a search has parts. */
 export const LONG = 200_000;
 
-/**
- * How many parts a search has at most, and how many milliseconds one may take: where the one before it took less, the next is
- * for more ids.
- */
-const PARTS = 20;
+/** How many milliseconds a part may take: where one took less, the next is longer, but not by much, as parts may differ. */
 const TAKES = 12;
+const LONGER = 8;
 
-/** How deep a page may be: each part gives all that may stand before it and on it. */
+/** How deep a page may be. */
 const DEEP = 2000;
 
 /** How often a search is begun anew because somebody has written meanwhile. */
 const ROUNDS = 3;
-
-const lastId = (db: Connection): number =>
-  (db.value('SELECT max(event) FROM event_slim') as number | null) ?? 0;
 
 /** Whether a query is a search that others would have to wait for, and that can be carried out in parts. */
 export const isLongSearch = (db: Connection, query: Query, long: number): query is SearchQuery =>
@@ -42,27 +29,17 @@ export const isLongSearch = (db: Connection, query: Query, long: number): query 
   isSearch(query) &&
   query.limit > 0 &&
   query.offset + query.limit <= DEEP &&
-  lastId(db) > long;
-
-/** What a search finds among the ids from one to before another: the first events in order, as many as the slice may need. */
-function searchAmong(db: Connection, query: SearchQuery): (from: number, to: number) => FoundRow[] {
-  const source = foundByWords(db, query) ?? foundByTexts(query);
-  const first = { ...query, offset: 0, limit: query.offset + query.limit };
-  return (from, to) => {
-    // the index of words goes to the first of them only for numbers that are integers to SQLite
-    const ids = sql`${source.ids} >= CAST(${from} AS INTEGER) AND ${source.ids} < CAST(${to} AS INTEGER)`;
-    return rowsOf(db, first, { ...source, conditions: [ids, ...source.conditions] });
-  };
-}
+  lastEvent(db) > long;
 
 /** What the parts of a search have found, as one answer. */
-function together(parts: readonly FoundRow[][], query: SearchQuery): Found {
-  const rows = parts.flat().sort(inOrder(query));
-  return {
-    total: parts.reduce((sum, [row]) => sum + (row?.total ?? 0), 0),
-    refs: rows.slice(query.offset, query.offset + query.limit).map(({ id, revision }) => ({ id, revision })),
-  };
-}
+const together = (parts: readonly FoundRows[], query: SearchQuery): Found =>
+  foundOf({
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+    rows: parts
+      .flatMap(({ rows }) => rows)
+      .sort(inOrder(query))
+      .slice(query.offset, query.offset + query.limit),
+  });
 
 /**
  * Carries out a search in parts, or at once when somebody has written meanwhile each time. `version` gives the state of the
@@ -74,18 +51,22 @@ export async function findInParts(
   version: () => number,
   findAtOnce: (query: SearchQuery) => FoundAt,
 ): Promise<FoundAt> {
+  // each part gives all that may stand before the page and on it
+  const slice = { offset: 0, limit: query.offset + query.limit };
   for (let round = 0; round < ROUNDS; round++) {
     const before = version();
-    const search = db.read(() => searchAmong(db, query));
-    const end = lastId(db) + 1;
-    const fewest = Math.ceil(end / PARTS);
-    const parts: FoundRow[][] = [];
-    for (let from = 0, ids = fewest; from < end && version() === before;) {
+    const { search, cuts } = db.read(() => {
+      const found = searchByWords(db, query) ?? searchByTexts(db, query);
+      return { search: found, cuts: found.cuts() };
+    });
+    const parts: FoundRows[] = [];
+    for (let at = 0, step = 1; at < cuts.length - 1 && version() === before;) {
       const started = performance.now();
-      const to = Math.min(end, from + ids);
-      parts.push(db.read(() => search(from, to)));
-      from = to;
-      ids = Math.max(fewest, Math.ceil((ids * TAKES) / (performance.now() - started)));
+      const [from = 0, end = 0] = [cuts[at], cuts[Math.min(at + step, cuts.length - 1)]];
+      parts.push(db.read(() => search.find(from, end, slice)));
+      at += step;
+      const times = Math.min(TAKES / (performance.now() - started), LONGER);
+      step = Math.max(1, Math.floor(step * times));
       await turn();
     }
     if (version() === before) return { ...together(parts, query), version: before };

@@ -1,30 +1,37 @@
 import type { EventSearch } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { allOf, type Fragment, raw, sql, unionAll } from './fragment.js';
+import { allOf, type Fragment, sql } from './fragment.js';
 import { wordsOf } from '../derived/word-index.js';
 
-/** Events that a search looks at, and what they must still be asked. */
-export interface Hits {
-  /** A select of `event`, without repeats. */
-  readonly events: Fragment;
+/** What the index of words knows of a search. */
+export interface WordHits {
+  /** The expression that it answers. */
+  readonly match: string;
+  /** What the events that it finds must still be asked. */
   readonly conditions: readonly Fragment[];
 }
 
-/** With more words than this to look for, it is cheaper to look at the texts. */
-const MANY_WORDS = 600;
+/**
+ * With how many words it is still cheaper to look for them than at the texts. One or two letters are part of the commonest words
+ * there are; and when the hits have to be asked for more, they should be few.
+ */
+const [FEW_WORDS, MANY_WORDS] = [32, 600];
+
+/** An expression that no event matches: no word has this number. */
+const NOTHING = '0';
 
 /** What a search wants of the text in `t`. */
-const wanted = ({ all, none }: EventSearch): Fragment[] => [
-  ...all.map((part) => sql`instr(t.text, ${part}) > 0`),
-  ...none.map((part) => sql`instr(t.text, ${part}) = 0`),
-];
+export const wanted = ({ all, none }: EventSearch): Fragment =>
+  allOf([
+    ...all.map((part) => sql`instr(t.text, ${part}) > 0`),
+    ...none.map((part) => sql`instr(t.text, ${part}) = 0`),
+  ]);
 
 /** Whether the text of an event has what a search wants. */
-export function hasTexts(search: EventSearch): Fragment[] {
-  const parts = wanted(search);
-  if (parts.length === 0) return [];
-  return [sql`EXISTS (SELECT 1 FROM event_text t WHERE t.event = d.event AND ${allOf(parts)})`];
-}
+export const hasTexts = (search: EventSearch): Fragment[] =>
+  search.all.length + search.none.length === 0
+    ? []
+    : [sql`EXISTS (SELECT 1 FROM event_text t WHERE t.event = d.event AND ${wanted(search)})`];
 
 /** The expression for an index of trigrams that finds what contains all trigrams of a word. */
 function trigrams(word: string): string {
@@ -35,45 +42,37 @@ function trigrams(word: string): string {
     .join(' AND ');
 }
 
-/** The numbers of the words that contain a piece. */
-function wordsWith(db: Connection, piece: string): number[] {
-  const rows =
-    [...piece].length < 3
-      ? db.values('SELECT id FROM word WHERE instr(word, ?) > 0', piece)
-      : db.values(
-          `SELECT word.id FROM word_part CROSS JOIN word ON word.id = word_part.rowid
-           WHERE word_part MATCH ? AND instr(word.word, ?) > 0`,
-          trigrams(piece),
-          piece,
-        );
-  return rows as number[];
+/** The numbers of the words that contain a piece; `undefined`: too many to look for. */
+function wordsWith(db: Connection, piece: string): number[] | undefined {
+  const isShort = [...piece].length < 3;
+  const most = isShort ? FEW_WORDS : MANY_WORDS;
+  const rows = isShort
+    ? db.values(`SELECT id FROM word WHERE instr(word, ?) > 0 LIMIT ${most + 1}`, piece)
+    : db.values(
+        `SELECT word.id FROM word_part CROSS JOIN word ON word.id = word_part.rowid
+         WHERE word_part MATCH ? AND instr(word.word, ?) > 0 LIMIT ${most + 1}`,
+        trigrams(piece),
+        piece,
+      );
+  return rows.length > most ? undefined : (rows as number[]);
 }
 
-/** The events whose words stand in the index and match an expression. */
-const indexed = (match: string): Fragment => sql`
-  SELECT rowid AS event FROM event_word
-  WHERE event_word MATCH ${match} AND rowid NOT IN (SELECT event FROM event_waiting)`;
-
-/** The events that wait to be indexed. */
-const WAITING = raw('SELECT event FROM event_waiting');
-
-/** Those of them whose text has what a search wants. */
-const waitingWith = (search: EventSearch): Fragment => sql`
-  SELECT t.event FROM event_waiting w CROSS JOIN event_text t ON t.event = w.event WHERE ${allOf(wanted(search))}`;
-
 /** What the index of words knows of a search; `undefined`: it is of no use. */
-export function searchHits(db: Connection, search: EventSearch): Hits | undefined {
+export function wordHits(db: Connection, search: EventSearch): WordHits | undefined {
   const { all, none } = search;
   const pieces = [...new Set(all.flatMap(wordsOf))];
   if (pieces.length === 0) return undefined;
-  const found = pieces.map((piece) => wordsWith(db, piece));
-  if (found.some((words) => words.length === 0)) return { events: waitingWith(search), conditions: [] };
-  const usable = found.filter((words) => words.length <= MANY_WORDS);
-  if (usable.length === 0) return undefined;
-  const matching = indexed(usable.map((words) => `(${words.join(' OR ')})`).join(' AND '));
+  const usable: number[][] = [];
+  for (const piece of pieces) {
+    const words = wordsWith(db, piece);
+    if (words?.length === 0) return { match: NOTHING, conditions: [] };
+    if (words !== undefined) usable.push(words);
+  }
   const isExact =
-    none.length === 0 && usable.length === found.length && all.every((part) => pieces.includes(part));
-  return isExact
-    ? { events: unionAll([matching, waitingWith(search)]), conditions: [] }
-    : { events: unionAll([matching, WAITING]), conditions: hasTexts(search) };
+    none.length === 0 && usable.length === pieces.length && all.every((part) => pieces.includes(part));
+  if (!isExact && !usable.some((words) => words.length <= FEW_WORDS)) return undefined;
+  return {
+    match: usable.map((words) => `(${words.join(' OR ')})`).join(' AND '),
+    conditions: isExact ? [] : hasTexts(search),
+  };
 }

@@ -1,0 +1,82 @@
+import type { EventQuery, Found, Ref } from '@kalends/core';
+import { packedStatus } from '../derived/packed.js';
+import type { Connection } from '../file/connection.js';
+import { windowOf, within } from './event-window.js';
+import { allOf, type Fragment, raw, sql } from './fragment.js';
+import { count, slice } from './page.js';
+import { visibleTo } from './visibility.js';
+
+/** Lists of events that are in no order where they come from: all that match are looked at, and the slice is sorted out. */
+
+/** Where rows come from: tables, of which `d` is `event_key` or `event_slim`, and conditions. */
+export interface Source {
+  readonly from: Fragment;
+  /** Whether an event may come more than once. */
+  readonly repeats: boolean;
+  readonly conditions: readonly Fragment[];
+}
+
+/** The table with a row for each event. */
+export const SLIM = raw('event_slim d');
+
+/** What a query asks of flags. */
+export function flagConditions({ hidden, featured }: EventQuery): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (!hidden) conditions.push(raw('d.hide_from_listings = 0'));
+  if (featured !== null) conditions.push(sql`d.featured = ${featured ? 1 : 0}`);
+  return conditions;
+}
+
+/** What a query asks of the columns that every source has. */
+export const columnConditions = (query: EventQuery): Fragment[] => [
+  ...within(windowOf(query)),
+  ...flagConditions(query),
+];
+
+/** What lists are sorted by. */
+const ORDER = { start_date: ['start_date', 'date', 'id'], date: ['date', 'id'] } as const;
+
+/** The order of a list, of rows with these columns. */
+export const orderOf = (query: EventQuery): Fragment => raw(ORDER[query.order].join(', '));
+
+/** An event that was found, with what lists are sorted by. */
+export interface FoundRow extends Ref {
+  readonly start_date: number;
+  readonly date: number;
+}
+
+/** A slice of what was found, and how many there are in all. */
+export interface FoundRows {
+  readonly total: number;
+  readonly rows: readonly FoundRow[];
+}
+
+/** Compares what was found as the list has it. */
+export const inOrder =
+  ({ order }: EventQuery) =>
+  (a: FoundRow, b: FoundRow): number =>
+    ORDER[order].map((column) => a[column] - b[column]).find((difference) => difference !== 0) ?? 0;
+
+/** All that match in a source, in no order. */
+const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Fragment => sql`
+  SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
+  WHERE ${allOf([...conditions, visibleTo(visible, 'd', packedStatus)])}`;
+
+/** The slice of a source. */
+export function rowsOf(db: Connection, query: EventQuery, source: Source): FoundRows {
+  const { text, params } = sql`WITH hit AS MATERIALIZED (${matching(query, source)})
+    SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision, start_date, date,
+      (SELECT count(*) FROM hit) AS total
+    FROM (SELECT * FROM hit ORDER BY ${orderOf(query)} ${slice(query)}) AS found`;
+  const rows = db.rows(text, ...params) as (FoundRow & Pick<FoundRows, 'total'>)[];
+  const [first] = rows;
+  const isAll = query.offset === 0 && query.limit > 0;
+  const countAll = () => count(db, sql`SELECT count(*) FROM (${matching(query, source)})`);
+  return { total: first?.total ?? (isAll ? 0 : countAll()), rows };
+}
+
+/** What was found, as the store answers it. */
+export const foundOf = ({ total, rows }: FoundRows): Found => ({
+  total,
+  refs: rows.map(({ id, revision }) => ({ id, revision })),
+});
