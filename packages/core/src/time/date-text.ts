@@ -42,6 +42,7 @@ const LONGEST_TEXT = 200;
 const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;
 const PLAIN = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SEPARATORS = /[ \t\n\r,.]+/y;
 const FORMS: readonly DateForm[] = [...RELATIVE_FORMS, ...CLOCK_FORMS, ...CALENDAR_FORMS];
 
@@ -82,11 +83,12 @@ function readParts(text: string): DateDraft | undefined {
   return draft;
 }
 
-/** Whether a text is a local time as it is stored, of a day and an hour that exist: nothing is left to be read then. */
-function isPlain(text: string): text is LocalTime {
-  if (!PLAIN.test(text)) return false;
-  const seconds = secondsOf(text);
-  return seconds !== 0 && localTime(seconds) === text;
+/** A local time as it is stored, or its day alone, of a day and an hour that exist: nothing is left to be read then. */
+function plainTime(text: string): LocalTime | undefined {
+  const whole = PLAIN_DAY.test(text) ? `${text} 00:00:00` : text;
+  if (!PLAIN.test(whole)) return undefined;
+  const seconds = secondsOf(whole);
+  return seconds !== 0 && localTime(seconds) === whole ? whole : undefined;
 }
 
 function readNumber(seconds: number, context: DateTextContext): DateText | undefined {
@@ -116,7 +118,8 @@ export function parseDateText(text: string, context: DateTextContext): DateText 
   if (text.length > LONGEST_TEXT) return undefined;
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  if (isPlain(trimmed)) return { local: trimmed, timestamp: false };
+  const plain = plainTime(trimmed);
+  if (plain !== undefined) return { local: plain, timestamp: false };
   const number = secondsOfNumber(trimmed);
   if (number !== undefined) return readNumber(number, context);
   const draft = readParts(trimmed);
