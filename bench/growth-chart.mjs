@@ -12,7 +12,7 @@ const { events, workloads } = JSON.parse(readFileSync(join(root, 'bench/growth.j
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 420, 60, 210, 20, 50];
 /** The least and the largest growth that the chart has room for. */
-const [LEAST, MOST] = [0.5, 300];
+const [LEAST, MOST] = [0.5, 12];
 /** Labels stand at least so far from each other. */
 const LINE = 15;
 const HUES = [210, 30, 130, 0, 270, 330, 180, 60, 300, 90, 240, 15];
@@ -23,7 +23,7 @@ const y = (growth) => HEIGHT - BOTTOM - part(growth, LEAST, MOST) * (HEIGHT - TO
 const round = (value) => Number(value.toFixed(1));
 const thousands = (count) => count.toLocaleString('en-US');
 
-const grid = [1, 2, 5, 10, 50, 200].map(
+const grid = [0.5, 1, 2, 5, 10].map(
   (
     growth,
   ) => `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${round(y(growth))}" y2="${round(y(growth))}" stroke="#8884"/>

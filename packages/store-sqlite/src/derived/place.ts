@@ -7,20 +7,20 @@ import type { SlimRow } from './slim-row.js';
  * one to be counted. A place has the id in its last bits; it is known from the event's row in `event_slim`, and the event from it.
  */
 
-/** The groups of events, in the order of their places. */
-export const GROUPS = { day: 0, longer: 1, hidden: 2, unpublished: 3 } as const;
-
 /**
- * Which events a group has: published ones that lists show and that end on the day on which they start; such as end later; those
- * that lists do not show; all that are not published.
+ * The groups of events, in the order of their places: published ones that lists show and that end on the day on which they
+ * start; such as end later; those that lists do not show; all that are not published.
  */
-export type Group = keyof typeof GROUPS;
+const GROUPS = ['day', 'longer', 'hidden', 'unpublished'] as const;
+
+/** A group of events. */
+export type Group = (typeof GROUPS)[number];
 
 /** How many ids a day has places for, and how many days a group. Events with greater ids stand before all others. */
 const [IDS, DAYS] = [2 ** 24, 2 ** 22];
 
 /** Before the places of all events, and after them. */
-export const [FIRST_PLACE, LAST_PLACE] = [-(2 ** 53), 4 * DAYS * IDS];
+export const [FIRST_PLACE, LAST_PLACE] = [-(2 ** 53), GROUPS.length * DAYS * IDS];
 
 /** The place of an event that the index does not have. */
 export const NOWHERE = 0;
@@ -30,7 +30,7 @@ const FIRST_DAY = packedTime('0000-00-00 00:00:00') / SECONDS;
 
 /** The first place of the day that has this packed time. */
 export const placeOfDay = (group: Group, time: number): number =>
-  (GROUPS[group] * DAYS + Math.floor(time / SECONDS) - FIRST_DAY) * IDS;
+  (GROUPS.indexOf(group) * DAYS + Math.floor(time / SECONDS) - FIRST_DAY) * IDS;
 
 /** The place after all those of the same day. */
 export const nextDay = (place: number): number => (Math.floor(place / IDS) + 1) * IDS;

@@ -31,8 +31,8 @@ const REMEMBERED = 50_000;
  */
 const MANY_WAITING = 256;
 
-/** So many of them are indexed at a time. */
-const BATCH = 1000;
+/** So many of them are indexed at a time: as many as a commit may bring, so that they are one segment. */
+const BATCH = 5000;
 
 const WAITING = `SELECT w.place, t.text, d.*
   FROM (SELECT event, place FROM waiting_event ORDER BY event LIMIT ${BATCH}) w
