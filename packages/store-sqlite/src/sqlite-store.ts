@@ -41,10 +41,14 @@ export function createSqliteStore({
       durability,
       mustExist,
       admit: (connection) => admitFile(connection, file),
-      prepare: (connection) => migrate(connection, file, () => wordIndex(connection).catchUp()),
+      prepare: (connection) => bringUpToDate(connection, file),
     }),
   );
 }
+
+/** Brings a file to the schema of this version, and what the program derives for it. Throws like `migrate`. */
+export const bringUpToDate = (db: Connection, file: string): void =>
+  migrate(db, file, () => wordIndex(db).catchUp());
 
 /** The store on a connection to a file that has the schema. `close` closes the connection. */
 export function storeOn(db: Connection, words: WordIndex = wordIndex(db), longSearch: number = LONG): Store {

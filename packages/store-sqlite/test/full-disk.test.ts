@@ -5,9 +5,8 @@ import { ALL_EVENTS, CalendarError, createCalendar, type EventInput, type Store 
 import { checkSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection, type Connection } from '../src/file/connection.js';
-import { migrate } from '../src/file/migrations.js';
 import { Database } from '../src/file/sqlite.js';
-import { storeOn } from '../src/sqlite-store.js';
+import { bringUpToDate, storeOn } from '../src/sqlite-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-faults-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,7 +42,7 @@ describe('a full disk', () => {
     const db = openConnection({
       file,
       durability: 'full',
-      admit: (connection) => migrate(connection, file, () => undefined),
+      admit: (connection) => bringUpToDate(connection, file),
     });
     db.script(`PRAGMA max_page_count = ${pages}`);
     return { store: storeOn(db), db };

@@ -1,8 +1,7 @@
 import type { Store } from '@kalends/core';
 import { wordIndex } from '../src/derived/word-index.js';
 import { openConnection } from '../src/file/connection.js';
-import { migrate } from '../src/file/migrations.js';
-import { storeOn } from '../src/sqlite-store.js';
+import { bringUpToDate, storeOn } from '../src/sqlite-store.js';
 
 /**
  * A store whose index of words is brought up to date as soon as so many events wait for it, and whose searches have
@@ -12,7 +11,7 @@ export function openStore(file: string, manyWaiting: number, longSearch?: number
   const db = openConnection({
     file,
     durability: 'normal',
-    admit: (connection) => migrate(connection, file, () => undefined),
+    admit: (connection) => bringUpToDate(connection, file),
   });
   return storeOn(db, wordIndex(db, manyWaiting), longSearch);
 }

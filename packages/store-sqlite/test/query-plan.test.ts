@@ -6,7 +6,7 @@ import { find } from '../src/find/find.js';
 import { findInParts } from '../src/find/long-search.js';
 import { loadOne } from '../src/records/load.js';
 import { lookup } from '../src/records/lookup.js';
-import { migrate } from '../src/file/migrations.js';
+import { bringUpToDate } from '../src/sqlite-store.js';
 
 /** What SQLite plans for the statements that a question takes: tables are searched by an index and nothing is sorted. */
 
@@ -15,7 +15,7 @@ beforeAll(() => {
   db = openConnection({
     file: ':memory:',
     durability: 'normal',
-    admit: (connection) => migrate(connection, ':memory:', () => undefined),
+    admit: (connection) => bringUpToDate(connection, ':memory:'),
   });
 });
 

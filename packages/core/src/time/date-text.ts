@@ -41,8 +41,8 @@ export interface DateText {
 const LONGEST_TEXT = 200;
 const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;
-const PLAIN = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PLAIN = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
+const DAY_LENGTH = 10;
 const SEPARATORS = /[ \t\n\r,.]+/y;
 const FORMS: readonly DateForm[] = [...RELATIVE_FORMS, ...CLOCK_FORMS, ...CALENDAR_FORMS];
 
@@ -85,8 +85,8 @@ function readParts(text: string): DateDraft | undefined {
 
 /** A local time as it is stored, or its day alone, of a day and an hour that exist: nothing is left to be read then. */
 function plainTime(text: string): LocalTime | undefined {
-  const whole = PLAIN_DAY.test(text) ? `${text} 00:00:00` : text;
-  if (!PLAIN.test(whole)) return undefined;
+  if (!PLAIN.test(text)) return undefined;
+  const whole = text.length === DAY_LENGTH ? startOfDay(text) : text;
   const seconds = secondsOf(whole);
   return seconds !== 0 && localTime(seconds) === whole ? whole : undefined;
 }

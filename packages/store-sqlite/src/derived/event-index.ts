@@ -74,7 +74,7 @@ export function eventIndex(db: Connection, words: WordIndex): EventIndex {
   };
 
   /** Writes where an event is found and counted; nothing when that is where it was before. */
-  const place = (before: State | undefined, after: State): void => {
+  const writeRows = (before: State | undefined, after: State): void => {
     const { event, slim } = after;
     if (before === undefined) {
       db.run(INSERT_SLIM, ...slim);
@@ -98,7 +98,7 @@ export function eventIndex(db: Connection, words: WordIndex): EventIndex {
   return {
     change(before, after) {
       const [from, to] = [before && stateOf(before), stateOf(after)];
-      place(from, to);
+      writeRows(from, to);
       noteText(from, to);
     },
     having(key) {

@@ -1,7 +1,7 @@
 import type { EventQuery, Found } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
-import { isSearch, searchByWords } from './event-search.js';
+import { findByWords, isSearch } from './event-search.js';
 import {
   columnConditions,
   flagConditions,
@@ -14,7 +14,6 @@ import {
 import { deepStart, isCounted, type Window, windowOf, windowTotal, within } from './event-window.js';
 import { allOf, type Fragment, list, raw, sql, unionAll } from './fragment.js';
 import { packedStatus } from '../derived/packed.js';
-import { FIRST_PLACE, LAST_PLACE } from '../derived/place.js';
 import { count, page, slice } from './page.js';
 import { hasTexts } from './search.js';
 import { ownOnly, visibleStatuses } from './visibility.js';
@@ -100,8 +99,8 @@ const ofSource = (db: Connection, query: EventQuery, source: Source): Found =>
 export function findEvents(db: Connection, query: EventQuery): Found {
   const { include, search, featured } = query;
   if (query.visible.status.length === 0) return { total: 0, refs: [] };
-  const words = isSearch(query) ? searchByWords(db, query) : undefined;
-  if (words !== undefined) return foundOf(words.find(FIRST_PLACE, LAST_PLACE, query));
+  const found = isSearch(query) ? findByWords(db, query) : undefined;
+  if (found !== undefined) return found;
   const filters = keyFilters(query);
   const window = windowOf(query);
   const columns = columnConditions(query);

@@ -1,11 +1,11 @@
-import type { EventQuery, EventSearch, Slice } from '@kalends/core';
+import type { EventQuery, EventSearch, Found, Slice } from '@kalends/core';
 import { packedTime } from '../derived/packed.js';
 import { eventAt, FIRST_PLACE, type Group, LAST_PLACE, nextDay, placeOfDay } from '../derived/place.js';
 import type { Connection } from '../file/connection.js';
-import { columnConditions, type FoundRows, rowsOf, SLIM } from './event-source.js';
+import { columnConditions, foundOf, type FoundRows, rowsOf, SLIM } from './event-source.js';
 import { wholeDays, windowOf } from './event-window.js';
 import { type Fragment, raw, sql, unionAll } from './fragment.js';
-import { count } from './page.js';
+import { count, slice } from './page.js';
 import { hasTexts, wanted, wordHits } from './search.js';
 
 /**
@@ -23,11 +23,11 @@ export const isSearch = (query: EventQuery): query is SearchQuery =>
   [query.include, query.venue, query.organizer, query.tags, query.categories].every((ids) => ids === null);
 
 /** A search, as something to go through from one number to another. */
-export interface Search {
+interface Search {
   /** Numbers in order. From the first to the last it is all; between any two of them it can be carried out for itself. */
   cuts(): readonly number[];
   /** A slice of what is found from one number to before another. */
-  find(from: number, end: number, slice: Slice): FoundRows;
+  find(from: number, end: number, page: Slice): FoundRows;
 }
 
 /** From one place to before another. */
@@ -36,7 +36,7 @@ interface Stretch {
   readonly end: number;
 }
 
-const NOWHERE: Stretch = { from: 0, end: 0 };
+const EMPTY: Stretch = { from: 0, end: 0 };
 
 /** The part of a stretch that is in another; none or one. */
 const common = (a: Stretch, b: Stretch): Stretch[] => {
@@ -80,8 +80,8 @@ function asked(db: Connection, query: EventQuery): Asked {
   const from = window.endFrom ?? window.from;
   const { from: first, to: last } = wholeDays({ ...window, from });
   return {
-    days: isPublic ? stretch('day', from) : NOWHERE,
-    whole: isPublic ? { from: placeOfDay('day', first), end: nextDay(placeOfDay('day', last)) } : NOWHERE,
+    days: isPublic ? stretch('day', from) : EMPTY,
+    whole: isPublic ? { from: placeOfDay('day', first), end: nextDay(placeOfDay('day', last)) } : EMPTY,
     others: [
       { from: FIRST_PLACE, end: 0 },
       ...others.flatMap(([group, isAsked]) => (isAsked ? [stretch(group, window.from)] : [])),
@@ -119,8 +119,8 @@ const waiting = (search: EventSearch, { from, end }: Stretch): Fragment => sql`
  */
 function behind(db: Connection, match: string, whole: Stretch, { offset, limit }: Slice): Stretch {
   if (whole.from === whole.end) return whole;
-  const before = Math.min(offset + limit, Number.MAX_SAFE_INTEGER) - 1;
-  const { text, params } = sql`${places(match, whole)} ORDER BY rowid LIMIT 1 OFFSET ${before}`;
+  const hit = slice({ offset: offset + limit - 1, limit: 1 });
+  const { text, params } = sql`${places(match, whole)} ORDER BY rowid ${hit}`;
   const last = db.value(text, ...params) as number | undefined;
   return { ...whole, from: last === undefined ? whole.end : nextDay(last) };
 }
@@ -132,8 +132,8 @@ export function searchByWords(db: Connection, query: SearchQuery): Search | unde
   const { match, conditions } = hits;
   const { days, whole, others } = asked(db, query);
   const isCounted = conditions.length === 0 && query.featured === null && query.order === 'start_date';
-  const [stretch = { from: days.end, end: days.end }] = isCounted ? common(whole, days) : [];
-  const counted = behind(db, match, stretch, query);
+  const [countable = { from: days.end, end: days.end }] = isCounted ? common(whole, days) : [];
+  const counted = behind(db, match, countable, query);
   const looked = [{ ...days, end: counted.from }, { ...days, from: counted.end }, ...others];
 
   return {
@@ -146,7 +146,7 @@ export function searchByWords(db: Connection, query: SearchQuery): Search | unde
       });
       return [FIRST_PLACE, ...within.sort((a, b) => a - b), LAST_PLACE];
     },
-    find(from, end, slice) {
+    find(from, end, page) {
       const part = { from, end };
       const selects = looked
         .flatMap((stretch) => common(stretch, part))
@@ -154,7 +154,7 @@ export function searchByWords(db: Connection, query: SearchQuery): Search | unde
       const found = unionAll([...selects, waiting(query.search, part)]);
       const { total, rows } = rowsOf(
         db,
-        { ...query, ...slice },
+        { ...query, ...page },
         {
           from: sql`(${found}) AS hit CROSS JOIN event_slim d ON d.event = hit.event`,
           repeats: false,
@@ -169,6 +169,12 @@ export function searchByWords(db: Connection, query: SearchQuery): Search | unde
   };
 }
 
+/** What a search finds by the index of words; `undefined`: that is of no use. */
+export function findByWords(db: Connection, query: SearchQuery): Found | undefined {
+  const search = searchByWords(db, query);
+  return search && foundOf(search.find(FIRST_PLACE, LAST_PLACE, query));
+}
+
 /** The id of the last event; 0: there is none. */
 export const lastEvent = (db: Connection): number =>
   (db.value('SELECT max(event) FROM event_slim') as number | null) ?? 0;
@@ -179,10 +185,10 @@ export const searchByTexts = (db: Connection, query: SearchQuery): Search => ({
     const ids = { from: 0, end: lastEvent(db) + 1 };
     return [ids.from, ...even(ids, PARTS_OF_TEXTS), ids.end];
   },
-  find: (from, end, slice) =>
+  find: (from, end, page) =>
     rowsOf(
       db,
-      { ...query, ...slice },
+      { ...query, ...page },
       {
         from: SLIM,
         repeats: false,
