@@ -30,6 +30,9 @@ const PATIENCE = 10_000;
 /** How many characters of rendered records are kept in memory: those that are asked for often. All are in a file. */
 const CHARACTERS = 32_000_000;
 
+/** How many characters of whole lists: where the whole calendar is in memory, a list costs no more than its text. */
+const LIST_CHARACTERS = { memory: 48_000_000, others: 4_000_000 };
+
 const API_PATH = '/wp-json/tribe/events/v1';
 
 const traceOf = (error: unknown): string =>
@@ -99,6 +102,7 @@ async function serveStore(
       calendar,
       baseUrl: siteUrl(port),
       characters: CHARACTERS,
+      listCharacters: LIST_CHARACTERS[options.store.kind === 'memory' ? 'memory' : 'others'],
       shelf,
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),

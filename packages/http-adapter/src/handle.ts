@@ -14,7 +14,7 @@ import type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
 import { headerText } from './message.js';
 import type { OutputWishes } from './answer/output.js';
 import { asScript, envelope, outputWishes, withFields, withIndent } from './answer/output.js';
-import { jsonText } from './wire/json-text.js';
+import { jsonText, whole, type Pieces } from './wire/json-text.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Answer, Call, Params, Route } from './routes/route.js';
 import { errorJson } from './answer/error-json.js';
@@ -56,7 +56,7 @@ interface Exchange {
 interface Outcome {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly json: string;
+  readonly json: string | Pieces;
   readonly contentType: string;
   readonly noCache: boolean;
   /** Errors are written whole, whatever `_fields` says. */
@@ -174,7 +174,8 @@ export function createPipeline(pipeline: Pipeline): Handler {
     if (call !== undefined && match.found !== undefined) {
       own = withAllow(own, await allowedMethods(match.found.route, call));
     }
-    let body = outcome.filtered ? withFields(outcome.json, params) : outcome.json;
+    const text = whole(outcome.json);
+    let body = outcome.filtered ? withFields(text, params) : text;
     if (wishes.envelope) {
       body = envelope(body, status, own);
       status = 200;
@@ -184,7 +185,10 @@ export function createPipeline(pipeline: Pipeline): Handler {
     if (wishes.callback !== '') body = asScript(body, wishes.callback);
     const origin = headerText(request.headers, 'origin');
     const headers = headersOf({ method, origin, contentType, noCache, length: body.length, own });
-    return { status, headers, body: method === 'HEAD' ? '' : body };
+    if (method === 'HEAD') return { status, headers, body: '' };
+    const { json } = outcome;
+    const pieces = typeof json !== 'string' && json.length > 1 && body === text ? json : undefined;
+    return { status, headers, body, pieces };
   }
 
   /** Answers a request of ours, whatever happens. */

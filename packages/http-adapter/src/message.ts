@@ -31,6 +31,11 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body, ASCII alone: it has as many bytes as characters. `''` for none. */
   readonly body: string;
+  /**
+   * The same text in pieces, where it is a long one as the interface has written it. A host that writes them one by one pays half
+   * for 200 KB: engines copy a text that was put together before they send it, and large copies are dear.
+   */
+  readonly pieces?: readonly string[] | undefined;
 }
 
 /** The verdict on a request: an answer, or "not mine", so that the host goes on with its own routes. */

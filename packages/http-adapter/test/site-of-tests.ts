@@ -3,6 +3,7 @@ import { createReferenceStore } from '@kalends/core/testing';
 import type { DocumentedOperation, DocumentedRoute } from '../src/routes/documented.js';
 import type { Answer, Params } from '../src/routes/route.js';
 import { createRoutes } from '../src/routes/table.js';
+import { whole } from '../src/wire/json-text.js';
 import { createPresenter, type Presenter } from '../src/wire/present.js';
 import { siteOf } from '../src/wire/site.js';
 
@@ -31,7 +32,7 @@ export interface Interface {
   readonly routes: readonly DocumentedRoute[];
   operation(operationId: string): DocumentedOperation;
   /** Runs an operation and gives its answer, the body as an object. */
-  ask(operationId: string, what?: Asked): Promise<Answer & { body: Body }>;
+  ask(operationId: string, what?: Asked): Promise<Answer & { json: string; body: Body }>;
 }
 
 /** What an operation is asked. */
@@ -66,7 +67,8 @@ export function newInterface(calendar: Calendar = newCalendar()): Interface {
     async ask(operationId, { actor = ADMIN, key = '', params = {} } = {}) {
       const call = { calendar: calendar.as(actor), actor, key: String(key), params };
       const answer = await operation(operationId).run(call);
-      return { ...answer, body: JSON.parse(answer.json) as Body };
+      const json = whole(answer.json);
+      return { ...answer, json, body: JSON.parse(json) as Body };
     },
   };
 }

@@ -20,9 +20,12 @@ const NOT_FOUND: HttpResponse = {
 
 function write(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed || response.headersSent) return;
-  const { status, headers, body } = answer;
+  const { status, headers, body, pieces = [body] } = answer;
   const unread = status === 413 && !request.complete;
-  response.writeHead(status, unread ? { ...headers, Connection: 'close' } : headers).end(body, 'latin1');
+  response.writeHead(status, unread ? { ...headers, Connection: 'close' } : headers);
+  response.cork();
+  for (const piece of pieces.slice(0, -1)) response.write(piece, 'latin1');
+  response.end(pieces.at(-1), 'latin1');
 }
 
 /**

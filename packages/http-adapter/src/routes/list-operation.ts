@@ -1,5 +1,6 @@
 import type { Calendar, Fields, FoundPage, PostKind, Resource, TermKind } from '@kalends/core';
 import type { SchemaName } from '../doc/schemas.js';
+import type { Pieces } from '../wire/json-text.js';
 import { listUrls, LIST_URLS } from '../wire/list-url.js';
 import type { PageFacts } from '../wire/page.js';
 import { collectionUrl, type Site } from '../wire/site.js';
@@ -19,9 +20,9 @@ export interface ListDescription<ListParams> {
 /** How a list is written. */
 export interface ListWriting {
   /** The records of a page as the text of a JSON list. */
-  readonly records: (page: FoundPage, calendar: Calendar) => Promise<string>;
+  readonly records: (page: FoundPage, calendar: Calendar) => Promise<Pieces>;
   /** The body around them. */
-  readonly body: (facts: PageFacts) => string;
+  readonly body: (facts: PageFacts) => Pieces;
 }
 
 /** The operation that lists a collection, with headers that tell how long it is (lists.md §1). */

@@ -1,4 +1,5 @@
 import type { Actor, Calendar } from '@kalends/core';
+import type { Pieces } from '../wire/json-text.js';
 
 /** The methods of the interface; HEAD is answered as GET, OPTIONS from the table itself. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,8 +33,8 @@ export interface Answer {
   readonly status?: number;
   /** Beyond those that every answer has: `X-TEC-Total`, `Location`, … */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The JSON text of the body, in ASCII: `jsonText`. */
-  readonly json: string;
+  /** The JSON text of the body, in ASCII (`jsonText`); that of a list in pieces. */
+  readonly json: string | Pieces;
 }
 
 /** One thing that can be done at a path. */

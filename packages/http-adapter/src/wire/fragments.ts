@@ -1,8 +1,8 @@
 import type { Calendar, Committed, Kind, Ref } from '@kalends/core';
 import type { FragmentCache } from './fragment-cache.js';
 import { fragmentOf, type FragmentOf } from './fragment.js';
-import { jsonList } from './json-text.js';
-import { createListMemory } from './list-memory.js';
+import { jsonPieces, type Pieces } from './json-text.js';
+import type { ListMemory } from './list-memory.js';
 import type { Rendering } from './rendering.js';
 
 /**
@@ -31,7 +31,7 @@ export interface Fragments {
    */
   gather<T, K extends Kind>(make: (atHand: AtHand) => T, own?: OwnFragment<K>): Promise<T>;
   /** Makes the list of what was found, as anybody sees it. Who asks the same again is given the same text. */
-  list(refs: readonly Ref[], make: (atHand: AtHand) => string[]): Promise<string>;
+  list(refs: readonly Ref[], make: (atHand: AtHand) => string[]): Promise<Pieces>;
   /** The remembered fragment of a record; with a revision, only of exactly this state. */
   peek<K extends Kind>(kind: K, id: number, revision?: number): FragmentOf<K> | undefined;
   /** Remembers the fragment of an event, which is always asked for by its revision. */
@@ -48,10 +48,15 @@ type Loaded = Map<Kind, Map<number, FragmentOf<Kind> | null>>;
  * - A version that is another one than the one seen last drops everything.
  * - What was loaded before a drop is not put back after it.
  *
- * @param cache where they are kept
+ * @param cache where fragments are kept
+ * @param lists where lists of them are kept
  */
-export function createFragments(calendar: Calendar, rendering: Rendering, cache: FragmentCache): Fragments {
-  const lists = createListMemory();
+export function createFragments(
+  calendar: Calendar,
+  rendering: Rendering,
+  cache: FragmentCache,
+  lists: ListMemory,
+): Fragments {
   let seen: number | undefined;
   let epoch = 0;
 
@@ -121,7 +126,7 @@ export function createFragments(calendar: Calendar, rendering: Rendering, cache:
       const started = epoch;
       const items = await gather(make);
       // what was gathered while somebody wrote is for nobody else
-      return started === epoch ? lists.put(refs, items) : jsonList(items);
+      return started === epoch ? lists.put(refs, items) : jsonPieces(items);
     },
 
     peek,

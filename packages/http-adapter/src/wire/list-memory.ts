@@ -1,11 +1,8 @@
 import type { Ref } from '@kalends/core';
-import { jsonList } from './json-text.js';
+import { jsonPieces, whole, type Pieces } from './json-text.js';
 
-/** A list is remembered when it is asked for again before so many others were. */
-const OTHERS = 80;
-
-/** How many characters of lists are remembered. */
-const CHARACTERS = 4_000_000;
+/** What a list costs beside its text, in characters. */
+const OVERHEAD = 1000;
 
 /**
  * Whole lists as texts, for those who ask the same soon again: a page that everybody sees is joined twice, not thousands of
@@ -14,20 +11,28 @@ const CHARACTERS = 4_000_000;
  */
 export interface ListMemory {
   /** The text of a list that is remembered. */
-  get(refs: readonly Ref[]): string | undefined;
+  get(refs: readonly Ref[]): Pieces | undefined;
   /** The text of a list of these items, which may be remembered from now on. */
-  put(refs: readonly Ref[], items: readonly string[]): string;
+  put(refs: readonly Ref[], items: readonly string[]): Pieces;
   clear(): void;
 }
 
-/** An empty memory. */
-export function createListMemory(): ListMemory {
+/**
+ * An empty memory for so many characters. A list is remembered when it comes again before so many characters of others
+ * did: a walk through a long calendar leaves nothing here.
+ */
+export function createListMemory(characters: number): ListMemory {
   const lately = new Set<readonly Ref[]>();
-  const texts = new Map<readonly Ref[], string>();
+  let sizeOfLately = 0;
+  const texts = new Map<readonly Ref[], Pieces>();
   let size = 0;
 
-  function clear(): void {
+  function forgetLately(): void {
     lately.clear();
+    sizeOfLately = 0;
+  }
+
+  function forgetTexts(): void {
     texts.clear();
     size = 0;
   }
@@ -35,18 +40,22 @@ export function createListMemory(): ListMemory {
   return {
     get: (refs) => texts.get(refs),
     put(refs, items) {
-      if (!lately.has(refs)) {
-        if (lately.size === OTHERS) lately.clear();
+      const pieces = jsonPieces(items);
+      const cost = OVERHEAD + whole(pieces).length;
+      if (lately.has(refs)) {
+        if (size + cost > characters) forgetTexts();
+        size += cost;
+        texts.set(refs, pieces);
+      } else {
+        if (sizeOfLately + cost > characters) forgetLately();
+        sizeOfLately += cost;
         lately.add(refs);
-        return jsonList(items);
       }
-      // one piece: it is not put together again whenever it is sent
-      const text = `[${items.join(',')}]`;
-      if (size + text.length > CHARACTERS) clear();
-      size += text.length;
-      texts.set(refs, text);
-      return text;
+      return pieces;
     },
-    clear,
+    clear() {
+      forgetLately();
+      forgetTexts();
+    },
   };
 }

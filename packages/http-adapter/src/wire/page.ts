@@ -1,4 +1,4 @@
-import { jsonText } from './json-text.js';
+import { jsonText, type Pieces } from './json-text.js';
 import type { ListUrls } from './list-url.js';
 import type { EventJson } from './event.js';
 import type { OrganizerJson } from './organizer.js';
@@ -42,7 +42,7 @@ export interface PageFacts {
   /** The key of the records: `events`. */
   readonly collection: string;
   /** The records as the text of a JSON list. */
-  readonly records: string;
+  readonly records: Pieces;
   readonly urls: ListUrls;
   readonly page: Pick<ListJson, 'total' | 'total_pages'>;
 }
@@ -53,14 +53,18 @@ const members = (object: object): string => jsonText(object).slice(1, -1);
 const totals = ({ total, total_pages }: PageFacts['page']): string =>
   `"total":${total},"total_pages":${total_pages}`;
 
+/** A list of records with what stands around it. What is one piece stays one. */
+const around = (before: string, records: Pieces, behind: string): Pieces =>
+  records.length === 1 ? [`${before}${records[0]}${behind}`] : [before, ...records, behind];
+
 /** The body of a list of events, venues or organizers: the records first (lists.md §1). */
-export const postPage = ({ collection, records, urls, page }: PageFacts): string =>
-  `{"${collection}":${records},${members(urls)},${totals(page)}}`;
+export const postPage = ({ collection, records, urls, page }: PageFacts): Pieces =>
+  around(`{"${collection}":`, records, `,${members(urls)},${totals(page)}}`);
 
 /** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
-export function termPage({ collection, records, urls, page }: PageFacts): string {
+export function termPage({ collection, records, urls, page }: PageFacts): Pieces {
   const { rest_url, next_rest_url, previous_rest_url } = urls;
   const behind = members({ next_rest_url, previous_rest_url });
-  const list = `${members({ rest_url })},${totals(page)},"${collection}":${records}`;
-  return behind === '' ? `{${list}}` : `{${list},${behind}}`;
+  const before = `{${members({ rest_url })},${totals(page)},"${collection}":`;
+  return around(before, records, behind === '' ? '}' : `,${behind}}`);
 }

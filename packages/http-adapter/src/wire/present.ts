@@ -3,7 +3,8 @@ import { fragmentOf, withLd, type FragmentOf, type PostFragment } from './fragme
 import { createFragmentCache } from './fragment-cache.js';
 import { createFragments, type AtHand } from './fragments.js';
 import { join, type Answering, type Viewer } from './join.js';
-import { jsonList } from './json-text.js';
+import { jsonPieces, type Pieces } from './json-text.js';
+import { createListMemory } from './list-memory.js';
 import type { Rendering } from './rendering.js';
 import type { Site } from './site.js';
 import type { TextShelf } from './text-shelf.js';
@@ -17,6 +18,8 @@ export interface PresenterOptions {
   readonly texturize?: boolean | undefined;
   /** How many characters of rendered records are remembered. Default 48,000,000 (as many bytes, as most texts are Latin). */
   readonly characters?: number | undefined;
+  /** How many characters of whole lists, of those that are asked for again soon, are remembered beside them. Default 4,000,000. */
+  readonly listCharacters?: number | undefined;
   /**
    * Where rendered events are kept beside memory, for calendars with more of them than `characters` has room for. It belongs
    * to this handler alone. Default: nowhere.
@@ -30,18 +33,19 @@ export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 /** Records as JSON texts. Who wants objects parses them: the wire types say what is in them. */
 export interface Presenter {
   /** What a query has found as a JSON list, each record as lists have it; what the caller may not see any more is left out. */
-  posts(kind: PostKind, found: FoundRefs, viewer: Viewer): Promise<string>;
+  posts(kind: PostKind, found: FoundRefs, viewer: Viewer): Promise<Pieces>;
   /** One record as an operation has answered it. */
   post<K extends PostKind>(kind: K, record: RecordOf<K>, viewer: Viewer, jsonLd: boolean): Promise<string>;
   /** One published record with its linked data, if it is remembered in the state that it has: nobody has to read it. */
   remembered(kind: PostKind, id: number, viewer: Viewer): Promise<string | undefined>;
   /** What a query has found as a JSON list, each term as lists have it. */
-  terms(kind: TermKind, found: FoundRefs, viewer: Viewer): Promise<string>;
+  terms(kind: TermKind, found: FoundRefs, viewer: Viewer): Promise<Pieces>;
   /** One term as an operation has answered it; with links where `allow` tells what the caller may do with it. */
   term(kind: TermKind, record: TermRecord, viewer: Viewer, allow?: readonly string[]): Promise<string>;
 }
 
 const DEFAULT_CHARACTERS = 48_000_000;
+const DEFAULT_LIST_CHARACTERS = 4_000_000;
 
 /**
  * Makes the one presenter of a calendar: it renders each record once and joins answers from what it remembers (DESIGN
@@ -52,10 +56,12 @@ export function createPresenter({
   site,
   texturize = true,
   characters = DEFAULT_CHARACTERS,
+  listCharacters = DEFAULT_LIST_CHARACTERS,
   shelf,
 }: PresenterOptions): Presenter {
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
-  const fragments = createFragments(calendar, rendering, createFragmentCache(characters, shelf));
+  const cache = createFragmentCache(characters, shelf);
+  const fragments = createFragments(calendar, rendering, cache, createListMemory(listCharacters));
 
   const answeringFor =
     (viewer: Viewer, jsonLd = false, allow?: readonly string[]) =>
@@ -66,7 +72,7 @@ export function createPresenter({
     kind: PostKind | TermKind,
     { refs, version }: FoundRefs,
     viewer: Viewer,
-  ): Promise<string> {
+  ): Promise<Pieces> {
     await fragments.refresh(version);
     const answering = answeringFor(viewer);
     const make = (atHand: AtHand): string[] => {
@@ -79,7 +85,7 @@ export function createPresenter({
       }
       return texts;
     };
-    return viewer.actor === null ? fragments.list(refs, make) : jsonList(await fragments.gather(make));
+    return viewer.actor === null ? fragments.list(refs, make) : jsonPieces(await fragments.gather(make));
   }
 
   const single = <K extends PostKind | TermKind>(

@@ -4,16 +4,16 @@ import { createListMemory } from '../../src/wire/list-memory.js';
 
 const found = (id: number): readonly Ref[] => [{ id, revision: 1 }];
 const items = ['{"id":1}', '{"id":2}'];
-const text = '[{"id":1},{"id":2}]';
+const text = ['[{"id":1},{"id":2}]'];
 
 describe('createListMemory', () => {
   it('remembers a list that is put again, until it is cleared', () => {
-    const memory = createListMemory();
+    const memory = createListMemory(4_000_000);
     const refs = found(1);
-    expect(memory.put(refs, items)).toBe(text);
+    expect(memory.put(refs, items)).toEqual(text);
     expect(memory.get(refs)).toBeUndefined();
-    expect(memory.put(refs, items)).toBe(text);
-    expect(memory.get(refs)).toBe(text);
+    expect(memory.put(refs, items)).toEqual(text);
+    expect(memory.get(refs)).toEqual(text);
     expect(memory.get(found(1))).toBeUndefined();
     memory.clear();
     expect(memory.get(refs)).toBeUndefined();
@@ -22,21 +22,27 @@ describe('createListMemory', () => {
   });
 
   it('writes a list without items', () => {
-    const memory = createListMemory();
+    const memory = createListMemory(4_000_000);
     const refs: readonly Ref[] = [];
-    for (const _ of [1, 2]) expect(memory.put(refs, [])).toBe('[]');
-    expect(memory.get(refs)).toBe('[]');
+    for (const _ of [1, 2]) expect(memory.put(refs, [])).toEqual(['[]']);
+    expect(memory.get(refs)).toEqual(['[]']);
   });
 
-  it('does not remember what is put again only after many others', () => {
-    const memory = createListMemory();
-    const all = Array.from({ length: 300 }, (_, n) => found(n));
-    for (let round = 0; round < 4; round++) for (const refs of all) memory.put(refs, items);
-    expect(all.filter((refs) => memory.get(refs) !== undefined)).toEqual([]);
+  it('does not remember what is put again only after more of others than it has room for', () => {
+    const remembered = (lists: number, each: number) => {
+      const memory = createListMemory(1_000_000);
+      const all = Array.from({ length: lists }, (_, n) => found(n));
+      for (let round = 0; round < 4; round++)
+        for (const refs of all) if (memory.get(refs) === undefined) memory.put(refs, ['x'.repeat(each)]);
+      return all.filter((refs) => memory.get(refs) !== undefined).length;
+    };
+    expect(remembered(120, 10_000)).toBe(0);
+    expect(remembered(10_000, 0)).toBe(0);
+    expect(remembered(80, 10_000)).toBe(80);
   });
 
   it('never remembers more than so many characters', () => {
-    const memory = createListMemory();
+    const memory = createListMemory(4_000_000);
     const long = ['x'.repeat(100_000)];
     const all = Array.from({ length: 60 }, (_, n) => found(n));
     for (const refs of all) {
