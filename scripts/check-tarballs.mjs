@@ -200,15 +200,11 @@ try {
     export { createCalendar } from '@kalends/core';
     export { createMemoryStore } from '@kalends/store-memory';
     export { createHandler, basicAuth } from '@kalends/http-adapter';`;
-  const dates = ['date-fns', 'date-fns-tz'];
-  const cleaning = ['sanitize-html'];
-  const own = await weigh(together, server, { external: [...dates, ...cleaning] });
-  const withDates = await weigh(together, server, { external: cleaning });
+  const own = await weigh(together, server, { external: ['sanitize-html'] });
   const whole = await weigh(together, server);
   const less = (a, b) => ({ plain: a.plain - b.plain, sent: a.sent - b.sent });
   reportWeight('core, store-memory and http-adapter', own, 60_000);
-  reportWeight('  dates (date-fns, date-fns-tz) add', less(withDates, own));
-  reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, withDates));
+  reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, own));
   reportWeight('  all together', whole);
   // for a browser: there is no Node
   const client = await weigh(alone, `export * from '@kalends/client';`, { platform: 'browser' });

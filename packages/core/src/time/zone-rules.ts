@@ -1,10 +1,11 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { secondsOf } from './local-time.js';
 
 const SECONDS_PER_DAY = 86400;
 /** How many days one zone remembers; beyond it starts afresh. Ten years of days are less. */
 const REMEMBERED_DAYS = 4096;
-/** Rules are asked for within these limits only: engines write years before 1 with an era. */
+/** An offset as engines write it: `07 PM GMT-05:00`, `12 AM GMT` for none. */
+const OFFSET = /([+-])(\d\d):(\d\d)/;
+/** Rules are asked for within these limits only. */
 const FIRST_INSTANT = secondsOf('0001-01-02 00:00:00');
 const LAST_INSTANT = secondsOf('9999-12-30 00:00:00');
 
@@ -17,34 +18,39 @@ interface DayRule {
   readonly laterOffset: number;
 }
 
-/**
- * The offset of an IANA zone at an instant (UNIX seconds), in seconds east of UTC, from the engine's tz
- * data.
- */
-function lookUpOffset(identifier: string, instant: number): number {
-  const text = formatInTimeZone(new Date(instant * 1000), identifier, 'xxx');
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4, 6));
-  return (text.startsWith('-') ? -minutes : minutes) * 60;
+/** Seconds east of UTC at an instant (UNIX seconds). */
+type OffsetAt = (instant: number) => number;
+
+/** The offsets of an IANA zone in the engine's tz data. */
+function engineOffsets(identifier: string): OffsetAt {
+  const options = { timeZone: identifier, hour: '2-digit', timeZoneName: 'longOffset' } as const;
+  const format = new Intl.DateTimeFormat('en-US', options);
+  return (instant) => {
+    const [, sign, hours = 0, minutes = 0] = OFFSET.exec(format.format(instant * 1000)) ?? [];
+    const offset = (Number(hours) * 60 + Number(minutes)) * 60;
+    return sign === '-' ? -offset : offset;
+  };
 }
 
 /** The first instant in (`from`, `to`] that has another offset than `from`. */
-function findChange(identifier: string, from: number, to: number, offset: number): number {
+function findChange(offsetAt: OffsetAt, from: number, to: number): number {
+  const offset = offsetAt(from);
   let same = from;
   let changed = to;
   while (changed - same > 1) {
     const middle = Math.floor((same + changed) / 2);
-    if (lookUpOffset(identifier, middle) === offset) same = middle;
+    if (offsetAt(middle) === offset) same = middle;
     else changed = middle;
   }
   return changed;
 }
 
-function readDay(identifier: string, day: number): DayRule {
+function readDay(offsetAt: OffsetAt, day: number): DayRule {
   const begin = day * SECONDS_PER_DAY;
-  const offset = lookUpOffset(identifier, begin);
-  const laterOffset = lookUpOffset(identifier, begin + SECONDS_PER_DAY);
-  const changesAt =
-    laterOffset === offset ? Infinity : findChange(identifier, begin, begin + SECONDS_PER_DAY, offset);
+  const end = begin + SECONDS_PER_DAY;
+  const offset = offsetAt(begin);
+  const laterOffset = offsetAt(end);
+  const changesAt = laterOffset === offset ? Infinity : findChange(offsetAt, begin, end);
   return { offset, changesAt, laterOffset };
 }
 
@@ -53,14 +59,15 @@ function readDay(identifier: string, day: number): DayRule {
  * answer is remembered for whole UTC days, exact to the second on days with a change; the memory is bounded.
  * Offsets before standard time are cut to whole minutes.
  */
-export function offsetsOf(identifier: string): (instant: number) => number {
+export function offsetsOf(identifier: string): OffsetAt {
+  const offsetAt = engineOffsets(identifier);
   const days = new Map<number, DayRule>();
   return (instant) => {
     const asked = Math.min(Math.max(instant, FIRST_INSTANT), LAST_INSTANT);
     const day = Math.floor(asked / SECONDS_PER_DAY);
     let rule = days.get(day);
     if (rule === undefined) {
-      rule = readDay(identifier, day);
+      rule = readDay(offsetAt, day);
       if (days.size >= REMEMBERED_DAYS) days.clear();
       days.set(day, rule);
     }
