@@ -55,6 +55,9 @@ const spread = (text: string): string =>
       : run,
   );
 
+/** A text that is nothing but one amount, so that no symbol stands beside it. */
+const BARE = /^\d+(?:\.\d+)?$/;
+
 /** What stands between the two ends of a range. */
 const RANGE = /[-–—/]|\bto\b/gi;
 
@@ -103,6 +106,7 @@ function commaParts(text: string): string[] {
  * site's own currency names none (events.md §1.2).
  */
 function currencyMark(texts: readonly string[], { symbol }: Currency): Mark | undefined {
+  if (texts.every((text) => BARE.test(text))) return undefined;
   const parts = texts.flatMap(commaParts).filter((part) => amountsIn(part).length > 0);
   const mark = sharedMark(parts);
   if (mark !== undefined) return mark;

@@ -28,6 +28,8 @@ const DROPPED =
 const LETTERS: Readonly<Record<string, string>> = { ß: 's', ẞ: 's', ª: 'a', º: 'o', '€': 'e', '×': 'x' };
 
 const ASCII = { kept: /[a-z0-9_]/, dash: /[ ./-]/ };
+/** What most titles and slugs are made of: letters and digits that are kept, and signs that become dashes. */
+const PLAIN = /^[\w ./-]*$/;
 
 /** What one lower-case character beyond ASCII gives: ASCII letters, a dash, nothing, or its percent-encoded bytes. */
 function slugPart(char: string): string {
@@ -69,6 +71,10 @@ function cutSlug(slug: string, length: number): string {
  * @example slugify('Q&A: what?/why!') // 'qa-what-why'
  */
 export function slugify(text: string): string {
+  if (PLAIN.test(text)) {
+    const dashed = text.toLowerCase().replace(/[ ./-]+/g, '-');
+    return cutSlug(dashed.startsWith('-') ? dashed.slice(1) : dashed, SLUG_LENGTH);
+  }
   const plain = stripTags(text)
     .replace(ENTITY, (entity) => (DASH_ENTITIES.has(entity.toLowerCase()) ? '-' : ''))
     .normalize('NFC');

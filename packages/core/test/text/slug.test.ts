@@ -59,6 +59,19 @@ describe('slugify', () => {
     expect(slugify('word '.repeat(60))).toBe(`${'word-'.repeat(39)}word`);
   });
 
+  it('reads plain texts as it reads all others', () => {
+    const plain = fc.string({
+      unit: fc.constantFrom('a', 'z', 'A', 'Z', '0', '9', '_', '-', '.', '/', ' '),
+      maxLength: 250,
+    });
+    // what is invisible is dropped, and leads past the short way
+    fc.assert(
+      fc.property(plain, (text) => {
+        expect(slugify(text)).toBe(slugify(`${text}\u200b`));
+      }),
+    );
+  });
+
   it('gives only characters of slugs, and the same again for its own result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
