@@ -3,6 +3,9 @@ const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** The same text in one place in memory. One that was put together is otherwise put together again whenever it is sent. */
+export const flat = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
+
 /**
  * The same JSON text in ASCII, everything else escaped, as the reference writes it. A text has as many bytes as
  * characters then: nobody has to count or encode them, and engines keep such texts in half the memory.
@@ -11,7 +14,7 @@ function asciiJson(json: string): string {
   if (!BEYOND_ASCII.test(json)) return json;
   const ascii = json.replace(EACH_BEYOND_ASCII, escaped);
   // a text made from a wide one stays wide in memory; one that is decoded is as narrow as it can be
-  return new TextDecoder().decode(new TextEncoder().encode(ascii));
+  return flat(ascii);
 }
 
 /** A list as JSON text. Texts that are long are not copied before they are sent. */

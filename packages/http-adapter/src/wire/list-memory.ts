@@ -1,5 +1,5 @@
 import type { Ref } from '@kalends/core';
-import { jsonPieces, whole, type Pieces } from './json-text.js';
+import { flat, jsonPieces, whole, type Pieces } from './json-text.js';
 
 /** What a list costs beside its text, in characters. */
 const OVERHEAD = 1000;
@@ -42,16 +42,17 @@ export function createListMemory(characters: number): ListMemory {
     put(refs, items) {
       const pieces = jsonPieces(items);
       const cost = OVERHEAD + whole(pieces).length;
-      if (lately.has(refs)) {
-        if (size + cost > characters) forgetTexts();
-        size += cost;
-        texts.set(refs, pieces);
-      } else {
+      if (!lately.has(refs)) {
         if (sizeOfLately + cost > characters) forgetLately();
         sizeOfLately += cost;
         lately.add(refs);
+        return pieces;
       }
-      return pieces;
+      const kept = pieces.map(flat);
+      if (size + cost > characters) forgetTexts();
+      size += cost;
+      texts.set(refs, kept);
+      return kept;
     },
     clear() {
       forgetLately();
