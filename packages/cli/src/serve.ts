@@ -31,7 +31,7 @@ const PATIENCE = 10_000;
 const CHARACTERS = 32_000_000;
 
 /** How many characters of whole lists: where the whole calendar is in memory, a list costs no more than its text. */
-const LIST_CHARACTERS = { memory: 48_000_000, others: 4_000_000 };
+const LIST_CHARACTERS = { memory: 64_000_000, others: 4_000_000 };
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
