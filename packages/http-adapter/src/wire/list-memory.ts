@@ -4,8 +4,19 @@ import { flat, jsonPieces, whole, type Pieces } from './json-text.js';
 /** What a list costs beside its text, in characters. */
 const OVERHEAD = 1000;
 
-/** Lists stay as long as one of them is asked for, at least, while so many others are for which there is no room. */
-const WORTH = 8;
+/** Each time when so many lists have found no room, it is looked at which of those that are here were used meanwhile. */
+const REFUSALS = 100;
+
+/** How often in a row a list may be found unused; then it makes room. */
+const IDLE = 3;
+
+/** A list that is remembered. */
+interface Kept {
+  readonly pieces: Pieces;
+  readonly cost: number;
+  /** How often in a row it was found unused. */
+  idle: number;
+}
 
 /**
  * Whole lists as texts, for those who ask the same soon again: a page that everybody sees is joined twice, not thousands of
@@ -28,19 +39,13 @@ export interface ListMemory {
 export function createListMemory(characters: number): ListMemory {
   const lately = new Set<readonly Ref[]>();
   let sizeOfLately = 0;
-  const texts = new Map<readonly Ref[], Pieces>();
+  const lists = new Map<readonly Ref[], Kept>();
   let size = 0;
-  let used = 0;
   let refused = 0;
 
   function forgetLately(): void {
     lately.clear();
     sizeOfLately = 0;
-  }
-
-  function forgetTexts(): void {
-    texts.clear();
-    size = used = refused = 0;
   }
 
   /** Whether a list that comes again has come before so many others did. */
@@ -52,38 +57,45 @@ export function createListMemory(characters: number): ListMemory {
     return false;
   }
 
-  /** Whether there is room for one more, which is made when those that are here were hardly used meanwhile. */
+  /** Makes room: those that nobody has used for long go. */
+  function forgetIdle(): void {
+    for (const [refs, kept] of lists) {
+      kept.idle++;
+      if (kept.idle <= IDLE) continue;
+      lists.delete(refs);
+      size -= kept.cost;
+    }
+  }
+
   function hasRoom(cost: number): boolean {
     if (size + cost <= characters) return true;
     refused++;
-    if (refused < texts.size) return false;
-    const isWorthIt = used * WORTH >= refused;
-    used = refused = 0;
-    if (isWorthIt) return false;
-    forgetTexts();
-    return cost <= characters;
+    if (refused < REFUSALS) return false;
+    refused = 0;
+    forgetIdle();
+    return size + cost <= characters;
   }
 
   return {
     get(refs) {
-      const known = texts.get(refs);
-      if (known !== undefined) used++;
-      return known;
+      const known = lists.get(refs);
+      if (known === undefined) return undefined;
+      known.idle = 0;
+      return known.pieces;
     },
     put(refs, items) {
-      const known = texts.get(refs);
-      if (known !== undefined) return known;
       const pieces = jsonPieces(items);
       const cost = OVERHEAD + whole(pieces).length;
-      if (!isBack(refs, cost) || !hasRoom(cost)) return pieces;
-      const kept = pieces.map(flat);
+      if (lists.has(refs) || !isBack(refs, cost) || !hasRoom(cost)) return pieces;
+      const kept = { pieces: pieces.map(flat), cost, idle: 0 };
+      lists.set(refs, kept);
       size += cost;
-      texts.set(refs, kept);
-      return kept;
+      return kept.pieces;
     },
     clear() {
       forgetLately();
-      forgetTexts();
+      lists.clear();
+      size = refused = 0;
     },
   };
 }
