@@ -30,8 +30,8 @@ const PATIENCE = 10_000;
 /** How many characters of rendered records are kept in memory: those that are asked for often. All are in a file. */
 const CHARACTERS = 32_000_000;
 
-/** How many characters of whole lists: where the whole calendar is in memory, a list costs no more than its text. */
-const LIST_CHARACTERS = { memory: 64_000_000, others: 4_000_000 };
+/** How many characters of whole lists are kept where all of the calendar is in memory anyway. */
+const LIST_CHARACTERS = 64_000_000;
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
@@ -102,7 +102,7 @@ async function serveStore(
       calendar,
       baseUrl: siteUrl(port),
       characters: CHARACTERS,
-      listCharacters: LIST_CHARACTERS[options.store.kind === 'memory' ? 'memory' : 'others'],
+      listCharacters: options.store.kind === 'memory' ? LIST_CHARACTERS : undefined,
       shelf,
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),

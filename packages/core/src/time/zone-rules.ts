@@ -5,7 +5,7 @@ const SECONDS_PER_DAY = 86400;
 const REMEMBERED_DAYS = 4096;
 /** An offset as engines write it: `07 PM GMT-05:00`, `12 AM GMT` for none. */
 const OFFSET = /([+-])(\d\d):(\d\d)/;
-/** Rules are asked for within these limits only. */
+/** Engines are asked within these limits only; beyond them a zone does what it does there. */
 const FIRST_INSTANT = secondsOf('0001-01-02 00:00:00');
 const LAST_INSTANT = secondsOf('9999-12-30 00:00:00');
 

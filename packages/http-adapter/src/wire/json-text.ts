@@ -3,8 +3,14 @@ const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The same text in one place in memory. One that was put together is otherwise put together again whenever it is sent. */
-export const flat = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
+
+/**
+ * A copy of a text in one place in memory, as narrow as it can be. One that was put together of others, or made of a wide one,
+ * stays so: it is put together again whenever it is sent, or takes twice the room.
+ */
+export const flat = (text: string): string => DECODER.decode(ENCODER.encode(text));
 
 /**
  * The same JSON text in ASCII, everything else escaped, as the reference writes it. A text has as many bytes as
@@ -12,20 +18,7 @@ export const flat = (text: string): string => new TextDecoder().decode(new TextE
  */
 function asciiJson(json: string): string {
   if (!BEYOND_ASCII.test(json)) return json;
-  const ascii = json.replace(EACH_BEYOND_ASCII, escaped);
-  // a text made from a wide one stays wide in memory; one that is decoded is as narrow as it can be
-  return flat(ascii);
-}
-
-/** A list as JSON text. Texts that are long are not copied before they are sent. */
-export function jsonList(items: readonly string[]): string {
-  let text = '[';
-  let comma = '';
-  for (const item of items) {
-    text += comma + item;
-    comma = ',';
-  }
-  return `${text}]`;
+  return flat(json.replace(EACH_BEYOND_ASCII, escaped));
 }
 
 /**
@@ -61,6 +54,9 @@ export function whole(json: string | Pieces): string {
   for (const piece of json) text += piece;
   return text;
 }
+
+/** A list as JSON text. Nothing is copied before it is sent. */
+export const jsonList = (items: readonly string[]): string => whole(jsonPieces(items));
 
 /** A value as JSON text in ASCII. Every answer is made of such texts. */
 export const jsonText = (value: unknown, indent?: number): string =>

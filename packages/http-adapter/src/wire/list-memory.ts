@@ -48,8 +48,8 @@ export function createListMemory(characters: number): ListMemory {
     sizeOfLately = 0;
   }
 
-  /** Whether a list that comes again has come before so many others did. */
-  function isBack(refs: readonly Ref[], cost: number): boolean {
+  /** Notes that a list was asked for; tells whether it was before, not too many others ago. */
+  function comesAgain(refs: readonly Ref[], cost: number): boolean {
     if (lately.has(refs)) return true;
     if (sizeOfLately + cost > characters) forgetLately();
     sizeOfLately += cost;
@@ -57,7 +57,7 @@ export function createListMemory(characters: number): ListMemory {
     return false;
   }
 
-  /** Makes room: those that nobody has used for long go. */
+  /** Those that nobody has used for long go. */
   function forgetIdle(): void {
     for (const [refs, kept] of lists) {
       kept.idle++;
@@ -67,7 +67,8 @@ export function createListMemory(characters: number): ListMemory {
     }
   }
 
-  function hasRoom(cost: number): boolean {
+  /** Tells whether there is room for one more; each time when so many have found none, it is made. */
+  function findRoom(cost: number): boolean {
     if (size + cost <= characters) return true;
     refused++;
     if (refused < REFUSALS) return false;
@@ -86,7 +87,7 @@ export function createListMemory(characters: number): ListMemory {
     put(refs, items) {
       const pieces = jsonPieces(items);
       const cost = OVERHEAD + whole(pieces).length;
-      if (lists.has(refs) || !isBack(refs, cost) || !hasRoom(cost)) return pieces;
+      if (lists.has(refs) || !comesAgain(refs, cost) || !findRoom(cost)) return pieces;
       const kept = { pieces: pieces.map(flat), cost, idle: 0 };
       lists.set(refs, kept);
       size += cost;
