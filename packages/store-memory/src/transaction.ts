@@ -73,8 +73,8 @@ class Transaction {
     tag: new Map(),
     image: new Map(),
   };
-  /** The order in which records were first changed. */
-  readonly #touched: Touched[] = [];
+  /** In the order in which they were first changed. */
+  readonly #changed: Pick<Touched, 'kind' | 'id'>[] = [];
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -85,11 +85,16 @@ class Transaction {
     for (const change of changes) this.#apply(change, real);
     this.#recount();
     const ids = changes.map((change) => real('record' in change ? change.record.id : change.id));
-    return { ids, touched: this.#touched, last: given };
+    const touched = this.#changed.map(({ kind, id }) => ({
+      kind,
+      id,
+      record: this.#tables.get<Kind>(kind, id),
+    }));
+    return { ids, touched, last: given };
   }
 
   rollBack(): void {
-    for (const { kind, id } of this.#touched.toReversed()) {
+    for (const { kind, id } of this.#changed.toReversed()) {
       this.#tables.set<Kind>(kind, id, this.#originals[kind].get(id));
     }
   }
@@ -196,7 +201,7 @@ class Transaction {
     const originals = this.#originals[kind];
     if (!originals.has(id)) {
       originals.set(id, this.#tables.get(kind, id));
-      this.#touched.push({ kind, id });
+      this.#changed.push({ kind, id });
     }
     const revision = (originals.get(id)?.revision ?? 0) + 1;
     this.#tables.set(kind, id, record === undefined ? undefined : frozenCopy({ ...record, revision }));

@@ -87,6 +87,8 @@ export interface FoundAt extends Found {
 export interface Touched {
   readonly kind: Kind;
   readonly id: number;
+  /** How it is stored after the commit; `undefined`: it was removed. */
+  readonly record: RecordOf<Kind> | undefined;
 }
 
 /** What a commit did. */
@@ -96,7 +98,7 @@ export interface Committed {
   readonly version: number;
   /** The id each change settled on, in the order of the changes. */
   readonly ids: readonly number[];
-  /** Everything that is different now: the changed records, terms whose `count` moved, events and children that lost a link. No repeats. */
+  /** Everything that is different now: the changed records, terms whose `count` moved, events and children that lost a link. No repeats. Terms alone are ever removed. */
   readonly touched: readonly Touched[];
 }
 

@@ -1,3 +1,5 @@
+import type { Kind } from '../records/kind.js';
+import type { Change } from '../store/store.js';
 import { check, rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { add, commit, dump, get, withoutRevision, type Subject } from './subject.js';
@@ -194,8 +196,37 @@ export const commitSubject: Subject = {
       );
       same(removed.ids, [parent.id], 'the ids of a delete');
       const unlinked = await commit(store, { op: 'unlink', kind: 'venue', id: venue.id });
-      same(unlinked.touched, [{ kind: 'event', id: event.id }], 'what an unlink touches');
+      same(
+        unlinked.touched.map(({ kind, id }) => `${kind} ${id}`),
+        [`event ${event.id}`],
+        'what an unlink touches',
+      );
       same(unlinked.ids, [venue.id], 'the ids of an unlink');
+    },
+
+    'touched tells how everything is stored now': async (store) => {
+      const parent = await add(store, 'category', newTerm({ name: 'Parent' }));
+      const child = await add(store, 'category', newTerm({ name: 'Child', parent: parent.id }));
+      const venue = await add(store, 'venue', newVenue());
+      const event = await add(store, 'event', newEvent({ venue: venue.id, categories: [child.id] }));
+      const commits: readonly (() => Promise<readonly Change[]>)[] = [
+        async () => WHOLE_EVENT,
+        async () => [insert('event', newEvent({ categories: [parent.id, child.id] }))],
+        async () => [update('event', await get(store, 'event', event.id), { title: 'New', slug: 'new' })],
+        async () => [
+          { op: 'unlink', kind: 'venue', id: venue.id },
+          update('venue', venue, { status: 'trash', slug: 'venue__trashed' }),
+        ],
+        async () => [remove('category', await get(store, 'category', parent.id))],
+      ];
+      for (const changes of commits) {
+        const { touched } = await commit(store, ...(await changes()));
+        check(touched.length > 0, 'something is touched');
+        for (const { kind, id, record } of touched) {
+          const [stored] = await store.load<Kind>(kind, [id]);
+          same(record, stored, `what is told of ${kind} ${id}`);
+        }
+      }
     },
 
     'a commit that fails at its end has changed nothing': async (store) => {
@@ -238,7 +269,12 @@ export const commitSubject: Subject = {
       cost.push('6');
       organizer.push(99);
       given.thumbnail.width = 2;
+      const { touched } = await commit(store, update('event', event, { excerpt: 'Told' }));
       for (const change of [
+        ...touched.flatMap(({ record }) => [
+          () => record && Reflect.set(record, 'title', 'Changed'),
+          () => record && 'cost' in record && Reflect.set(record.cost, 0, 'changed'),
+        ]),
         () => Reflect.set(event, 'title', 'Changed'),
         () => Reflect.set(event.cost, 0, 'changed'),
         () => Reflect.set(image.sizes, 'thumbnail', null),

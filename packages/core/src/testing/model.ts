@@ -2,7 +2,6 @@ import { CalendarError } from '../errors.js';
 import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
-import type { BaseRecord } from '../records/base-record.js';
 import type { RecordOf, Records } from '../records/record.js';
 import { mayShareSlug, settleSlug, withRealIds, type RecordOp } from '../store/settle.js';
 import type {
@@ -146,12 +145,13 @@ function recount(staged: Staged): void {
 /** The records that are other ones than before; each gets the revision that follows its old one. */
 function settleRevisions(kind: Kind, before: Snapshot, staged: Staged): Touched[] {
   const touched: Touched[] = [];
-  const records: Map<number, BaseRecord> = staged[kind];
+  const records: Map<number, RecordOf<Kind>> = staged[kind];
   for (const id of new Set([...before[kind].keys(), ...records.keys()])) {
-    const [old, record] = [before[kind].get(id), records.get(id)];
-    if (old === record) continue;
-    if (record !== undefined) records.set(id, { ...record, revision: (old?.revision ?? 0) + 1 });
-    touched.push({ kind, id });
+    const [old, settled] = [before[kind].get(id), records.get(id)];
+    if (old === settled) continue;
+    const record = settled && { ...settled, revision: (old?.revision ?? 0) + 1 };
+    if (record !== undefined) records.set(id, record);
+    touched.push({ kind, id, record });
   }
   return touched;
 }

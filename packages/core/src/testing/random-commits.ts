@@ -71,7 +71,10 @@ async function takeStep(
     throw new ContractBroken(`the store accepted what is a ${applied}: ${what}`);
   same(outcome.ids, applied.ids, `the ids of ${what}`);
   same(names(outcome.touched), names(applied.touched), `what ${what} touched`);
-  return compareStates(store, state, applied.state, names(applied.touched), what);
+  const stored = await compareStates(store, state, applied.state, names(applied.touched), what);
+  for (const { kind, id, record } of outcome.touched)
+    same(record, stored[kind].get(id), `what ${what} tells of ${kind} ${id}`);
+  return stored;
 }
 
 const names = (touched: Applied['touched']): readonly string[] =>

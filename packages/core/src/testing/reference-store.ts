@@ -58,7 +58,7 @@ export function createModelStore(
       const applied = applyCommit(state, structuredClone(commit), idsFor(commit.changes, state));
       state = applied.state;
       const before = version++;
-      return { before, version, ids: applied.ids, touched: applied.touched };
+      return { before, version, ids: applied.ids, touched: structuredClone(applied.touched) };
     },
     async version() {
       openOnly();

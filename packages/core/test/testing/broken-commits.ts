@@ -156,6 +156,33 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
       touched: [...committed.touched, ...committed.touched],
     })),
   },
+  'touched tells how terms were before they were counted': {
+    caughtBy: ['commit', 'random commits'],
+    broken: answering((committed) => ({
+      ...committed,
+      touched: committed.touched.map((touched) =>
+        touched.record !== undefined && 'count' in touched.record && touched.record.count > 0
+          ? { ...touched, record: { ...touched.record, count: touched.record.count - 1 } }
+          : touched,
+      ),
+    })),
+  },
+  'touched tells of what is gone': {
+    caughtBy: ['commit', 'random commits'],
+    broken: (store) => ({
+      commit: async (commit) => {
+        const [first] = commit.changes;
+        const before = first?.op === 'delete' ? await store.load(first.kind, [first.id]) : [];
+        const committed = await store.commit(commit);
+        const touched = committed.touched.map(({ kind, id, record }) => ({
+          kind,
+          id,
+          record: record ?? before.find((old) => old.id === id),
+        }));
+        return { ...committed, touched };
+      },
+    }),
+  },
   'unlink does nothing': {
     caughtBy: ['links', 'random commits'],
     broken: without(({ op }) => op === 'unlink'),

@@ -1,4 +1,4 @@
-import type { Calendar, Committed, Kind, Ref } from '@kalends/core';
+import type { Calendar, Committed, Kind, RecordOf, Ref } from '@kalends/core';
 import type { FragmentCache } from './fragment-cache.js';
 import { fragmentOf, type FragmentOf } from './fragment.js';
 import { jsonPieces, type Pieces } from './json-text.js';
@@ -41,12 +41,16 @@ export interface Fragments {
 /** What one answer has loaded for itself, by kind and id; `null` stands for a record that is gone. */
 type Loaded = Map<Kind, Map<number, FragmentOf<Kind> | null>>;
 
+/** How many records of a write are kept at hand for the answers after it. */
+const MOST_WRITTEN = 100;
+
 /**
  * Remembers fragments for a calendar (DESIGN §6.3). Coherence by rule:
  *
  * - A write through the calendar drops what it touched. When somebody else has written in between, everything is dropped.
  * - A version that is another one than the one seen last drops everything.
  * - What was loaded before a drop is not put back after it.
+ * - What the last write left is not loaded, as long as it is the last one.
  *
  * @param cache where fragments are kept
  * @param lists where lists of them are kept
@@ -59,11 +63,13 @@ export function createFragments(
 ): Fragments {
   let seen: number | undefined;
   let epoch = 0;
+  let written: Committed['touched'] = [];
 
   function notice(version: number): void {
     lists.clear();
     seen = version;
     epoch++;
+    written = [];
   }
 
   calendar.onCommit(({ before, version, touched }: Committed) => {
@@ -72,7 +78,15 @@ export function createFragments(
     if (before === seen) for (const { kind, id } of touched) cache.drop(kind, id);
     else cache.clear();
     notice(version);
+    if (touched.length <= MOST_WRITTEN) written = touched;
   });
+
+  /** The records with these ids: as the last write has left them all, else as they are stored. */
+  async function recordsOf<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]> {
+    const left = ids.flatMap((id) => written.find((other) => other.id === id && other.kind === kind) ?? []);
+    if (left.length < ids.length) return calendar.load(kind, ids);
+    return left.flatMap(({ record }) => (record as RecordOf<K> | undefined) ?? []);
+  }
 
   function peek<K extends Kind>(kind: K, id: number, revision?: number): FragmentOf<K> | undefined {
     const fragment = cache.get(kind, id);
@@ -84,7 +98,7 @@ export function createFragments(
     const into = loaded.get(kind) ?? new Map<number, FragmentOf<Kind> | null>();
     loaded.set(kind, into);
     for (const id of ids) into.set(id, null);
-    for (const record of await calendar.load(kind, [...ids])) {
+    for (const record of await recordsOf(kind, [...ids])) {
       const fragment = fragmentOf(kind, record, rendering);
       into.set(record.id, fragment);
       if (started === epoch) cache.put(kind, fragment);

@@ -167,6 +167,41 @@ describe('what is remembered', () => {
     await presenter.posts('event', found, calendar.as(null));
     expect(loads).toHaveLength(6);
   });
+
+  it('asks for nothing that the last write has left, unless that was much', async () => {
+    const { calendar } = newPair();
+    const loads: string[] = [];
+    const counting: Calendar = {
+      ...calendar,
+      load: (kind, ids) => {
+        loads.push(`${ids.length} ${kind}`);
+        return calendar.load(kind, ids);
+      },
+    };
+    const presenter = presenterOf(counting);
+    const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    for (const title of ['one', 'two']) {
+      const event = await calendar.events.create({
+        ...dates,
+        ...{ title, venue: { venue: 'Hall' }, categories: 'Music', tags: ['live', title] },
+      });
+      const shown = JSON.parse(await presenter.post('event', event, calendar, false)) as {
+        readonly tags: readonly { readonly count: number }[];
+      };
+      expect(shown).toMatchObject({ title, venue: { venue: 'Hall' }, categories: [{ name: 'Music' }] });
+      expect(shown.tags.map(({ count }) => count)).toEqual(title === 'one' ? [1, 1] : [2, 1]);
+    }
+    expect(loads).toEqual([]);
+    await calendar.import(
+      Array.from(
+        { length: 100 },
+        () => ({ kind: 'event', input: { ...dates, title: 'E', tags: 'live' } }) as const,
+      ),
+    );
+    await presenter.posts('event', await calendar.events.find({ start_date: '2027-01-01' }), calendar);
+    // of the ten events two have been shown
+    expect(loads.sort()).toEqual(['1 tag', '8 event']);
+  });
 });
 
 describe('coherence', () => {

@@ -23,7 +23,7 @@ export interface Staged {
   changes<K extends Kind>(kind: K): readonly Readonly<Stage<K>>[];
   /** Whether a record has another state than the stored one. */
   isChanged(kind: Kind, id: number): boolean;
-  /** All records that are different. */
+  /** All records that are different, as they are now. */
   touched(): Touched[];
 }
 
@@ -60,6 +60,9 @@ export function createStaged(): Staged {
     },
     changes: (kind) => [...changed[kind].values()],
     isChanged: (kind, id) => changed[kind].has(id),
-    touched: () => KINDS.flatMap((kind) => Array.from(changed[kind].keys(), (id) => ({ kind, id }))),
+    touched: () =>
+      KINDS.flatMap((kind) =>
+        Array.from(changed[kind], ([id, { after }]: [number, Stage<Kind>]) => ({ kind, id, record: after })),
+      ),
   };
 }

@@ -5,7 +5,7 @@ import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { writeLinkedStatus } from '../derived/linked-status.js';
 import { type Fragment, raw, sql } from '../find/fragment.js';
-import { columnsOf, tableOf } from '../records/columns.js';
+import { columnsOf, fieldsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Staged } from './staged.js';
 
@@ -60,7 +60,11 @@ function countStaged(staged: Staged, counts: ReadonlyMap<number, number>): Map<n
 const countOthers = (counts: ReadonlyMap<number, number>): Fragment => sql`
   UPDATE kalends.term t SET count = t.count + c.moved, revision = t.revision + 1
   FROM unnest(${[...counts.keys()]}::integer[], ${[...counts.values()]}::integer[]) c (id, moved)
-  WHERE t.id = c.id RETURNING t.kind, t.id`;
+  WHERE t.id = c.id RETURNING t.kind, ${raw(
+    fieldsOf('tag')
+      .map((field) => `t.${field}`)
+      .join(', '),
+  )}`;
 
 /** What the keys of an event, and the rows that have them, are made of. */
 const keyFields = (event: EventRecord | undefined): string =>
@@ -110,6 +114,7 @@ export async function writeDown(transaction: Transaction, staged: Staged): Promi
     ...writeDayCounts(staged.changes('event')),
     ...writeLinkedStatus(staged.changes('event')),
   ]);
-  const counted = counts.size > 0 ? (answers[0] as readonly Touched[]) : [];
-  return [...staged.touched(), ...counted];
+  const counted =
+    counts.size > 0 ? (answers[0] as readonly (TermRecord & { readonly kind: TermKind })[]) : [];
+  return [...staged.touched(), ...counted.map(({ kind, ...record }) => ({ kind, id: record.id, record }))];
 }

@@ -17,7 +17,7 @@ import type { Connection } from '../file/connection.js';
 import { idIsTaken, loadOne } from '../records/load.js';
 import { slugIsTaken, uniqueSlugIsTaken } from '../records/lookup.js';
 import { updateRow } from '../records/write-row.js';
-import { type Commitment, conflict, expected, replant, touch, write } from './commitment.js';
+import { type Commitment, conflict, expected, note, noteGone, replant, write } from './commitment.js';
 
 /** The record under the slug that it gets; an image with the address that nobody else has. */
 function settled<K extends Kind>(db: Connection, op: RecordOp, kind: K, record: RecordOf<K>): RecordOf<K> {
@@ -49,9 +49,7 @@ function put<K extends Kind>(
   stored: RecordOf<K> | undefined,
   given: RecordOf<K>,
 ): void {
-  const after = settled(commitment.db, op, kind, counted(kind, given, stored));
-  const revision = touch(commitment, kind, given.id, stored?.revision ?? 0);
-  write(commitment, kind, stored, { ...after, revision });
+  write(commitment, kind, stored, settled(commitment.db, op, kind, counted(kind, given, stored)));
 }
 
 function insert<K extends Kind>(commitment: Commitment, { kind, record }: Insert<K>): void {
@@ -73,10 +71,8 @@ function restore<K extends Kind>(commitment: Commitment, { kind, record }: Resto
 }
 
 /** Writes another state of an event that loses a link. */
-function change(commitment: Commitment, event: EventRecord, fields: Partial<EventRecord>): void {
-  const revision = touch(commitment, 'event', event.id, event.revision);
-  write(commitment, 'event', event, { ...event, ...fields, revision });
-}
+const change = (commitment: Commitment, event: EventRecord, fields: Partial<EventRecord>): void =>
+  write(commitment, 'event', event, { ...event, ...fields });
 
 const without = (ids: readonly number[], id: number): number[] => ids.filter((other) => other !== id);
 
@@ -101,18 +97,13 @@ function remove(commitment: Commitment, { kind, id, revision }: Delete): void {
     for (const child of children) {
       const before = loadOne(db, kind, child);
       if (before === undefined) continue;
-      const after = {
-        ...before,
-        parent: term.parent,
-        revision: touch(commitment, kind, child, before.revision),
-      };
-      updateRow(db, kind, before, after);
+      updateRow(db, kind, before, note(commitment, kind, before, { ...before, parent: term.parent }));
     }
     db.run('DELETE FROM term WHERE id = ?', id);
   };
   if (kind === 'category') replant(commitment, id, uproot);
   else uproot();
-  touch(commitment, kind, id, term.revision);
+  noteGone(commitment, kind, term);
 }
 
 function unlink(commitment: Commitment, { kind, id }: Unlink): void {

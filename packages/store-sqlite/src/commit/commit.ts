@@ -1,29 +1,35 @@
 import { giveIds } from '@kalends/core';
-import type { Commit, Committed, LastIds, TermKind } from '@kalends/core';
+import type { Commit, Committed, LastIds } from '@kalends/core';
 import { eventIndex } from '../derived/event-index.js';
 import { eventKey } from '../derived/event-key.js';
 import { packedStatus } from '../derived/packed.js';
 import type { WordIndex } from '../derived/word-index.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
+import { loadTerm } from '../records/load.js';
 import { carryOut } from './carry-out.js';
-import { type Commitment, conflict, touch } from './commitment.js';
+import { type Commitment, conflict, note } from './commitment.js';
+
+/** Gives a term, if there is one, another count. */
+function count(commitment: Commitment, id: number, countOf: (before: number) => number): void {
+  const { db } = commitment;
+  const stored = loadTerm(db, id);
+  if (stored === undefined) return;
+  const { kind, term } = stored;
+  const after = note(commitment, kind, term, { ...term, count: countOf(term.count) });
+  db.run('UPDATE term SET count = ?, revision = ? WHERE id = ?', after.count, after.revision, id);
+}
 
 /** Moves the counts of terms that have other published events than before. */
 function countTerms(commitment: Commitment, counts: ReadonlyMap<number, number>): void {
-  const { db, restored } = commitment;
   for (const [id, by] of counts) {
-    if (by === 0 || restored.has(id)) continue;
-    const term = db.row('SELECT kind, revision FROM term WHERE id = ?', id) as
-      { readonly kind: TermKind; readonly revision: number } | undefined;
-    if (term === undefined) continue;
-    const revision = touch(commitment, term.kind, id, term.revision);
-    db.run('UPDATE term SET count = count + ?, revision = ? WHERE id = ?', by, revision, id);
+    if (by !== 0 && !commitment.restored.has(id)) count(commitment, id, (before) => before + by);
   }
 }
 
 /** Counts the events of terms that were restored: those that had it already, and those of this commit. */
-function countRestored({ db, restored }: Commitment): void {
+function countRestored(commitment: Commitment): void {
+  const { db, restored } = commitment;
   for (const [id, kind] of restored) {
     const field = kind === 'tag' ? 'tags' : 'categories';
     const counted = db.value(
@@ -33,7 +39,7 @@ function countRestored({ db, restored }: Commitment): void {
       eventKey(field, id),
       packedStatus('publish'),
     ) as number;
-    if (counted > 0) db.run('UPDATE term SET count = ? WHERE id = ?', counted, id);
+    if (counted > 0) count(commitment, id, () => counted);
   }
 }
 
@@ -86,6 +92,6 @@ export function carryOutCommit(db: Connection, words: WordIndex, commit: Commit)
     before: before.commit,
     version,
     ids: changes.map((step) => real('record' in step ? step.record.id : step.id)),
-    touched: Array.from(commitment.touched.values(), ({ kind, id }) => ({ kind, id })),
+    touched: Array.from(commitment.touched.values(), ({ kind, id, record }) => ({ kind, id, record })),
   };
 }

@@ -12,7 +12,7 @@ export interface Commitment {
   readonly events: EventIndex;
   /** The id that an id of the commit stands for. */
   readonly real: (id: number) => number;
-  /** What has changed so far, with its revision before the commit, by kind and id. */
+  /** What has changed so far, with its state now and its revision before the commit, by kind and id. */
   readonly touched: Map<string, Touched & { readonly revision: number }>;
   /** Terms that were restored and not stored before: events may have had their ids already. */
   readonly restored: Map<number, TermKind>;
@@ -21,16 +21,29 @@ export interface Commitment {
 /** A refusal that has core compute the commit anew. */
 export const conflict = (sentence: string): CalendarError => new CalendarError('conflict', sentence);
 
+const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`;
+
 /**
- * Notes that a record changes that is stored with this revision. Answers its revision after the commit, which is one
- * more than before it, however often it changes.
+ * Notes the next state of a record that is stored as `before`. Answers it with its revision after the commit, which is one
+ * more than before it, however often the record changes.
  */
-export function touch({ touched }: Commitment, kind: Kind, id: number, revision: number): number {
-  const key = `${kind} ${id}`;
-  const before = touched.get(key)?.revision ?? revision;
-  touched.set(key, { kind, id, revision: before });
-  return before + 1;
+export function note<K extends Kind>(
+  { touched }: Commitment,
+  kind: K,
+  before: RecordOf<K> | undefined,
+  next: RecordOf<K>,
+): RecordOf<K> {
+  const { id } = next;
+  const key = keyOf(kind, id);
+  const revision = touched.get(key)?.revision ?? before?.revision ?? 0;
+  const record = { ...next, revision: revision + 1 };
+  touched.set(key, { kind, id, revision, record });
+  return record;
 }
+
+/** Notes that a record is gone. */
+export const noteGone = ({ touched }: Commitment, kind: Kind, { id, revision }: RecordOf<Kind>): void =>
+  void touched.set(keyOf(kind, id), { kind, id, revision, record: undefined });
 
 /** The stored record that a change was computed from. Throws a conflict when it had another revision before the commit. */
 export function expected<K extends Kind>(
@@ -40,7 +53,7 @@ export function expected<K extends Kind>(
   revision: number,
 ): RecordOf<K> {
   const stored = loadOne(db, kind, id);
-  const before = touched.get(`${kind} ${id}`)?.revision ?? stored?.revision;
+  const before = touched.get(keyOf(kind, id))?.revision ?? stored?.revision;
   if (stored === undefined || before !== revision) throw conflict(`The ${kind} ${id} has changed.`);
   return stored;
 }
@@ -50,14 +63,15 @@ export function replant({ events }: Commitment, category: number, change: () => 
   events.replant(events.having(eventKey('categories', category)), change);
 }
 
-/** Writes a record that is not stored yet, or another state of one that is. */
+/** Writes a record that is not stored yet, or another state of one that is, under the revision that it gets. */
 export function write<K extends Kind>(
   commitment: Commitment,
   kind: K,
   before: RecordOf<K> | undefined,
-  after: RecordOf<K>,
+  next: RecordOf<K>,
 ) {
   const { db, events } = commitment;
+  const after = note(commitment, kind, before, next);
   const toRow = () => {
     if (before === undefined) insertRow(db, kind, after);
     else updateRow(db, kind, before, after);

@@ -1,5 +1,5 @@
 import { isTermKind, KINDS } from '@kalends/core';
-import type { Kind, RecordOf } from '@kalends/core';
+import type { Kind, RecordOf, TermKind, TermRecord } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { perKind, recordOf, selection, tableOf } from './rows.js';
 
@@ -8,12 +8,24 @@ const select = (kind: Kind): string =>
   `SELECT ${selection(kind)} FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}' AND ` : ''}`;
 
 const ONE = perKind((kind) => `${select(kind)}id = ?`);
+const TERM = `SELECT kind, ${selection('tag')} FROM ${tableOf('tag')} WHERE id = ?`;
 const NEXT = perKind((kind) => `${select(kind)}id > ? ORDER BY id LIMIT ?`);
 
 /** The record with an id. */
 export function loadOne<K extends Kind>(db: Connection, kind: K, id: number): RecordOf<K> | undefined {
   const values = db.tuple(ONE[kind], id);
   return values === undefined ? undefined : recordOf(kind, values);
+}
+
+/** The term with an id, of whichever kind. */
+export function loadTerm(
+  db: Connection,
+  id: number,
+): { readonly kind: TermKind; readonly term: TermRecord } | undefined {
+  const row = db.tuple(TERM, id);
+  if (row === undefined) return undefined;
+  const [kind, ...values] = row as [TermKind, ...unknown[]];
+  return { kind, term: recordOf(kind, values) };
 }
 
 /** The records with these ids (`Store.load`). */
