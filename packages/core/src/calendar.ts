@@ -15,9 +15,11 @@ import type { TermRecord } from './records/term-record.js';
 import type { VenueRecord } from './records/venue-record.js';
 import type { Context } from './resource/context.js';
 import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './import.js';
+import { existenceIn } from './resource/existence.js';
 import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
+import { createTermMemory } from './resource/term-memory.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { Committed, Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
@@ -147,8 +149,11 @@ export function createCalendar({
     });
   }
   const listeners = new Set<(committed: Committed) => void>();
+  const terms = createTermMemory();
   const announce = (committed: Committed) => {
+    terms.follow(committed);
     for (const listener of listeners) listener(committed);
   };
-  return viewFor(HOST, { store, settings, siteZone, clock, announce }, listeners);
+  const exists = existenceIn(store);
+  return viewFor(HOST, { store, settings, siteZone, clock, exists, terms, announce }, listeners);
 }

@@ -88,6 +88,27 @@ describe('one record', () => {
   });
 });
 
+describe('a write', () => {
+  it('of an event looks for nothing that is known to exist, and does not read what it wrote', async () => {
+    const { calendar } = server;
+    const links = {
+      ...{ venue: ids.venue, organizer: [ids.organizer] },
+      ...{ categories: [ids.category], tags: [ids.tag] },
+    };
+    const create = async (title: string): Promise<number> => {
+      const before = spied.trips;
+      await calendar.events.create({
+        ...{ title, start_date: '2028-06-01 10:00:00', end_date: '2028-06-01 12:00:00' },
+        ...links,
+      });
+      return spied.trips - before;
+    };
+    await create('First');
+    // all of them the commit's: one for each statement, where a connection does not send several at once
+    expect(await create('Second')).toBe(8);
+  });
+});
+
 describe('statements', () => {
   it('of lists and records are prepared, a search is planned for its words', async () => {
     await server.get(LIST);

@@ -146,9 +146,9 @@ async function settleEvent(context: Context, plan: Plan, wish: EventWish, previo
 }
 
 /** What an id that addresses no event means: another record has it, or none (errors.md §3). */
-async function unknownId({ store }: Context, id: number): Promise<CalendarError> {
+async function unknownId({ exists }: Context, id: number): Promise<CalendarError> {
   for (const kind of ['venue', 'organizer', 'image'] as const) {
-    if ((await store.load(kind, [id])).length > 0) {
+    if (await exists(kind, id)) {
       return new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.');
     }
   }

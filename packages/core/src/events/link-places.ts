@@ -12,7 +12,7 @@ export async function isLinkable(
   kind: LinkedKind,
   wish: LinkWish<VenueWish | OrganizerWish>,
 ): Promise<boolean> {
-  if ('id' in wish) return (await context.store.load(kind, [wish.id])).length === 1;
+  if ('id' in wish) return context.exists(kind, wish.id);
   const { author, image } = wish.input;
   return (
     (author === undefined || (await context.settings.isAuthor(author))) &&

@@ -6,6 +6,8 @@ import type { Store } from '../store/store.js';
 import { storable } from '../text/plain-text.js';
 import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
+import type { Existence } from './existence.js';
+import type { TermMemory } from './term-memory.js';
 
 /** What every operation works with: the store, the site, the time and the caller. */
 export interface Context {
@@ -15,6 +17,10 @@ export interface Context {
   readonly siteZone: Zone;
   readonly clock: Clock;
   readonly actor: Actor | null;
+  /** Whether there is an event, venue, organizer or image with an id. */
+  readonly exists: Existence;
+  /** The terms that are known to exist. */
+  readonly terms: TermMemory;
   /** Tells the listeners what a commit did. */
   readonly announce: (committed: Awaited<ReturnType<Store['commit']>>) => void;
 }

@@ -6,9 +6,9 @@ import type { Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
 /** Whether an image key can be taken: an id has to exist, an address needs the right to upload (CONTRACT §3.1). */
-export async function isUsableImage({ store, actor }: Context, key: ImageKey): Promise<boolean> {
+export async function isUsableImage({ exists, actor }: Context, key: ImageKey): Promise<boolean> {
   if (typeof key === 'string') return hasCapability(actor, 'upload_files');
-  return key === 0 || (await store.load('image', [key])).length === 1;
+  return key === 0 || exists('image', key);
 }
 
 const extensionOf = (url: string): string =>

@@ -3,7 +3,16 @@ import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
-import type { Assumption, Change, Committed, Insert, NewRecord, Update } from '../store/store.js';
+import type {
+  Assumption,
+  Change,
+  Committed,
+  FoundAt,
+  Insert,
+  NewRecord,
+  Touched,
+  Update,
+} from '../store/store.js';
 import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
 
@@ -67,7 +76,7 @@ function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text
   }
 }
 
-function createPlan({ store }: Context): Plan {
+function createPlan({ store, terms: memory }: Context): Plan {
   const changes: Change[] = [];
   const assumptions: Assumption[] = [];
   // a plan may have thousands of changes: each of these is found without looking at all of them
@@ -76,10 +85,24 @@ function createPlan({ store }: Context): Plan {
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
 
-  async function assume(query: Query): Promise<readonly Ref[]> {
-    const { refs, version } = await store.find(query);
-    assumptions.push({ query, ids: refs.map(({ id }) => id), version });
-    return refs;
+  async function ask(query: Query): Promise<FoundAt> {
+    const found = await store.find(query);
+    assumptions.push({ query, ids: found.refs.map(({ id }) => id), version: found.version });
+    return found;
+  }
+
+  /** Which of these terms exist: as they were seen before, else as the store finds them. */
+  async function termsThere(kind: TermKind, include: readonly number[]): Promise<readonly number[]> {
+    const query = askTerms(kind, { include });
+    const version = memory.versionWith(kind, include);
+    if (version !== undefined) {
+      assumptions.push({ query, ids: include, version });
+      return include;
+    }
+    const found = await ask(query);
+    const ids = found.refs.map(({ id }) => id);
+    memory.note(kind, ids, found.version);
+    return ids;
   }
 
   /** Puts a change in the place of the one that the plan has for its record, or behind all others. */
@@ -115,10 +138,7 @@ function createPlan({ store }: Context): Plan {
     async knownTerms(kind, ids) {
       const known = (terms[kind] ??= new Set());
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
-      if (include.length > 0) {
-        const refs = await assume(askTerms(kind, { include }));
-        for (const { id } of refs) known.add(id);
-      }
+      if (include.length > 0) for (const id of await termsThere(kind, include)) known.add(id);
       return known;
     },
     update: (kind, record) => put({ op: 'update', kind, record } as Update<typeof kind> & Change),
@@ -126,7 +146,7 @@ function createPlan({ store }: Context): Plan {
       const planned = changes[places.get(`${kind} ${record.id}`) ?? -1];
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
-    assume,
+    assume: async (query) => (await ask(query)).refs,
   };
 }
 
@@ -144,6 +164,8 @@ export interface CarriedOut<T> {
   readonly result: T;
   /** The id that an id of the plan stands for. */
   readonly realId: (id: number) => number;
+  /** Everything that is different now. */
+  readonly touched: readonly Touched[];
 }
 
 /**
@@ -156,13 +178,14 @@ export async function attempt<T>(context: Context, make: (plan: Plan) => Promise
     const plan = createPlan(context);
     try {
       const result = await make(plan);
-      if (plan.changes.length === 0) return { result, realId: (id) => id };
+      if (plan.changes.length === 0) return { result, realId: (id) => id, touched: [] };
       const committed = await context.store.commit({ changes: plan.changes, assumptions: plan.assumptions });
       context.announce(committed);
-      return { result, realId: realIds(plan, committed) };
+      return { result, realId: realIds(plan, committed), touched: committed.touched };
     } catch (error) {
       if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MOST_ATTEMPTS)
         throw error;
+      context.terms.clear();
     }
   }
 }
@@ -173,9 +196,10 @@ export async function carryOut<K extends Kind>(
   kind: K,
   make: (plan: Plan) => Promise<number>,
 ): Promise<RecordOf<K>> {
-  const { result, realId } = await attempt(context, make);
-  const [record] = await context.store.load(kind, [realId(result)]);
-  if (record === undefined)
-    throw new CalendarError('conflict', 'The record was removed right after it was written.');
+  const { result, realId, touched } = await attempt(context, make);
+  const id = realId(result);
+  const written = touched.find((other) => other.kind === kind && other.id === id)?.record;
+  const [record] = written === undefined ? await context.store.load(kind, [id]) : [written as RecordOf<K>];
+  if (record === undefined) throw new CalendarError('conflict', 'The record was removed meanwhile.');
   return record;
 }

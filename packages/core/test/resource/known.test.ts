@@ -1,0 +1,114 @@
+import { createCalendar, HOST, type Calendar, type Store } from '@kalends/core';
+import { createReferenceStore } from '@kalends/core/testing';
+import { describe, expect, it } from 'vitest';
+import { calendarsOnOneStore } from '../support/calendars-on-one-store.js';
+import { refusalOf } from '../support/refusal-of.js';
+
+const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
+
+/** A calendar, and what its store was asked since the last time. */
+function watched() {
+  const store = createReferenceStore();
+  let asked: string[] = [];
+  const watching: Store = {
+    ...store,
+    find(query) {
+      asked.push(`find ${query.kind}`);
+      return store.find(query);
+    },
+    load(kind, ids) {
+      asked.push(`load ${kind}`);
+      return store.load(kind, ids);
+    },
+  };
+  return {
+    calendar: createCalendar({ store: watching }),
+    asked: (): string[] => {
+      const before = asked;
+      asked = [];
+      return before.sort();
+    },
+  };
+}
+
+/** An event's links to records that exist. */
+async function linksIn(calendar: Calendar) {
+  const [venue, organizer] = [
+    await calendar.venues.create({ venue: 'Hall', image: 'https://example.org/a.png' }),
+    await calendar.organizers.create({ organizer: 'Ann' }),
+  ];
+  const [category, tag] = [
+    await calendar.categories.create({ name: 'Music' }),
+    await calendar.tags.create({ name: 'live' }),
+  ];
+  return {
+    venue: venue.id,
+    organizer: [organizer.id],
+    image: String(venue.image),
+    categories: [category.id],
+    tags: [tag.id],
+  };
+}
+
+describe('what is known to exist', () => {
+  it('is not looked for again, and what was written is not read again', async () => {
+    const { calendar, asked } = watched();
+    const links = await linksIn(calendar);
+    const first = await calendar.events.create({ ...EVENT, ...links });
+    asked();
+    const second = await calendar.events.create({ ...EVENT, ...links });
+    expect(asked()).toEqual([]);
+    expect(await calendar.load('event', [first.id, second.id])).toEqual([first, second]);
+    const { image, ...others } = links;
+    expect(second).toMatchObject({ ...others, image: Number(image), slug: 'event-2', revision: 1 });
+    asked();
+    const renamed = await calendar.events.update(first.id, { title: 'Other', ...links });
+    expect(asked()).toEqual(['load event']);
+    expect(await calendar.events.get(first.id)).toEqual(renamed);
+  });
+
+  it('by one caller is known to all', async () => {
+    const { calendar, asked } = watched();
+    const links = await linksIn(calendar);
+    await calendar.as(HOST).events.create({ ...EVENT, ...links });
+    asked();
+    await calendar.as({ id: 5, role: 'author' }).events.create({ ...EVENT, ...links });
+    expect(asked()).toEqual([]);
+  });
+
+  it('is looked for when it is not known, each time', async () => {
+    const { calendar, asked } = watched();
+    for (let time = 0; time < 2; time++) {
+      expect(await refusalOf(calendar.events.create({ ...EVENT, venue: 5 }))).toMatchObject({
+        code: 'rest_invalid_param',
+      });
+      expect((await calendar.events.create({ ...EVENT, tags: [7] })).tags).toEqual([]);
+      expect(asked()).toEqual(['find tag', 'load venue']);
+    }
+    const { venue } = await linksIn(calendar);
+    expect(await refusalOf(calendar.events.create({ ...EVENT, organizer: venue }))).toMatchObject({
+      code: 'rest_invalid_param',
+    });
+  });
+
+  it('is no term that was deleted, whoever deleted it', async () => {
+    const { slow, fast } = calendarsOnOneStore();
+    const { categories, tags } = await linksIn(slow);
+    await slow.events.create({ ...EVENT, categories, tags });
+    await fast.categories.delete(categories[0]!);
+    expect(await slow.events.create({ ...EVENT, categories, tags })).toMatchObject({ categories: [], tags });
+    await slow.tags.delete(tags[0]!);
+    expect(await slow.events.create({ ...EVENT, categories, tags })).toMatchObject({
+      categories: [],
+      tags: [],
+    });
+  });
+
+  it('is no term that was deleted right before the commit', async () => {
+    const { slow, fast, meanwhile } = calendarsOnOneStore();
+    const { tags } = await linksIn(slow);
+    const { id } = await slow.events.create({ ...EVENT, tags });
+    meanwhile(() => fast.tags.delete(tags[0]!));
+    expect((await slow.events.update(id, { tags })).tags).toEqual([]);
+  });
+});
