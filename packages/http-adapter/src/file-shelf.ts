@@ -62,6 +62,11 @@ export function createFileShelf({
   let start = 0;
   let filled = 0;
   let end = half;
+  /** What of the file stands in `read`: from the first byte to before the last one. */
+  let first = 0;
+  let last = 0;
+  /** Where the text behind the one that was asked for last begins. */
+  let next = -1;
 
   function clear(): void {
     young = new Map();
@@ -93,6 +98,7 @@ export function createFileShelf({
 
   /** Writes the batch, and begins the next one: behind it, or at the start of the other half. */
   function turnOver(): void {
+    last = first;
     // what was not written whole would be read as what was there before
     if (attempt((open) => writeSync(open, batch, 0, filled, start)) !== filled) close();
     start += filled;
@@ -104,6 +110,20 @@ export function createFileShelf({
     young = new Map();
   }
 
+  /**
+   * The text at a place in the file. Texts that are asked for one behind the other, as those of a list are that were put there
+   * one behind the other, are read many at once.
+   */
+  function textAt(at: number, length: number): string | undefined {
+    if (at < first || at + length > last) {
+      const wanted = at === next ? BATCH : length;
+      first = at;
+      last = at + (attempt((open) => readSync(open, read, 0, wanted, at)) ?? 0);
+    }
+    next = at + length;
+    return next > last ? undefined : read.toString('latin1', at - first, next - first);
+  }
+
   return {
     get(key) {
       const place = young.get(key) ?? old.get(key);
@@ -112,8 +132,7 @@ export function createFileShelf({
       const at = (place - length) / BATCH;
       if (at >= start && at < start + filled)
         return batch.toString('latin1', at - start, at - start + length);
-      const got = attempt((open) => readSync(open, read, 0, length, at));
-      return got === length ? read.toString('latin1', 0, length) : undefined;
+      return textAt(at, length);
     },
     put(key, text) {
       old.delete(key);

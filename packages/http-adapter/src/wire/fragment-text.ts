@@ -1,26 +1,43 @@
+import type { Subject } from '@kalends/core';
 import type { PostFragment } from './fragment.js';
 import { jsonText } from './json-text.js';
-import type { Hole, Parts } from './template.js';
+import { placeNumbered, type Parts } from './template.js';
 
-/** A fragment whose texts stand elsewhere: in their place is which one it is, counted from 1. */
-interface Outline extends Omit<PostFragment, 'parts' | 'ld'> {
-  readonly parts: readonly (number | Hole)[];
-  readonly ld: readonly (number | Hole)[] | null;
-}
+/** A part whose text stands elsewhere: which text it is, counted from 1; or a hole, by the number of its place and its ids. */
+type OutlinedPart = number | readonly [place: number, ...ids: number[]];
 
-/** A fragment as one ASCII text: its outline, then its texts, each on a line, as JSON texts have no line breaks. */
+/** A fragment without its texts: its id, revision, author and status, parts and linked data. Lists of numbers are read quickly. */
+type Outline = readonly [
+  id: number,
+  revision: number,
+  author: number,
+  status: Subject['status'],
+  parts: readonly OutlinedPart[],
+  ld: readonly OutlinedPart[] | null,
+];
+
+/**
+ * A fragment as one ASCII text: its outline, then its texts, each on a line, as JSON texts have no line breaks. This process
+ * alone can read it, as it numbers places.
+ */
 export function fragmentText({ id, revision, subject, parts, ld }: PostFragment): string {
   const texts: string[] = [];
-  const outlined = (of: Parts) => of.map((part) => (typeof part === 'string' ? texts.push(part) : part));
-  const outline: Outline = { id, revision, subject, parts: outlined(parts), ld: ld && outlined(ld) };
+  const outlined = (of: Parts): OutlinedPart[] =>
+    of.map((part) => (typeof part === 'string' ? texts.push(part) : [part.place.number, ...part.ids]));
+  const { author, status } = subject;
+  const outline: Outline = [id, revision, author, status, outlined(parts), ld && outlined(ld)];
   return [jsonText(outline), ...texts].join('\n');
 }
 
 /** The fragment of a text that `fragmentText` has made. */
 export function readFragment(text: string): PostFragment {
   const lines = text.split('\n');
-  const { id, revision, subject, parts, ld } = JSON.parse(lines[0] ?? '') as Outline;
-  const filled = (of: Outline['parts']): Parts =>
-    of.map((part) => (typeof part === 'number' ? (lines[part] ?? '') : part));
-  return { id, revision, subject, parts: filled(parts), ld: ld && filled(ld) };
+  const [id, revision, author, status, parts, ld] = JSON.parse(lines[0] ?? '') as Outline;
+  const filled = (of: readonly OutlinedPart[]): Parts =>
+    of.map((part) => {
+      if (typeof part === 'number') return lines[part] ?? '';
+      const [number, ...ids] = part;
+      return { place: placeNumbered(number), ids };
+    });
+  return { id, revision, subject: { author, status }, parts: filled(parts), ld: ld && filled(ld) };
 }

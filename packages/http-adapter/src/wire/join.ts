@@ -21,7 +21,7 @@ export interface Answering {
 }
 
 /** The linked venues or organizers that the caller may see, in their order (F11). */
-function visible({ kind, ids }: Hole, { atHand, viewer }: Answering): PostFragment[] {
+function visible({ place: { kind }, ids }: Hole, { atHand, viewer }: Answering): PostFragment[] {
   if (kind !== 'venue' && kind !== 'organizer') return [];
   const fragments: PostFragment[] = [];
   for (const id of ids) {
@@ -33,7 +33,7 @@ function visible({ kind, ids }: Hole, { atHand, viewer }: Answering): PostFragme
 
 const image = ({ ids: [id = 0] }: Hole, { atHand }: Answering) => atHand('image', id);
 
-function terms({ kind, ids }: Hole, { atHand }: Answering): TermFragment[] {
+function terms({ place: { kind }, ids }: Hole, { atHand }: Answering): TermFragment[] {
   if (!isTermKind(kind)) return [];
   const fragments: TermFragment[] = [];
   for (const id of ids) {
@@ -78,20 +78,22 @@ const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string |
     ),
   place: firstLd,
   person: firstLd,
-  'json-ld': ({ kind, ids: [id = 0] }, answering) => {
+  'json-ld': ({ place: { kind }, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
     const ld = answering.atHand(kind, id)?.ld ?? null;
     return ld === null ? undefined : join(ld, answering);
   },
   'term-url': (hole, answering) => {
     const [term] = terms(hole, answering);
-    if (term === undefined || !isTermKind(hole.kind)) return undefined;
-    return jsonText(termUrl(answering.site, hole.kind, slugsDownTo(term, hole.kind, answering)));
+    const { kind } = hole.place;
+    if (term === undefined || !isTermKind(kind)) return undefined;
+    return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering)));
   },
   'term-links': (hole, answering) => {
     const [term] = terms(hole, answering);
-    if (term === undefined || !isTermKind(hole.kind) || answering.allow === undefined) return undefined;
-    return jsonText(presentTermLinks(hole.kind, term, answering.site, answering.allow));
+    const { kind } = hole.place;
+    if (term === undefined || !isTermKind(kind) || answering.allow === undefined) return undefined;
+    return jsonText(presentTermLinks(kind, term, answering.site, answering.allow));
   },
 };
 
@@ -109,8 +111,9 @@ export function join(parts: Parts, answering: Answering): string {
       text += part;
       continue;
     }
-    const filling = FILL[part.form](part, answering);
-    if (filling !== undefined) text += part.key + filling;
+    const { form, key } = part.place;
+    const filling = FILL[form](part, answering);
+    if (filling !== undefined) text += key + filling;
   }
   return text;
 }

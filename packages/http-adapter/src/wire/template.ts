@@ -15,13 +15,20 @@ export type Form =
   | 'term-links'
   | 'json-ld';
 
-/** The place of linked records in a text: which ones, and in what form. */
-export interface Hole {
+/** Where linked records belong: of which kind, in what form, and under which key. */
+export interface Place {
   readonly form: Form;
   readonly kind: Kind;
-  readonly ids: readonly number[];
   /** The key with its colon and the comma in front; a filler may leave it out. */
   readonly key: string;
+  /** By which `placeNumbered` knows it. */
+  readonly number: number;
+}
+
+/** A place in a text, and the records that belong there. */
+export interface Hole {
+  readonly place: Place;
+  readonly ids: readonly number[];
 }
 
 /** What a link is in the JSON text of a template. No text within it can look like that, as its quotes are escaped. */
@@ -50,13 +57,25 @@ export type Template<T> = {
 /** A JSON text in pieces: written out, or to be filled. */
 export type Parts = readonly (string | Hole)[];
 
-/** The keys of holes as they are written: a few, that thousands of fragments share. */
-const KEYS = new Map<string, string>();
+/** All places that templates have had so far: a few, that thousands of fragments share. */
+const PLACES: Place[] = [];
+const BY_NAME = new Map<string, Place>();
 
-function keyText(name: string): string {
-  const text = KEYS.get(name) ?? `,${jsonText(name)}:`;
-  KEYS.set(name, text);
-  return text;
+/** The place of a kind and form under a key. */
+export function placeOf(form: Form, kind: Kind, name: string): Place {
+  const known = BY_NAME.get(`${form} ${kind} ${name}`);
+  if (known !== undefined) return known;
+  const place: Place = { form, kind, key: `,${jsonText(name)}:`, number: PLACES.length };
+  PLACES.push(place);
+  BY_NAME.set(`${form} ${kind} ${name}`, place);
+  return place;
+}
+
+/** The place with a number that this process has given. */
+export function placeNumbered(number: number): Place {
+  const place = PLACES[number];
+  if (place === undefined) throw new RangeError(`There is no place ${number}.`);
+  return place;
 }
 
 /**
@@ -67,11 +86,11 @@ export function partsOf(template: object): Parts {
   // all of it is written at once: engines are quicker with one object than with its members
   const texts = jsonText(template).split(MARK);
   const links = Object.entries(template).filter((entry): entry is [string, Link] => entry[1] instanceof Link);
-  const holes = links.map(([name, { form, kind, ids }]): Hole => ({ form, kind, ids, key: keyText(name) }));
+  const holes = links.map(([name, { form, kind, ids }]): Hole => ({ place: placeOf(form, kind, name), ids }));
   return texts
     .flatMap((text, index) => {
       const hole = holes[index];
-      return hole === undefined ? [text] : [text.slice(0, -hole.key.length), hole];
+      return hole === undefined ? [text] : [text.slice(0, -hole.place.key.length), hole];
     })
     .filter((part) => part !== '');
 }

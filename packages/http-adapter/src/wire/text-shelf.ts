@@ -1,6 +1,6 @@
 /**
  * A place for texts beside the memory of a process: a file, as a rule. It may lose any text at any time, but it never answers
- * another one than was put last. It does not throw: what fails is lost.
+ * another one than was put last, and it begins empty. It does not throw: what fails is lost.
  */
 export interface TextShelf {
   /** The text of a key, if it is still there. */

@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { fragmentText, readFragment } from '../../src/wire/fragment-text.js';
 import type { PostFragment } from '../../src/wire/fragment.js';
 import { jsonText } from '../../src/wire/json-text.js';
+import { placeNumbered, placeOf } from '../../src/wire/template.js';
 
 const hole = fc.record({
-  form: fc.constantFrom('venue' as const, 'terms' as const, 'json-ld' as const),
-  kind: fc.constantFrom('venue' as const, 'category' as const, 'event' as const),
+  place: fc
+    .tuple(
+      fc.constantFrom('venue' as const, 'terms' as const, 'json-ld' as const),
+      fc.constantFrom('venue' as const, 'category' as const, 'event' as const),
+      fc.constantFrom('venue', 'tags'),
+    )
+    .map(([form, kind, name]) => placeOf(form, kind, name)),
   ids: fc.array(fc.nat()),
-  key: fc.constantFrom(',"venue":', '"tags":'),
 });
 const parts = fc.array(
   fc.oneof(
@@ -25,6 +30,11 @@ const fragment: fc.Arbitrary<PostFragment> = fc.record({
 });
 
 describe('a fragment as a text', () => {
+  it('has no place that nobody has numbered', () => {
+    expect(() => placeNumbered(-1)).toThrow(RangeError);
+    expect(placeNumbered(placeOf('venue', 'venue', 'venue').number)).toBe(placeOf('venue', 'venue', 'venue'));
+  });
+
   it('is ASCII and gives the same fragment', () => {
     fc.assert(
       fc.property(fragment, (given) => {

@@ -13,8 +13,14 @@ describe('partsOf', () => {
     const tags = new Link('terms', 'tag', []);
     expect(partsOf({ id: 1, text: '{"":0}', image, tags, all_day: true })).toEqual([
       '{"id":1,"text":"{\\"\\":0}"',
-      { form: 'image', kind: 'image', ids: [3], key: ',"image":' },
-      { form: 'terms', kind: 'tag', ids: [], key: ',"tags":' },
+      {
+        place: { form: 'image', kind: 'image', key: ',"image":', number: expect.any(Number) as number },
+        ids: [3],
+      },
+      {
+        place: { form: 'terms', kind: 'tag', key: ',"tags":', number: expect.any(Number) as number },
+        ids: [],
+      },
       ',"all_day":true}',
     ]);
   });
