@@ -6,10 +6,13 @@ import { writersFor } from './terminal.js';
 // between two collections the heap grows by a third at most, not to several times its size: half the memory, at no cost
 // that could be measured (docs/performance.md)
 setFlagsFromString('--heap-growing-percent=30');
-// what runs often is made machine code after a few hundred requests rather than a few thousand: a server that was just
-// started needs a quarter less CPU for them, one that is warm as much as before
-// (the V8 of newer versions of Node counts by itself in calls, has no such flag, and would complain)
-if (Number.parseInt(process.versions.v8) < 12) setFlagsFromString('--interrupt-budget=10000');
+// what runs often is made machine code after a few hundred requests rather than a few thousand, and in pieces that are compiled
+// quickly: a server that was just started needs a third less CPU for them, one that is warm as much as before
+// (measured with the V8 of Node 20; newer ones count by themselves in calls, have no budget, and would complain)
+if (Number.parseInt(process.versions.v8) < 12) {
+  setFlagsFromString('--interrupt-budget=10000');
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+}
 
 /** Aborted by the first signal that asks the process to end. */
 function stopSignal(): AbortSignal {
