@@ -10,7 +10,7 @@ export interface TermMemory {
   versionWith(kind: TermKind, ids: readonly number[]): number | undefined;
   /** Notes terms that were there in a version. */
   note(kind: TermKind, ids: Iterable<number>, version: number): void;
-  /** Follows a write through the calendar to its version. */
+  /** Follows a write through the calendar to its version; forgets everything when others have written before it, as they may again. */
   follow(committed: Committed): void;
   /** Forgets everything. */
   clear(): void;
@@ -30,7 +30,7 @@ export function createTermMemory(): TermMemory {
     of = undefined;
   }
 
-  /** Makes it the memory of a version, of which nothing is known if it was another one's. */
+  /** Makes it the memory of a version; nothing is left in it if it was another one's, or is full. */
   function turnTo(version: number): void {
     if (version === of && seen.category.size + seen.tag.size < REMEMBERED) return;
     clear();
@@ -44,6 +44,10 @@ export function createTermMemory(): TermMemory {
       for (const id of ids) seen[kind].add(id);
     },
     follow({ before, version, touched }) {
+      if (before !== of) {
+        clear();
+        return;
+      }
       turnTo(before);
       of = version;
       for (const { kind, id, record } of touched) {

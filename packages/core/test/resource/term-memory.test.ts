@@ -40,12 +40,12 @@ describe('the memory of terms', () => {
     expect(memory.versionWith('tag', [1])).toBeUndefined();
   });
 
-  it('knows only what a write left when others have written before it', () => {
+  it('forgets everything when others have written before a write', () => {
     const memory = createTermMemory();
     memory.note('tag', [1, 2], 7);
     memory.follow({ before: 8, version: 9, ids: [], touched: [{ kind: 'tag', id: 3, record }] });
     expect(memory.versionWith('tag', [1])).toBeUndefined();
-    expect(memory.versionWith('tag', [3])).toBe(9);
+    expect(memory.versionWith('tag', [3])).toBeUndefined();
   });
 
   it('does not grow without end', () => {
@@ -58,5 +58,10 @@ describe('the memory of terms', () => {
     memory.note('tag', [20_000], 1);
     expect(memory.versionWith('tag', [1])).toBeUndefined();
     expect(memory.versionWith('tag', [20_000])).toBe(1);
+    const touched = Array.from({ length: 10_000 }, (_, id) => ({ kind: 'tag', id, record }) as const);
+    memory.follow({ before: 1, version: 2, ids: [], touched });
+    expect(memory.versionWith('tag', [20_000, 1])).toBe(2);
+    memory.follow({ before: 2, version: 3, ids: [], touched: [] });
+    expect(memory.versionWith('tag', [1])).toBeUndefined();
   });
 });
