@@ -33,7 +33,6 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]+))(?::\d+)?$/;
  * the address. `undefined` when it is no address.
  */
 function networkOf(text: string): string | undefined {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text;
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
   const address = v6 ?? v4 ?? text;
   if (!ipaddr.isValid(address)) return undefined;

@@ -105,16 +105,6 @@ export function createPipeline(pipeline: Pipeline): Handler {
   const match = createMatcher(pipeline.routes, pipeline.baseUrl);
   const headersOf = createHeaders(pipeline.baseUrl);
   const anonymous = calendar.as(null);
-  /** The calendar as callers see it whom `identify` knows again. */
-  const views = new WeakMap<Actor, Calendar>();
-
-  function viewOf(actor: Actor): Calendar {
-    const known = views.get(actor);
-    if (known !== undefined) return known;
-    const view = calendar.as(actor);
-    views.set(actor, view);
-    return view;
-  }
 
   function report(error: CalendarError, exchange: Exchange): void {
     if (errorStatus[error.code] < 500) return;
@@ -135,7 +125,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
     const actor = await identify(request);
     exchange.actor = actor;
     refuseNonce(actor, request, query);
-    const caller = actor === null ? anonymous : viewOf(actor);
+    const caller = actor === null ? anonymous : calendar.as(actor);
     const { found, key } = match;
     if (found !== undefined) exchange.call = { calendar: caller, actor, key, params: query };
 
