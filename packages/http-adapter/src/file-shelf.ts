@@ -62,9 +62,9 @@ export function createFileShelf({
   let start = 0;
   let filled = 0;
   let end = half;
-  /** What of the file stands in `read`: from the first byte to before the last one. */
-  let first = 0;
-  let last = 0;
+  /** Which bytes of the file stand in `read`: from the first of them to before `readTo`. */
+  let readFrom = 0;
+  let readTo = 0;
   /** Where the text behind the one that was asked for last begins. */
   let next = -1;
 
@@ -98,7 +98,8 @@ export function createFileShelf({
 
   /** Writes the batch, and begins the next one: behind it, or at the start of the other half. */
   function turnOver(): void {
-    last = first;
+    // what was read ahead may lie where this is written
+    readTo = readFrom;
     // what was not written whole would be read as what was there before
     if (attempt((open) => writeSync(open, batch, 0, filled, start)) !== filled) close();
     start += filled;
@@ -115,13 +116,13 @@ export function createFileShelf({
    * one behind the other, are read many at once.
    */
   function textAt(at: number, length: number): string | undefined {
-    if (at < first || at + length > last) {
+    if (at < readFrom || at + length > readTo) {
       const wanted = at === next ? BATCH : length;
-      first = at;
-      last = at + (attempt((open) => readSync(open, read, 0, wanted, at)) ?? 0);
+      readFrom = at;
+      readTo = at + (attempt((open) => readSync(open, read, 0, wanted, at)) ?? 0);
     }
     next = at + length;
-    return next > last ? undefined : read.toString('latin1', at - first, next - first);
+    return next > readTo ? undefined : read.toString('latin1', at - readFrom, next - readFrom);
   }
 
   return {

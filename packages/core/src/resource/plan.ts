@@ -199,7 +199,7 @@ export async function carryOut<K extends Kind>(
   const { result, realId, touched } = await attempt(context, make);
   const id = realId(result);
   const written = touched.find((other) => other.kind === kind && other.id === id)?.record;
-  const [record] = written === undefined ? await context.store.load(kind, [id]) : [written as RecordOf<K>];
+  const record = written ?? (await context.store.load(kind, [id]))[0];
   if (record === undefined) throw new CalendarError('conflict', 'The record was removed meanwhile.');
-  return record;
+  return record as RecordOf<K>;
 }

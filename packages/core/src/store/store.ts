@@ -98,7 +98,10 @@ export interface Committed {
   readonly version: number;
   /** The id each change settled on, in the order of the changes. */
   readonly ids: readonly number[];
-  /** Everything that is different now: the changed records, terms whose `count` moved, events and children that lost a link. No repeats. Terms alone are ever removed. */
+  /**
+   * Everything that is different now: the changed records, terms whose `count` moved, events and children that lost a link. No
+   * repeats. Terms alone are ever removed.
+   */
   readonly touched: readonly Touched[];
 }
 

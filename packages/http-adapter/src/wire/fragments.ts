@@ -83,9 +83,9 @@ export function createFragments(
 
   /** The records with these ids: as the last write has left them all, else as they are stored. */
   async function recordsOf<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]> {
-    const left = ids.flatMap((id) => written.find((other) => other.id === id && other.kind === kind) ?? []);
-    if (left.length < ids.length) return calendar.load(kind, ids);
-    return left.flatMap(({ record }) => (record as RecordOf<K> | undefined) ?? []);
+    const told = ids.flatMap((id) => written.find((other) => other.id === id && other.kind === kind) ?? []);
+    if (told.length < ids.length) return calendar.load(kind, ids);
+    return told.flatMap(({ record }) => (record as RecordOf<K> | undefined) ?? []);
   }
 
   function peek<K extends Kind>(kind: K, id: number, revision?: number): FragmentOf<K> | undefined {

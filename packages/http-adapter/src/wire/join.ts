@@ -21,7 +21,7 @@ export interface Answering {
 }
 
 /** The linked venues or organizers that the caller may see, in their order (F11). */
-function visible({ place: { kind }, ids }: Hole, { atHand, viewer }: Answering): PostFragment[] {
+function visible({ slot: { kind }, ids }: Hole, { atHand, viewer }: Answering): PostFragment[] {
   if (kind !== 'venue' && kind !== 'organizer') return [];
   const fragments: PostFragment[] = [];
   for (const id of ids) {
@@ -33,7 +33,7 @@ function visible({ place: { kind }, ids }: Hole, { atHand, viewer }: Answering):
 
 const image = ({ ids: [id = 0] }: Hole, { atHand }: Answering) => atHand('image', id);
 
-function terms({ place: { kind }, ids }: Hole, { atHand }: Answering): TermFragment[] {
+function terms({ slot: { kind }, ids }: Hole, { atHand }: Answering): TermFragment[] {
   if (!isTermKind(kind)) return [];
   const fragments: TermFragment[] = [];
   for (const id of ids) {
@@ -59,7 +59,7 @@ function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering):
   return slugs;
 }
 
-/** How each place is filled; undefined leaves its key out. */
+/** How each slot is filled; undefined leaves its key out. */
 const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string | undefined>> = {
   image: (hole, answering) => image(hole, answering)?.json ?? 'false',
   'image-if-any': (hole, answering) => image(hole, answering)?.json,
@@ -78,20 +78,20 @@ const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string |
     ),
   place: firstLd,
   person: firstLd,
-  'json-ld': ({ place: { kind }, ids: [id = 0] }, answering) => {
+  'json-ld': ({ slot: { kind }, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
     const ld = answering.atHand(kind, id)?.ld ?? null;
     return ld === null ? undefined : join(ld, answering);
   },
   'term-url': (hole, answering) => {
     const [term] = terms(hole, answering);
-    const { kind } = hole.place;
+    const { kind } = hole.slot;
     if (term === undefined || !isTermKind(kind)) return undefined;
     return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering)));
   },
   'term-links': (hole, answering) => {
     const [term] = terms(hole, answering);
-    const { kind } = hole.place;
+    const { kind } = hole.slot;
     if (term === undefined || !isTermKind(kind) || answering.allow === undefined) return undefined;
     return jsonText(presentTermLinks(kind, term, answering.site, answering.allow));
   },
@@ -103,7 +103,7 @@ function firstLd(hole: Hole, answering: Answering): string | undefined {
   return first === undefined || first.ld === null ? undefined : join(first.ld, answering);
 }
 
-/** The parts of a fragment as one JSON text, every place filled. */
+/** The parts of a fragment as one JSON text, every slot filled. */
 export function join(parts: Parts, answering: Answering): string {
   let text = '';
   for (const part of parts) {
@@ -111,7 +111,7 @@ export function join(parts: Parts, answering: Answering): string {
       text += part;
       continue;
     }
-    const { form, key } = part.place;
+    const { form, key } = part.slot;
     const filling = FILL[form](part, answering);
     if (filling !== undefined) text += key + filling;
   }

@@ -1,7 +1,7 @@
 import type { Kind } from '@kalends/core';
 import { jsonText } from './json-text.js';
 
-/** How the place of a linked record is filled; what each means is said where the parts are joined (`present.ts`). */
+/** How a slot is filled; what each means is said where the parts are joined (`join.ts`). */
 export type Form =
   | 'image'
   | 'image-if-any'
@@ -16,18 +16,18 @@ export type Form =
   | 'json-ld';
 
 /** Where linked records belong: of which kind, in what form, and under which key. */
-export interface Place {
+export interface Slot {
   readonly form: Form;
   readonly kind: Kind;
   /** The key with its colon and the comma in front; a filler may leave it out. */
   readonly key: string;
-  /** By which `placeNumbered` knows it. */
+  /** By which `slotNumbered` knows it. */
   readonly number: number;
 }
 
-/** A place in a text, and the records that belong there. */
+/** A slot in a text, and the records that belong there. */
 export interface Hole {
-  readonly place: Place;
+  readonly slot: Slot;
   readonly ids: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export interface Hole {
 const MARKED = { '': 0 };
 const MARK = jsonText(MARKED);
 
-/** A place to be filled later, among the values of a template. */
+/** A slot to be filled later, among the values of a template. */
 export class Link {
   constructor(
     readonly form: Form,
@@ -57,25 +57,26 @@ export type Template<T> = {
 /** A JSON text in pieces: written out, or to be filled. */
 export type Parts = readonly (string | Hole)[];
 
-/** All places that templates have had so far: a few, that thousands of fragments share. */
-const PLACES: Place[] = [];
-const BY_NAME = new Map<string, Place>();
+/** All slots that templates have had so far: a few, that thousands of fragments share. */
+const SLOTS: Slot[] = [];
+const BY_NAME = new Map<string, Slot>();
 
-/** The place of a kind and form under a key. */
-export function placeOf(form: Form, kind: Kind, name: string): Place {
-  const known = BY_NAME.get(`${form} ${kind} ${name}`);
+/** The slot of a kind and form under a key. */
+export function slotOf(form: Form, kind: Kind, name: string): Slot {
+  const id = `${form} ${kind} ${name}`;
+  const known = BY_NAME.get(id);
   if (known !== undefined) return known;
-  const place: Place = { form, kind, key: `,${jsonText(name)}:`, number: PLACES.length };
-  PLACES.push(place);
-  BY_NAME.set(`${form} ${kind} ${name}`, place);
-  return place;
+  const slot: Slot = { form, kind, key: `,${jsonText(name)}:`, number: SLOTS.length };
+  SLOTS.push(slot);
+  BY_NAME.set(id, slot);
+  return slot;
 }
 
-/** The place with a number that this process has given. */
-export function placeNumbered(number: number): Place {
-  const place = PLACES[number];
-  if (place === undefined) throw new RangeError(`There is no place ${number}.`);
-  return place;
+/** The slot with a number that this process has given. */
+export function slotNumbered(number: number): Slot {
+  const slot = SLOTS[number];
+  if (slot === undefined) throw new RangeError(`There is no slot ${number}.`);
+  return slot;
 }
 
 /**
@@ -86,11 +87,11 @@ export function partsOf(template: object): Parts {
   // all of it is written at once: engines are quicker with one object than with its members
   const texts = jsonText(template).split(MARK);
   const links = Object.entries(template).filter((entry): entry is [string, Link] => entry[1] instanceof Link);
-  const holes = links.map(([name, { form, kind, ids }]): Hole => ({ place: placeOf(form, kind, name), ids }));
+  const holes = links.map(([name, { form, kind, ids }]): Hole => ({ slot: slotOf(form, kind, name), ids }));
   return texts
     .flatMap((text, index) => {
       const hole = holes[index];
-      return hole === undefined ? [text] : [text.slice(0, -hole.place.key.length), hole];
+      return hole === undefined ? [text] : [text.slice(0, -hole.slot.key.length), hole];
     })
     .filter((part) => part !== '');
 }

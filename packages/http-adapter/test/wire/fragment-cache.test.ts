@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFragmentCache } from '../../src/wire/fragment-cache.js';
 import type { ImageFragment, PostFragment } from '../../src/wire/fragment.js';
-import { placeOf } from '../../src/wire/template.js';
+import { slotOf } from '../../src/wire/template.js';
 import type { TextShelf } from '../../src/wire/text-shelf.js';
 
 const image = (id: number, length = 100): ImageFragment => ({
@@ -51,7 +51,7 @@ describe('createFragmentCache with a shelf', () => {
     id,
     revision,
     subject: { author: 1, status: 'publish' },
-    parts: ['x'.repeat(1000), { place: placeOf('venue', 'venue', 'venue'), ids: [7] }, '}'],
+    parts: ['x'.repeat(1000), { slot: slotOf('venue', 'venue', 'venue'), ids: [7] }, '}'],
     ld: null,
   });
 

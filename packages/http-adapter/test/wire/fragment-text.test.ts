@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { fragmentText, readFragment } from '../../src/wire/fragment-text.js';
 import type { PostFragment } from '../../src/wire/fragment.js';
 import { jsonText } from '../../src/wire/json-text.js';
-import { placeNumbered, placeOf } from '../../src/wire/template.js';
+import { slotNumbered, slotOf } from '../../src/wire/template.js';
 
 const hole = fc.record({
-  place: fc
+  slot: fc
     .tuple(
       fc.constantFrom('venue' as const, 'terms' as const, 'json-ld' as const),
       fc.constantFrom('venue' as const, 'category' as const, 'event' as const),
       fc.constantFrom('venue', 'tags'),
     )
-    .map(([form, kind, name]) => placeOf(form, kind, name)),
+    .map(([form, kind, name]) => slotOf(form, kind, name)),
   ids: fc.array(fc.nat()),
 });
 const parts = fc.array(
@@ -30,9 +30,9 @@ const fragment: fc.Arbitrary<PostFragment> = fc.record({
 });
 
 describe('a fragment as a text', () => {
-  it('has no place that nobody has numbered', () => {
-    expect(() => placeNumbered(-1)).toThrow(RangeError);
-    expect(placeNumbered(placeOf('venue', 'venue', 'venue').number)).toBe(placeOf('venue', 'venue', 'venue'));
+  it('has no slot that nobody has numbered', () => {
+    expect(() => slotNumbered(-1)).toThrow(RangeError);
+    expect(slotNumbered(slotOf('venue', 'venue', 'venue').number)).toBe(slotOf('venue', 'venue', 'venue'));
   });
 
   it('is ASCII and gives the same fragment', () => {

@@ -115,6 +115,19 @@ async function perform(calendar: Calendar, { what, pick, text }: Step): Promise<
   await steps[what]().catch(() => undefined);
 }
 
+/** A presenter of a calendar, and what it has loaded so far. */
+function countingLoads(calendar: Calendar) {
+  const loads: string[] = [];
+  const counting: Calendar = {
+    ...calendar,
+    load: (kind, ids) => {
+      loads.push(`${ids.length} ${kind}`);
+      return calendar.load(kind, ids);
+    },
+  };
+  return { loads, presenter: presenterOf(counting) };
+}
+
 describe('what is remembered', () => {
   it('is what would be rendered afresh, whoever writes, whoever asks', async () => {
     await fc.assert(
@@ -151,15 +164,7 @@ describe('what is remembered', () => {
     const { calendar } = newPair();
     for (const pick of [1, 2, 3, 4])
       await perform(calendar, { what: 'createEvent', pick, text: 'a', own: true, look: true });
-    const loads: string[] = [];
-    const counting: Calendar = {
-      ...calendar,
-      load: (kind, ids) => {
-        loads.push(`${ids.length} ${kind}`);
-        return calendar.load(kind, ids);
-      },
-    };
-    const presenter = presenterOf(counting);
+    const { loads, presenter } = countingLoads(calendar);
     const found = await calendar.events.find({ start_date: '2027-01-01', end_date: '2027-12-31' });
     const first = await presenter.posts('event', found, calendar);
     expect(JSON.parse(whole(first))).toHaveLength(4);
@@ -170,15 +175,7 @@ describe('what is remembered', () => {
 
   it('asks for nothing that the last write has left, unless that was much', async () => {
     const { calendar } = newPair();
-    const loads: string[] = [];
-    const counting: Calendar = {
-      ...calendar,
-      load: (kind, ids) => {
-        loads.push(`${ids.length} ${kind}`);
-        return calendar.load(kind, ids);
-      },
-    };
-    const presenter = presenterOf(counting);
+    const { loads, presenter } = countingLoads(calendar);
     const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
     for (const title of ['one', 'two']) {
       const event = await calendar.events.create({

@@ -14,11 +14,11 @@ describe('partsOf', () => {
     expect(partsOf({ id: 1, text: '{"":0}', image, tags, all_day: true })).toEqual([
       '{"id":1,"text":"{\\"\\":0}"',
       {
-        place: { form: 'image', kind: 'image', key: ',"image":', number: expect.any(Number) as number },
+        slot: { form: 'image', kind: 'image', key: ',"image":', number: expect.any(Number) as number },
         ids: [3],
       },
       {
-        place: { form: 'terms', kind: 'tag', key: ',"tags":', number: expect.any(Number) as number },
+        slot: { form: 'terms', kind: 'tag', key: ',"tags":', number: expect.any(Number) as number },
         ids: [],
       },
       ',"all_day":true}',

@@ -57,14 +57,17 @@ function countStaged(staged: Staged, counts: ReadonlyMap<number, number>): Map<n
   return left;
 }
 
+/** The fields of a term `t`. */
+const TERM_FIELDS = raw(
+  fieldsOf('tag')
+    .map((field) => `t.${field}`)
+    .join(', '),
+);
+
 const countOthers = (counts: ReadonlyMap<number, number>): Fragment => sql`
   UPDATE kalends.term t SET count = t.count + c.moved, revision = t.revision + 1
   FROM unnest(${[...counts.keys()]}::integer[], ${[...counts.values()]}::integer[]) c (id, moved)
-  WHERE t.id = c.id RETURNING t.kind, ${raw(
-    fieldsOf('tag')
-      .map((field) => `t.${field}`)
-      .join(', '),
-  )}`;
+  WHERE t.id = c.id RETURNING t.kind, ${TERM_FIELDS}`;
 
 /** What the keys of an event, and the rows that have them, are made of. */
 const keyFields = (event: EventRecord | undefined): string =>
