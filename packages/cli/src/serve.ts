@@ -4,6 +4,7 @@ import {
   createHandler,
   limitLogins,
   type BasicUser,
+  type HandlerOptions,
   type HttpRequest,
   type RequestLog,
 } from '@kalends/http-adapter';
@@ -71,7 +72,7 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
   return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
 
-/** A temporary file for rendered events; where none can be made, each is rendered again when it is asked for. */
+/** A temporary file for rendered texts; where none can be made, each is rendered again when it is asked for. */
 function openShelf(): FileShelf | undefined {
   try {
     return createFileShelf();
@@ -83,7 +84,7 @@ function openShelf(): FileShelf | undefined {
 /** Serves a store that is open, until it is told to stop. */
 async function serveStore(
   store: Store,
-  shelf: FileShelf | undefined,
+  shelves: Pick<HandlerOptions, 'shelf' | 'listShelf'>,
   options: ServeOptions,
   surroundings: Surroundings,
 ): Promise<void> {
@@ -103,7 +104,7 @@ async function serveStore(
       baseUrl: siteUrl(port),
       characters: CHARACTERS,
       listCharacters: options.store.kind === 'memory' ? LIST_CHARACTERS : undefined,
-      shelf,
+      ...shelves,
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),
       }),
@@ -138,11 +139,12 @@ async function serveStore(
 export async function serve(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const options = readServeOptions(collectOptions(args, surroundings.env));
   const store = await open(options);
-  const shelf = openShelf();
+  const [shelf, listShelf] = [openShelf(), openShelf()];
   try {
-    await serveStore(store, shelf, options, surroundings);
+    await serveStore(store, { shelf, listShelf }, options, surroundings);
   } finally {
     shelf?.close();
+    listShelf?.close();
     await store.close();
   }
 }

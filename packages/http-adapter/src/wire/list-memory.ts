@@ -1,5 +1,7 @@
 import type { Ref } from '@kalends/core';
 import { flat, jsonPieces, whole, type Pieces } from './json-text.js';
+import { createListShelf } from './list-shelf.js';
+import type { TextShelf } from './text-shelf.js';
 
 /** What a list costs beside its text, in characters. */
 const OVERHEAD = 1000;
@@ -9,6 +11,12 @@ const REFUSALS = 100;
 
 /** How often in a row a list may be found unused; then it makes room. */
 const IDLE = 3;
+
+/** With a shelf, a list comes again when it does before so many characters of others. */
+const SHELF_WINDOW = 128_000_000;
+
+/** Shorter lists are joined as quickly as they are read from a shelf. */
+const WORTH_A_SHELF = 5000;
 
 /** A list that is remembered. */
 interface Kept {
@@ -34,24 +42,27 @@ export interface ListMemory {
 /**
  * An empty memory for so many characters. A list is remembered when it comes again before so many characters of others
  * did: a walk through a long calendar leaves nothing here. Where there is no room, those that are here stay as long as they
- * are used: to exchange them all the time would be more work, of the collector most of all, than it saves.
+ * are used: to exchange them all the time would be more work, of the collector most of all, than it saves. The others go to
+ * the shelf, if there is one.
  */
-export function createListMemory(characters: number): ListMemory {
-  const lately = new Set<readonly Ref[]>();
+export function createListMemory(characters: number, shelf?: TextShelf): ListMemory {
+  const shelved = shelf && createListShelf(shelf);
+  const window = shelf === undefined ? characters : Math.max(characters, SHELF_WINDOW);
+  let lately = new WeakSet<readonly Ref[]>();
   let sizeOfLately = 0;
   const lists = new Map<readonly Ref[], Kept>();
   let size = 0;
   let refused = 0;
 
   function forgetLately(): void {
-    lately.clear();
+    lately = new WeakSet();
     sizeOfLately = 0;
   }
 
   /** Notes that a list was asked for; tells whether it was before, not too many others ago. */
   function comesAgain(refs: readonly Ref[], cost: number): boolean {
     if (lately.has(refs)) return true;
-    if (sizeOfLately + cost > characters) forgetLately();
+    if (sizeOfLately + cost > window) forgetLately();
     sizeOfLately += cost;
     lately.add(refs);
     return false;
@@ -80,14 +91,18 @@ export function createListMemory(characters: number): ListMemory {
   return {
     get(refs) {
       const known = lists.get(refs);
-      if (known === undefined) return undefined;
+      if (known === undefined) return shelved?.get(refs);
       known.idle = 0;
       return known.pieces;
     },
     put(refs, items) {
       const pieces = jsonPieces(items);
       const cost = OVERHEAD + whole(pieces).length;
-      if (lists.has(refs) || !comesAgain(refs, cost) || !findRoom(cost)) return pieces;
+      if (lists.has(refs) || !comesAgain(refs, cost)) return pieces;
+      if (!findRoom(cost)) {
+        if (cost >= WORTH_A_SHELF) shelved?.put(refs, pieces);
+        return pieces;
+      }
       const kept = { pieces: pieces.map(flat), cost, idle: 0 };
       lists.set(refs, kept);
       size += cost;
@@ -96,6 +111,7 @@ export function createListMemory(characters: number): ListMemory {
     clear() {
       forgetLately();
       lists.clear();
+      shelved?.clear();
       size = refused = 0;
     },
   };

@@ -25,6 +25,11 @@ export interface PresenterOptions {
    * to this handler alone. Default: nowhere.
    */
   readonly shelf?: TextShelf | undefined;
+  /**
+   * Where whole lists that come again are kept, for which `listCharacters` has no room. Another one than `shelf`, of this
+   * handler alone. Default: nowhere.
+   */
+  readonly listShelf?: TextShelf | undefined;
 }
 
 /** What a query has found, and in which state of the calendar. */
@@ -58,10 +63,11 @@ export function createPresenter({
   characters = DEFAULT_CHARACTERS,
   listCharacters = DEFAULT_LIST_CHARACTERS,
   shelf,
+  listShelf,
 }: PresenterOptions): Presenter {
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
   const cache = createFragmentCache(characters, shelf);
-  const fragments = createFragments(calendar, rendering, cache, createListMemory(listCharacters));
+  const fragments = createFragments(calendar, rendering, cache, createListMemory(listCharacters, listShelf));
 
   const answeringFor =
     (viewer: Viewer, jsonLd = false, allow?: readonly string[]) =>

@@ -91,7 +91,7 @@ async function compare(remembering: Ask, fresh: Ask, known: Known, pick: number)
 const pickOf = ({ status, text, headers }: Awaited<ReturnType<Ask>>) => ({ status, text, headers });
 
 /** What a handler may remember, and where. */
-type Memory = Pick<HandlerOptions, 'characters' | 'shelf'>;
+type Memory = Pick<HandlerOptions, 'characters' | 'listCharacters' | 'shelf' | 'listShelf'>;
 
 async function play({ own, other }: Pair, steps: readonly Step[], memory: Memory): Promise<void> {
   const known: Known = { events: [], venues: [], organizers: [], categories: [], tags: [] };
@@ -118,13 +118,15 @@ describe(`a handler that remembers answers as one that does not (COHERENCE_SEED=
       const runs = fc.asyncProperty(
         randomSteps,
         fc.constantFrom(4000, 8_000_000),
-        async (steps, characters) => {
+        fc.constantFrom(0, 4_000_000),
+        async (steps, characters, listCharacters) => {
           const pair = open();
-          const shelf = createFileShelf();
+          const [shelf, listShelf] = [createFileShelf(), createFileShelf()];
           try {
-            await play(pair, steps, { characters, shelf });
+            await play(pair, steps, { characters, listCharacters, shelf, listShelf });
           } finally {
             shelf.close();
+            listShelf.close();
             await pair.close();
           }
         },
