@@ -72,10 +72,16 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
   return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
 
+/** How many bytes of rendered events are in a temporary file: more than a hundred thousand of them. */
+const EVENT_BYTES = 512_000_000;
+
+/** How many bytes of lists are in another one. */
+const LIST_BYTES = 256_000_000;
+
 /** A temporary file for rendered texts; where none can be made, each is rendered again when it is asked for. */
-function openShelf(): FileShelf | undefined {
+function openShelf(bytes: number): FileShelf | undefined {
   try {
-    return createFileShelf();
+    return createFileShelf({ bytes });
   } catch {
     return undefined;
   }
@@ -139,7 +145,7 @@ async function serveStore(
 export async function serve(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const options = readServeOptions(collectOptions(args, surroundings.env));
   const store = await open(options);
-  const [shelf, listShelf] = [openShelf(), openShelf()];
+  const [shelf, listShelf] = [openShelf(EVENT_BYTES), openShelf(LIST_BYTES)];
   try {
     await serveStore(store, { shelf, listShelf }, options, surroundings);
   } finally {

@@ -41,7 +41,7 @@ const placeOf = (start: number, length: number): number => start * BATCH + lengt
 /**
  * Texts in a temporary file that nobody else can open, for `createHandler`'s `shelf` or `listShelf`: reading an event there costs a
  * sixth of rendering it, and the file takes no memory of the process; the system keeps as much of it at hand as there is room. It is
- * written from end to end, one half after the other; where that half is begun anew, its texts are lost. When the file
+ * written from end to end, and then from its beginning again, over the texts that were put first. When the file
  * cannot be read or written any more, because the disk is full, everything is. Each use needs one of its own.
  *
  * @throws Error of node:fs when no file can be made in the directory
@@ -53,15 +53,15 @@ export function createFileShelf({
   bytes = DEFAULT_BYTES,
 }: FileShelfOptions = {}): FileShelf {
   let file: number | undefined = openNameless(directory);
-  const half = Math.max(BATCH, Math.floor(bytes / 2));
+  const end = Math.max(2 * BATCH, bytes);
   const batch = Buffer.allocUnsafe(BATCH);
   const read = Buffer.allocUnsafe(BATCH);
+  /** What was put since the file was begun anew, and before that. */
   let young: Places = new Map();
   let old: Places = new Map();
-  /** Where the batch belongs in the file, how much of it is filled, and where its half ends. */
+  /** Where the batch belongs in the file, and how much of it is filled. */
   let start = 0;
   let filled = 0;
-  let end = half;
   /** Which bytes of the file stand in `read`: from the first of them to before `readTo`. */
   let readFrom = 0;
   let readTo = 0;
@@ -96,7 +96,7 @@ export function createFileShelf({
     }
   }
 
-  /** Writes the batch, and begins the next one: behind it, or at the start of the other half. */
+  /** Writes the batch, and begins the next one: behind it, or at the start of the file. */
   function turnOver(): void {
     // what was read ahead may lie where this is written
     readTo = readFrom;
@@ -105,10 +105,19 @@ export function createFileShelf({
     start += filled;
     filled = 0;
     if (start + BATCH <= end) return;
-    end = end === half ? 2 * half : half;
-    start = end - half;
+    start = 0;
     old = young;
     young = new Map();
+  }
+
+  /** Where a text is, as far as it has not been written over, nor will be by this batch. */
+  function find(key: number): { readonly at: number; readonly length: number } | undefined {
+    const current = young.get(key);
+    const place = current ?? old.get(key);
+    if (place === undefined) return undefined;
+    const length = place % BATCH;
+    const at = (place - length) / BATCH;
+    return current === undefined && at < start + BATCH ? undefined : { at, length };
   }
 
   /**
@@ -127,10 +136,9 @@ export function createFileShelf({
 
   return {
     get(key) {
-      const place = young.get(key) ?? old.get(key);
+      const place = find(key);
       if (place === undefined) return undefined;
-      const length = place % BATCH;
-      const at = (place - length) / BATCH;
+      const { at, length } = place;
       if (at >= start && at < start + filled)
         return batch.toString('latin1', at - start, at - start + length);
       return textAt(at, length);

@@ -77,7 +77,7 @@ describe('createFileShelf', () => {
       );
       expect(kept[0]).toBeGreaterThan(1000 - 400_000 / 2000);
       expect(kept).toHaveLength(1000 - (kept[0] ?? 0));
-      expect(kept.length).toBeGreaterThan(60);
+      expect(kept.length).toBeGreaterThan(130);
     });
   });
 

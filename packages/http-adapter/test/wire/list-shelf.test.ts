@@ -9,8 +9,8 @@ const pieces = ['[{"id":1}', ',{"id":2}', ',{"id":3}]'];
 
 let file: FileShelf;
 beforeEach(() => {
-  // two halves of the smallest size
-  file = createFileShelf({ bytes: 2 * 65_536 });
+  // as small as can be
+  file = createFileShelf({ bytes: 1 });
 });
 afterEach(() => {
   file.close();
