@@ -49,7 +49,7 @@ const even = ({ from, end }: Stretch, parts: number): number[] =>
   Array.from({ length: parts - 1 }, (_, index) => Math.floor(from + ((end - from) * (index + 1)) / parts));
 
 /** In how many parts texts can be looked at, and each stretch of places. */
-const [PARTS_OF_TEXTS, PARTS_OF_PLACES] = [40, 16];
+const PARTS = 200;
 
 /** What of the places a query asks for. */
 interface Asked {
@@ -140,9 +140,7 @@ export function searchByWords(db: Connection, query: SearchQuery): Search | unde
     cuts() {
       const within = [days, ...others].flatMap((stretch) => {
         const [first, last] = ['ASC', 'DESC'].map((order) => indexed(db, stretch, order));
-        return first === undefined || last === undefined
-          ? []
-          : even({ from: first, end: last }, PARTS_OF_PLACES);
+        return first === undefined || last === undefined ? [] : even({ from: first, end: last }, PARTS);
       });
       return [FIRST_PLACE, ...within.sort((a, b) => a - b), LAST_PLACE];
     },
@@ -183,7 +181,7 @@ export const lastEvent = (db: Connection): number =>
 export const searchByTexts = (db: Connection, query: SearchQuery): Search => ({
   cuts() {
     const ids = { from: 0, end: lastEvent(db) + 1 };
-    return [ids.from, ...even(ids, PARTS_OF_TEXTS), ids.end];
+    return [ids.from, ...even(ids, PARTS), ids.end];
   },
   find: (from, end, page) =>
     rowsOf(

@@ -13,9 +13,9 @@ import { foundOf, type FoundRows, inOrder } from './event-source.js';
 /** From how many ids on a search has parts. */
 export const LONG = 200_000;
 
-/** How many milliseconds a part may take: where one took less, the next is longer, but not by much, as parts may differ. */
-const TAKES = 12;
-const LONGER = 8;
+/** How many milliseconds a part shall take: where one took less, the next is longer, but not by much, as parts differ tenfold. */
+const TAKES = 5;
+const LONGER = 3;
 
 /** How deep a page may be. */
 const DEEP = 2000;
