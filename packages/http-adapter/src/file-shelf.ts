@@ -10,7 +10,7 @@ export type { TextShelf } from './wire/text-shelf.js';
 export interface FileShelfOptions {
   /** A folder for temporary files. Default: the system's. */
   readonly directory?: string;
-  /** How many bytes it has at most. Default 256 MB. */
+  /** How many bytes it has at most; 128 KB are the least. Default 256 MB. */
   readonly bytes?: number;
 }
 

@@ -26,8 +26,8 @@ export interface PresenterOptions {
    */
   readonly shelf?: TextShelf | undefined;
   /**
-   * Where whole lists that come again are kept, for which `listCharacters` has no room. Another one than `shelf`, of this
-   * handler alone. Default: nowhere.
+   * Where whole lists that come again are kept, for which `listCharacters` has no room. Not the same one as `shelf`, and of
+   * this handler alone. Default: nowhere.
    */
   readonly listShelf?: TextShelf | undefined;
 }
@@ -65,6 +65,8 @@ export function createPresenter({
   shelf,
   listShelf,
 }: PresenterOptions): Presenter {
+  // both number what they put there
+  if (shelf !== undefined && shelf === listShelf) throw new TypeError('Events and lists need a shelf each.');
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
   const cache = createFragmentCache(characters, shelf);
   const fragments = createFragments(calendar, rendering, cache, createListMemory(listCharacters, listShelf));

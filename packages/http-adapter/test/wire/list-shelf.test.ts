@@ -1,8 +1,10 @@
 import type { Ref } from '@kalends/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHandler } from '../../src/create-handler.js';
 import { createFileShelf, type FileShelf } from '../../src/file-shelf.js';
 import { createListMemory } from '../../src/wire/list-memory.js';
 import { createListShelf } from '../../src/wire/list-shelf.js';
+import { newCalendar } from '../site-of-tests.js';
 
 const found = (id: number): readonly Ref[] => [{ id, revision: 1 }];
 const pieces = ['[{"id":1}', ',{"id":2}', ',{"id":3}]'];
@@ -53,6 +55,11 @@ describe('createListShelf', () => {
     shelf.put(refs, pieces);
     expect(shelf.get(refs)).toBeUndefined();
   });
+});
+
+it('cannot be the shelf of events', () => {
+  const [calendar, baseUrl] = [newCalendar(), 'https://example.org'];
+  expect(() => createHandler({ calendar, baseUrl, shelf: file, listShelf: file })).toThrow(TypeError);
 });
 
 describe('createListMemory with a shelf', () => {
