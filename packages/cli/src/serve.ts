@@ -8,7 +8,11 @@ import {
   type HttpRequest,
   type RequestLog,
 } from '@kalends/http-adapter';
-import { createFileShelf, type FileShelf } from '@kalends/http-adapter/file-shelf';
+import {
+  createFileListShelf,
+  createFileShelf,
+  type FileShelfOptions,
+} from '@kalends/http-adapter/file-shelf';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
 import { announcementJson, announcementLines } from './announcement.js';
@@ -79,9 +83,9 @@ const EVENT_BYTES = 512_000_000;
 const LIST_BYTES = 256_000_000;
 
 /** A temporary file for rendered texts; where none can be made, each is rendered again when it is asked for. */
-function openShelf(bytes: number): FileShelf | undefined {
+function openShelf<T>(create: (options: FileShelfOptions) => T, bytes: number): T | undefined {
   try {
-    return createFileShelf({ bytes });
+    return create({ bytes });
   } catch {
     return undefined;
   }
@@ -145,7 +149,8 @@ async function serveStore(
 export async function serve(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const options = readServeOptions(collectOptions(args, surroundings.env));
   const store = await open(options);
-  const [shelf, listShelf] = [openShelf(EVENT_BYTES), openShelf(LIST_BYTES)];
+  const shelf = openShelf(createFileShelf, EVENT_BYTES);
+  const listShelf = openShelf(createFileListShelf, LIST_BYTES);
   try {
     await serveStore(store, { shelf, listShelf }, options, surroundings);
   } finally {

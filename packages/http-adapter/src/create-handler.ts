@@ -17,7 +17,7 @@ export interface HandlerOptions
  * The REST interface `tribe/events/v1` of a calendar as one function from requests to answers, to be mounted by
  * `@kalends/http-adapter/node`, `/express` or `/koa`.
  *
- * @throws TypeError when `baseUrl` is no absolute URL, or `shelf` and `listShelf` are the same
+ * @throws TypeError when `baseUrl` is no absolute URL
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', identify: basicAuth(users) });
  */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createListShelf, type ListShelf } from './wire/list-shelf.js';
 import type { TextShelf } from './wire/text-shelf.js';
 
+export type { ListShelf } from './wire/list-shelf.js';
 export type { TextShelf } from './wire/text-shelf.js';
 
 /** Where a file of texts is, and how large it may become. */
@@ -16,6 +18,12 @@ export interface FileShelfOptions {
 
 /** A shelf that has a file to close. */
 export interface FileShelf extends TextShelf {
+  /** Gives the file back. From then on nothing is kept. */
+  close(): void;
+}
+
+/** A shelf for lists that has a file to close. */
+export interface FileListShelf extends ListShelf {
   /** Gives the file back. From then on nothing is kept. */
   close(): void;
 }
@@ -39,10 +47,10 @@ type Places = Map<number, number>;
 const placeOf = (start: number, length: number): number => start * BATCH + length;
 
 /**
- * Texts in a temporary file that nobody else can open, for `createHandler`'s `shelf` or `listShelf`: reading an event there costs a
+ * Texts in a temporary file that nobody else can open, for `createHandler`'s `shelf`: reading an event there costs a
  * sixth of rendering it, and the file takes no memory of the process; the system keeps as much of it at hand as there is room. It is
  * written from end to end, and then from its beginning again, over the texts that were put first. When the file
- * cannot be read or written any more, because the disk is full, everything is. Each use needs one of its own.
+ * cannot be read or written any more, because the disk is full, everything is. Each handler needs one of its own.
  *
  * @throws Error of node:fs when no file can be made in the directory
  * @example
@@ -161,4 +169,17 @@ export function createFileShelf({
     clear,
     close,
   };
+}
+
+/**
+ * Whole lists in a temporary file as `createFileShelf` makes one, for `createHandler`'s `listShelf`: to read one takes a third
+ * to two thirds of joining it. Each handler needs one of its own.
+ *
+ * @throws Error of node:fs when no file can be made in the directory
+ * @example
+ * const handler = createHandler({ calendar, baseUrl: 'https://example.org', listShelf: createFileListShelf() });
+ */
+export function createFileListShelf(options?: FileShelfOptions): FileListShelf {
+  const shelf = createFileShelf(options);
+  return { ...createListShelf(shelf), close: () => shelf.close() };
 }

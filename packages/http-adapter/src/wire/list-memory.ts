@@ -1,7 +1,6 @@
 import type { Ref } from '@kalends/core';
 import { flat, jsonPieces, whole, type Pieces } from './json-text.js';
-import { createListShelf } from './list-shelf.js';
-import type { TextShelf } from './text-shelf.js';
+import type { ListShelf } from './list-shelf.js';
 
 /** What a list costs beside its text, in characters. */
 const OVERHEAD = 1000;
@@ -45,8 +44,7 @@ export interface ListMemory {
  * are used: to exchange them all the time would be more work, of the collector most of all, than it saves. The others go to
  * the shelf, if there is one.
  */
-export function createListMemory(characters: number, shelf?: TextShelf): ListMemory {
-  const shelved = shelf && createListShelf(shelf);
+export function createListMemory(characters: number, shelf?: ListShelf): ListMemory {
   const window = shelf === undefined ? characters : Math.max(characters, SHELF_WINDOW);
   let lately = new WeakSet<readonly Ref[]>();
   let sizeOfLately = 0;
@@ -91,7 +89,7 @@ export function createListMemory(characters: number, shelf?: TextShelf): ListMem
   return {
     get(refs) {
       const known = lists.get(refs);
-      if (known === undefined) return shelved?.get(refs);
+      if (known === undefined) return shelf?.get(refs);
       known.idle = 0;
       return known.pieces;
     },
@@ -100,7 +98,7 @@ export function createListMemory(characters: number, shelf?: TextShelf): ListMem
       const cost = OVERHEAD + whole(pieces).length;
       if (lists.has(refs) || !comesAgain(refs, cost)) return pieces;
       if (!findRoom(cost)) {
-        if (cost >= WORTH_A_SHELF) shelved?.put(refs, pieces);
+        if (cost >= WORTH_A_SHELF) shelf?.put(refs, pieces);
         return pieces;
       }
       const kept = { pieces: pieces.map(flat), cost, idle: 0 };
@@ -111,7 +109,7 @@ export function createListMemory(characters: number, shelf?: TextShelf): ListMem
     clear() {
       forgetLately();
       lists.clear();
-      shelved?.clear();
+      shelf?.clear();
       size = refused = 0;
     },
   };

@@ -2,12 +2,6 @@ import type { Ref } from '@kalends/core';
 import type { Pieces } from './json-text.js';
 import type { TextShelf } from './text-shelf.js';
 
-/** The texts of a list on the shelf: under so many keys from the first one on. */
-interface Place {
-  readonly first: number;
-  readonly count: number;
-}
-
 /**
  * Whole lists on a shelf, for which memory has no room. To read one there takes a third of the time that it takes to join fifty
  * events, and two thirds with ten. A list is known by the references that were found, and forgotten with them.
@@ -22,33 +16,22 @@ export interface ListShelf {
 
 /** A shelf that belongs to lists alone. */
 export function createListShelf(shelf: TextShelf): ListShelf {
-  let places = new WeakMap<readonly Ref[], Place>();
+  /** Under which keys the pieces of each list are. */
+  let keys = new WeakMap<readonly Ref[], readonly number[]>();
   let next = 0;
-
-  function piecesAt({ first, count }: Place): Pieces | undefined {
-    const pieces: string[] = [];
-    for (let key = first; key < first + count; key++) {
-      const piece = shelf.get(key);
-      if (piece === undefined) return undefined;
-      pieces.push(piece);
-    }
-    return pieces;
-  }
 
   return {
     get(refs) {
-      const place = places.get(refs);
-      return place && piecesAt(place);
+      const pieces = keys.get(refs)?.map((key) => shelf.get(key)) ?? [undefined];
+      return pieces.every((piece) => piece !== undefined) ? pieces : undefined;
     },
     put(refs, pieces) {
-      const first = next;
       // no key is given twice: what is left of a list that was lost is not taken for a part of another one
-      next += pieces.length;
-      if (pieces.every((piece, index) => shelf.put(first + index, piece)))
-        places.set(refs, { first, count: pieces.length });
+      const own = pieces.map(() => next++);
+      if (pieces.every((piece, index) => shelf.put(own[index] ?? 0, piece))) keys.set(refs, own);
     },
     clear() {
-      places = new WeakMap();
+      keys = new WeakMap();
       shelf.clear();
     },
   };

@@ -5,6 +5,7 @@ import { createFragments, type AtHand } from './fragments.js';
 import { join, type Answering, type Viewer } from './join.js';
 import { jsonPieces, type Pieces } from './json-text.js';
 import { createListMemory } from './list-memory.js';
+import type { ListShelf } from './list-shelf.js';
 import type { Rendering } from './rendering.js';
 import type { Site } from './site.js';
 import type { TextShelf } from './text-shelf.js';
@@ -26,10 +27,10 @@ export interface PresenterOptions {
    */
   readonly shelf?: TextShelf | undefined;
   /**
-   * Where whole lists that come again are kept, for which `listCharacters` has no room. Not the same one as `shelf`, and of
-   * this handler alone. Default: nowhere.
+   * Where whole lists that come again are kept, for which `listCharacters` has no room. It belongs to this handler alone.
+   * Default: nowhere.
    */
-  readonly listShelf?: TextShelf | undefined;
+  readonly listShelf?: ListShelf | undefined;
 }
 
 /** What a query has found, and in which state of the calendar. */
@@ -65,8 +66,6 @@ export function createPresenter({
   shelf,
   listShelf,
 }: PresenterOptions): Presenter {
-  // both number what they put there
-  if (shelf !== undefined && shelf === listShelf) throw new TypeError('Events and lists need a shelf each.');
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
   const cache = createFragmentCache(characters, shelf);
   const fragments = createFragments(calendar, rendering, cache, createListMemory(listCharacters, listShelf));

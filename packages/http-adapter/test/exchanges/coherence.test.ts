@@ -1,6 +1,6 @@
 import type { Store } from '@kalends/core';
 import type { HandlerOptions } from '@kalends/http-adapter';
-import { createFileShelf } from '@kalends/http-adapter/file-shelf';
+import { createFileListShelf, createFileShelf } from '@kalends/http-adapter/file-shelf';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';
@@ -121,7 +121,7 @@ describe(`a handler that remembers answers as one that does not (COHERENCE_SEED=
         fc.constantFrom(0, 4_000_000),
         async (steps, characters, listCharacters) => {
           const pair = open();
-          const [shelf, listShelf] = [createFileShelf(), createFileShelf()];
+          const [shelf, listShelf] = [createFileShelf(), createFileListShelf()];
           try {
             await play(pair, steps, { characters, listCharacters, shelf, listShelf });
           } finally {

@@ -1,10 +1,8 @@
 import type { Ref } from '@kalends/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHandler } from '../../src/create-handler.js';
 import { createFileShelf, type FileShelf } from '../../src/file-shelf.js';
 import { createListMemory } from '../../src/wire/list-memory.js';
 import { createListShelf } from '../../src/wire/list-shelf.js';
-import { newCalendar } from '../site-of-tests.js';
 
 const found = (id: number): readonly Ref[] => [{ id, revision: 1 }];
 const pieces = ['[{"id":1}', ',{"id":2}', ',{"id":3}]'];
@@ -57,17 +55,12 @@ describe('createListShelf', () => {
   });
 });
 
-it('cannot be the shelf of events', () => {
-  const [calendar, baseUrl] = [newCalendar(), 'https://example.org'];
-  expect(() => createHandler({ calendar, baseUrl, shelf: file, listShelf: file })).toThrow(TypeError);
-});
-
 describe('createListMemory with a shelf', () => {
   const items = Array.from({ length: 50 }, (_, n) => `{"id":${n},"text":"${'x'.repeat(2000)}"}`);
   const text = `[${items.join(',')}]`;
 
   it('has what comes again on the shelf where memory has no room', () => {
-    const memory = createListMemory(0, file);
+    const memory = createListMemory(0, createListShelf(file));
     const refs = found(1);
     expect(memory.put(refs, items).join('')).toBe(text);
     expect(memory.get(refs)).toBeUndefined();
@@ -80,7 +73,7 @@ describe('createListMemory with a shelf', () => {
   });
 
   it('has in memory what has room there, also when the shelf is gone', () => {
-    const memory = createListMemory(150_000, file);
+    const memory = createListMemory(150_000, createListShelf(file));
     const [first, second] = [found(1), found(2)];
     for (const refs of [first, first, second, second]) memory.put(refs, items);
     expect(memory.get(second)?.join('')).toBe(text);
@@ -90,7 +83,7 @@ describe('createListMemory with a shelf', () => {
   });
 
   it('joins short lists anew', () => {
-    const memory = createListMemory(0, file);
+    const memory = createListMemory(0, createListShelf(file));
     const refs = found(1);
     for (const _ of [1, 2, 3]) memory.put(refs, ['{"id":1}']);
     expect(memory.get(refs)).toBeUndefined();
