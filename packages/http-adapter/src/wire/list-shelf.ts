@@ -1,5 +1,4 @@
 import type { Ref } from '@kalends/core';
-import type { Pieces } from './json-text.js';
 import type { TextShelf } from './text-shelf.js';
 
 /**
@@ -7,10 +6,11 @@ import type { TextShelf } from './text-shelf.js';
  * events, and two thirds with ten. A list is known by the references that were found, and forgotten with them.
  */
 export interface ListShelf {
-  /** The text of a list, if all of it is still there. */
-  get(refs: readonly Ref[]): Pieces | undefined;
-  /** Puts the text of a list there; it may be lost at any time. */
-  put(refs: readonly Ref[], pieces: Pieces): void;
+  /** The pieces of a list's text, if all of them are still there. */
+  get(refs: readonly Ref[]): readonly string[] | undefined;
+  /** Puts the pieces of a list's text there; they may be lost at any time. */
+  put(refs: readonly Ref[], pieces: readonly string[]): void;
+  /** Loses all lists. */
   clear(): void;
 }
 
