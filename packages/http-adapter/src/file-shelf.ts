@@ -47,10 +47,10 @@ type Places = Map<number, number>;
 const placeOf = (start: number, length: number): number => start * BATCH + length;
 
 /**
- * Texts in a temporary file that nobody else can open, for `createHandler`'s `shelf`: reading an event there costs a
- * sixth of rendering it, and the file takes no memory of the process; the system keeps as much of it at hand as there is room. It is
- * written from end to end, and then from its beginning again, over the texts that were put first. When the file
- * cannot be read or written any more, because the disk is full, everything is. Each handler needs one of its own.
+ * Texts in a temporary file that nobody else can open, for `createHandler`'s `shelf`: reading an event there costs a sixth of
+ * rendering it, and the file takes no memory of the process; the system keeps as much of it at hand as there is room. It is
+ * written from end to end, and then from its beginning again, over the texts that were put first. When it cannot be read or
+ * written any more, because the disk is full, all of them are lost. Each handler needs one of its own.
  *
  * @throws Error of node:fs when no file can be made in the directory
  * @example
