@@ -99,7 +99,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/http-adapter/src/**/*.ts'],
-    ignores: ['packages/http-adapter/src/wire/json-text.ts'],
+    ignores: ['packages/http-adapter/src/json/json-text.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

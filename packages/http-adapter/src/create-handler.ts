@@ -1,10 +1,10 @@
 import type { Calendar } from '@kalends/core';
-import { describeRoute } from './doc/namespace-index.js';
+import { describeRoute } from './tribe/doc/namespace-index.js';
 import { createPipeline, type Pipeline } from './handle.js';
 import type { Handler } from './message.js';
-import { createRoutes } from './routes/table.js';
-import { createPresenter, type PresenterOptions } from './wire/present.js';
-import { siteOf } from './wire/site.js';
+import { createRoutes } from './tribe/routes/table.js';
+import { createPresenter, type PresenterOptions } from './render/present.js';
+import { siteOf } from './urls/site.js';
 
 /** What the interface is made of. */
 export interface HandlerOptions

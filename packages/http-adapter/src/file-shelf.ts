@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createListShelf, type ListShelf } from './wire/list-shelf.js';
-import type { TextShelf } from './wire/text-shelf.js';
+import { createListShelf, type ListShelf } from './render/list-shelf.js';
+import type { TextShelf } from './render/text-shelf.js';
 
-export type { ListShelf } from './wire/list-shelf.js';
-export type { TextShelf } from './wire/text-shelf.js';
+export type { ListShelf } from './render/list-shelf.js';
+export type { TextShelf } from './render/text-shelf.js';
 
 /** Where a file of texts is, and how large it may become. */
 export interface FileShelfOptions {

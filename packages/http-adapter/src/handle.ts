@@ -1,10 +1,10 @@
 import type { Actor, Calendar } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
-import { allowedMethods } from './answer/allow.js';
+import { allowedMethods } from './respond/allow.js';
 import type { Decoded } from './decode/decode.js';
 import { decode } from './decode/decode.js';
-import { errorStatus, statusOf } from './answer/error-status.js';
-import { createHeaders, JSON_TYPE, SCRIPT_TYPE, withAllow } from './answer/headers.js';
+import { errorStatus, statusOf } from './respond/error-status.js';
+import { createHeaders, JSON_TYPE, SCRIPT_TYPE, withAllow } from './respond/headers.js';
 import type { Identify } from './identify/identify.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
@@ -12,12 +12,13 @@ import type { Match } from './match.js';
 import { createMatcher } from './match.js';
 import type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
 import { headerText } from './message.js';
-import type { OutputWishes } from './answer/output.js';
-import { asScript, envelope, outputWishes, withFields, withIndent } from './answer/output.js';
-import { jsonText, whole, type Pieces } from './wire/json-text.js';
+import type { OutputWishes } from './tribe/dialect/output.js';
+import { asScript, envelope, outputWishes, withFields, withIndent } from './tribe/dialect/output.js';
+import { jsonText, whole, type Pieces } from './json/json-text.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
-import type { Answer, Call, Params, Route } from './routes/route.js';
-import { errorJson } from './answer/error-json.js';
+import type { Answer, Call, Route } from './interface.js';
+import type { Params } from './message.js';
+import { errorJson } from './tribe/dialect/error-json.js';
 import { loggedMethod, requestId, type RequestLog } from './request-log.js';
 
 /** What the pipeline is made of. */

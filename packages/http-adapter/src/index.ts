@@ -16,11 +16,11 @@ export { bearer } from './identify/bearer.js';
 export type { BearerToken } from './identify/bearer.js';
 
 // What goes over the wire.
-export type { ErrorJson, ErrorJsonOf } from './answer/error-json.js';
-export { errorStatus } from './answer/error-status.js';
-export type { CostDetailsJson, EventJson } from './wire/event.js';
-export type { ImageJson } from './wire/image.js';
-export type { OrganizerJson } from './wire/organizer.js';
+export type { ErrorJson, ErrorJsonOf } from './tribe/dialect/error-json.js';
+export { errorStatus } from './respond/error-status.js';
+export type { CostDetailsJson, EventJson } from './tribe/wire/event.js';
+export type { ImageJson } from './tribe/wire/image.js';
+export type { OrganizerJson } from './tribe/wire/organizer.js';
 export type {
   CategoryListJson,
   EventListJson,
@@ -28,9 +28,9 @@ export type {
   OrganizerListJson,
   TagListJson,
   VenueListJson,
-} from './wire/page.js';
-export type { EventLdJson, OfferLdJson, PersonLdJson, PlaceLdJson } from './wire/json-ld.js';
-export type { GlobalIdJson, PostJson } from './wire/post.js';
+} from './tribe/wire/page.js';
+export type { EventLdJson, OfferLdJson, PersonLdJson, PlaceLdJson } from './tribe/wire/json-ld.js';
+export type { GlobalIdJson, PostJson } from './tribe/wire/post.js';
 export type {
   CategoryJson,
   EmbeddedTermJson,
@@ -39,5 +39,5 @@ export type {
   TermJson,
   TermLinksJson,
   TermUrlsJson,
-} from './wire/term.js';
-export type { VenueJson } from './wire/venue.js';
+} from './tribe/wire/term.js';
+export type { VenueJson } from './tribe/wire/venue.js';

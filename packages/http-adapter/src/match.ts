@@ -1,7 +1,5 @@
-import type { Operation, Route } from './routes/route.js';
-
-/** The namespace of the interface, below `/wp-json/` and in `rest_route`. */
-export const NAMESPACE = 'tribe/events/v1';
+import type { Operation, Route } from './interface.js';
+import { NAMESPACE } from './urls/site.js';
 
 /** A route with its operations by method. */
 export interface FoundRoute {

@@ -24,6 +24,9 @@ export interface HttpRequest {
   readonly clientAddress?: string | undefined;
 }
 
+/** The decoded parameters of a request by name: JSON values or texts (CONTRACT §1.2). What the path says is not among them. */
+export type Params = Readonly<Record<string, unknown>>;
+
 /** A complete answer. */
 export interface HttpResponse {
   readonly status: number;

@@ -1,10 +1,10 @@
 import type { Actor, Calendar } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
-import { jsonText } from '../src/wire/json-text.js';
+import { jsonText } from '../src/json/json-text.js';
 import type { Pipeline } from '../src/handle.js';
 import { createPipeline } from '../src/handle.js';
 import type { Handler, HttpRequest, HttpResponse } from '../src/message.js';
-import type { Call, Method, Operation, Route } from '../src/routes/route.js';
+import type { Call, Method, Operation, Route } from '../src/interface.js';
 
 /** The routes below ask nothing of the calendar: transport is all that is tested with them. */
 const bare: Partial<Calendar> = { as: () => bare as Calendar };

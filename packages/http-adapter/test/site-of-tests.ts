@@ -1,11 +1,12 @@
 import { createCalendar, type Actor, type Calendar, type CalendarOptions } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
-import type { DocumentedOperation, DocumentedRoute } from '../src/routes/documented.js';
-import type { Answer, Params } from '../src/routes/route.js';
-import { createRoutes } from '../src/routes/table.js';
-import { whole } from '../src/wire/json-text.js';
-import { createPresenter, type Presenter } from '../src/wire/present.js';
-import { siteOf } from '../src/wire/site.js';
+import type { DocumentedOperation, DocumentedRoute } from '../src/tribe/doc/documented.js';
+import type { Answer } from '../src/interface.js';
+import type { Params } from '../src/message.js';
+import { createRoutes } from '../src/tribe/routes/table.js';
+import { whole } from '../src/json/json-text.js';
+import { createPresenter, type Presenter } from '../src/render/present.js';
+import { siteOf } from '../src/urls/site.js';
 
 /** The site of the contract's examples. */
 export const SITE = siteOf('http://calendar.test');

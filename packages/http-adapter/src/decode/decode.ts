@@ -5,7 +5,7 @@ import type { HttpRequest } from '../message.js';
 import { headerText } from '../message.js';
 import { effectiveMethod } from './method.js';
 import { NO_PARAMS } from './query-text.js';
-import type { Params } from '../routes/route.js';
+import type { Params } from '../message.js';
 
 /** What a request says beyond its path. */
 export interface Decoded {

@@ -2,7 +2,7 @@ import type { RequestLimits } from './request-limits.js';
 import type { NamedValue } from './nested-names.js';
 import { nestNames } from './nested-names.js';
 import { NO_PARAMS, readQuery } from './query-text.js';
-import type { Params } from '../routes/route.js';
+import type { Params } from '../message.js';
 
 /** What `Response` offers for forms. Its streaming is advised against; ours holds a body that is whole and bounded. */
 interface FormSource {

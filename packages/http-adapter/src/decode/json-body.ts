@@ -1,7 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import type { RequestLimits } from './request-limits.js';
 import { NO_PARAMS } from './query-text.js';
-import type { Params } from '../routes/route.js';
+import type { Params } from '../message.js';
 
 /** What `json_error_code` says (errors.md §2). */
 const JSON_ERRORS = {

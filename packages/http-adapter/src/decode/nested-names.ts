@@ -1,6 +1,6 @@
 import type { RequestLimits } from './request-limits.js';
 import { tooLarge } from './request-limits.js';
-import type { Params } from '../routes/route.js';
+import type { Params } from '../message.js';
 
 /** One parameter as a form or a query names it: `['venue[city]', 'Rome']`. A host's parser may have typed the value. */
 export type NamedValue = readonly [name: string, value: unknown];

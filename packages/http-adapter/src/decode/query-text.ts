@@ -1,7 +1,7 @@
 import type { RequestLimits } from './request-limits.js';
 import { tooLarge } from './request-limits.js';
 import { nestNames } from './nested-names.js';
-import type { Params } from '../routes/route.js';
+import type { Params } from '../message.js';
 
 /** No parameters at all. */
 export const NO_PARAMS: Params = Object.freeze({});

@@ -1,0 +1,119 @@
+import { compareTexts, isTermKind, type Calendar, type TermKind } from '@kalends/core';
+import type { PostFragment, TermFragment } from './fragment.js';
+import type { AtHand } from './fragments.js';
+import { jsonList, jsonText } from '../json/json-text.js';
+import { termUrl, type Site } from '../urls/site.js';
+import { presentTermLinks } from '../tribe/wire/term.js';
+import type { Form, Hole, Parts } from './placeholder.js';
+
+/** Who looks at an answer: the calendar as the caller has it. */
+export type Viewer = Pick<Calendar, 'actor' | 'may'>;
+
+/** What an answer is joined from, and for whom. */
+export interface Answering {
+  readonly site: Site;
+  readonly viewer: Viewer;
+  readonly atHand: AtHand;
+  /** Whether linked data is wanted: where one event, venue or organizer is read. */
+  readonly jsonLd: boolean;
+  /** What the caller may do with the term, where its links are wanted. */
+  readonly allow: readonly string[] | undefined;
+}
+
+/** The linked venues or organizers that the caller may see, in their order (F11). */
+function visible({ slot: { kind }, ids }: Hole, { atHand, viewer }: Answering): PostFragment[] {
+  if (kind !== 'venue' && kind !== 'organizer') return [];
+  const fragments: PostFragment[] = [];
+  for (const id of ids) {
+    const fragment = id > 0 ? atHand(kind, id) : undefined;
+    if (fragment !== undefined && viewer.may('read', fragment.subject)) fragments.push(fragment);
+  }
+  return fragments;
+}
+
+const image = ({ ids: [id = 0] }: Hole, { atHand }: Answering) => atHand('image', id);
+
+function terms({ slot: { kind }, ids }: Hole, { atHand }: Answering): TermFragment[] {
+  if (!isTermKind(kind)) return [];
+  const fragments: TermFragment[] = [];
+  for (const id of ids) {
+    const fragment = atHand(kind, id);
+    if (fragment !== undefined) fragments.push(fragment);
+  }
+  return fragments;
+}
+
+const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
+
+/** The slugs from the topmost ancestor down to the term. */
+function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering): string[] {
+  const slugs = [term.slug];
+  const passed = new Set([term.id]);
+  for (let { parent } = term; parent > 0 && !passed.has(parent);) {
+    const above = atHand(kind, parent);
+    if (above === undefined) break;
+    passed.add(parent);
+    slugs.unshift(above.slug);
+    ({ parent } = above);
+  }
+  return slugs;
+}
+
+/** How each slot is filled; undefined leaves its key out. */
+const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string | undefined>> = {
+  image: (hole, answering) => image(hole, answering)?.json ?? 'false',
+  'image-if-any': (hole, answering) => image(hole, answering)?.json,
+  'image-url': (hole, answering) => image(hole, answering)?.url,
+  venue: (hole, answering) => {
+    const [venue] = visible(hole, answering);
+    return venue === undefined ? '[]' : join(venue.parts, answering);
+  },
+  organizers: (hole, answering) =>
+    jsonList(visible(hole, answering).map(({ parts }) => join(parts, answering))),
+  terms: (hole, answering) =>
+    jsonList(
+      terms(hole, answering)
+        .sort(byName)
+        .map(({ embedded }) => embedded),
+    ),
+  place: firstLd,
+  person: firstLd,
+  'json-ld': ({ slot: { kind }, ids: [id = 0] }, answering) => {
+    if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
+    const ld = answering.atHand(kind, id)?.ld ?? null;
+    return ld === null ? undefined : join(ld, answering);
+  },
+  'term-url': (hole, answering) => {
+    const [term] = terms(hole, answering);
+    const { kind } = hole.slot;
+    if (term === undefined || !isTermKind(kind)) return undefined;
+    return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering)));
+  },
+  'term-links': (hole, answering) => {
+    const [term] = terms(hole, answering);
+    const { kind } = hole.slot;
+    if (term === undefined || !isTermKind(kind) || answering.allow === undefined) return undefined;
+    return jsonText(presentTermLinks(kind, term, answering.site, answering.allow));
+  },
+};
+
+/** The linked data of the first venue or organizer that the caller may see. */
+function firstLd(hole: Hole, answering: Answering): string | undefined {
+  const [first] = visible(hole, answering);
+  return first === undefined || first.ld === null ? undefined : join(first.ld, answering);
+}
+
+/** The parts of a fragment as one JSON text, every slot filled. */
+export function join(parts: Parts, answering: Answering): string {
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      text += part;
+      continue;
+    }
+    const { form, key } = part.slot;
+    const filling = FILL[form](part, answering);
+    if (filling !== undefined) text += key + filling;
+  }
+  return text;
+}

@@ -1,0 +1,68 @@
+import { declaredArgs, type Calendar, type Fields } from '@kalends/core';
+import type { SchemaName } from './schemas.js';
+import type { ArgDeclaration, Operation, Route } from '../../interface.js';
+
+/** Declared parameters by name, in their order. */
+export type Args = Readonly<Record<string, ArgDeclaration>>;
+
+/** The statuses of failures. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 500;
+
+/** An operation with what `/doc` says of it beyond the index. */
+export interface DocumentedOperation extends Operation {
+  /** The declared parameters that are not in the path: of a query, or of a body for what writes. */
+  readonly parameters: (calendar: Calendar) => Args;
+  /** What the body of a success is. */
+  readonly answer: SchemaName;
+  readonly failures: readonly FailureStatus[];
+}
+
+/** A route with what `/doc` says of it. */
+export interface DocumentedRoute extends Route {
+  /** What the path's `{id}` or `{slug}` is; undefined where there is none. */
+  readonly key: ArgDeclaration | undefined;
+  /** The group of operations that it belongs to. */
+  readonly group: string;
+  readonly operations: readonly DocumentedOperation[];
+}
+
+/** Where the key stands in a path. */
+export type KeyName = 'id' | 'slug';
+
+const KEY = /\{(id|slug)\}$/;
+
+/** The name of the key in a path; undefined where there is none. */
+export const keyNameOf = (path: string): KeyName | undefined => KEY.exec(path)?.[1] as KeyName | undefined;
+
+/** What an operation is described by; its index entry follows from the path and the parameters. */
+export type OperationDescription = Omit<DocumentedOperation, 'args'>;
+
+/**
+ * A route from its description. In the index an operation declares the key of the path, unless its own parameters do,
+ * and then the rest.
+ */
+export function documentedRoute(
+  path: string,
+  group: string,
+  key: ArgDeclaration | undefined,
+  operations: readonly OperationDescription[],
+): DocumentedRoute {
+  const name = keyNameOf(path);
+  const inPath: Args = name === undefined || key === undefined ? {} : { [name]: key };
+  const args = (parameters: Args): Args => {
+    const first = Object.keys(inPath).map((id) => [id, parameters[id] ?? inPath[id]] as const);
+    return { ...(Object.fromEntries(first) as Args), ...parameters };
+  };
+  return {
+    path,
+    group,
+    key,
+    operations: operations.map((operation) => ({
+      ...operation,
+      args: (calendar) => args(operation.parameters(calendar)),
+    })),
+  };
+}
+
+/** The parameters of a schema. */
+export const parametersOf = (schema: Fields) => (): Args => declaredArgs(schema);

@@ -1,0 +1,175 @@
+import type { Calendar } from '@kalends/core';
+import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
+import { keyNameOf } from './documented.js';
+import type { ArgDeclaration, Method } from '../../interface.js';
+import type { Site } from '../../urls/site.js';
+import { ref } from './record-schemas.js';
+import { bodySchema, querySchema } from './request-schema.js';
+import type { Schema } from './schema.js';
+import { SCHEMAS } from './schemas.js';
+
+/** A parameter of a path or a query. */
+interface ParameterObject {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly description?: string;
+  readonly required: boolean;
+  readonly style?: 'form';
+  readonly explode?: false;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+interface Answered {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
+  readonly content: Content;
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly ParameterObject[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly security?: readonly Readonly<Record<string, readonly []>>[];
+  readonly responses: Readonly<Record<string, Answered>>;
+}
+
+/** The document at `/doc` (CONTRACT §8, F25). */
+export interface OpenApiJson {
+  readonly openapi: '3.0.0';
+  readonly info: { readonly version: string; readonly title: string; readonly description: string };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly securitySchemes: Readonly<Record<string, object>>;
+  };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+}
+
+const FAILURES: Readonly<Record<FailureStatus, string>> = {
+  400: 'Something that was given is missing, wrong or unknown',
+  401: 'The credentials are wrong, or there are none where they are needed',
+  403: 'The caller may not do that',
+  404: 'There is no such record or page',
+  409: 'Others were changing the same records at the same time',
+  410: 'The record is in the trash already',
+  413: 'The request is larger than what is taken',
+  500: 'The server failed',
+};
+
+const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+const FORM_TYPES: Partial<Record<Method, readonly string[]>> = {
+  POST: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+};
+
+const json = (schema: Schema): Content => ({ 'application/json': { schema } });
+
+const parameter = (place: 'path' | 'query', name: string, arg: ArgDeclaration): ParameterObject => ({
+  name,
+  in: place,
+  ...(arg.description !== undefined && { description: arg.description }),
+  required: place === 'path' || arg.required,
+  ...(arg.items !== undefined && { style: 'form' as const, explode: false as const }),
+  schema: querySchema(arg),
+});
+
+const TOTALS = {
+  'X-TEC-Total': { description: 'All that match and that the caller may list', schema: { type: 'integer' } },
+  'X-TEC-TotalPages': { description: 'How many pages they fill', schema: { type: 'integer' } },
+};
+
+const LOCATION = { Location: { description: 'The term in the generic routes', schema: { type: 'string' } } };
+
+/** The headers that an operation answers with beyond those of every answer. */
+function headersOf({ answer, status }: DocumentedOperation): Pick<Answered, 'headers'> {
+  if (answer.endsWith('List')) return { headers: TOTALS };
+  return status === 201 && (answer === 'Category' || answer === 'Tag') ? { headers: LOCATION } : {};
+}
+
+function responsesOf(operation: DocumentedOperation): Record<string, Answered> {
+  const failures = [...new Set(operation.failures)].map(
+    (status) => [String(status), { description: FAILURES[status], content: json(ref('Error')) }] as const,
+  );
+  const success = {
+    description: operation.summary,
+    ...headersOf(operation),
+    content: json(ref(operation.answer)),
+  };
+  return Object.fromEntries([[String(operation.status), success], ...failures]);
+}
+
+/** The body that an operation takes by a method: JSON or a form; multipart forms by POST only (CONTRACT §1.2). */
+function requestBodyOf(
+  operation: DocumentedOperation,
+  method: Method,
+  calendar: Calendar,
+): OperationObject['requestBody'] {
+  const schema = bodySchema(operation.parameters(calendar));
+  const forms = FORM_TYPES[method] ?? ['application/x-www-form-urlencoded'];
+  const content = Object.fromEntries(['application/json', ...forms].map((type) => [type, { schema }]));
+  return { required: schema.required !== undefined, content };
+}
+
+/** One operation by one of its methods; those that change something ask for credentials. */
+function operationObject(
+  route: DocumentedRoute,
+  operation: DocumentedOperation,
+  method: Method,
+  calendar: Calendar,
+): OperationObject {
+  const keyName = keyNameOf(route.path);
+  const inPath =
+    keyName === undefined || route.key === undefined ? [] : [parameter('path', keyName, route.key)];
+  const writes = WRITING.includes(method);
+  const inQuery = writes
+    ? []
+    : Object.entries(operation.parameters(calendar)).map(([name, arg]) => parameter('query', name, arg));
+  const [first] = operation.methods;
+  const requestBody = writes ? requestBodyOf(operation, method, calendar) : undefined;
+  return {
+    operationId: method === first ? operation.operationId : `${operation.operationId}By${method}`,
+    summary: operation.summary,
+    tags: [route.group],
+    parameters: [...inPath, ...inQuery],
+    ...(requestBody !== undefined && { requestBody }),
+    security: method === 'GET' ? [{}, { basic: [] }] : [{ basic: [] }],
+    responses: responsesOf(operation),
+  };
+}
+
+/** The document that describes the interface: OpenAPI 3.0, made from the route table and the schemas (F25). */
+export function openApi(routes: readonly DocumentedRoute[], calendar: Calendar, site: Site): OpenApiJson {
+  const pathItem = (route: DocumentedRoute) =>
+    Object.fromEntries(
+      route.operations.flatMap((operation) =>
+        operation.methods.map(
+          (method) => [method.toLowerCase(), operationObject(route, operation, method, calendar)] as const,
+        ),
+      ),
+    );
+  return {
+    openapi: '3.0.0',
+    info: {
+      version: '1.0.0',
+      title: calendar.settings.title,
+      description: 'Events, venues, organizers, categories and tags by the REST interface tribe/events/v1.',
+    },
+    components: {
+      schemas: SCHEMAS,
+      securitySchemes: {
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Whatever else the host takes as credentials comes beside it.',
+        },
+      },
+    },
+    servers: [{ url: `${site.api}/` }],
+    tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),
+    paths: Object.fromEntries(routes.map((route) => [route.path === '' ? '/' : route.path, pathItem(route)])),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ArgDeclaration } from '../../interface.js';
+import type { Args } from './documented.js';
+import type { Schema } from './schema.js';
+
+const WORDS: Schema = { type: 'string' };
+const ID: Schema = { type: 'integer', minimum: 1 };
+const listedIds: Schema = { type: 'array', items: { oneOf: [ID, WORDS] } };
+
+/** One inline record or the id of one. */
+const linkSchema = (name: string): Schema => ({
+  oneOf: [
+    ID,
+    { type: 'string' },
+    {
+      type: 'object',
+      description: `The fields of a new ${name}, or the id of one`,
+      additionalProperties: true,
+    },
+  ],
+});
+
+/** What parameters take whose declaration in the index says less than the server does. */
+const WIDER: Readonly<Record<string, Schema>> = {
+  cost: {
+    oneOf: [WORDS, { type: 'number' }, { type: 'array', items: { oneOf: [WORDS, { type: 'number' }] } }],
+  },
+  categories: { oneOf: [ID, WORDS, listedIds] },
+  tags: { oneOf: [ID, WORDS, listedIds] },
+  venue: {
+    oneOf: [...(linkSchema('venue').oneOf ?? []), { type: 'array', items: linkSchema('venue'), maxItems: 1 }],
+  },
+  organizer: {
+    oneOf: [...(linkSchema('organizer').oneOf ?? []), { type: 'array', items: linkSchema('organizer') }],
+  },
+};
+
+/** The formats that OpenAPI knows by another type. */
+const BY_FORMAT: Readonly<Record<string, Schema>> = {
+  double: { type: 'number', format: 'double' },
+  string: { type: 'string' },
+};
+
+/** A default in the declared type: the index writes some numbers and flags as texts. */
+function defaultOf({ type, default: value }: ArgDeclaration): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'integer') return Number(value);
+  return type === 'boolean' ? value === '1' || value === 'true' : value;
+}
+
+/** What a declared parameter takes: a list may be a list or a text with commas, everything else is of its type or a text. */
+function valueSchema(arg: ArgDeclaration): Schema {
+  if (arg.items !== undefined) return { type: 'array', items: WORDS };
+  return arg.type === undefined ? (BY_FORMAT[arg.format ?? ''] ?? WORDS) : { type: arg.type };
+}
+
+/** The schema of a parameter of a query or path. */
+export function querySchema(arg: ArgDeclaration): Schema {
+  const value = defaultOf(arg);
+  return { ...valueSchema(arg), ...(value !== undefined && value !== null && { default: value }) };
+}
+
+/** The schema of a member of a body. */
+function memberSchema(name: string, arg: ArgDeclaration): Schema {
+  const { description } = arg;
+  // a name that is a text in its own resource (`venue`) is no link
+  const schema = arg.type === undefined ? (WIDER[name] ?? valueSchema(arg)) : valueSchema(arg);
+  return {
+    ...schema,
+    ...(description !== undefined && { description }),
+    ...(!arg.required && { nullable: true }),
+  };
+}
+
+/** The schema of a body: every declared parameter, `null` being as good as absent where it may be absent (F27). */
+export function bodySchema(args: Args): Schema {
+  const entries = Object.entries(args);
+  const required = entries.filter(([, arg]) => arg.required).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, arg]) => [name, memberSchema(name, arg)])),
+    ...(required.length > 0 && { required }),
+  };
+}

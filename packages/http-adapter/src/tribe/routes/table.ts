@@ -1,0 +1,116 @@
+import {
+  CalendarError,
+  CategoryInput,
+  CategoryListParams,
+  CategoryPatch,
+  EventInput,
+  EventListParams,
+  EventPatch,
+  OrganizerInput,
+  OrganizerListParams,
+  OrganizerPatch,
+  TagInput,
+  TagListParams,
+  TagPatch,
+  VenueInput,
+  VenueListParams,
+  VenuePatch,
+} from '@kalends/core';
+import type { DocumentedRoute } from '../doc/documented.js';
+import { postRoutes, type RouteTools } from './post-routes.js';
+import { rootRoutes } from './root-routes.js';
+import type { Params } from '../../message.js';
+import { termRoutes } from './term-routes.js';
+
+/** A password is a text that says something. No event has one here, so none is asked for (events.md §2, §5). */
+function checkPassword({ password }: Params): void {
+  if (password === undefined || password === null) return;
+  if (typeof password === 'string' && password !== '' && password !== '0') return;
+  throw new CalendarError('rest_invalid_param', 'Invalid parameter(s): password', {
+    params: { password: 'Invalid parameter.' },
+  });
+}
+
+const nothingToCheck = (): void => undefined;
+
+/** Every path of the interface with all that can be done there, in the order of the index (CONTRACT §2). */
+export function createRoutes(tools: RouteTools): readonly DocumentedRoute[] {
+  const routes: DocumentedRoute[] = [
+    ...rootRoutes(tools.site, () => routes),
+    ...postRoutes(
+      {
+        kind: 'event',
+        collection: 'events',
+        record: 'Event',
+        list: 'EventList',
+        resource: ({ events }) => events,
+        input: EventInput,
+        patch: EventPatch,
+        listParams: EventListParams,
+        unknown: 404,
+        beside: { password: { type: 'string', description: 'The event password', required: false } },
+        check: checkPassword,
+      },
+      tools,
+    ),
+    ...postRoutes(
+      {
+        kind: 'venue',
+        collection: 'venues',
+        record: 'Venue',
+        list: 'VenueList',
+        resource: ({ venues }) => venues,
+        input: VenueInput,
+        patch: VenuePatch,
+        listParams: VenueListParams,
+        unknown: 400,
+        beside: {},
+        check: nothingToCheck,
+      },
+      tools,
+    ),
+    ...postRoutes(
+      {
+        kind: 'organizer',
+        collection: 'organizers',
+        record: 'Organizer',
+        list: 'OrganizerList',
+        resource: ({ organizers }) => organizers,
+        input: OrganizerInput,
+        patch: OrganizerPatch,
+        listParams: OrganizerListParams,
+        unknown: 400,
+        beside: {},
+        check: nothingToCheck,
+      },
+      tools,
+    ),
+    ...termRoutes(
+      {
+        kind: 'category',
+        collection: 'categories',
+        record: 'Category',
+        list: 'CategoryList',
+        resource: ({ categories }) => categories,
+        input: CategoryInput,
+        patch: CategoryPatch,
+        listParams: CategoryListParams,
+      },
+      tools,
+    ),
+    ...termRoutes(
+      {
+        kind: 'tag',
+        collection: 'tags',
+        record: 'Tag',
+        list: 'TagList',
+        resource: ({ tags }) => tags,
+        input: TagInput,
+        patch: TagPatch,
+        listParams: TagListParams,
+      },
+      tools,
+    ),
+  ];
+  return routes;
+}

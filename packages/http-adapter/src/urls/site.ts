@@ -1,0 +1,109 @@
+import type { PostKind, PostRecord, Status, TermKind } from '@kalends/core';
+
+/** The namespace of the interface, below `/wp-json/` and in `rest_route`. */
+export const NAMESPACE = 'tribe/events/v1';
+
+/** Where the records of a kind live: in the interface, in the generic routes that links point to, on the site. */
+interface Place {
+  /** The path segment below the API root: `events`. */
+  readonly collection: string;
+  /** What the reference calls the kind: a post type or a taxonomy. */
+  readonly type: string;
+  /** The path segment below `wp-json/wp/v2`. */
+  readonly generic: string;
+  /** The path of a record's page on the site, without its slug. */
+  readonly page: string;
+}
+
+/** The places of all kinds that have addresses. */
+export const PLACES: Readonly<Record<PostKind | TermKind, Place>> = {
+  event: { collection: 'events', type: 'tribe_events', generic: 'tribe_events', page: 'event' },
+  venue: { collection: 'venues', type: 'tribe_venue', generic: 'tribe_venue', page: 'venue' },
+  organizer: {
+    collection: 'organizers',
+    type: 'tribe_organizer',
+    generic: 'tribe_organizer',
+    page: 'organizer',
+  },
+  category: {
+    collection: 'categories',
+    type: 'tribe_events_cat',
+    generic: 'tribe_events_cat',
+    page: 'events/category',
+  },
+  tag: { collection: 'tags', type: 'post_tag', generic: 'tags', page: 'tag' },
+};
+
+/** The addresses of a site and of its interface. */
+export interface Site {
+  /** `https://calendar.example`, without a trailing slash. */
+  readonly url: string;
+  /** `https://calendar.example/wp-json/tribe/events/v1` */
+  readonly api: string;
+  /** Host without scheme and port: the first half of a `global_id`. */
+  readonly host: string;
+  /** `https://calendar.example/wp-json/`: what the interface belongs to. */
+  readonly root: string;
+}
+
+const SCHEME = '://';
+const JSON_ROOT = '/wp-json';
+
+const withoutTrailing = (text: string, ending: string): string => {
+  let end = text.length;
+  while (ending !== '' && text.endsWith(ending, end)) end -= ending.length;
+  return text.slice(0, end);
+};
+
+/** The host of an address: what stands between the scheme (or the credentials) and the port, the path or the end. */
+function hostOf(url: string): string {
+  const start = url.indexOf(SCHEME) + SCHEME.length;
+  const authority = url.slice(start).split(/[/?#]/, 1)[0] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const port = /:\d*$/.exec(host);
+  return port === null ? host : host.slice(0, port.index);
+}
+
+/**
+ * The addresses that follow from a base URL: the address of the site, or that of the API root, whose part before
+ * `/wp-json` is the site. Trailing slashes do not count.
+ */
+export function siteOf(baseUrl: string): Site {
+  const given = withoutTrailing(baseUrl.trim(), '/');
+  const at = given.indexOf(JSON_ROOT);
+  const url = withoutTrailing(withoutTrailing(at < 0 ? given : given.slice(0, at), '/'), '/index.php');
+  return { url, api: `${url}${JSON_ROOT}/${NAMESPACE}`, host: hostOf(url), root: `${url}${JSON_ROOT}/` };
+}
+
+/** The statuses whose records have a page under their slug. */
+const HAS_PAGE: readonly Status[] = ['publish', 'private'];
+
+/** The address of a record's page: under its slug, or by id as long as it is not published (events.md §1). */
+export function postUrl(
+  site: Site,
+  kind: PostKind,
+  { id, slug, status }: Pick<PostRecord, 'id' | 'slug' | 'status'>,
+): string {
+  const { type, page } = PLACES[kind];
+  return HAS_PAGE.includes(status)
+    ? `${site.url}/${page}/${slug}/`
+    : `${site.url}/?post_type=${type}&p=${id}`;
+}
+
+/** The address of a term's page; a category's has the slugs of its ancestors in it (terms.md §1.1). */
+export const termUrl = (site: Site, kind: TermKind, slugs: readonly string[]): string =>
+  `${site.url}/${PLACES[kind].page}/${slugs.join('/')}/`;
+
+/** The address of the list of all records of a kind. */
+export const collectionUrl = (site: Site, kind: PostKind | TermKind): string =>
+  `${site.api}/${PLACES[kind].collection}`;
+
+/** The address of one record in the interface. */
+export const recordUrl = (site: Site, kind: PostKind | TermKind, id: number): string =>
+  `${collectionUrl(site, kind)}/${id}`;
+
+/** The address of the generic routes, which the links of terms point to. */
+export const genericUrl = (site: Site, path: string): string => `${site.root}wp/v2/${path}`;
+
+/** What names a record across sites. */
+export const globalId = (site: Site, id: number): string => `${site.host}?id=${id}`;
