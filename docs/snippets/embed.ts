@@ -12,8 +12,8 @@ const calendar = createCalendar({
 export const told: unknown[] = [];
 
 // #region listen
-const stop = calendar.onCommit(({ touched }) => {
-  told.push(touched.map(({ kind }) => kind));
+const stop = calendar.onCommit(({ affected }) => {
+  told.push(affected.map(({ kind }) => kind));
 });
 // #endregion listen
 

@@ -75,10 +75,10 @@ export function createJsonStore(file: string): Store {
       const { state, version: before, last } = saved();
       const given = { ...lastIdsBefore(commit.changes, last) };
       const nextId = ({ kind }: { readonly kind: Kind }) => ++given[isTermKind(kind) ? 'term' : 'post'];
-      const { ids, touched, state: next } = applyCommit(state, commit, nextId);
+      const { ids, affected, state: next } = applyCommit(state, commit, nextId);
       const version = before + 1;
       write(file, { version, last: given, state: next });
-      return { before, version, ids, touched };
+      return { before, version, ids, affected };
     },
     async version() {
       return saved().version;

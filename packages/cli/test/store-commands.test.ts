@@ -33,7 +33,7 @@ async function filled(): Promise<string> {
 async function damaged(): Promise<string> {
   const file = newFile();
   const store = createSqliteStore({ file });
-  await store.commit({ changes: [insert('event', newEvent({ venue: 99 }))], assumptions: [] });
+  await store.commit({ changes: [insert('event', newEvent({ venue: 99 }))], preconditions: [] });
   await store.close();
   return file;
 }

@@ -28,7 +28,7 @@ let sound: Buffer;
 beforeAll(async () => {
   const file = join(folder, 'sound.db');
   const store = createSqliteStore({ file });
-  await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+  await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
   await store.close();
   sound = readFileSync(file);
 });

@@ -12,7 +12,7 @@ import { categoryRules, tagRules } from './terms/terms.js';
 import type { VenueInput } from './venues/venue-input.js';
 import { venueRules } from './venues/venues.js';
 import { demand, type Context } from './resource/context.js';
-import { attempt, type Plan } from './resource/plan.js';
+import { commitPlan, type Plan } from './resource/plan.js';
 
 /** What the caller calls a record, for others to refer to: its id in another system, or any name. */
 export type ImportKey = string | number;
@@ -186,7 +186,7 @@ export async function importEntries(
 
   async function commit(): Promise<void> {
     if (waiting.length === 0) return;
-    const { result, realId } = await attempt(context, planAll);
+    const { result, realId } = await commitPlan(context, planAll);
     for (const kind of Object.keys(result) as ImportKind[]) {
       for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
     }

@@ -81,7 +81,7 @@ export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
 
 // For stores: the port, the query model and its reference semantics.
 export type {
-  Assumption,
+  Precondition,
   Change,
   Commit,
   Committed,
@@ -89,9 +89,9 @@ export type {
   FoundAt,
   Insert,
   NewRecord,
-  Restore,
+  Put,
   Store,
-  Touched,
+  Affected,
   Unlink,
   Update,
 } from './store/store.js';
@@ -99,8 +99,8 @@ export { foundBefore } from './store/found-before.js';
 export type { FoundBefore } from './store/found-before.js';
 export { giveIds, lastIdsBefore } from './store/last-ids.js';
 export type { GivenIds, LastIds } from './store/last-ids.js';
-export { mayShareSlug, settleSlug, slugRule, withRealIds } from './store/settle.js';
-export type { RecordOp, SlugRule } from './store/settle.js';
+export { mayShareSlug, resolveSlug, slugRule, withRealIds } from './store/resolve-slug.js';
+export type { RecordOp, SlugRule } from './store/resolve-slug.js';
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from './query/query.js';
 export type {
   EventQuery,

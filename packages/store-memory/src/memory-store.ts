@@ -46,10 +46,10 @@ export function createMemoryStore(): Store {
       return openTables().lookup(kind, slug);
     },
     async commit(commit: Commit): Promise<Committed> {
-      const { ids, touched, last: given } = runCommit(openTables(), version, last, commit);
+      const { ids, affected, last: given } = runCommit(openTables(), version, last, commit);
       last = given;
       const before = version++;
-      return { before, version, ids, touched };
+      return { before, version, ids, affected };
     },
     async version() {
       openTables();

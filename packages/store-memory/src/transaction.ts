@@ -3,9 +3,9 @@ import {
   giveIds,
   isTermKind,
   mayShareSlug,
-  settleSlug,
+  resolveSlug,
   withRealIds,
-  type Assumption,
+  type Precondition,
   type Change,
   type Commit,
   type Delete,
@@ -15,8 +15,8 @@ import {
   type LastIds,
   type RecordOf,
   type RecordOp,
-  type Restore,
-  type Touched,
+  type Put,
+  type Affected,
   type Unlink,
   type Update,
 } from '@kalends/core';
@@ -28,7 +28,7 @@ import type { SluggedKind, Tables } from './tables.js';
 /** What a commit did. */
 export interface Outcome {
   readonly ids: readonly number[];
-  readonly touched: readonly Touched[];
+  readonly affected: readonly Affected[];
   /** The last ids that were given or restored. */
   readonly last: LastIds;
 }
@@ -42,9 +42,10 @@ export function runCommit(
   tables: Tables,
   version: number,
   last: LastIds,
-  { changes, assumptions }: Commit,
+  { changes, preconditions }: Commit,
 ): Outcome {
-  for (const assumption of assumptions) if (assumption.version !== version) assume(tables, assumption);
+  for (const precondition of preconditions)
+    if (precondition.version !== version) assume(tables, precondition);
   const transaction = new Transaction(tables);
   try {
     return transaction.run(changes, last);
@@ -54,11 +55,11 @@ export function runCommit(
   }
 }
 
-function assume(tables: Tables, { query, ids }: Assumption): void {
+function assume(tables: Tables, { query, ids }: Precondition): void {
   const expected = new Set(ids);
   const { refs } = tables.find(query);
   if (refs.length !== expected.size || !refs.every(({ id }) => expected.has(id))) {
-    throw conflict('What was assumed no longer holds.');
+    throw conflict('A precondition no longer holds.');
   }
 }
 
@@ -74,7 +75,7 @@ class Transaction {
     image: new Map(),
   };
   /** In the order in which they were first changed. */
-  readonly #changed: Pick<Touched, 'kind' | 'id'>[] = [];
+  readonly #changed: Pick<Affected, 'kind' | 'id'>[] = [];
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -85,12 +86,12 @@ class Transaction {
     for (const change of changes) this.#apply(change, real);
     this.#recount();
     const ids = changes.map((change) => real('record' in change ? change.record.id : change.id));
-    const touched = this.#changed.map(({ kind, id }) => ({
+    const affected = this.#changed.map(({ kind, id }) => ({
       kind,
       id,
       record: this.#tables.get<Kind>(kind, id),
     }));
-    return { ids, touched, last: given };
+    return { ids, affected, last: given };
   }
 
   rollBack(): void {
@@ -107,8 +108,8 @@ class Transaction {
       case 'update':
         this.#update<Kind>(change, real);
         break;
-      case 'restore':
-        this.#restore<Kind>(change);
+      case 'put':
+        this.#putExact<Kind>(change);
         break;
       case 'delete':
         this.#delete(change);
@@ -129,11 +130,11 @@ class Transaction {
     this.#settle('update', kind, withRealIds<K, RecordOf<K>>(kind, record, real));
   }
 
-  #restore<K extends Kind>({ kind, record }: Restore<K>): void {
+  #putExact<K extends Kind>({ kind, record }: Put<K>): void {
     const { id, revision } = record;
     if (revision > 0) this.#expect(kind, id, revision);
     else if (this.#tables.hasId(kind, id)) throw conflict(`The id ${id} is taken.`);
-    this.#settle('restore', kind, record);
+    this.#settle('put', kind, record);
   }
 
   #delete({ kind, id, revision }: Delete): void {
@@ -175,7 +176,7 @@ class Transaction {
     return record;
   }
 
-  /** Stores a record under its settled slug; of a term, the count stays what it was. */
+  /** Stores a record under its resolved slug; of a term, the count stays what it was. */
   #settle<K extends Kind>(op: RecordOp, kind: K, record: RecordOf<K>): void {
     const { id } = record;
     if ('url' in record && kind === 'image') {
@@ -186,9 +187,9 @@ class Transaction {
     }
     const slugs = this.#tables.slugs[kind];
     const counts = (holder: number) =>
-      op !== 'restore' || !mayShareSlug(kind, this.#tables.get<Kind>(kind, holder) ?? {});
+      op !== 'put' || !mayShareSlug(kind, this.#tables.get<Kind>(kind, holder) ?? {});
     const isTaken = (slug: string) => slugs.holders(slug).some((holder) => holder !== id && counts(holder));
-    const slug = settleSlug(op, kind as SluggedKind, record as RecordOf<SluggedKind>, isTaken);
+    const slug = resolveSlug(op, kind as SluggedKind, record as RecordOf<SluggedKind>, isTaken);
     const stored = this.#tables.get(kind, id);
     const counted = isTermKind(kind)
       ? { count: stored !== undefined && 'count' in stored ? stored.count : 0 }

@@ -11,7 +11,7 @@ describe('records of the memory store', () => {
         insert('event', newEvent({ id: -1, cost: ['5'] })),
         insert('image', newImage({ id: -2, sizes: { thumbnail: size } })),
       ],
-      assumptions: [],
+      preconditions: [],
     });
     const [event] = await store.load('event', ids);
     const [image] = await store.load('image', ids);
@@ -31,7 +31,7 @@ describe('records of the memory store', () => {
     const store = createMemoryStore();
     const [cost, categories] = [['5'], [7]];
     const given = newEvent({ cost, categories });
-    const { ids } = await store.commit({ changes: [insert('event', given)], assumptions: [] });
+    const { ids } = await store.commit({ changes: [insert('event', given)], preconditions: [] });
     cost.push('6');
     categories.length = 0;
     const [event] = await store.load('event', ids);
@@ -42,10 +42,10 @@ describe('records of the memory store', () => {
     const store = createMemoryStore();
     const { ids } = await store.commit({
       changes: [insert('event', newEvent({ title: 'Old' }))],
-      assumptions: [],
+      preconditions: [],
     });
     const [before] = await store.load('event', ids);
-    await store.commit({ changes: [update('event', before!, { title: 'New' })], assumptions: [] });
+    await store.commit({ changes: [update('event', before!, { title: 'New' })], preconditions: [] });
     expect(before).toMatchObject({ title: 'Old', revision: 1 });
     expect(await store.load('event', ids)).toMatchObject([{ title: 'New', revision: 2 }]);
   });

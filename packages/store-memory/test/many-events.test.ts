@@ -79,7 +79,7 @@ const ids = {
 };
 
 beforeAll(async () => {
-  const committed = await store.commit({ changes: WORLD, assumptions: [] });
+  const committed = await store.commit({ changes: WORLD, preconditions: [] });
   WORLD.forEach(({ kind }, index) => ids[kind].push(committed.ids[index] ?? 0));
 });
 
@@ -164,7 +164,7 @@ describe('with many events, the memory store answers like the reference semantic
           ? { start_date: '2026-05-05 08:00:00', end_date: '2026-05-05 12:00:00', tags: [] }
           : {};
       const title = index % 5 === 4 ? event.title : `${text(2)} renamed${index}`;
-      await store.commit({ changes: [update('event', event, { title, ...fields })], assumptions: [] });
+      await store.commit({ changes: [update('event', event, { title, ...fields })], preconditions: [] });
       // reading now and then, so that lists are in order when the next change comes
       if (index % 50 === 0) await store.find({ ...PUBLIC, ...search('renamed'), offset: 0, limit: 1 });
     }

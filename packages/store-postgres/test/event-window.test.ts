@@ -37,14 +37,14 @@ beforeAll(async () => {
   const changes = Array.from({ length: EVENTS }, (_, n) =>
     insert('event', newEvent({ id: -1 - n, slug: `e${n}`, ...placed(n + 1001) })),
   );
-  const { ids } = await store.commit({ changes, assumptions: [] });
+  const { ids } = await store.commit({ changes, preconditions: [] });
   // a third of them is put elsewhere, a few a day on, some only from one status to the next
   const moved = (await store.load('event', ids)).flatMap((event, n) => {
     if (n % 3 > 0) return [];
     const { status, ...place } = placed(n);
     return [update('event', event, n % 2 === 0 ? { status, ...place } : { status })];
   });
-  await store.commit({ changes: moved, assumptions: [] });
+  await store.commit({ changes: moved, preconditions: [] });
   events = new Map((await store.load('event', ids)).map((event) => [event.id, event]));
 });
 
@@ -129,7 +129,7 @@ describe('counters and keys of long events', () => {
   it('have what was being written when they were to be made', async () => {
     const schema = schemas.next();
     const first = await schemas.open(schema);
-    await first.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+    await first.commit({ changes: [insert('event', newEvent())], preconditions: [] });
     await pool.query(withoutCounters(schema));
     const writer = await pool.connect();
     await writer.query(`BEGIN; UPDATE ${schema}.state SET commits = commits + 1;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 const ALL = { ...ALL_EVENTS, offset: 0, limit: 1_000_000 };
-const creation = (title: string) => ({ changes: [insert('event', newEvent({ title }))], assumptions: [] });
+const creation = (title: string) => ({ changes: [insert('event', newEvent({ title }))], preconditions: [] });
 
 async function titles(store: Store): Promise<string[]> {
   const { refs } = await store.find(ALL);
@@ -71,7 +71,7 @@ describe('a server that is killed again and again', () => {
         for (let n = 0; !ended; n++) {
           const title = `${writer} ${n}`;
           const pair = [-1, -2].map((id) => insert('event', newEvent({ id, title, slug: `e${title}${id}` })));
-          const kept = await store.commit({ changes: pair, assumptions: [] }).then(
+          const kept = await store.commit({ changes: pair, preconditions: [] }).then(
             () => acknowledged,
             () => doubtful,
           );
@@ -115,7 +115,7 @@ describe('a connection that is lost while a commit ends', () => {
     const [first] = await store.load('event', [1]);
     if (first === undefined) throw new Error('the first event is gone');
     proxy.cutNext(cut);
-    await store.commit({ changes: [update('event', first, { title: 'changed' })], assumptions: [] });
+    await store.commit({ changes: [update('event', first, { title: 'changed' })], preconditions: [] });
     expect(await titles(store)).toEqual(['changed', 'second']);
     await store.close();
     await proxy.close();

@@ -50,7 +50,7 @@ describe('an answer that is older than a commit that was acknowledged', () => {
         const { answered, letGo } = pool.holdNext();
         const late = store.find(QUERY);
         await answered;
-        await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+        await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
         letGo();
         const again = late.then(() => store.find(QUERY));
         expect([(await late).total, (await again).total]).toEqual([0, 1]);
@@ -61,14 +61,14 @@ describe('an answer that is older than a commit that was acknowledged', () => {
       'a record',
       async (pool: SlowPool, schema: string) => {
         const store = await createPostgresStore({ pool, schema });
-        await store.commit({ changes: [insert('event', newEvent({ title: 'Old' }))], assumptions: [] });
+        await store.commit({ changes: [insert('event', newEvent({ title: 'Old' }))], preconditions: [] });
         const [event] = await store.load('event', [1]);
         if (event === undefined) throw new Error('no event');
         await new Promise(setImmediate);
         const { answered, letGo } = pool.holdNext();
         const late = store.load('event', [1]);
         await answered;
-        await store.commit({ changes: [update('event', event, { title })], assumptions: [] });
+        await store.commit({ changes: [update('event', event, { title })], preconditions: [] });
         letGo();
         const again = late.then(() => store.load('event', [1]));
         expect([await late, await again]).toMatchObject([[{ title: 'Old' }], [{ title }]]);

@@ -53,7 +53,7 @@ async function fill(store: Store): Promise<void> {
   const images = Array.from({ length: 500 }, (_, n) =>
     insert('image', newImage({ id: -100_000 - n, url: `https://example.org/${n}.png` })),
   );
-  await store.commit({ changes: [...terms, ...linked, ...images, ...events], assumptions: [] });
+  await store.commit({ changes: [...terms, ...linked, ...images, ...events], preconditions: [] });
 }
 
 beforeAll(async () => {

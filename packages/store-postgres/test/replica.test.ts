@@ -13,7 +13,7 @@ const creation = (title: string) => ({
   changes: [
     insert('event', newEvent({ title, start_date: '2028-05-01 10:00:00', end_date: '2028-05-01 12:00:00' })),
   ],
-  assumptions: [],
+  preconditions: [],
 });
 
 let primary: PostgresServer;
@@ -79,7 +79,7 @@ describe('a store with a replica', () => {
     await pause();
     const [first] = await own.load('event', [1]);
     if (first === undefined) throw new Error('the first event is gone');
-    await own.commit({ changes: [update('event', first, { title: 'changed' })], assumptions: [] });
+    await own.commit({ changes: [update('event', first, { title: 'changed' })], preconditions: [] });
     expect((await own.load('event', [1]))[0]?.title).toBe('changed');
     const server = serverOn(own);
     const made = await server.calendar.events.create({
@@ -120,7 +120,7 @@ describe('a store with a replica', () => {
     await pause();
     const [first] = await other.load('event', [1]);
     if (first === undefined) throw new Error('the first event is gone');
-    await other.commit({ changes: [update('event', first, { excerpt: 'by another' })], assumptions: [] });
+    await other.commit({ changes: [update('event', first, { excerpt: 'by another' })], preconditions: [] });
     const { title, excerpt } = await calendar.events.update(1, { title: 'Mine' });
     expect([title, excerpt]).toEqual(['Mine', 'by another']);
   });

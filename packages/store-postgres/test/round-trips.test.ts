@@ -145,7 +145,7 @@ describe('the version', () => {
     sent.length = 0;
     const seen = await store.version();
     expect(sent).toHaveLength(0);
-    await other.commit({ changes: [], assumptions: [] });
+    await other.commit({ changes: [], preconditions: [] });
     sent.length = 0;
     expect(await store.version()).toBe(seen + 1);
     expect(sent).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the version', () => {
     const store = await createPostgresStore({ pool, schema });
     const other = await createPostgresStore({ pool, schema });
     const seen = await store.version();
-    const commit = other.commit({ changes: [], assumptions: [] });
+    const commit = other.commit({ changes: [], preconditions: [] });
     while ((await store.version()) === seen) await store.find({ ...ALL_EVENTS, offset: 0, limit: 1 });
     expect((await commit).before).toBe(seen);
   });
@@ -172,7 +172,7 @@ describe('the version', () => {
       newest = version;
     };
     for (let round = 0; round < 20; round++) {
-      await Promise.all([ask(), ask(), other.commit({ changes: [], assumptions: [] }), ask()]);
+      await Promise.all([ask(), ask(), other.commit({ changes: [], preconditions: [] }), ask()]);
     }
   });
 });

@@ -8,7 +8,7 @@ import { databaseUrl, testSchemas } from './server/schemas.js';
 
 const schemas = testSchemas('schema');
 const { pool } = schemas;
-const event = { changes: [insert('event', newEvent())], assumptions: [] };
+const event = { changes: [insert('event', newEvent())], preconditions: [] };
 
 /** The sentence with which a schema or a database is refused. */
 async function refusal(opening: Promise<Store>): Promise<string> {
@@ -42,7 +42,7 @@ describe('the schema', () => {
       Array.from({ length: 10 }, () => createPostgresStore({ connectionString: databaseUrl(), schema })),
     );
     await Promise.all(
-      stores.map((store) => store.commit({ changes: [insert('venue', newVenue())], assumptions: [] })),
+      stores.map((store) => store.commit({ changes: [insert('venue', newVenue())], preconditions: [] })),
     );
     expect(await stores[0]?.version()).toBe(10);
     const { rows } = await pool.query(`SELECT number FROM ${schema}.migration`);

@@ -16,7 +16,7 @@ const find = (store: Store, all: string[], none: string[] = []) =>
 const fill = (store: Store) =>
   store.commit({
     changes: TITLES.map((title, index) => insert('event', newEvent({ id: -1 - index, title }))),
-    assumptions: [],
+    preconditions: [],
   });
 
 async function expectSearches(store: Store): Promise<void> {

@@ -1,5 +1,5 @@
 import { ALL_EVENTS, answer, type EventQuery, type EventRecord, type Update } from '@kalends/core';
-import { emptyState, restore, update } from '@kalends/core/testing';
+import { emptyState, put, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEvents, eventOf, windowArb } from './many-events.js';
@@ -41,7 +41,7 @@ describe.each([
   beforeAll(async () => {
     const added = await addEvents(store);
     const changes = added.filter((__, index) => index % 6 === 0).map(change);
-    await store.commit({ changes, assumptions: [] });
+    await store.commit({ changes, preconditions: [] });
     const all = await store.load(
       'event',
       added.map(({ id }) => id),
@@ -64,8 +64,8 @@ describe.each([
 it('events whose ids are too great to have a place on a day', async () => {
   const store = openStore(':memory:', 1);
   const ids = [5, 2 ** 24 - 1, 2 ** 24, 2 ** 40, Number.MAX_SAFE_INTEGER];
-  const add = (id: number) => restore('event', { ...eventOf(1), id, title: 'Jazz', slug: `e${id}` });
-  await store.commit({ changes: ids.map(add), assumptions: [] });
+  const add = (id: number) => put('event', { ...eventOf(1), id, title: 'Jazz', slug: `e${id}` });
+  await store.commit({ changes: ids.map(add), preconditions: [] });
   const query = { ...ALL_EVENTS, search: { all: ['jazz'], none: [] }, offset: 0, limit: 10 };
   const { total, refs } = await store.find(query);
   expect([total, refs.map(({ id }) => id)]).toEqual([5, ids]);

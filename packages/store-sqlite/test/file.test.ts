@@ -27,7 +27,7 @@ const newFile = (): string => join(folder, `${files++}.db`);
 async function filled(): Promise<string> {
   const file = newFile();
   const store = createSqliteStore({ file });
-  await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+  await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
   await store.close();
   return file;
 }
@@ -97,7 +97,7 @@ describe('the schema', () => {
     const file = newFile();
     const stores = Array.from({ length: 4 }, () => createSqliteStore({ file }));
     await Promise.all(
-      stores.map((store) => store.commit({ changes: [insert('venue', newVenue())], assumptions: [] })),
+      stores.map((store) => store.commit({ changes: [insert('venue', newVenue())], preconditions: [] })),
     );
     expect(await stores[0]?.version()).toBe(4);
     for (const store of stores) await store.close();
@@ -165,7 +165,7 @@ describe('a file of an earlier schema with many events', () => {
     const changes = Array.from({ length: 300 }, (_, index) =>
       insert('event', newEvent({ id: -1 - index, slug: `e${index}` })),
     );
-    await before.commit({ changes, assumptions: [] });
+    await before.commit({ changes, preconditions: [] });
     await before.close();
 
     tamper(file, (db) => db.exec(FIRST_AGAIN));

@@ -46,12 +46,12 @@ it('commits wait for the lock of another process; questions do not', async () =>
   const file = join(folder, 'held.db');
   const store = createSqliteStore({ file });
   const query = { ...ALL_EVENTS, offset: 0, limit: 10 };
-  await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+  await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
   const holder = await lock(file, 400);
   const done: string[] = [];
   const commits = Promise.all(
     [1, 2, 3].map(async () => {
-      await store.commit({ changes: [insert('event', newEvent())], assumptions: [] });
+      await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
       done.push('commit');
     }),
   );

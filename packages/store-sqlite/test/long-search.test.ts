@@ -11,7 +11,7 @@ const QUERY = { ...ALL_EVENTS, search: { all: ['jazz'], none: [] }, offset: 0, l
 const add = (store: Store, titles: readonly string[]) =>
   store.commit({
     changes: titles.map((title, index) => insert('event', newEvent({ id: -1 - index, title }))),
-    assumptions: [],
+    preconditions: [],
   });
 
 /** A store in which every search has parts, with 40 events of which each fourth is found. */

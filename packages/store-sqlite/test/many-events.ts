@@ -30,7 +30,7 @@ export function eventOf(n: number): NewRecord<'event'> {
 /** Adds the events to a store. Answers them as they are stored. */
 export async function addEvents(store: Store): Promise<EventRecord[]> {
   const changes = Array.from({ length: EVENTS }, (_, n) => insert('event', eventOf(n)));
-  const { ids } = await store.commit({ changes, assumptions: [] });
+  const { ids } = await store.commit({ changes, preconditions: [] });
   return store.load('event', ids);
 }
 

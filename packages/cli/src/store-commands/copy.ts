@@ -38,7 +38,7 @@ function lineOf({ kind, source, target }: Result['kinds'][number]): string {
 function linesOf({ kinds, equal, sourceChanged, ...did }: Result, from: string, to: string): string[] {
   const different = kinds.filter(({ source, target }) => source.sha256 !== target.sha256);
   return [
-    `${number.format(did.restored)} records new, ${number.format(did.replaced)} changed, ${number.format(did.deleted)} gone.`,
+    `${number.format(did.added)} records new, ${number.format(did.replaced)} changed, ${number.format(did.deleted)} gone.`,
     `${''.padEnd(10)}${'source'.padStart(13)}${''.padEnd(SHOWN + 2)}${'target'.padStart(13)}`,
     ...kinds.map(lineOf),
     equal

@@ -44,7 +44,7 @@ describe('kalends copy', () => {
     const there = await copyTo(`sqlite:${file}`, schema);
     expect(there).toMatchObject({ exitCode: 0, equal: true, replaced: 0, deleted: 0, sourceChanged: false });
     const again = await copyTo(schema, `sqlite:${back}`);
-    expect(again).toMatchObject({ exitCode: 0, equal: true, restored: there.restored });
+    expect(again).toMatchObject({ exitCode: 0, equal: true, added: there.added });
     expect(hashesOf(again)).toEqual(hashesOf(there));
     expect(there.kinds.map(({ kind, target }) => [kind, target.records])).toEqual([
       ['image', 3],
@@ -73,7 +73,7 @@ describe('kalends copy', () => {
   it('run again brings what has changed, and nothing else', async () => {
     const [file, schema] = [await filled(), newSchema()];
     await copyTo(`sqlite:${file}`, schema);
-    expect(await copyTo(`sqlite:${file}`, schema)).toMatchObject({ exitCode: 0, restored: 0, replaced: 0 });
+    expect(await copyTo(`sqlite:${file}`, schema)).toMatchObject({ exitCode: 0, added: 0, replaced: 0 });
     await withStore(`sqlite:${file}`, async (store) => {
       const calendar = createCalendar({ store, clock: () => Date.UTC(2031, 1, 1) });
       const [event] = await store.scan('event', 0, 1);
@@ -82,7 +82,7 @@ describe('kalends copy', () => {
       await calendar.categories.delete(items[0]?.id ?? 0);
     });
     const result = await copyTo(`sqlite:${file}`, schema);
-    expect(result).toMatchObject({ exitCode: 0, equal: true, restored: 1, deleted: 1 });
+    expect(result).toMatchObject({ exitCode: 0, equal: true, added: 1, deleted: 1 });
     expect(result.replaced).toBeGreaterThan(0);
   });
 
@@ -95,7 +95,7 @@ describe('kalends copy', () => {
       await calendar.events.update(event?.id ?? 0, { title: 'Moved' });
       await calendar.venues.create({ venue: 'New' });
     });
-    expect(await copyTo(schema, `sqlite:${file}`)).toMatchObject({ exitCode: 0, restored: 1, replaced: 1 });
+    expect(await copyTo(schema, `sqlite:${file}`)).toMatchObject({ exitCode: 0, added: 1, replaced: 1 });
     // what is newer is not overwritten by what is older
     await withStore(`sqlite:${file}`, async (store) => {
       const calendar = createCalendar({ store, clock: () => Date.UTC(2031, 1, 2) });
@@ -117,7 +117,7 @@ describe('kalends copy', () => {
       complain: (line) => {
         // tags have been copied by then
         if (line.startsWith('event') && !complaints.some((said) => said.startsWith('event')))
-          void other.commit({ changes: [insert('tag', newTerm({ name: 'Late' }))], assumptions: [] });
+          void other.commit({ changes: [insert('tag', newTerm({ name: 'Late' }))], preconditions: [] });
         complaints.push(line);
       },
       stop: new AbortController().signal,
@@ -128,13 +128,13 @@ describe('kalends copy', () => {
       'Not equal: tag.',
       'The source was written to meanwhile: the same command brings the rest.',
     ]);
-    expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, restored: 1 });
+    expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, added: 1 });
   });
 
   it('leaves a target alone that is no copy', async () => {
     const [file, target] = [await filled(), newSchema()];
     await withStore(target, (store) =>
-      store.commit({ changes: [insert('event', newEvent({ title: 'Mine' }))], assumptions: [] }),
+      store.commit({ changes: [insert('event', newEvent({ title: 'Mine' }))], preconditions: [] }),
     );
     const before = await foundIn(target);
     expect(await run(['copy', `sqlite:${file}`, target])).toEqual({

@@ -9,7 +9,7 @@ import { run } from '../running.js';
 /** What `kalends copy --json` prints. */
 export interface CopyResult {
   readonly equal: boolean;
-  readonly restored: number;
+  readonly added: number;
   readonly replaced: number;
   readonly deleted: number;
   readonly sourceChanged: boolean;

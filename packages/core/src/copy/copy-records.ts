@@ -30,7 +30,7 @@ export interface CopyOptions {
 /** What a copy did. */
 export interface Copied {
   /** How many records were not there before. */
-  readonly restored: number;
+  readonly added: number;
   /** How many had another state before. */
   readonly replaced: number;
   /** How many terms are gone because the source has them no more. */
@@ -57,7 +57,7 @@ async function deleteGone(between: Between, kind: TermKind): Promise<number> {
     const known = new Set(source.map(({ id }) => id));
     const gone = [...target.values()].filter(({ id }) => !known.has(id));
     const changes = gone.map(({ id, revision }): Change => ({ op: 'delete', kind, id, revision }));
-    if (changes.length > 0) await between.to.commit({ changes, assumptions: [] });
+    if (changes.length > 0) await between.to.commit({ changes, preconditions: [] });
     deleted += changes.length;
   }
   return deleted;
@@ -82,15 +82,15 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const between: Between = { from, to, batch };
   const version = await from.version();
   await admitTarget(between);
-  const copied = { restored: 0, replaced: 0, deleted: 0 };
+  const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of ['category', 'tag'] as const) copied.deleted += await deleteGone(between, kind);
   for (const kind of KINDS) {
     const total = await totalOf(from, kind);
     onProgress?.({ kind, done: 0, total });
     let done = 0;
     for (let after = 0; after < Infinity;) {
-      const { restored, replaced, seen, end } = await renewAfter(between, kind, after);
-      copied.restored += restored;
+      const { added, replaced, seen, end } = await renewAfter(between, kind, after);
+      copied.added += added;
       copied.replaced += replaced;
       done += seen;
       after = end;

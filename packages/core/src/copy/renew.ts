@@ -1,27 +1,27 @@
 import { CalendarError } from '../errors.js';
 import type { Kind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
-import { mayShareSlug } from '../store/settle.js';
+import { mayShareSlug } from '../store/resolve-slug.js';
 import type { Change, Store } from '../store/store.js';
 import { rangeAfter, type Between, type Range } from './ranges.js';
 import { isCopy } from './record-text.js';
 
-type Restore = Extract<Change, { op: 'restore' }>;
+type Put = Extract<Change, { op: 'put' }>;
 
 /** How many times a range is tried again when its commit is refused. */
 const TRIES = 5;
 
 /** What makes the target's records of a range those of the source. */
-function changesOf<K extends Kind>(kind: K, { source, target }: Range<K>): Restore[] {
-  return source.flatMap((record): Restore[] => {
+function changesOf<K extends Kind>(kind: K, { source, target }: Range<K>): Put[] {
+  return source.flatMap((record): Put[] => {
     const copy = target.get(record.id);
     if (copy !== undefined && isCopy(record, copy)) return [];
-    return [{ op: 'restore', kind, record: { ...record, revision: copy?.revision ?? 0 } } as Restore];
+    return [{ op: 'put', kind, record: { ...record, revision: copy?.revision ?? 0 } } as Put];
   });
 }
 
 /** The record that has what is unique of a record, its slug or its address, and is another one. */
-async function holderOf(to: Store, { kind, record }: Restore): Promise<RecordOf<Kind> | undefined> {
+async function holderOf(to: Store, { kind, record }: Put): Promise<RecordOf<Kind> | undefined> {
   const isShared = kind !== 'image' && mayShareSlug(kind, record);
   if (isShared) return undefined;
   const ref =
@@ -34,30 +34,30 @@ async function holderOf(to: Store, { kind, record }: Restore): Promise<RecordOf<
 }
 
 /** The change that gives a record a slug or an address that nothing in a calendar can have. */
-const parked = (kind: Kind, holder: RecordOf<Kind>): Restore => {
+const parked = (kind: Kind, holder: RecordOf<Kind>): Put => {
   const name = `~${holder.id}`;
   const record = kind === 'image' ? { ...holder, url: name } : { ...holder, slug: name };
-  return { op: 'restore', kind, record } as Restore;
+  return { op: 'put', kind, record } as Put;
 };
 
 /**
  * Takes slugs and addresses from records of the target that have them no more in the source: those records get their new
  * ones when it is their turn, or have them when the copy is run again.
  */
-async function makeRoom(to: Store, wanted: readonly Restore[]): Promise<void> {
-  const changes = new Map<number, Restore>();
+async function makeRoom(to: Store, wanted: readonly Put[]): Promise<void> {
+  const changes = new Map<number, Put>();
   for (const change of wanted) {
     const holder = await holderOf(to, change);
     if (holder !== undefined) changes.set(holder.id, parked(change.kind, holder));
   }
-  if (changes.size > 0) await to.commit({ changes: [...changes.values()], assumptions: [] });
+  if (changes.size > 0) await to.commit({ changes: [...changes.values()], preconditions: [] });
 }
 
 const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
 
 /** How many records were not there, and how many had another state. */
 export interface Renewed {
-  readonly restored: number;
+  readonly added: number;
   readonly replaced: number;
 }
 
@@ -72,9 +72,9 @@ export async function renewAfter(
     const range = await rangeAfter<Kind>(between, kind, after);
     const changes = changesOf(kind, range);
     try {
-      if (changes.length > 0) await to.commit({ changes, assumptions: [] });
-      const restored = changes.filter(({ record }) => record.revision === 0).length;
-      return { restored, replaced: changes.length - restored, seen: range.source.length, end: range.end };
+      if (changes.length > 0) await to.commit({ changes, preconditions: [] });
+      const added = changes.filter(({ record }) => record.revision === 0).length;
+      return { added, replaced: changes.length - added, seen: range.source.length, end: range.end };
     } catch (error) {
       if (left === 0 || !isConflict(error)) throw error;
     }

@@ -3,7 +3,7 @@ import { nowSeconds, type Context } from '../resource/context.js';
 import { parseDateText } from '../time/date-text.js';
 import { endOfDay, startOfDay } from '../time/local-time.js';
 import { findZone, type Zone } from '../time/zone.js';
-import { settleLocal, toUtc } from '../time/zoned-time.js';
+import { resolveLocal, toUtc } from '../time/zoned-time.js';
 
 /** What a caller may say about when an event takes place. */
 export interface EventDatesWish {
@@ -29,7 +29,7 @@ export function eventZone(context: Context, wish: EventDatesWish, previous: Even
  * When an event takes place: what is given is merged with what is stored, and everything that follows from it is
  * computed anew (F5, F6). The clock texts are wall clocks of the event's zone; an offset in them is dropped (dates.md §1).
  */
-export function settleEventDates(
+export function resolveEventDates(
   context: Context,
   wish: EventDatesWish,
   previous: EventRecord | null,
@@ -38,7 +38,7 @@ export function settleEventDates(
   const now = nowSeconds(context);
   const read = (text: string | undefined, stored: string | undefined): string => {
     const local = text === undefined ? stored : parseDateText(text, { now, zone })?.local;
-    return settleLocal(local ?? '0000-01-01 00:00:00', zone);
+    return resolveLocal(local ?? '0000-01-01 00:00:00', zone);
   };
   const all_day = wish.all_day ?? previous?.all_day ?? false;
   const given = {

@@ -6,13 +6,13 @@ import { costOnCreate } from '../money/cost.js';
 import { cleanMarkup, nowUtc, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
-import { postReferences, settleAuthor } from '../resource/post-fields.js';
+import { postReferences, resolveAuthor } from '../resource/post-fields.js';
 import type { PostRules } from '../resource/post-resource.js';
-import { settlePublication, slugAfter } from '../resource/publication.js';
+import { resolvePublication, slugAfter } from '../resource/publication.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { fromUtc } from '../time/zoned-time.js';
-import { eventZone, settleEventDates } from './event-dates.js';
+import { eventZone, resolveEventDates } from './event-dates.js';
 import { EventInput, EventPatch } from './event-input.js';
 import { EventListParams, eventListReferences, searchEvents } from './event-list.js';
 import { isLinkable, linkOrganizers, linkVenue } from './link-places.js';
@@ -126,11 +126,17 @@ function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_ut
 }
 
 /** The next state of an event, or the first one when `previous` is `null`. */
-async function settleEvent(context: Context, plan: Plan, wish: EventWish, previous: EventRecord | null) {
+async function resolveEvent(context: Context, plan: Plan, wish: EventWish, previous: EventRecord | null) {
   const content = contentOf(context, wish, previous);
   demandContent(content);
-  const author = settleAuthor(context, wish.author, previous);
-  const publication = settlePublication(context, 'event', wish, eventZone(context, wish, previous), previous);
+  const author = resolveAuthor(context, wish.author, previous);
+  const publication = resolvePublication(
+    context,
+    'event',
+    wish,
+    eventZone(context, wish, previous),
+    previous,
+  );
   const { cost, website, show_map, show_map_link, hide_from_listings, sticky, featured } = wish;
   return {
     ...content,
@@ -140,7 +146,7 @@ async function settleEvent(context: Context, plan: Plan, wish: EventWish, previo
     author,
     ...publication,
     ...(previous === null && wish.sticky === true ? savedNow(context) : {}),
-    ...settleEventDates(context, wish, previous),
+    ...resolveEventDates(context, wish, previous),
     slug: slugWish(wish, content.title, publication.status, previous),
   };
 }
@@ -176,11 +182,12 @@ export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch
     },
   }),
   listReferences: eventListReferences,
-  create: async (context, plan, input) => plan.insert('event', await settleEvent(context, plan, input, null)),
+  create: async (context, plan, input) =>
+    plan.insert('event', await resolveEvent(context, plan, input, null)),
   async change(context, plan, previous, patch) {
     // an update that would leave nothing is answered with what is there (text-slugs.md §2)
     if (saysNothing(contentOf(context, patch, previous))) return previous;
-    return { ...previous, ...(await settleEvent(context, plan, patch, previous)) };
+    return { ...previous, ...(await resolveEvent(context, plan, patch, previous)) };
   },
   search: searchEvents,
   unknownId,

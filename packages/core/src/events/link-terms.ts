@@ -21,7 +21,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
     if (value === '') continue;
     const [planned] = plan.planned(kind, by, value);
     if (planned !== undefined) return planned.id;
-    const [term] = await plan.assume(askTerms(kind, { [by]: value }));
+    const [term] = await plan.find(askTerms(kind, { [by]: value }));
     if (term !== undefined) return term.id;
   }
   return plan.insert(kind, { name, slug, description: '', parent: 0, count: 0 });

@@ -23,7 +23,7 @@ export async function linkImage(context: Context, plan: Plan, key: ImageKey): Pr
   const [planned] = plan.planned('image', 'url', key);
   if (planned !== undefined) return planned.id;
   const query: ImageQuery = { kind: 'image', url: key, ...WHOLE };
-  const [known] = await plan.assume(query);
+  const [known] = await plan.find(query);
   if (known !== undefined) return known.id;
   const description = await context.settings.describeImage(key);
   if (description === null) throw invalidParam('image');

@@ -11,9 +11,9 @@ import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
 import { searchLinked } from './linked-list.js';
 import type { Plan } from './plan.js';
-import { settleAuthor, type PostWish } from './post-fields.js';
+import { resolveAuthor, type PostWish } from './post-fields.js';
 import type { PostRules } from './post-resource.js';
-import { settlePublication, slugAfter } from './publication.js';
+import { resolvePublication, slugAfter } from './publication.js';
 import { difference, findPlanned, findSame } from './reuse.js';
 
 /** What venues and organizers have beyond their name and publication. */
@@ -100,12 +100,12 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
     const next = difference(planned, sent);
     return next === undefined ? planned.id : plan.revise(kind, next);
   }
-  const publication = settlePublication(context, kind, wish, context.siteZone, null);
+  const publication = resolvePublication(context, kind, wish, context.siteZone, null);
   return plan.insert(kind, {
     ...blank,
     ...details,
     [kind]: name,
-    author: settleAuthor(context, wish.author, null),
+    author: resolveAuthor(context, wish.author, null),
     ...publication,
     slug: slugAfter(slugify(name), null, publication.status),
   } as Omit<NewRecord<K>, 'id'>);
@@ -134,13 +134,13 @@ export function linkedRules<
     async change(context, plan, previous, given) {
       const patch = given as Wish & Partial<Record<K, string>>;
       const name = patch[kind];
-      const publication = settlePublication(context, kind, patch, context.siteZone, previous);
+      const publication = resolvePublication(context, kind, patch, context.siteZone, previous);
       const details = await detailsOf(peculiar, context, plan, patch);
       return {
         ...previous,
         ...atUpdate(details, previous),
         ...(name === undefined ? {} : { [kind]: cleanName(context, kind, name) }),
-        author: settleAuthor(context, patch.author, previous),
+        author: resolveAuthor(context, patch.author, previous),
         ...publication,
         slug: slugAfter(previous.slug, previous.status, publication.status),
       };

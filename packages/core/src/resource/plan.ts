@@ -4,13 +4,13 @@ import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type {
-  Assumption,
+  Precondition,
   Change,
   Committed,
   FoundAt,
   Insert,
   NewRecord,
-  Touched,
+  Affected,
   Update,
 } from '../store/store.js';
 import { fold } from '../text/fold.js';
@@ -20,7 +20,7 @@ import type { Context } from './context.js';
 const MOST_ATTEMPTS = 50;
 
 /** More answers to a question than a plan can rest on. */
-const MOST_ASSUMED = 1000;
+const MAX_FOUND = 1000;
 
 /** What planned records are found by: venues, organizers and terms by folded name, terms by slug, images by address. */
 export type FoundBy = 'name' | 'slug' | 'url';
@@ -28,7 +28,7 @@ export type FoundBy = 'name' | 'slug' | 'url';
 /** Changes in the making, with what they rest on. */
 export interface Plan {
   readonly changes: Change[];
-  readonly assumptions: Assumption[];
+  readonly preconditions: Precondition[];
   /** Adds a record and tells the id that stands for it within this plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
   /** The records that the plan adds with a folded name, an address or a slug, in their order and as they are planned by now. */
@@ -42,11 +42,11 @@ export interface Plan {
   /** The state that the plan gives to a stored record, or the record as it is. */
   current<K extends Kind>(kind: K, record: RecordOf<K>): RecordOf<K>;
   /** Asks the store, and makes the plan rest on the answer: if it is another one at the commit, the plan is made anew. */
-  assume(query: Query): Promise<readonly Ref[]>;
+  find(query: Query): Promise<readonly Ref[]>;
 }
 
 /** The slice of a question that a plan rests on: all of the answer. */
-export const WHOLE = { offset: 0, limit: MOST_ASSUMED } as const;
+export const WHOLE = { offset: 0, limit: MAX_FOUND } as const;
 
 const TERMS: TermQuery = { ...ALL_TERMS, ...WHOLE, orderby: 'id', kind: 'tag' };
 
@@ -78,7 +78,7 @@ function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text
 
 function createPlan({ store, terms: memory }: Context): Plan {
   const changes: Change[] = [];
-  const assumptions: Assumption[] = [];
+  const preconditions: Precondition[] = [];
   // a plan may have thousands of changes: each of these is found without looking at all of them
   const places = new Map<string, number>();
   const found = new Map<string, number[]>();
@@ -87,7 +87,7 @@ function createPlan({ store, terms: memory }: Context): Plan {
 
   async function ask(query: Query): Promise<FoundAt> {
     const found = await store.find(query);
-    assumptions.push({ query, ids: found.refs.map(({ id }) => id), version: found.version });
+    preconditions.push({ query, ids: found.refs.map(({ id }) => id), version: found.version });
     return found;
   }
 
@@ -96,7 +96,7 @@ function createPlan({ store, terms: memory }: Context): Plan {
     const query = askTerms(kind, { include });
     const version = memory.versionWith(kind, include);
     if (version !== undefined) {
-      assumptions.push({ query, ids: include, version });
+      preconditions.push({ query, ids: include, version });
       return include;
     }
     const found = await ask(query);
@@ -119,7 +119,7 @@ function createPlan({ store, terms: memory }: Context): Plan {
 
   return {
     changes,
-    assumptions,
+    preconditions,
     insert(kind, record) {
       lastId -= 1;
       const change = insertOf(kind, { ...record, id: lastId } as NewRecord<typeof kind>);
@@ -146,7 +146,7 @@ function createPlan({ store, terms: memory }: Context): Plan {
       const planned = changes[places.get(`${kind} ${record.id}`) ?? -1];
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
-    assume: async (query) => (await ask(query)).refs,
+    find: async (query) => (await ask(query)).refs,
   };
 }
 
@@ -160,12 +160,12 @@ function realIds({ changes }: Plan, committed: Committed): (id: number) => numbe
 }
 
 /** What a plan came to. */
-export interface CarriedOut<T> {
+export interface PlanOutcome<T> {
   readonly result: T;
   /** The id that an id of the plan stands for. */
   readonly realId: (id: number) => number;
   /** Everything that is different now. */
-  readonly touched: readonly Touched[];
+  readonly affected: readonly Affected[];
 }
 
 /**
@@ -173,15 +173,21 @@ export interface CarriedOut<T> {
  * made anew from the present state. Rejects with what `make` or the store rejects with; with `conflict` only when
  * somebody else was faster every time.
  */
-export async function attempt<T>(context: Context, make: (plan: Plan) => Promise<T>): Promise<CarriedOut<T>> {
+export async function commitPlan<T>(
+  context: Context,
+  make: (plan: Plan) => Promise<T>,
+): Promise<PlanOutcome<T>> {
   for (let attempts = 1; ; attempts++) {
     const plan = createPlan(context);
     try {
       const result = await make(plan);
-      if (plan.changes.length === 0) return { result, realId: (id) => id, touched: [] };
-      const committed = await context.store.commit({ changes: plan.changes, assumptions: plan.assumptions });
+      if (plan.changes.length === 0) return { result, realId: (id) => id, affected: [] };
+      const committed = await context.store.commit({
+        changes: plan.changes,
+        preconditions: plan.preconditions,
+      });
       context.announce(committed);
-      return { result, realId: realIds(plan, committed), touched: committed.touched };
+      return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {
       if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MOST_ATTEMPTS)
         throw error;
@@ -191,14 +197,14 @@ export async function attempt<T>(context: Context, make: (plan: Plan) => Promise
 }
 
 /** Carries out a plan about one record, named by its id within the plan, and answers the record as it is stored then. */
-export async function carryOut<K extends Kind>(
+export async function commitRecord<K extends Kind>(
   context: Context,
   kind: K,
   make: (plan: Plan) => Promise<number>,
 ): Promise<RecordOf<K>> {
-  const { result, realId, touched } = await attempt(context, make);
+  const { result, realId, affected } = await commitPlan(context, make);
   const id = realId(result);
-  const written = touched.find((other) => other.kind === kind && other.id === id)?.record;
+  const written = affected.find((other) => other.kind === kind && other.id === id)?.record;
   const record = written ?? (await context.store.load(kind, [id]))[0];
   if (record === undefined) throw new CalendarError('conflict', 'The record was removed meanwhile.');
   return record as RecordOf<K>;

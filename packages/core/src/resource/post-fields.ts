@@ -40,7 +40,7 @@ export const postReferences = (context: Context) => ({
 });
 
 /** Whose a record is: as given, else as stored, else the caller's. To ascribe it to somebody else takes the right to edit theirs (F24). */
-export function settleAuthor(
+export function resolveAuthor(
   { actor }: Context,
   given: number | undefined,
   previous: PostRecord | null,

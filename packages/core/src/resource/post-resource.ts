@@ -10,7 +10,7 @@ import type { NewRecord } from '../store/store.js';
 import { lookupSlug } from '../text/slug.js';
 import { demand, nowUtc, type Context } from './context.js';
 import { pageOf, pagingOf, type Answered, type Paging } from './paging.js';
-import { carryOut, type Plan } from './plan.js';
+import { commitRecord, type Plan } from './plan.js';
 import { slugAfter } from './publication.js';
 import type { FoundPage, SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
@@ -121,7 +121,7 @@ export function createPostResource<
     const refused = new Map(known ? [] : [[nameOf(address), INVALID]]);
     const patch = await validate(rules.patch, given, limits, rules.references(context), refused);
     demand(mayWrite(actor, kind));
-    return carryOut(context, kind, async (plan) => {
+    return commitRecord(context, kind, async (plan) => {
       const previous = await find(address);
       if (previous === undefined && 'slug' in address && rules.unknownSlug !== undefined)
         throw rules.unknownSlug();
@@ -138,7 +138,7 @@ export function createPostResource<
   async function remove(address: Address): Promise<RecordOf<K>> {
     if (!('id' in address) || rules.unknownId === undefined) await demandRecord(address);
     demand(mayWrite(actor, kind));
-    return carryOut(context, kind, async (plan) => {
+    return commitRecord(context, kind, async (plan) => {
       const record = await demandRecord(address);
       demand(may(actor, 'delete', record));
       if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
@@ -168,7 +168,7 @@ export function createPostResource<
     async create(given) {
       const input = await validate(rules.input, given, limits, rules.references(context));
       demand(mayWrite(actor, kind));
-      return carryOut(context, kind, (plan) => rules.create(context, plan, input));
+      return commitRecord(context, kind, (plan) => rules.create(context, plan, input));
     },
     get: (id) => read({ id }),
     getBySlug: (slug) => read({ slug }),

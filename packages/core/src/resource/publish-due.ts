@@ -1,7 +1,7 @@
 import { ALL_EVENTS, ALL_LINKED, type Query } from '../query/query.js';
 import type { PostKind } from '../records/kind.js';
 import { nowUtc, type Context } from './context.js';
-import { attempt, WHOLE } from './plan.js';
+import { commitPlan, WHOLE } from './plan.js';
 
 const SCHEDULED = { status: ['future'], author: null } as const;
 
@@ -17,7 +17,7 @@ export async function publishDue(context: Context): Promise<number> {
   for (const kind of ['event', 'venue', 'organizer'] as const) {
     const { refs } = await store.find(scheduledOf(kind));
     for (const { id } of refs) {
-      const { result } = await attempt(context, async (plan) => {
+      const { result } = await commitPlan(context, async (plan) => {
         const [record] = await store.load(kind, [id]);
         const isDue = record?.status === 'future' && record.date_utc <= nowUtc(context);
         if (isDue) plan.update(kind, { ...record, status: 'publish' });

@@ -37,7 +37,7 @@ export async function findSame<K extends LinkedKind>(
     name: fold(name),
     description: described(description),
   };
-  const refs = await plan.assume(query);
+  const refs = await plan.find(query);
   const ids = refs.map(({ id }) => id).sort((a, b) => a - b);
   const records = await context.store.load(kind, ids);
   return records.find((record) => may(context.actor, 'update', record));

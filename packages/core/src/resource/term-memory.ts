@@ -3,7 +3,7 @@ import type { Committed } from '../store/store.js';
 
 /**
  * The terms that were there in a version of the calendar, so that those that event after event has are not asked for each time.
- * Who takes one from here assumes it (`Assumption`): when anybody else has written since, the store looks itself, at the commit.
+ * Who takes one from here assumes it (`Precondition`): when anybody else has written since, the store looks itself, at the commit.
  */
 export interface TermMemory {
   /** The version in which all of these terms were there; `undefined`: nobody has seen them all. */
@@ -43,14 +43,14 @@ export function createTermMemory(): TermMemory {
       turnTo(version);
       for (const id of ids) seen[kind].add(id);
     },
-    follow({ before, version, touched }) {
+    follow({ before, version, affected }) {
       if (before !== of) {
         clear();
         return;
       }
       turnTo(before);
       of = version;
-      for (const { kind, id, record } of touched) {
+      for (const { kind, id, record } of affected) {
         if (!isTermKind(kind)) continue;
         if (record === undefined) seen[kind].delete(id);
         else seen[kind].add(id);

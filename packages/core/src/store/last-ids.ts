@@ -7,11 +7,11 @@ export interface LastIds {
   readonly term: number;
 }
 
-/** The last ids of a store before it gives some to the inserts of a commit: those before, and above what it restores. */
+/** The last ids of a store before it gives some to the inserts of a commit: those before, and above what it puts. */
 export function lastIdsBefore(changes: readonly Change[], last: LastIds): LastIds {
   const highest = { post: last.post, term: last.term };
   for (const change of changes) {
-    if (change.op !== 'restore') continue;
+    if (change.op !== 'put') continue;
     const sequence = isTermKind(change.kind) ? 'term' : 'post';
     highest[sequence] = Math.max(highest[sequence], change.record.id);
   }
@@ -25,7 +25,7 @@ export interface GivenIds {
   readonly last: LastIds;
 }
 
-/** Gives each insert of a commit its id, in the order of the changes, after the ids `last` and above what it restores. */
+/** Gives each insert of a commit its id, in the order of the changes, after the ids `last` and above what it puts. */
 export function giveIds(changes: readonly Change[], last: LastIds): GivenIds {
   const next = { ...lastIdsBefore(changes, last) };
   const given = new Map<number, number>();

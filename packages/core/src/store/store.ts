@@ -9,7 +9,7 @@ import type { RecordOf } from '../records/record.js';
  */
 export type NewRecord<K extends Kind> = Omit<RecordOf<K>, 'revision'>;
 
-/** Adds a record. Its slug is a wish (`settleSlug`). */
+/** Adds a record. Its slug is a wish (`resolveSlug`). */
 export interface Insert<K extends Kind = Kind> {
   readonly op: 'insert';
   readonly kind: K;
@@ -18,7 +18,7 @@ export interface Insert<K extends Kind = Kind> {
 
 /**
  * Replaces a record. `record.revision` is the revision before the commit that the new state was computed from; a commit
- * changes no record twice and updates none that it deletes. Its slug is a wish (`settleSlug`).
+ * changes no record twice and updates none that it deletes. Its slug is a wish (`resolveSlug`).
  */
 export interface Update<K extends Kind = Kind> {
   readonly op: 'update';
@@ -49,22 +49,22 @@ export interface Unlink {
  * `record.revision` is the revision before the commit of the stored record that it replaces; 0: it is not stored yet, and
  * nothing else of its sequence has its id. Ids that are given later, or in the same commit, are above it.
  *
- * Nothing is settled: a slug that has to be unique (`slugRule`) and that another record has whose slug has to be unique, or
+ * Nothing is resolved: a slug that has to be unique (`slugRule`) and that another record has whose slug has to be unique, or
  * the address of another image, is a conflict. Links are real ids and may name what is not stored (yet). `count` of a term
  * is counted as always: how many stored events that are published have it. Revisions follow from what is stored here: a
  * record that was not stored has 1.
  */
-export interface Restore<K extends Kind = Kind> {
-  readonly op: 'restore';
+export interface Put<K extends Kind = Kind> {
+  readonly op: 'put';
   readonly kind: K;
   readonly record: RecordOf<K>;
 }
 
 /** One step of a commit. */
-export type Change = { [K in Kind]: Insert<K> | Update<K> | Restore<K> }[Kind] | Delete | Unlink;
+export type Change = { [K in Kind]: Insert<K> | Update<K> | Put<K> }[Kind] | Delete | Unlink;
 
 /** What was found when the changes were computed: the query must still give these ids, in any order, and no others. */
-export interface Assumption {
+export interface Precondition {
   readonly query: Query;
   readonly ids: readonly number[];
   /** The version that they were found at: a store that still has it need not ask again. Absent: it has to. */
@@ -74,7 +74,7 @@ export interface Assumption {
 /** Changes that happen together or not at all, and what they rest on. */
 export interface Commit {
   readonly changes: readonly Change[];
-  readonly assumptions: readonly Assumption[];
+  readonly preconditions: readonly Precondition[];
 }
 
 /** The answer to a query and the state of the store that it was true in. */
@@ -84,7 +84,7 @@ export interface FoundAt extends Found {
 }
 
 /** A record whose stored state is another one than before. */
-export interface Touched {
+export interface Affected {
   readonly kind: Kind;
   readonly id: number;
   /** How it is stored after the commit; `undefined`: it was removed. */
@@ -96,13 +96,13 @@ export interface Committed {
   /** The version right before and right after: whoever saw `before` last has missed nothing. */
   readonly before: number;
   readonly version: number;
-  /** The id each change settled on, in the order of the changes. */
+  /** The id each change is about, in the order of the changes. */
   readonly ids: readonly number[];
   /**
    * Everything that is different now: the changed records, terms whose `count` moved, events and children that lost a link. No
    * repeats. Terms alone are ever removed.
    */
-  readonly touched: readonly Touched[];
+  readonly affected: readonly Affected[];
 }
 
 /**
@@ -139,8 +139,8 @@ export interface Store {
 
   /**
    * Carries out all changes in their order, or none. Rejects with a `CalendarError` of code `conflict` when a record to
-   * update or delete is gone or has another revision, when an assumption no longer holds, when the slug of an updated
-   * term is taken, when an image with the same address exists, or when a record to restore finds its id or its slug taken.
+   * update or delete is gone or has another revision, when a precondition no longer holds, when the slug of an updated
+   * term is taken, when an image with the same address exists, or when a record to put finds its id or its slug taken.
    * What it acknowledges is durable.
    */
   commit(commit: Commit): Promise<Committed>;

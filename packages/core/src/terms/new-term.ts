@@ -46,10 +46,10 @@ async function refuseTwin(
   { name, parent, slug }: { name: string; parent: number; slug: string },
 ): Promise<void> {
   const planned = plan.planned(kind, 'name', fold(name)).filter((term) => term.parent === parent);
-  const [twin] = [...(await plan.assume(askTerms(kind, { name: fold(name), parent }))), ...planned];
+  const [twin] = [...(await plan.find(askTerms(kind, { name: fold(name), parent }))), ...planned];
   if (twin === undefined) return;
   const isFree = slug !== '' && plan.planned(kind, 'slug', slug).length === 0;
-  if (isFree && (await plan.assume(askTerms(kind, { slug }))).length === 0) return;
+  if (isFree && (await plan.find(askTerms(kind, { slug }))).length === 0) return;
   const message = `A term with the name provided already exists ${kind === 'tag' ? 'in this taxonomy' : 'with this parent'}.`;
   throw new CalendarError('term_exists', message, { term_id: twin.id });
 }
@@ -65,7 +65,7 @@ async function slugBelow(
   let slug = wish;
   const seen = new Set<number>();
   for (let next = parent; next !== 0 && !seen.has(next) && slug !== '';) {
-    if ((await plan.assume(askTerms(kind, { slug }))).length === 0) return slug;
+    if ((await plan.find(askTerms(kind, { slug }))).length === 0) return slug;
     const [above] = await store.load(kind, [next]);
     if (above === undefined) return slug;
     seen.add(next);

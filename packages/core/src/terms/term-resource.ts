@@ -7,7 +7,7 @@ import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
 import { demand, type Context } from '../resource/context.js';
 import { pageOf, pagingOf, type Paging } from '../resource/paging.js';
-import { askTerms, attempt, carryOut, type Plan } from '../resource/plan.js';
+import { askTerms, commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { FoundPage, Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
@@ -74,7 +74,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       if (next === term.id) return 0;
       const above = await load(next);
       if (above === undefined && next === parent) throw invalidParam('parent');
-      const held = await plan.assume(askTerms(kind, { include: [next], parent: above?.parent ?? null }));
+      const held = await plan.find(askTerms(kind, { include: [next], parent: above?.parent ?? null }));
       if (held.length === 0) throw new CalendarError('conflict', 'The terms above were moved meanwhile.');
       seen.add(next);
       next = above?.parent ?? 0;
@@ -88,7 +88,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       wish.slug === undefined
         ? term.slug
         : slugify(wish.slug) || termSlug(wish.name ?? term.name) || String(term.id);
-    const owners = slug === term.slug ? [] : await plan.assume(askTerms(kind, { slug }));
+    const owners = slug === term.slug ? [] : await plan.find(askTerms(kind, { slug }));
     if (owners.length > 0) throw SLUG_TAKEN(slug);
     return plan.update(kind, {
       ...term,
@@ -126,7 +126,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       const wish: TermWish = await validate(rules.input, given, limits, rules.references(context));
       demand(mayWrite(actor, kind));
       refuseParent(kind, given);
-      return carryOut(context, kind, (plan) => planTerm(context, plan, kind, wish));
+      return commitRecord(context, kind, (plan) => planTerm(context, plan, kind, wish));
     },
     get: demandTerm,
     async update(id, given) {
@@ -134,12 +134,12 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       const wish: TermWish = await validate(rules.patch, given, limits, rules.references(context), refused);
       demand(mayWrite(actor, kind));
       refuseParent(kind, given);
-      return carryOut(context, kind, async (plan) => planChange(plan, await demandTerm(id), wish));
+      return commitRecord(context, kind, async (plan) => planChange(plan, await demandTerm(id), wish));
     },
     async delete(id) {
       await demandTerm(id);
       demand(mayWrite(actor, kind));
-      const { result } = await attempt(context, async (plan) => {
+      const { result } = await commitPlan(context, async (plan) => {
         const term = await demandTerm(id);
         plan.changes.push({ op: 'delete', kind, id, revision: term.revision });
         return term;

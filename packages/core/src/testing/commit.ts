@@ -160,11 +160,11 @@ export const commitSubject: Subject = {
       same([stored.venue, stored.tags, ids[2]], [ids[0], [ids[1]], event.id], 'the new links of the event');
     },
 
-    'touched names everything that is different, once': async (store) => {
+    'affected names everything that is different, once': async (store) => {
       const old = await add(store, 'category', newTerm({ name: 'Old' }));
       const kept = await add(store, 'category', newTerm({ name: 'Kept' }));
       const event = await add(store, 'event', newEvent({ categories: [old.id, kept.id] }));
-      const { ids, touched } = await commit(
+      const { ids, affected } = await commit(
         store,
         insert('tag', newTerm({ id: -1, name: 'New' })),
         insert('venue', newVenue({ id: -2 })),
@@ -172,13 +172,13 @@ export const commitSubject: Subject = {
       );
       const [tag, venue] = ids;
       same(
-        touched.map(({ kind, id }) => `${kind} ${id}`).sort(),
+        affected.map(({ kind, id }) => `${kind} ${id}`).sort(),
         [`category ${old.id}`, `event ${event.id}`, `tag ${tag}`, `venue ${venue}`],
         'what an update with new links touches: not the category that stays',
       );
     },
 
-    'touched has what a delete and an unlink change': async (store) => {
+    'affected has what a delete and an unlink change': async (store) => {
       const parent = await add(store, 'category', newTerm({ name: 'Parent' }));
       const child = await add(store, 'category', newTerm({ name: 'Child', parent: parent.id }));
       const venue = await add(store, 'venue', newVenue());
@@ -190,21 +190,21 @@ export const commitSubject: Subject = {
       await add(store, 'event', newEvent({ categories: [child.id], slug: 'b' }));
       const removed = await commit(store, remove('category', await get(store, 'category', parent.id)));
       same(
-        removed.touched.map(({ kind, id }) => `${kind} ${id}`).sort(),
+        removed.affected.map(({ kind, id }) => `${kind} ${id}`).sort(),
         [`category ${parent.id}`, `category ${child.id}`, `event ${event.id}`].sort(),
         'what a delete touches',
       );
       same(removed.ids, [parent.id], 'the ids of a delete');
       const unlinked = await commit(store, { op: 'unlink', kind: 'venue', id: venue.id });
       same(
-        unlinked.touched.map(({ kind, id }) => `${kind} ${id}`),
+        unlinked.affected.map(({ kind, id }) => `${kind} ${id}`),
         [`event ${event.id}`],
         'what an unlink touches',
       );
       same(unlinked.ids, [venue.id], 'the ids of an unlink');
     },
 
-    'touched tells how everything is stored now': async (store) => {
+    'affected tells how everything is stored now': async (store) => {
       const parent = await add(store, 'category', newTerm({ name: 'Parent' }));
       const child = await add(store, 'category', newTerm({ name: 'Child', parent: parent.id }));
       const venue = await add(store, 'venue', newVenue());
@@ -220,9 +220,9 @@ export const commitSubject: Subject = {
         async () => [remove('category', await get(store, 'category', parent.id))],
       ];
       for (const changes of commits) {
-        const { touched } = await commit(store, ...(await changes()));
-        check(touched.length > 0, 'something is touched');
-        for (const { kind, id, record } of touched) {
+        const { affected } = await commit(store, ...(await changes()));
+        check(affected.length > 0, 'something is affected');
+        for (const { kind, id, record } of affected) {
           const [stored] = await store.load<Kind>(kind, [id]);
           same(record, stored, `what is told of ${kind} ${id}`);
         }
@@ -269,9 +269,9 @@ export const commitSubject: Subject = {
       cost.push('6');
       organizer.push(99);
       given.thumbnail.width = 2;
-      const { touched } = await commit(store, update('event', event, { excerpt: 'Told' }));
+      const { affected } = await commit(store, update('event', event, { excerpt: 'Told' }));
       for (const change of [
-        ...touched.flatMap(({ record }) => [
+        ...affected.flatMap(({ record }) => [
           () => record && Reflect.set(record, 'title', 'Changed'),
           () => record && 'cost' in record && Reflect.set(record.cost, 0, 'changed'),
         ]),

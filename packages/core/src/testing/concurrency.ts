@@ -26,7 +26,7 @@ export const concurrencySubject: Subject = {
       const addCost = async (cost: string): Promise<void> => {
         for (;;) {
           const event = await get(store, 'event', id);
-          const outcome = await settled(
+          const outcome = await outcomeOf(
             commit(store, update('event', event, { cost: [...event.cost, cost] })),
           );
           if (outcome !== 'conflict') return;
@@ -58,11 +58,11 @@ export const concurrencySubject: Subject = {
       same(new Set(events.map(({ venue }) => venue)).size, 20, 'how many different venues 20 events have');
     },
 
-    'what is assumed not to exist is created once': async (store) => {
+    'what was found not to exist is created once': async (store) => {
       const query: Query = { ...ALL_TERMS, kind: 'tag', name: 'rock', offset: 0, limit: 2 };
       const change = insert('tag', newTerm({ name: 'Rock' }));
       const outcomes = await together(10, () =>
-        store.commit({ changes: [change], assumptions: [{ query, ids: [] }] }),
+        store.commit({ changes: [change], preconditions: [{ query, ids: [] }] }),
       );
       same(outcomes.filter((code) => code === 'done').length, 1, 'how many creations passed');
       same((await store.find(query)).total, 1, 'how many tags there are');
@@ -92,7 +92,7 @@ export const concurrencySubject: Subject = {
 };
 
 /** Whether a commit passed (`done`), or the code of its error. */
-async function settled(promise: Promise<unknown>): Promise<string> {
+async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;
     return 'done';
@@ -103,4 +103,4 @@ async function settled(promise: Promise<unknown>): Promise<string> {
 }
 
 const together = (times: number, act: (n: number) => ReturnType<Store['commit']>): Promise<string[]> =>
-  Promise.all(Array.from({ length: times }, (_, n) => settled(act(n))));
+  Promise.all(Array.from({ length: times }, (_, n) => outcomeOf(act(n))));

@@ -4,7 +4,7 @@ import { rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
-/** Conflicts: stale revisions and assumptions that no longer hold. */
+/** Conflicts: stale revisions and preconditions that no longer hold. */
 export const conflictsSubject: Subject = {
   name: 'conflicts',
   tests: {
@@ -81,19 +81,19 @@ export const conflictsSubject: Subject = {
       );
     },
 
-    'an assumption that holds lets a commit pass': async (store) => {
+    'a precondition that holds lets a commit pass': async (store) => {
       const a = await add(store, 'category', newTerm({ name: 'A' }));
       const b = await add(store, 'category', newTerm({ name: 'B' }));
       const query: Query = { ...ALL_TERMS, kind: 'category', offset: 0, limit: 10 };
-      const assumptions = [
+      const preconditions = [
         { query, ids: [b.id, a.id] },
         { query: { ...query, name: 'nobody' }, ids: [] },
       ];
-      const { ids } = await store.commit({ changes: [insert('tag', newTerm())], assumptions });
+      const { ids } = await store.commit({ changes: [insert('tag', newTerm())], preconditions });
       same((await store.load('tag', ids)).length, 1, 'what the commit stored');
     },
 
-    'an assumption that no longer holds stops all of it': async (store) => {
+    'a precondition that no longer holds stops all of it': async (store) => {
       const venue = await add(store, 'venue', newVenue({ venue: 'Hall' }));
       const other = await add(store, 'venue', newVenue({ venue: 'Other' }));
       const event = await add(store, 'event', newEvent({ venue: venue.id }));
@@ -113,9 +113,9 @@ export const conflictsSubject: Subject = {
         const changes = [insert('organizer', newOrganizer()), update('event', event, { title: 'x' })];
         const right = { query: { ...venues, name: 'hall' }, ids: [venue.id] };
         await rejects(
-          store.commit({ changes, assumptions: [right, { query, ids }] }),
+          store.commit({ changes, preconditions: [right, { query, ids }] }),
           'conflict',
-          `the assumption of ${what}`,
+          `the precondition of ${what}`,
         );
       }
       same(await get(store, 'event', event.id), event, 'the event');
@@ -123,18 +123,18 @@ export const conflictsSubject: Subject = {
       same(await get(store, 'tag', tag.id), tag, 'the tag');
     },
 
-    'assumptions are about the state before the changes': async (store) => {
+    'preconditions are about the state before the changes': async (store) => {
       const query: Query = { ...ALL_TERMS, kind: 'tag', name: 'rock', offset: 0, limit: 1 };
       const { version } = await store.find(query);
       const given = {
         changes: [insert('tag', newTerm({ name: 'Rock' }))],
-        assumptions: [{ query, ids: [], version }],
+        preconditions: [{ query, ids: [], version }],
       };
       await store.commit(given);
       await rejects(
         store.commit(given),
         'conflict',
-        'the second creation of a tag that was assumed not to exist',
+        'the second creation of a tag that was found not to exist',
       );
       same((await store.find(query)).total, 1, 'the tags of that name');
     },

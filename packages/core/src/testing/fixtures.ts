@@ -5,7 +5,7 @@ import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
-import type { Change, Insert, NewRecord, Restore, Update } from '../store/store.js';
+import type { Change, Insert, NewRecord, Put, Update } from '../store/store.js';
 
 /**
  * Builders of valid records that are not stored yet. Each takes the fields that matter to a test and fills in the rest;
@@ -121,8 +121,8 @@ export const update = <K extends Kind>(
 });
 
 /** The change that puts a record under its own id, in the place of the one with a revision; 0: of none. */
-export const restore = <K extends Kind>(kind: K, record: NewRecord<K>, revision = 0): Restore<K> => ({
-  op: 'restore',
+export const put = <K extends Kind>(kind: K, record: NewRecord<K>, revision = 0): Put<K> => ({
+  op: 'put',
   kind,
   record: { ...record, revision } as RecordOf<K>,
 });

@@ -23,6 +23,6 @@ export {
   newTerm,
   newVenue,
   remove,
-  restore,
+  put,
   update,
 } from './fixtures.js';

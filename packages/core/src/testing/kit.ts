@@ -14,7 +14,7 @@ import { loadSubject } from './load.js';
 import { lookupSubject } from './lookup.js';
 import { randomCommitsSubject } from './random-commits.js';
 import { randomQueriesSubject } from './random-queries.js';
-import { restoreSubject } from './restore.js';
+import { putSubject } from './put.js';
 import { scanSubject } from './scan.js';
 import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
@@ -63,7 +63,7 @@ export const SUBJECTS: readonly Subject[] = [
   linksSubject,
   countsSubject,
   conflictsSubject,
-  restoreSubject,
+  putSubject,
   findEventsSubject,
   findLinkedSubject,
   findTermsSubject,

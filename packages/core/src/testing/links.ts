@@ -86,8 +86,8 @@ export const linksSubject: Subject = {
     'a venue and an organizer are not mixed up': async (store) => {
       const venue = await add(store, 'venue', newVenue());
       const event = await add(store, 'event', newEvent({ venue: venue.id }));
-      const { touched } = await commit(store, { op: 'unlink', kind: 'organizer', id: venue.id });
-      same(touched, [], 'what an unlink without links touches');
+      const { affected } = await commit(store, { op: 'unlink', kind: 'organizer', id: venue.id });
+      same(affected, [], 'what an unlink without links affects');
       same(await get(store, 'event', event.id), event, 'the event');
     },
   },

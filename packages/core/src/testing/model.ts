@@ -3,15 +3,15 @@ import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
 import type { RecordOf, Records } from '../records/record.js';
-import { mayShareSlug, settleSlug, withRealIds, type RecordOp } from '../store/settle.js';
+import { mayShareSlug, resolveSlug, withRealIds, type RecordOp } from '../store/resolve-slug.js';
 import type {
-  Assumption,
+  Precondition,
   Change,
   Commit,
   Delete,
   Insert,
-  Restore,
-  Touched,
+  Put,
+  Affected,
   Unlink,
   Update,
 } from '../store/store.js';
@@ -25,7 +25,7 @@ import type {
 export interface Applied {
   readonly state: Snapshot;
   readonly ids: readonly number[];
-  readonly touched: readonly Touched[];
+  readonly affected: readonly Affected[];
 }
 
 /** The id that the given one stands for. */
@@ -50,14 +50,14 @@ const copyOf = (state: Snapshot): Staged => ({
   image: new Map(state.image),
 });
 
-function assume({ query, ids }: Assumption, state: Snapshot): void {
+function checkPrecondition({ query, ids }: Precondition, state: Snapshot): void {
   const found = answer(query, state).refs.map(({ id }) => id);
   if (found.length !== new Set(ids).size || !found.every((id) => ids.includes(id))) {
-    throw conflict('What was assumed no longer holds.');
+    throw conflict('A precondition no longer holds.');
   }
 }
 
-/** Stores a record under its settled slug. Its revision is settled at the end of the commit. */
+/** Stores a record under its resolved slug. Its revision is assigned at the end of the commit. */
 function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: RecordOf<K>): void {
   const others = [...staged[kind].values()].filter(({ id }) => id !== given.id);
   if (kind === 'image') {
@@ -68,9 +68,9 @@ function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: Recor
     return;
   }
   const slugs = (others as RecordOf<Exclude<Kind, 'image'>>[])
-    .filter((other) => op !== 'restore' || !mayShareSlug(kind, other))
+    .filter((other) => op !== 'put' || !mayShareSlug(kind, other))
     .map((other) => other.slug);
-  const slug = settleSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (wish) =>
+  const slug = resolveSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (wish) =>
     slugs.includes(wish),
   );
   staged[kind].set(given.id, { ...given, slug });
@@ -91,12 +91,12 @@ function applyUpdate<K extends Kind>(
 const ofSequence = (kind: Kind): readonly Kind[] =>
   KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
 
-function applyRestore<K extends Kind>(staged: Staged, before: Snapshot, { kind, record }: Restore<K>): void {
+function applyPut<K extends Kind>(staged: Staged, before: Snapshot, { kind, record }: Put<K>): void {
   const { id, revision } = record;
   const isThere = revision === 0 ? ofSequence(kind).some((other) => staged[other].has(id)) : false;
   if (isThere || (before[kind].get(id)?.revision ?? 0) !== revision)
     throw conflict(`The ${kind} ${id} has changed.`);
-  put(staged, 'restore', kind, record);
+  put(staged, 'put', kind, record);
 }
 
 /** Replaces those events that `change` gives anew. */
@@ -143,17 +143,17 @@ function recount(staged: Staged): void {
 }
 
 /** The records that are other ones than before; each gets the revision that follows its old one. */
-function settleRevisions(kind: Kind, before: Snapshot, staged: Staged): Touched[] {
-  const touched: Touched[] = [];
+function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged): Affected[] {
+  const affected: Affected[] = [];
   const records: Map<number, RecordOf<Kind>> = staged[kind];
   for (const id of new Set([...before[kind].keys(), ...records.keys()])) {
-    const [old, settled] = [before[kind].get(id), records.get(id)];
-    if (old === settled) continue;
-    const record = settled && { ...settled, revision: (old?.revision ?? 0) + 1 };
+    const [old, after] = [before[kind].get(id), records.get(id)];
+    if (old === after) continue;
+    const record = after && { ...after, revision: (old?.revision ?? 0) + 1 };
     if (record !== undefined) records.set(id, record);
-    touched.push({ kind, id, record });
+    affected.push({ kind, id, record });
   }
-  return touched;
+  return affected;
 }
 
 /**
@@ -162,10 +162,10 @@ function settleRevisions(kind: Kind, before: Snapshot, staged: Staged): Touched[
  */
 export function applyCommit(
   state: Snapshot,
-  { changes, assumptions }: Commit,
+  { changes, preconditions }: Commit,
   idFor: (change: Insert, index: number) => number,
 ): Applied {
-  for (const assumption of assumptions) assume(assumption, state);
+  for (const precondition of preconditions) checkPrecondition(precondition, state);
   const given = new Map<number, number>();
   changes.forEach((change, index) => {
     if (change.op === 'insert') given.set(change.record.id, idFor(change, index));
@@ -174,11 +174,11 @@ export function applyCommit(
   const staged = copyOf(state);
   for (const change of changes) applyChange(staged, state, change, real);
   recount(staged);
-  const touched = KINDS.flatMap((kind) => settleRevisions(kind, state, staged));
+  const affected = KINDS.flatMap((kind) => resolveRevisions(kind, state, staged));
   return {
     state: staged,
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
-    touched,
+    affected,
   };
 }
 
@@ -195,8 +195,8 @@ function applyChange(staged: Staged, before: Snapshot, change: Change, real: Rea
     case 'update':
       applyUpdate<Kind>(staged, before, change, real);
       break;
-    case 'restore':
-      applyRestore<Kind>(staged, before, change);
+    case 'put':
+      applyPut<Kind>(staged, before, change);
       break;
     case 'delete':
       applyDelete(staged, change);

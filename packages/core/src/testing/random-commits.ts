@@ -70,15 +70,15 @@ async function takeStep(
   if (typeof applied === 'string')
     throw new ContractBroken(`the store accepted what is a ${applied}: ${what}`);
   same(outcome.ids, applied.ids, `the ids of ${what}`);
-  same(names(outcome.touched), names(applied.touched), `what ${what} touched`);
-  const stored = await compareStates(store, state, applied.state, names(applied.touched), what);
-  for (const { kind, id, record } of outcome.touched)
+  same(names(outcome.affected), names(applied.affected), `what ${what} affected`);
+  const stored = await compareStates(store, state, applied.state, names(applied.affected), what);
+  for (const { kind, id, record } of outcome.affected)
     same(record, stored[kind].get(id), `what ${what} tells of ${kind} ${id}`);
   return stored;
 }
 
-const names = (touched: Applied['touched']): readonly string[] =>
-  touched.map(({ kind, id }) => `${kind} ${id}`).sort();
+const names = (affected: Applied['affected']): readonly string[] =>
+  affected.map(({ kind, id }) => `${kind} ${id}`).sort();
 
 function tried(act: () => Applied): Applied | string {
   try {
@@ -96,13 +96,13 @@ function modelOutcome(state: Snapshot, commit: Commit): string {
 
 /**
  * Compares all records of the store with the model's, but for their revisions: those have to move exactly where
- * something was touched. Gives what is stored.
+ * something was affected. Gives what is stored.
  */
 async function compareStates(
   store: Store,
   before: Snapshot,
   after: Snapshot,
-  touched: readonly string[],
+  affected: readonly string[],
   what: string,
 ): Promise<Snapshot> {
   const ids = new Set(KINDS.flatMap((kind) => [...before[kind].keys(), ...after[kind].keys()]));
@@ -112,7 +112,7 @@ async function compareStates(
     same(is.map(withoutRevision), shouldBe.map(withoutRevision), `the ${kind} records after ${what}`);
     for (const { id, revision } of is) {
       const old = before[kind].get(id)?.revision ?? 0;
-      const moves = touched.includes(`${kind} ${id}`);
+      const moves = affected.includes(`${kind} ${id}`);
       check(
         moves ? revision > old : revision === old,
         `the revision of ${kind} ${id}, ${old} before, is ${revision} after ${what}`,

@@ -6,7 +6,7 @@ import type { Change, Commit } from '../store/store.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { queryPlanArb, resolveQuery, type QueryPlan } from './random-query.js';
 import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
-import { restoreArb } from './random-restore.js';
+import { putArb } from './random-put.js';
 
 /**
  * Random commits of the forms that a calendar makes: an event with new linked records, a record changed, a venue put
@@ -16,8 +16,8 @@ import { restoreArb } from './random-restore.js';
 /** What is to be done, to any state. */
 export interface Step {
   readonly changes: (state: Snapshot) => readonly Change[];
-  /** An assumption about this query, right or wrong. */
-  readonly assumed: { readonly plan: QueryPlan; readonly right: boolean } | null;
+  /** A precondition about this query, right or wrong. */
+  readonly precondition: { readonly plan: QueryPlan; readonly right: boolean } | null;
 }
 
 /** The record at a place among those of its kind, from the first again behind the last. */
@@ -168,21 +168,21 @@ export const stepArb: Arbitrary<Step> = fc.record({
     { weight: 3, arbitrary: createTerm },
     { weight: 2, arbitrary: updateTerm },
     { weight: 2, arbitrary: deleteTerm },
-    { weight: 4, arbitrary: restoreArb },
+    { weight: 4, arbitrary: putArb },
   ),
-  assumed: fc.option(fc.record({ plan: queryPlanArb, right: fc.nat(4).map((n) => n > 0) }), { freq: 2 }),
+  precondition: fc.option(fc.record({ plan: queryPlanArb, right: fc.nat(4).map((n) => n > 0) }), { freq: 2 }),
 });
 
 /** The commit that a step is in a state. A step that changes what does not exist adds a tag instead. */
-export function commitOf({ changes, assumed }: Step, state: Snapshot): Commit {
+export function commitOf({ changes, precondition }: Step, state: Snapshot): Commit {
   const made = changes(state);
   return {
     changes: made.length > 0 ? made : [insert('tag', newTerm())],
-    assumptions: assumed === null ? [] : [assumptionOf(assumed, state)],
+    preconditions: precondition === null ? [] : [preconditionOf(precondition, state)],
   };
 }
 
-function assumptionOf({ plan, right }: NonNullable<Step['assumed']>, state: Snapshot) {
+function preconditionOf({ plan, right }: NonNullable<Step['precondition']>, state: Snapshot) {
   const stored = Object.fromEntries(KINDS.map((kind) => [kind, [...state[kind].keys()]])) as Record<
     Kind,
     number[]

@@ -3,7 +3,7 @@ import { answer, type Snapshot } from '../query/semantics.js';
 import { isTermKind, type Kind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import { lastIdsBefore } from '../store/last-ids.js';
-import { mayShareSlug } from '../store/settle.js';
+import { mayShareSlug } from '../store/resolve-slug.js';
 import type { Change, Committed, Insert, Store } from '../store/store.js';
 import { applyCommit, emptyState } from './model.js';
 
@@ -58,7 +58,7 @@ export function createModelStore(
       const applied = applyCommit(state, structuredClone(commit), idsFor(commit.changes, state));
       state = applied.state;
       const before = version++;
-      return { before, version, ids: applied.ids, touched: structuredClone(applied.touched) };
+      return { before, version, ids: applied.ids, affected: structuredClone(applied.affected) };
     },
     async version() {
       openOnly();

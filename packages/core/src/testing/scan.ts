@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from '../records/kind.js';
 import type { Store } from '../store/store.js';
 import { check, same } from './assert.js';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, restore } from './fixtures.js';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, put } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
 /** The ids that are gone through in steps of `limit`. */
@@ -71,9 +71,9 @@ export const scanSubject: Subject = {
     },
 
     'goes by ids, not by when a record came': async (store) => {
-      for (const id of [40, 8, 24]) await commit(store, restore('venue', newVenue({ id, slug: `v${id}` })));
-      same(await idsInSteps(store, 'venue', 2), [8, 24, 40], 'the restored venues');
-      await commit(store, restore('venue', newVenue({ id: 16, slug: 'v16' })));
+      for (const id of [40, 8, 24]) await commit(store, put('venue', newVenue({ id, slug: `v${id}` })));
+      same(await idsInSteps(store, 'venue', 2), [8, 24, 40], 'the put venues');
+      await commit(store, put('venue', newVenue({ id: 16, slug: 'v16' })));
       same(await idsInSteps(store, 'venue', 2), [8, 16, 24, 40], 'with one that came later');
     },
   },

@@ -27,9 +27,9 @@ export interface Subject {
   readonly tests: Readonly<Record<string, ContractTest>>;
 }
 
-/** Commits changes that assume nothing. */
+/** Commits changes without preconditions. */
 export const commit = (store: Store, ...changes: readonly Change[]): Promise<Committed> =>
-  store.commit({ changes, assumptions: [] });
+  store.commit({ changes, preconditions: [] });
 
 /** The stored record; fails when there is none. */
 export async function get<K extends Kind>(store: Store, kind: K, id: number): Promise<RecordOf<K>> {
@@ -45,7 +45,7 @@ export async function add<K extends Kind>(store: Store, kind: K, record: NewReco
   return get(store, kind, await firstId(commit(store, change)));
 }
 
-/** The id that the first change of a commit settled on. */
+/** The id that the first change of a commit is about. */
 export async function firstId(committed: Promise<Committed>): Promise<number> {
   const { ids } = await committed;
   if (ids[0] === undefined) throw new ContractBroken('commit should answer an id for each change');

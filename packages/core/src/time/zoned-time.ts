@@ -34,7 +34,7 @@ export function fromUtc(utc: LocalTime, zone: Zone): LocalTime {
  * the gap (02:30 becomes 03:30), any other is returned as it is. Stored start and end dates are settled
  * (dates.md §2).
  */
-export function settleLocal(local: LocalTime, zone: Zone): LocalTime {
+export function resolveLocal(local: LocalTime, zone: Zone): LocalTime {
   const seconds = secondsOf(local);
   const instant = instantOf(seconds, zone);
   const shown = instant + zone.offsetAt(instant);

@@ -35,7 +35,7 @@ describe('a copy', () => {
     const answer = await copyRecords({ from, to, batch });
     expect(await textsOf(to)).toEqual(before);
     expect(await textsOf(from)).toEqual(before);
-    expect(answer).toEqual({ restored: before.length, replaced: 0, deleted: 0, sourceChanged: false });
+    expect(answer).toEqual({ added: before.length, replaced: 0, deleted: 0, sourceChanged: false });
   });
 
   it('of a copy is the same', async () => {
@@ -79,7 +79,7 @@ describe('a copy', () => {
     });
     expect(first.sourceChanged).toBe(true);
     expect(await copyRecords({ from, to })).toEqual({
-      restored: 1,
+      added: 1,
       replaced: 0,
       deleted: 0,
       sourceChanged: false,
@@ -115,7 +115,7 @@ describe('a copy that was broken off goes on, wherever it was', () => {
       expect(outcome).toBe('Error: gone');
       const there = (await textsOf(to)).length;
       expect(await copyRecords({ from, to, batch: 2 })).toEqual({
-        restored: expected.length - there,
+        added: expected.length - there,
         replaced: 0,
         deleted: 0,
         sourceChanged: false,
@@ -131,7 +131,7 @@ describe('a second copy brings what has changed', () => {
     const { from, to } = await copied();
     const version = await to.version();
     expect(await copyRecords({ from, to })).toEqual({
-      restored: 0,
+      added: 0,
       replaced: 0,
       deleted: 0,
       sourceChanged: false,
@@ -156,7 +156,7 @@ describe('a second copy brings what has changed', () => {
       insert('organizer', newOrganizer({ id: -2 })),
       insert('image', newImage({ id: -3 })),
     );
-    expect(await copyRecords({ from, to })).toMatchObject({ restored: 3, replaced: 3, deleted: 0 });
+    expect(await copyRecords({ from, to })).toMatchObject({ added: 3, replaced: 3, deleted: 0 });
     expect(await textsOf(to)).toEqual(await textsOf(from));
   });
 
@@ -167,7 +167,7 @@ describe('a second copy brings what has changed', () => {
     await commit(from, insert('category', newTerm({ name: 'Newest', slug: high.slug })));
     const low = await one(from, 'category');
     expect(low.parent).toBe(0);
-    expect(await copyRecords({ from, to })).toMatchObject({ restored: 1, deleted: 1 });
+    expect(await copyRecords({ from, to })).toMatchObject({ added: 1, deleted: 1 });
     expect(await textsOf(to)).toEqual(await textsOf(from));
   });
 

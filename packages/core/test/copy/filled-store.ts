@@ -12,9 +12,9 @@ import { eachRecord } from '../../src/copy/each-record.js';
 import { recordText } from '../../src/copy/record-text.js';
 import type { Change, Store } from '../../src/store/store.js';
 
-/** Commits changes that assume nothing. */
+/** Commits changes without preconditions. */
 export const commit = (store: Store, ...changes: readonly Change[]) =>
-  store.commit({ changes, assumptions: [] });
+  store.commit({ changes, preconditions: [] });
 
 /** All that a store holds, as texts. */
 export async function textsOf(store: Store): Promise<string[]> {

@@ -77,7 +77,7 @@ describe('F30, what fails leaves nothing behind', () => {
     const { calendar } = await furnished();
     const version = await calendar.version();
     const heard: string[][] = [];
-    const stop = calendar.onCommit(({ touched }) => heard.push(touched.map(({ kind }) => kind).sort()));
+    const stop = calendar.onCommit(({ affected }) => heard.push(affected.map(({ kind }) => kind).sort()));
     const event = await calendar.events.create({ ...EVENT, ...NEW });
     stop();
     await calendar.events.update(event.id, { title: 'Not heard' });

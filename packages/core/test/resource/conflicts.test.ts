@@ -120,7 +120,7 @@ describe('a store that never takes a commit', () => {
     const conflict = await refusalOf(
       createReferenceStore().commit({
         changes: [{ op: 'delete', kind: 'tag', id: 1, revision: 1 }],
-        assumptions: [],
+        preconditions: [],
       }),
     );
     expect(conflict.code).toBe('conflict');

@@ -29,12 +29,12 @@ describe('the memory of terms', () => {
   it('follows a write from the version that it knows, with what that adds and removes', () => {
     const memory = createTermMemory();
     memory.note('tag', [1, 2], 7);
-    const touched = [
+    const affected = [
       { kind: 'tag', id: 1, record: undefined },
       { kind: 'category', id: 3, record },
       { kind: 'venue', id: 4, record: undefined },
     ] as const;
-    memory.follow({ before: 7, version: 8, ids: [], touched });
+    memory.follow({ before: 7, version: 8, ids: [], affected });
     expect(memory.versionWith('tag', [2])).toBe(8);
     expect(memory.versionWith('category', [3])).toBe(8);
     expect(memory.versionWith('tag', [1])).toBeUndefined();
@@ -43,7 +43,7 @@ describe('the memory of terms', () => {
   it('forgets everything when others have written before a write', () => {
     const memory = createTermMemory();
     memory.note('tag', [1, 2], 7);
-    memory.follow({ before: 8, version: 9, ids: [], touched: [{ kind: 'tag', id: 3, record }] });
+    memory.follow({ before: 8, version: 9, ids: [], affected: [{ kind: 'tag', id: 3, record }] });
     expect(memory.versionWith('tag', [1])).toBeUndefined();
     expect(memory.versionWith('tag', [3])).toBeUndefined();
   });
@@ -58,10 +58,10 @@ describe('the memory of terms', () => {
     memory.note('tag', [20_000], 1);
     expect(memory.versionWith('tag', [1])).toBeUndefined();
     expect(memory.versionWith('tag', [20_000])).toBe(1);
-    const touched = Array.from({ length: 10_000 }, (_, id) => ({ kind: 'tag', id, record }) as const);
-    memory.follow({ before: 1, version: 2, ids: [], touched });
+    const affected = Array.from({ length: 10_000 }, (_, id) => ({ kind: 'tag', id, record }) as const);
+    memory.follow({ before: 1, version: 2, ids: [], affected });
     expect(memory.versionWith('tag', [20_000, 1])).toBe(2);
-    memory.follow({ before: 2, version: 3, ids: [], touched: [] });
+    memory.follow({ before: 2, version: 3, ids: [], affected: [] });
     expect(memory.versionWith('tag', [1])).toBeUndefined();
   });
 });

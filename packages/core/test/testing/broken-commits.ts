@@ -63,15 +63,15 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
       },
     }),
   },
-  'assumptions are not checked': {
+  'preconditions are not checked': {
     caughtBy: ['conflicts', 'concurrency', 'random commits'],
-    broken: committing((commit) => ({ ...commit, assumptions: [] })),
+    broken: committing((commit) => ({ ...commit, preconditions: [] })),
   },
-  'assumptions that were found at some version are believed': {
+  'preconditions that were found at some version are believed': {
     caughtBy: ['conflicts'],
-    broken: committing(({ changes, assumptions }) => ({
+    broken: committing(({ changes, preconditions }) => ({
       changes,
-      assumptions: assumptions.filter(({ version }) => version === undefined),
+      preconditions: preconditions.filter(({ version }) => version === undefined),
     })),
   },
   'a refused commit leaves its first changes': {
@@ -79,7 +79,7 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
     broken: (store) => ({
       commit: (commit) =>
         store.commit(commit).catch(async (error: unknown) => {
-          await store.commit({ changes: commit.changes.slice(0, -1), assumptions: [] });
+          await store.commit({ changes: commit.changes.slice(0, -1), preconditions: [] });
           throw error;
         }),
     }),
@@ -111,7 +111,7 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
           ...end,
           before: start.before,
           ids: [...start.ids, ...end.ids],
-          touched: [...start.touched, ...end.touched],
+          affected: [...start.affected, ...end.affected],
         };
       },
     }),
@@ -142,44 +142,44 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
     caughtBy: ['commit'],
     broken: answering((committed) => ({ ...committed, ids: [...committed.ids].reverse() })),
   },
-  'touched lacks the terms whose count moved': {
+  'affected lacks the terms whose count moved': {
     caughtBy: ['commit', 'random commits'],
     broken: answering((committed) => ({
       ...committed,
-      touched: committed.touched.filter(({ kind }) => kind !== 'category' && kind !== 'tag'),
+      affected: committed.affected.filter(({ kind }) => kind !== 'category' && kind !== 'tag'),
     })),
   },
-  'touched repeats': {
+  'affected repeats': {
     caughtBy: ['commit', 'random commits'],
     broken: answering((committed) => ({
       ...committed,
-      touched: [...committed.touched, ...committed.touched],
+      affected: [...committed.affected, ...committed.affected],
     })),
   },
-  'touched tells how terms were before they were counted': {
+  'affected tells how terms were before they were counted': {
     caughtBy: ['commit', 'random commits'],
     broken: answering((committed) => ({
       ...committed,
-      touched: committed.touched.map((touched) =>
-        touched.record !== undefined && 'count' in touched.record && touched.record.count > 0
-          ? { ...touched, record: { ...touched.record, count: touched.record.count - 1 } }
-          : touched,
+      affected: committed.affected.map((affected) =>
+        affected.record !== undefined && 'count' in affected.record && affected.record.count > 0
+          ? { ...affected, record: { ...affected.record, count: affected.record.count - 1 } }
+          : affected,
       ),
     })),
   },
-  'touched tells of what is gone': {
+  'affected tells of what is gone': {
     caughtBy: ['commit', 'random commits'],
     broken: (store) => ({
       commit: async (commit) => {
         const [first] = commit.changes;
         const before = first?.op === 'delete' ? await store.load(first.kind, [first.id]) : [];
         const committed = await store.commit(commit);
-        const touched = committed.touched.map(({ kind, id, record }) => ({
+        const affected = committed.affected.map(({ kind, id, record }) => ({
           kind,
           id,
           record: record ?? before.find((old) => old.id === id),
         }));
-        return { ...committed, touched };
+        return { ...committed, affected };
       },
     }),
   },

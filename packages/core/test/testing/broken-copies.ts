@@ -4,22 +4,22 @@ import type { Change, Store } from '../../src/store/store.js';
 import { createModelStore } from '../../src/testing/reference-store.js';
 import type { Broken } from './broken.js';
 
-type Restore = Extract<Change, { op: 'restore' }>;
+type Put = Extract<Change, { op: 'put' }>;
 
-/** A store that makes something else of what it is to restore; `undefined`: nothing. */
-const restoring =
-  (make: (change: Restore, store: Store) => Promise<Change | undefined>): Broken['broken'] =>
+/** A store that makes something else of what it is to put; `undefined`: nothing. */
+const putting =
+  (make: (change: Put, store: Store) => Promise<Change | undefined>): Broken['broken'] =>
   (store) => ({
     commit: async (commit) => {
       const changes = await Promise.all(
-        commit.changes.map(async (change) => (change.op === 'restore' ? make(change, store) : change)),
+        commit.changes.map(async (change) => (change.op === 'put' ? make(change, store) : change)),
       );
       return store.commit({ ...commit, changes: changes.filter((change) => change !== undefined) });
     },
   });
 
-const restore = ({ kind, record }: Restore, fields: object): Restore =>
-  ({ op: 'restore', kind, record: { ...record, ...fields } }) as Restore;
+const put = ({ kind, record }: Put, fields: object): Put =>
+  ({ op: 'put', kind, record: { ...record, ...fields } }) as Put;
 
 /** A store that spoils what it scans. */
 const scanning =
@@ -30,39 +30,39 @@ const scanning =
 
 /** Stores that give wrong copies, or take them wrongly. */
 export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
-  'what is restored gets an id of the store': {
-    caughtBy: ['restore', 'scan', 'random commits'],
-    broken: restoring(async (change) =>
-      change.record.revision > 0 ? change : { ...restore(change, { id: -9 }), op: 'insert' },
+  'what is put gets an id of the store': {
+    caughtBy: ['put', 'scan', 'random commits'],
+    broken: putting(async (change) =>
+      change.record.revision > 0 ? change : { ...put(change, { id: -9 }), op: 'insert' },
     ),
   },
-  'the slug of what is restored is settled': {
-    caughtBy: ['restore', 'random commits'],
-    broken: restoring(async (change, store) => {
+  'the slug of what is put is resolved': {
+    caughtBy: ['put', 'random commits'],
+    broken: putting(async (change, store) => {
       if (!('slug' in change.record) || change.kind === 'image') return change;
       const holder = await store.lookup(change.kind, change.record.slug);
       const isFree = holder === undefined || holder.id === change.record.id;
-      return isFree ? change : restore(change, { slug: `${change.record.slug}-9` });
+      return isFree ? change : put(change, { slug: `${change.record.slug}-9` });
     }),
   },
-  'a restore replaces whatever is there': {
-    caughtBy: ['restore', 'random commits'],
-    broken: restoring(async (change, store) => {
+  'a put replaces whatever is there': {
+    caughtBy: ['put', 'random commits'],
+    broken: putting(async (change, store) => {
       const [stored] = await store.load<Kind>(change.kind, [change.record.id]);
-      return restore(change, { revision: stored?.revision ?? 0 });
+      return put(change, { revision: stored?.revision ?? 0 });
     }),
   },
   'what finds its id taken is passed over': {
-    caughtBy: ['restore', 'random commits'],
-    broken: restoring(async (change, store) => {
+    caughtBy: ['put', 'random commits'],
+    broken: putting(async (change, store) => {
       const { kind, record } = change;
       const others = KINDS.filter((other) => other !== kind && isTermKind(other) === isTermKind(kind));
       const found = await Promise.all(others.map((other) => store.load<Kind>(other, [record.id])));
       return found.flat().length > 0 ? undefined : change;
     }),
   },
-  'ids go on where they were before a restore': {
-    caughtBy: ['restore', 'random commits'],
+  'ids go on where they were before a put': {
+    caughtBy: ['put', 'random commits'],
     broken: () => {
       const last = { post: 0, term: 0 };
       return createModelStore(
@@ -72,15 +72,15 @@ export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
       );
     },
   },
-  'the count of a restored term is believed': {
-    caughtBy: ['restore', 'random commits'],
+  'the count of a put term is believed': {
+    caughtBy: ['put', 'random commits'],
     broken: (store) => {
       const told = new Map<number, number>();
       return {
         commit: async (commit) => {
           const committed = await store.commit(commit);
           for (const change of commit.changes) {
-            if (change.op === 'restore' && 'count' in change.record)
+            if (change.op === 'put' && 'count' in change.record)
               told.set(change.record.id, change.record.count);
           }
           return committed;

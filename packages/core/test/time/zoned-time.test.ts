@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localTime, secondsOf } from '../../src/time/local-time.js';
-import { fromUtc, settleLocal, toUtc } from '../../src/time/zoned-time.js';
+import { fromUtc, resolveLocal, toUtc } from '../../src/time/zoned-time.js';
 import { zoneNamed } from './zone-named.js';
 
 const ZONES = [
@@ -38,7 +38,7 @@ describe('wall clocks and UTC', () => {
     const zone = zoneNamed(id);
     expect(toUtc(local, zone)).toBe(utc);
     expect(fromUtc(utc, zone)).toBe(local);
-    expect(settleLocal(local, zone)).toBe(local);
+    expect(resolveLocal(local, zone)).toBe(local);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('wall clocks and UTC', () => {
     ['Pacific/Apia', '2011-12-30 12:00:00', '2011-12-31 12:00:00', '2011-12-30 22:00:00'],
   ])('%s skips %s: it moves forward to %s, %s in UTC', (id, local, shown, utc) => {
     const zone = zoneNamed(id);
-    expect(settleLocal(local, zone)).toBe(shown);
+    expect(resolveLocal(local, zone)).toBe(shown);
     expect(toUtc(local, zone)).toBe(utc);
     expect(toUtc(shown, zone)).toBe(utc);
   });
@@ -67,7 +67,7 @@ describe('wall clocks and UTC', () => {
   ])('%s: %s beside the jump is %s', (id, local, utc) => {
     const zone = zoneNamed(id);
     expect(toUtc(local, zone)).toBe(utc);
-    expect(settleLocal(local, zone)).toBe(local);
+    expect(resolveLocal(local, zone)).toBe(local);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('wall clocks and UTC', () => {
   ])('%s: a repeated %s is its first occurrence, %s (F31)', (id, local, utc) => {
     const zone = zoneNamed(id);
     expect(toUtc(local, zone)).toBe(utc);
-    expect(settleLocal(local, zone)).toBe(local);
+    expect(resolveLocal(local, zone)).toBe(local);
   });
 
   it('round trips every wall clock that the zone shows', () => {
@@ -96,7 +96,7 @@ describe('wall clocks and UTC', () => {
         const zone = zoneNamed(id);
         const local = fromUtc(localTime(seconds), zone);
         expect(fromUtc(toUtc(local, zone), zone)).toBe(local);
-        expect(settleLocal(local, zone)).toBe(local);
+        expect(resolveLocal(local, zone)).toBe(local);
         expect(toUtc(local, zone) <= localTime(seconds)).toBe(true);
       }),
     );
@@ -111,9 +111,9 @@ describe('wall clocks and UTC', () => {
       fc.property(fc.constantFrom(...ZONES), seconds, (id, number) => {
         const zone = zoneNamed(id);
         const local = localTime(number);
-        const settled = settleLocal(local, zone);
+        const settled = resolveLocal(local, zone);
         expect(settled >= local).toBe(true);
-        expect(settleLocal(settled, zone)).toBe(settled);
+        expect(resolveLocal(settled, zone)).toBe(settled);
         expect(toUtc(settled, zone)).toBe(toUtc(local, zone));
       }),
     );

@@ -47,7 +47,7 @@ const MOST_WRITTEN = 100;
 /**
  * Remembers fragments for a calendar (DESIGN §6.3). Coherence by rule:
  *
- * - A write through the calendar drops what it touched. When somebody else has written in between, everything is dropped.
+ * - A write through the calendar drops what it affected. When somebody else has written in between, everything is dropped.
  * - A version that is another one than the one seen last drops everything.
  * - What was loaded before a drop is not put back after it.
  * - What the last write left is not loaded, as long as it is the last one.
@@ -63,7 +63,7 @@ export function createFragments(
 ): Fragments {
   let seen: number | undefined;
   let epoch = 0;
-  let written: Committed['touched'] = [];
+  let written: Committed['affected'] = [];
 
   function notice(version: number): void {
     lists.clear();
@@ -72,13 +72,13 @@ export function createFragments(
     written = [];
   }
 
-  calendar.onCommit(({ before, version, touched }: Committed) => {
+  calendar.onCommit(({ before, version, affected }: Committed) => {
     // somebody who asked for the version has noticed this write already
     if (version === seen) return;
-    if (before === seen) for (const { kind, id } of touched) cache.drop(kind, id);
+    if (before === seen) for (const { kind, id } of affected) cache.drop(kind, id);
     else cache.clear();
     notice(version);
-    if (touched.length <= MOST_WRITTEN) written = touched;
+    if (affected.length <= MOST_WRITTEN) written = affected;
   });
 
   /** The records with these ids: as the last write has left them all, else as they are stored. */

@@ -8,7 +8,7 @@ import type {
   NewRecord,
   RecordOf,
   RecordOp,
-  Restore,
+  Put,
   TermRecord,
   Unlink,
   Update,
@@ -74,14 +74,14 @@ async function update<K extends Kind>(commitment: Commitment, { kind, record }: 
   await put(commitment, 'update', kind, counted(kind, given, (stored as { count?: number }).count ?? 0));
 }
 
-async function restore<K extends Kind>(commitment: Commitment, { kind, record }: Restore<K>): Promise<void> {
+async function restore<K extends Kind>(commitment: Commitment, { kind, record }: Put<K>): Promise<void> {
   const { staged, counts } = commitment;
   const { id, revision } = record;
   const isTaken = revision === 0 && kindsBeside(kind).some((other) => staged.get(other, id) !== undefined);
   const stored = staged.before(kind, id);
   if (isTaken || (stored?.revision ?? 0) !== revision) throw conflict(`The ${kind} ${id} has changed.`);
   const count = (stored as { count?: number } | undefined)?.count ?? counts.get(id) ?? 0;
-  await put(commitment, 'restore', kind, counted(kind, record, count));
+  await put(commitment, 'put', kind, counted(kind, record, count));
 }
 
 /** Changes those events that lose a link. */
@@ -126,7 +126,7 @@ export async function carryOut(commitment: Commitment, change: Change): Promise<
       return insert<Kind>(commitment, change);
     case 'update':
       return update<Kind>(commitment, change);
-    case 'restore':
+    case 'put':
       return restore<Kind>(commitment, change);
     case 'delete':
       remove(commitment, change);

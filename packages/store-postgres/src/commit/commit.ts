@@ -1,5 +1,5 @@
 import { giveIds, isTermKind, lastIdsBefore } from '@kalends/core';
-import type { Assumption, Change, Commit, Committed } from '@kalends/core';
+import type { Precondition, Change, Commit, Committed } from '@kalends/core';
 import { findRow } from '../find/find.js';
 import type { FoundRow } from '../find/found.js';
 import { type Fragment, sql, unionAll } from '../find/fragment.js';
@@ -29,23 +29,24 @@ export function idsWanted({ changes }: Commit): Wanted {
 const TOGETHER = 10;
 
 /** What several questions find, in their order. */
-const findAll = (assumptions: readonly Assumption[]): Fragment =>
+const findAll = (preconditions: readonly Precondition[]): Fragment =>
   sql`SELECT * FROM (${unionAll(
-    assumptions.map(
+    preconditions.map(
       ({ query }, place) => sql`SELECT ${place}::integer AS place, f.* FROM (${findRow(query)}) f`,
     ),
   )}) a ORDER BY place`;
 
 /** Asks again what a commit rests on. */
-async function assume(transaction: Transaction, assumptions: readonly Assumption[]): Promise<void> {
-  const groups: Assumption[][] = [];
-  for (let at = 0; at < assumptions.length; at += TOGETHER) groups.push(assumptions.slice(at, at + TOGETHER));
+async function assume(transaction: Transaction, preconditions: readonly Precondition[]): Promise<void> {
+  const groups: Precondition[][] = [];
+  for (let at = 0; at < preconditions.length; at += TOGETHER)
+    groups.push(preconditions.slice(at, at + TOGETHER));
   const found = (await transaction.all(groups.map(findAll))).flat() as FoundRow[];
-  assumptions.forEach(({ ids }, place) => {
+  preconditions.forEach(({ ids }, place) => {
     const assumed = new Set(ids);
     const refs = found[place]?.refs ?? [];
     if (refs.length !== assumed.size || !refs.every(([id]) => assumed.has(id)))
-      throw conflict('What was assumed no longer holds.');
+      throw conflict('A precondition no longer holds.');
   });
 }
 
@@ -58,11 +59,11 @@ export async function carryOutCommit(
   begun: Begun,
   commit: Commit,
 ): Promise<Committed> {
-  const { changes, assumptions } = commit;
+  const { changes, preconditions } = commit;
   const before = begun.commits - 1;
   await assume(
     transaction,
-    assumptions.filter(({ version }) => version !== before),
+    preconditions.filter(({ version }) => version !== before),
   );
   const staged = createStaged();
   const { posts, terms } = idsWanted(commit);
@@ -72,11 +73,11 @@ export async function carryOutCommit(
   await takeIn(transaction, staged, changes);
   await commitment.slugs.prepare(changes, real);
   for (const change of changes) await carryOut(commitment, change);
-  const touched = await writeDown(transaction, staged);
+  const affected = await writeDown(transaction, staged);
   return {
     before,
     version: begun.commits,
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
-    touched,
+    affected,
   };
 }

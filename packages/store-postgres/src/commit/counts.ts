@@ -10,7 +10,7 @@ export async function countsBefore(
   changes: readonly Change[],
 ): Promise<ReadonlyMap<number, number>> {
   const terms = changes.flatMap((change) =>
-    change.op === 'restore' && change.record.revision === 0 && 'count' in change.record
+    change.op === 'put' && change.record.revision === 0 && 'count' in change.record
       ? [
           {
             id: change.record.id,

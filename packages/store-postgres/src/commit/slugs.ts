@@ -1,4 +1,4 @@
-import { settleSlug, slugRule } from '@kalends/core';
+import { resolveSlug, slugRule } from '@kalends/core';
 import type { Change, NewRecord, RecordOp } from '@kalends/core';
 import { type Fragment, sql } from '../find/fragment.js';
 import { sharing, slugged, type SluggedKind } from '../records/lookup.js';
@@ -46,7 +46,7 @@ class Unknown extends Error {
   }
 }
 
-/** Gives slugs to the records of a commit (`settleSlug`). */
+/** Gives slugs to the records of a commit (`resolveSlug`). */
 export interface Slugs {
   /** Finds out who has the slugs that these changes ask for. */
   prepare(changes: readonly Change[], real: (id: number) => number): Promise<void>;
@@ -110,7 +110,7 @@ export function createSlugs(transaction: Transaction, staged: Staged): Slugs {
       throw new Unknown(slug);
     const stored = owners.get(slug)?.filter(({ id }) => !staged.isChanged(kind, id)) ?? [];
     const changed = Array.from(current.get(slug) ?? [], ([id, shares]): Owner => ({ id, shares }));
-    return [...stored, ...changed].some(({ id, shares }) => id !== own && !(shares && op === 'restore'));
+    return [...stored, ...changed].some(({ id, shares }) => id !== own && !(shares && op === 'put'));
   };
 
   return {
@@ -129,7 +129,7 @@ export function createSlugs(transaction: Transaction, staged: Staged): Slugs {
     async settle(op, kind, record) {
       for (;;) {
         try {
-          return settleSlug(op, kind, record, (slug) => isTaken(op, kind, record.id, slug));
+          return resolveSlug(op, kind, record, (slug) => isTaken(op, kind, record.id, slug));
         } catch (error) {
           if (!(error instanceof Unknown)) throw error;
           await learn(kind, [error.slug]);

@@ -1,5 +1,5 @@
 import { KINDS } from '@kalends/core';
-import type { Kind, RecordOf, Touched } from '@kalends/core';
+import type { Kind, RecordOf, Affected } from '@kalends/core';
 
 /** A record in a commit: as it is stored, and as it will be. `undefined`: it is not there. */
 interface Stage<K extends Kind> {
@@ -24,7 +24,7 @@ export interface Staged {
   /** Whether a record has another state than the stored one. */
   isChanged(kind: Kind, id: number): boolean;
   /** All records that are different, as they are now. */
-  touched(): Touched[];
+  affected(): Affected[];
 }
 
 type Stages = { readonly [K in Kind]: Map<number, Stage<K>> };
@@ -60,7 +60,7 @@ export function createStaged(): Staged {
     },
     changes: (kind) => [...changed[kind].values()],
     isChanged: (kind, id) => changed[kind].has(id),
-    touched: () =>
+    affected: () =>
       KINDS.flatMap((kind) =>
         Array.from(changed[kind], ([id, { after }]: [number, Stage<Kind>]) => ({ kind, id, record: after })),
       ),

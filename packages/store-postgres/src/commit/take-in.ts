@@ -18,7 +18,7 @@ export const LINK_FIELD = {
 function kindsToAsk(change: Change): readonly Kind[] {
   const { op, kind } = change;
   if (op === 'insert' || op === 'unlink') return [];
-  return op === 'restore' && change.record.revision === 0 ? kindsBeside(kind) : [kind];
+  return op === 'put' && change.record.revision === 0 ? kindsBeside(kind) : [kind];
 }
 
 /** The kinds that draw ids from the same sequence. */

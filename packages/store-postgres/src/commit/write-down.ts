@@ -1,5 +1,5 @@
 import { KINDS } from '@kalends/core';
-import type { EventRecord, Kind, RecordOf, TermKind, TermRecord, Touched } from '@kalends/core';
+import type { EventRecord, Kind, RecordOf, TermKind, TermRecord, Affected } from '@kalends/core';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
@@ -100,7 +100,7 @@ function writeKeys(staged: Staged): Fragment[] {
 }
 
 /** Writes what is staged, and what follows from it. Answers what is different now. */
-export async function writeDown(transaction: Transaction, staged: Staged): Promise<Touched[]> {
+export async function writeDown(transaction: Transaction, staged: Staged): Promise<Affected[]> {
   const counts = countStaged(staged, movedCounts(staged));
   const gone = TERM_KINDS.flatMap((kind) => removed(staged, kind));
   const written = (kind: Kind): Fragment[] =>
@@ -119,5 +119,5 @@ export async function writeDown(transaction: Transaction, staged: Staged): Promi
   ]);
   const counted =
     counts.size > 0 ? (answers[0] as readonly (TermRecord & { readonly kind: TermKind })[]) : [];
-  return [...staged.touched(), ...counted.map(({ kind, ...record }) => ({ kind, id: record.id, record }))];
+  return [...staged.affected(), ...counted.map(({ kind, ...record }) => ({ kind, id: record.id, record }))];
 }

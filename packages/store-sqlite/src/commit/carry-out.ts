@@ -1,4 +1,4 @@
-import { isTermKind, settleSlug, withRealIds } from '@kalends/core';
+import { isTermKind, resolveSlug, withRealIds } from '@kalends/core';
 import type {
   Change,
   Delete,
@@ -7,7 +7,7 @@ import type {
   Kind,
   RecordOf,
   RecordOp,
-  Restore,
+  Put,
   TermKind,
   Unlink,
   Update,
@@ -28,8 +28,8 @@ function settled<K extends Kind>(db: Connection, op: RecordOp, kind: K, record: 
     return record;
   }
   const slugged = record as RecordOf<Exclude<Kind, 'image'>>;
-  const isTaken = op === 'restore' ? uniqueSlugIsTaken : slugIsTaken;
-  const slug = settleSlug(op, kind, slugged, isTaken(db, kind, record.id));
+  const isTaken = op === 'put' ? uniqueSlugIsTaken : slugIsTaken;
+  const slug = resolveSlug(op, kind, slugged, isTaken(db, kind, record.id));
   return { ...record, slug };
 }
 
@@ -62,12 +62,12 @@ function update<K extends Kind>(commitment: Commitment, { kind, record }: Update
   put(commitment, 'update', kind, stored, withRealIds<K, RecordOf<K>>(kind, record, commitment.real));
 }
 
-function restore<K extends Kind>(commitment: Commitment, { kind, record }: Restore<K>): void {
+function restore<K extends Kind>(commitment: Commitment, { kind, record }: Put<K>): void {
   const { id, revision } = record;
   const stored = revision === 0 ? undefined : expected(commitment, kind, id, revision);
   if (stored === undefined && idIsTaken(commitment.db, kind, id)) throw conflict(`The id ${id} is taken.`);
   if (stored === undefined && isTermKind(kind)) commitment.restored.set(id, kind);
-  put(commitment, 'restore', kind, stored, record);
+  put(commitment, 'put', kind, stored, record);
 }
 
 /** Writes another state of an event that loses a link. */
@@ -121,7 +121,7 @@ export function carryOut(commitment: Commitment, step: Change): void {
     case 'update':
       update<Kind>(commitment, step);
       break;
-    case 'restore':
+    case 'put':
       restore<Kind>(commitment, step);
       break;
     case 'delete':

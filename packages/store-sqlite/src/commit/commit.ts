@@ -59,13 +59,13 @@ function writeSequences(db: Connection, before: Sequences, after: Sequences): vo
   }
 }
 
-function assume(db: Connection, { assumptions }: Commit, present: number): void {
-  for (const { query, ids, version } of assumptions) {
+function assume(db: Connection, { preconditions }: Commit, present: number): void {
+  for (const { query, ids, version } of preconditions) {
     if (version === present) continue;
     const wanted = new Set(ids);
     const { refs } = find(db, query);
     if (refs.length !== wanted.size || !refs.every(({ id }) => wanted.has(id))) {
-      throw conflict('What was assumed no longer holds.');
+      throw conflict('A precondition no longer holds.');
     }
   }
 }
@@ -82,7 +82,7 @@ export function carryOutCommit(db: Connection, words: WordIndex, commit: Commit)
     db,
     events: eventIndex(db, words),
     real,
-    touched: new Map(),
+    affected: new Map(),
     restored: new Map(),
   };
   for (const step of changes) carryOut(commitment, step);
@@ -92,6 +92,6 @@ export function carryOutCommit(db: Connection, words: WordIndex, commit: Commit)
     before: before.commit,
     version,
     ids: changes.map((step) => real('record' in step ? step.record.id : step.id)),
-    touched: Array.from(commitment.touched.values(), ({ kind, id, record }) => ({ kind, id, record })),
+    affected: Array.from(commitment.affected.values(), ({ kind, id, record }) => ({ kind, id, record })),
   };
 }

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { EventRecord, Kind, RecordOf, TermKind, Touched } from '@kalends/core';
+import type { EventRecord, Kind, RecordOf, TermKind, Affected } from '@kalends/core';
 import { eventKey } from '../derived/event-key.js';
 import type { EventIndex } from '../derived/event-index.js';
 import type { Connection } from '../file/connection.js';
@@ -13,7 +13,7 @@ export interface Commitment {
   /** The id that an id of the commit stands for. */
   readonly real: (id: number) => number;
   /** What has changed so far, with its state now and its revision before the commit, by kind and id. */
-  readonly touched: Map<string, Touched & { readonly revision: number }>;
+  readonly affected: Map<string, Affected & { readonly revision: number }>;
   /** Terms that were restored and not stored before: events may have had their ids already. */
   readonly restored: Map<number, TermKind>;
 }
@@ -28,32 +28,32 @@ const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`;
  * more than before it, however often the record changes.
  */
 export function note<K extends Kind>(
-  { touched }: Commitment,
+  { affected }: Commitment,
   kind: K,
   before: RecordOf<K> | undefined,
   next: RecordOf<K>,
 ): RecordOf<K> {
   const { id } = next;
   const key = keyOf(kind, id);
-  const revision = touched.get(key)?.revision ?? before?.revision ?? 0;
+  const revision = affected.get(key)?.revision ?? before?.revision ?? 0;
   const record = { ...next, revision: revision + 1 };
-  touched.set(key, { kind, id, revision, record });
+  affected.set(key, { kind, id, revision, record });
   return record;
 }
 
 /** Notes that a record is gone. */
-export const noteGone = ({ touched }: Commitment, kind: Kind, { id, revision }: RecordOf<Kind>): void =>
-  void touched.set(keyOf(kind, id), { kind, id, revision, record: undefined });
+export const noteGone = ({ affected }: Commitment, kind: Kind, { id, revision }: RecordOf<Kind>): void =>
+  void affected.set(keyOf(kind, id), { kind, id, revision, record: undefined });
 
 /** The stored record that a change was computed from. Throws a conflict when it had another revision before the commit. */
 export function expected<K extends Kind>(
-  { db, touched }: Commitment,
+  { db, affected }: Commitment,
   kind: K,
   id: number,
   revision: number,
 ): RecordOf<K> {
   const stored = loadOne(db, kind, id);
-  const before = touched.get(keyOf(kind, id))?.revision ?? stored?.revision;
+  const before = affected.get(keyOf(kind, id))?.revision ?? stored?.revision;
   if (stored === undefined || before !== revision) throw conflict(`The ${kind} ${id} has changed.`);
   return stored;
 }

@@ -12,7 +12,7 @@ export function insertRow<K extends Kind>(db: Connection, kind: K, record: Recor
   db.run(INSERT[kind], ...valuesOf(kind, record));
 }
 
-/** Writes those columns of a record's row that are different; the others, and their indexes, are not touched. */
+/** Writes those columns of a record's row that are different; the others, and their indexes, are not affected. */
 export function updateRow<K extends Kind>(
   db: Connection,
   kind: K,

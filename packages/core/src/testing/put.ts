@@ -2,7 +2,7 @@ import { ALL_EVENTS, ALL_TERMS } from '../query/query.js';
 import { STATUSES, type Status } from '../records/post-record.js';
 import type { Change, Store } from '../store/store.js';
 import { check, rejects, same } from './assert.js';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, restore } from './fixtures.js';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, put } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
 const UNSHARED: readonly Status[] = STATUSES.filter((status) => status !== 'draft' && status !== 'pending');
@@ -10,39 +10,36 @@ const UNSHARED: readonly Status[] = STATUSES.filter((status) => status !== 'draf
 const refused = (store: Store, what: string, ...changes: readonly Change[]): Promise<void> =>
   rejects(commit(store, ...changes), 'conflict', what);
 
-/** `restore`: records exactly as another store has them. */
-export const restoreSubject: Subject = {
-  name: 'restore',
+/** `put`: records exactly as another store has them. */
+export const putSubject: Subject = {
+  name: 'put',
   tests: {
     'keeps the id, the slug and every other field of each kind': async (store) => {
       const changes = [
-        restore('image', newImage({ id: 30 })),
-        restore('category', newTerm({ id: 12, slug: 'embed', parent: 11 })),
-        restore('tag', newTerm({ id: 5, slug: 'a-2' })),
-        restore('venue', newVenue({ id: 7, slug: 'v__trashed', status: 'trash' })),
-        restore('organizer', newOrganizer({ id: 8, status: 'draft', slug: 'feed' })),
-        restore('event', newEvent({ id: 31, slug: 'e-9', venue: 7, organizer: [8], tags: [5], image: 30 })),
+        put('image', newImage({ id: 30 })),
+        put('category', newTerm({ id: 12, slug: 'embed', parent: 11 })),
+        put('tag', newTerm({ id: 5, slug: 'a-2' })),
+        put('venue', newVenue({ id: 7, slug: 'v__trashed', status: 'trash' })),
+        put('organizer', newOrganizer({ id: 8, status: 'draft', slug: 'feed' })),
+        put('event', newEvent({ id: 31, slug: 'e-9', venue: 7, organizer: [8], tags: [5], image: 30 })),
       ] as const;
       for (const change of changes) {
         const { kind, record } = change;
-        const { ids, touched } = await commit(store, change);
-        same(ids, [record.id], `the ids of a restored ${kind}`);
-        const named = touched.map((one) => `${one.kind} ${one.id}`);
-        check(
-          named.includes(`${kind} ${record.id}`),
-          `touched names the restored ${kind}: ${named.join(', ')}`,
-        );
-        same(await get(store, kind, record.id), { ...record, revision: 1 }, `the restored ${kind}`);
+        const { ids, affected } = await commit(store, change);
+        same(ids, [record.id], `the ids of a put ${kind}`);
+        const named = affected.map((one) => `${one.kind} ${one.id}`);
+        check(named.includes(`${kind} ${record.id}`), `affected names the put ${kind}: ${named.join(', ')}`);
+        same(await get(store, kind, record.id), { ...record, revision: 1 }, `the put ${kind}`);
       }
     },
 
     'replaces what is stored, from the revision that is named': async (store) => {
       const event = await add(store, 'event', newEvent({ slug: 'old' }));
       const other = newEvent({ id: event.id, slug: 'new', title: 'New', status: 'private' });
-      await refused(store, 'a restore over what should not be there', restore('event', other));
-      await refused(store, 'a restore from another revision', restore('event', other, 2));
-      await refused(store, 'a restore over what is not there', restore('event', { ...other, id: 99 }, 1));
-      await commit(store, restore('event', other, 1));
+      await refused(store, 'a put over what should not be there', put('event', other));
+      await refused(store, 'a put from another revision', put('event', other, 2));
+      await refused(store, 'a put over what is not there', put('event', { ...other, id: 99 }, 1));
+      await commit(store, put('event', other, 1));
       same(await get(store, 'event', event.id), { ...other, revision: 2 }, 'the event');
       same(await store.lookup('event', 'old'), undefined, 'what has the old slug');
       same(await store.lookup('event', 'new'), { id: event.id, revision: 2 }, 'what has the new slug');
@@ -53,12 +50,12 @@ export const restoreSubject: Subject = {
         store,
         insert('venue', newVenue({ id: -1 })),
         insert('tag', newTerm({ id: -2 })),
-        restore('event', newEvent({ id: 1000 })),
-        restore('category', newTerm({ id: 500 })),
+        put('event', newEvent({ id: 1000 })),
+        put('category', newTerm({ id: 500 })),
       );
-      check((ids[0] ?? 0) > 1000, `the id of the venue, ${ids[0]}, is above the restored 1000`);
-      check((ids[1] ?? 0) > 500, `the id of the tag, ${ids[1]}, is above the restored 500`);
-      await commit(store, restore('event', newEvent({ id: 20, slug: 'low' })));
+      check((ids[0] ?? 0) > 1000, `the id of the venue, ${ids[0]}, is above the put 1000`);
+      check((ids[1] ?? 0) > 500, `the id of the tag, ${ids[1]}, is above the put 500`);
+      await commit(store, put('event', newEvent({ id: 20, slug: 'low' })));
       const next = await add(store, 'image', newImage());
       check(next.id > (ids[0] ?? 0), `the id of the image, ${next.id}, is above all before`);
     },
@@ -67,47 +64,47 @@ export const restoreSubject: Subject = {
       const event = await add(store, 'event', newEvent());
       const tag = await add(store, 'tag', newTerm());
       const { id } = event;
-      await refused(store, 'an event where one is', restore('event', newEvent({ id, slug: 'other' })));
-      await refused(store, 'a venue where an event is', restore('venue', newVenue({ id })));
-      await refused(store, 'an organizer where an event is', restore('organizer', newOrganizer({ id })));
-      await refused(store, 'an image where an event is', restore('image', newImage({ id })));
-      await refused(store, 'a category where a tag is', restore('category', newTerm({ id: tag.id })));
+      await refused(store, 'an event where one is', put('event', newEvent({ id, slug: 'other' })));
+      await refused(store, 'a venue where an event is', put('venue', newVenue({ id })));
+      await refused(store, 'an organizer where an event is', put('organizer', newOrganizer({ id })));
+      await refused(store, 'an image where an event is', put('image', newImage({ id })));
+      await refused(store, 'a category where a tag is', put('category', newTerm({ id: tag.id })));
       await refused(
         store,
         'a venue and an organizer with one id',
-        restore('venue', newVenue({ id: 50 })),
-        restore('organizer', newOrganizer({ id: 50 })),
+        put('venue', newVenue({ id: 50 })),
+        put('organizer', newOrganizer({ id: 50 })),
       );
       same(await store.load('venue', [id, 50]), [], 'the refused venues');
       // the other sequence is another one
-      await commit(store, restore('category', newTerm({ id: 60 })), restore('venue', newVenue({ id: 60 })));
+      await commit(store, put('category', newTerm({ id: 60 })), put('venue', newVenue({ id: 60 })));
       await commit(store, remove('tag', tag));
-      await commit(store, restore('tag', newTerm({ id: tag.id, name: 'Back' })));
+      await commit(store, put('tag', newTerm({ id: tag.id, name: 'Back' })));
     },
 
     'a slug that has to be unique and is taken is refused': async (store) => {
       await add(store, 'event', newEvent({ slug: 'x' }));
       for (const status of UNSHARED) {
-        const change = restore('event', newEvent({ id: 40, slug: 'x', status }));
+        const change = put('event', newEvent({ id: 40, slug: 'x', status }));
         await refused(store, `an event that is ${status} with a taken slug`, change);
       }
       await add(store, 'venue', newVenue({ slug: 'x', status: 'draft' }));
-      await refused(store, 'a venue', restore('venue', newVenue({ id: 40, slug: 'x', status: 'pending' })));
+      await refused(store, 'a venue', put('venue', newVenue({ id: 40, slug: 'x', status: 'pending' })));
       await add(store, 'organizer', newOrganizer({ slug: 'x' }));
-      await refused(store, 'an organizer', restore('organizer', newOrganizer({ id: 40, slug: 'x' })));
+      await refused(store, 'an organizer', put('organizer', newOrganizer({ id: 40, slug: 'x' })));
       for (const kind of ['category', 'tag'] as const) {
         await add(store, kind, newTerm({ slug: 'x' }));
-        await refused(store, `a ${kind}`, restore(kind, newTerm({ id: 40, slug: 'x' })));
+        await refused(store, `a ${kind}`, put(kind, newTerm({ id: 40, slug: 'x' })));
       }
       const image = await add(store, 'image', newImage());
-      await refused(store, 'an image', restore('image', newImage({ id: 40, url: image.url })));
+      await refused(store, 'an image', put('image', newImage({ id: 40, url: image.url })));
       const other = await add(store, 'event', newEvent({ slug: 'y' }));
-      await refused(store, 'a replaced event', restore('event', { ...other, slug: 'x' }, 1));
+      await refused(store, 'a replaced event', put('event', { ...other, slug: 'x' }, 1));
       await refused(
         store,
         'two of one commit',
-        restore('event', newEvent({ id: 41, slug: 'z' })),
-        restore('event', newEvent({ id: 42, slug: 'z' })),
+        put('event', newEvent({ id: 41, slug: 'z' })),
+        put('event', newEvent({ id: 42, slug: 'z' })),
       );
     },
 
@@ -120,12 +117,12 @@ export const restoreSubject: Subject = {
         newEvent({ id: 18, slug: '', status: 'draft' }),
         newEvent({ id: 17, slug: '', status: 'pending' }),
       ];
-      for (const event of events) await commit(store, restore('event', event));
+      for (const event of events) await commit(store, put('event', event));
       const slugs = (await store.load('event', [10, 12, 14, 16, 17, 18])).map(({ slug }) => slug);
       same(slugs, ['same', 'same', 'same', 'same', '', ''], 'the slugs');
       same((await store.lookup('event', 'same'))?.id, 14, 'the one that is looked up');
       // an update would get a suffix
-      await commit(store, restore('event', newEvent({ id: 14, slug: 'same', title: 'Other' }), 1));
+      await commit(store, put('event', newEvent({ id: 14, slug: 'same', title: 'Other' }), 1));
       same((await get(store, 'event', 14)).slug, 'same', 'the slug of the published one, replaced');
       same((await add(store, 'event', newEvent({ slug: 'same' }))).slug, 'same-2', 'the slug of a new event');
     },
@@ -137,9 +134,9 @@ export const restoreSubject: Subject = {
       ];
       await commit(
         store,
-        restore('event', { ...a, slug: 'c' }, 1),
-        restore('event', { ...b, slug: 'a' }, 1),
-        restore('event', newEvent({ id: 50, slug: 'b' })),
+        put('event', { ...a, slug: 'c' }, 1),
+        put('event', { ...b, slug: 'a' }, 1),
+        put('event', newEvent({ id: 50, slug: 'b' })),
       );
       const slugs = (await store.load('event', [a.id, b.id, 50])).map(({ slug }) => slug);
       same(slugs, ['c', 'a', 'b'], 'the slugs');
@@ -148,16 +145,16 @@ export const restoreSubject: Subject = {
     'counts are counted, whatever the record says and whoever comes first': async (store) => {
       await commit(
         store,
-        restore('event', newEvent({ id: 10, slug: 'a', categories: [3], tags: [4] })),
-        restore('event', newEvent({ id: 11, slug: 'b', categories: [3], status: 'draft' })),
-        restore('event', newEvent({ id: 12, slug: 'c', categories: [3], hide_from_listings: true })),
+        put('event', newEvent({ id: 10, slug: 'a', categories: [3], tags: [4] })),
+        put('event', newEvent({ id: 11, slug: 'b', categories: [3], status: 'draft' })),
+        put('event', newEvent({ id: 12, slug: 'c', categories: [3], hide_from_listings: true })),
       );
       await commit(
         store,
-        restore('event', newEvent({ id: 13, slug: 'd', categories: [3], tags: [4] })),
-        restore('category', newTerm({ id: 3, count: 99 })),
-        restore('tag', newTerm({ id: 4, count: 99 })),
-        restore('event', newEvent({ id: 14, slug: 'e', tags: [4] })),
+        put('event', newEvent({ id: 13, slug: 'd', categories: [3], tags: [4] })),
+        put('category', newTerm({ id: 3, count: 99 })),
+        put('tag', newTerm({ id: 4, count: 99 })),
+        put('event', newEvent({ id: 14, slug: 'e', tags: [4] })),
       );
       const counts = async () => [
         (await get(store, 'category', 3)).count,
@@ -165,22 +162,18 @@ export const restoreSubject: Subject = {
       ];
       same(await counts(), [3, 3], 'the counts');
       const category = await get(store, 'category', 3);
-      await commit(store, restore('category', { ...category, count: 0, name: 'Other' }, category.revision));
+      await commit(store, put('category', { ...category, count: 0, name: 'Other' }, category.revision));
       same(await counts(), [3, 3], 'the counts after the category was replaced');
-      await commit(store, restore('event', newEvent({ id: 10, slug: 'a' }), 1));
+      await commit(store, put('event', newEvent({ id: 10, slug: 'a' }), 1));
       same(await counts(), [2, 2], 'the counts after an event was replaced');
     },
 
     'links find their records when those come later': async (store) => {
-      await commit(store, restore('event', newEvent({ id: 20, categories: [3], venue: 5, organizer: [6] })));
-      await commit(store, restore('category', newTerm({ id: 3, name: 'Low', parent: 8 })));
-      await commit(store, restore('category', newTerm({ id: 8, name: 'Middle', parent: 9 })));
-      await commit(store, restore('category', newTerm({ id: 9, name: 'Top' })));
-      await commit(
-        store,
-        restore('venue', newVenue({ id: 5 })),
-        restore('organizer', newOrganizer({ id: 6 })),
-      );
+      await commit(store, put('event', newEvent({ id: 20, categories: [3], venue: 5, organizer: [6] })));
+      await commit(store, put('category', newTerm({ id: 3, name: 'Low', parent: 8 })));
+      await commit(store, put('category', newTerm({ id: 8, name: 'Middle', parent: 9 })));
+      await commit(store, put('category', newTerm({ id: 9, name: 'Top' })));
+      await commit(store, put('venue', newVenue({ id: 5 })), put('organizer', newOrganizer({ id: 6 })));
       const slice = { offset: 0, limit: 10 };
       for (const filter of [{ categories: [9] }, { categories: [8] }, { venue: [5] }, { organizer: [6] }]) {
         const { refs } = await store.find({ ...ALL_EVENTS, ...filter, ...slice });

@@ -2,15 +2,15 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Snapshot } from '../query/semantics.js';
 import { isTermKind, KINDS, type Kind } from '../records/kind.js';
 import type { Change } from '../store/store.js';
-import { newEvent, newImage, newOrganizer, newTerm, newVenue, restore } from './fixtures.js';
+import { newEvent, newImage, newOrganizer, newTerm, newVenue, put } from './fixtures.js';
 import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
 
 /**
- * Random restores: of records that are not stored, that are, or whose id another one has; below and above the ids that
+ * Random puts: of records that are not stored, that are, or whose id another one has; below and above the ids that
  * were given, so that gaps arise and are filled; with links to what is not stored yet.
  */
 
-/** Restored ids tell the kind, so that a link to a gap is never filled with a record of another kind. */
+/** Put ids tell the kind, so that a link to a gap is never filled with a record of another kind. */
 const PLACES = {
   event: [4, 0],
   venue: [4, 1],
@@ -54,7 +54,7 @@ const partsArb = fc.record({
 });
 type Parts = typeof partsArb extends Arbitrary<infer P> ? P : never;
 
-function restored(kind: Kind, { number, drift, links, ...parts }: Parts, state: Snapshot): Change {
+function putOf(kind: Kind, { number, drift, links, ...parts }: Parts, state: Snapshot): Change {
   const id = idOf(kind, number);
   const revision = Math.max(0, (state[kind].get(id)?.revision ?? 0) + drift);
   switch (kind) {
@@ -65,29 +65,29 @@ function restored(kind: Kind, { number, drift, links, ...parts }: Parts, state: 
         linkable(state, 'tag', links.tags),
       ];
       const organizer = linkable(state, 'organizer', links.organizer);
-      return restore(kind, newEvent({ ...parts.event, id, venue, organizer, categories, tags }), revision);
+      return put(kind, newEvent({ ...parts.event, id, venue, organizer, categories, tags }), revision);
     }
     case 'venue':
-      return restore(kind, newVenue({ ...parts.venue, id }), revision);
+      return put(kind, newVenue({ ...parts.venue, id }), revision);
     case 'organizer':
-      return restore(kind, newOrganizer({ ...parts.organizer, id }), revision);
+      return put(kind, newOrganizer({ ...parts.organizer, id }), revision);
     case 'image':
-      return restore(kind, newImage({ url: parts.url, id }), revision);
+      return put(kind, newImage({ url: parts.url, id }), revision);
     case 'category': {
       // an older category is never below a younger one, so that nothing becomes its own ancestor
       const [parent = 0] = linkable(state, kind, [Math.min(parts.parent, number - 1)]);
-      return restore(kind, newTerm({ ...parts.term, count: 7, id, parent }), revision);
+      return put(kind, newTerm({ ...parts.term, count: 7, id, parent }), revision);
     }
     case 'tag':
-      return restore(kind, newTerm({ ...parts.term, count: 7, id }), revision);
+      return put(kind, newTerm({ ...parts.term, count: 7, id }), revision);
   }
 }
 
-/** The changes of a commit that restores a record or two of different kinds. */
-export const restoreArb: Arbitrary<(state: Snapshot) => readonly Change[]> = fc
+/** The changes of a commit that puts a record or two of different kinds. */
+export const putArb: Arbitrary<(state: Snapshot) => readonly Change[]> = fc
   .array(fc.tuple(fc.constantFrom(...KINDS), partsArb), { minLength: 1, maxLength: 2 })
   .map((parts) => (state) => {
-    const changes = parts.map(([kind, part]) => restored(kind, part, state));
+    const changes = parts.map(([kind, part]) => putOf(kind, part, state));
     const [first, second] = changes;
     return first?.kind === second?.kind ? changes.slice(0, 1) : changes;
   });

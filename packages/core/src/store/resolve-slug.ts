@@ -21,7 +21,7 @@ export function slugRule(op: RecordOp, kind: Kind, record: NewRecord<Kind>): Slu
   if (kind === 'image') return 'keep';
   if (isTermKind(kind)) return op === 'insert' ? 'suffix' : 'exact';
   if (mayShareSlug(kind, record)) return 'keep';
-  return op === 'restore' ? 'exact' : 'suffix';
+  return op === 'put' ? 'exact' : 'suffix';
 }
 
 /** Whether the slug of a stored record need not be unique: that of an event that is a draft or pending. */
@@ -30,11 +30,11 @@ export const mayShareSlug = (kind: Kind, record: object): boolean =>
 
 /**
  * The slug that a record gets: by `slugRule`, from the slug it asks for, or from its id when it asks for none.
- * `isTaken` tells whether another record of the kind has a slug: in whatever status, but for `restore` only one that may
+ * `isTaken` tells whether another record of the kind has a slug: in whatever status, but for `put` only one that may
  * not share it (`mayShareSlug`).
  * Throws a `CalendarError` of code `conflict` where the rule is `exact` and the slug is taken.
  */
-export function settleSlug(
+export function resolveSlug(
   op: RecordOp,
   kind: Exclude<Kind, 'image'>,
   record: NewRecord<Exclude<Kind, 'image'>>,
