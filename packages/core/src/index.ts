@@ -132,5 +132,6 @@ export { isPostKind, isTermKind, KINDS } from './records/kind.js';
 export type { Kind, LinkedKind, PostKind, TermKind } from './records/kind.js';
 export type { BaseRecord, Ref } from './records/base-record.js';
 export type { RecordOf, Records } from './records/record.js';
-export { compareNames, fold, nameKey } from './text/fold.js';
+export { fold } from './text/fold.js';
+export { nameKey } from './text/name-key.js';
 export { slugCandidates } from './text/slug.js';

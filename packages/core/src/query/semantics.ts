@@ -6,7 +6,8 @@ import type { BaseRecord } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
-import { fold, nameKey } from '../text/fold.js';
+import { fold } from '../text/fold.js';
+import { nameKey } from '../text/name-key.js';
 import type {
   EventQuery,
   Found,

@@ -26,23 +26,3 @@ export function fold(text: string): string {
     .replace(SPELLINGS, spelling)
     .normalize('NFC');
 }
-
-const SIGN = /[^\p{L}\p{N}\p{M}]/gu;
-
-/**
- * The sort key of a name: comparing keys by code point (UTF-8 byte order, SQLite's BINARY, PostgreSQL's "C") gives the
- * order of names: case and accents do not count; signs before digits before letters; then the other scripts in the order
- * of Unicode, so CJK last (lists.md §4): `_x 9 apple Banana Éclair TT zoo 日本`. Equal keys are the same name.
- */
-export const nameKey = (name: string): string => fold(name).replace(SIGN, '\u0001$&');
-
-/** Compares two names in the order of `nameKey`: negative, zero (same name but for case and accents) or positive. */
-export function compareNames(a: string, b: string): number {
-  const [left, right] = [[...nameKey(a)], [...nameKey(b)]];
-  const length = Math.min(left.length, right.length);
-  for (let i = 0; i < length; i++) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-}

@@ -4,41 +4,46 @@ import { stripTags } from './markup.js';
 /** The longest slug, in bytes (text-slugs.md §3). */
 export const SLUG_LENGTH = 200;
 
-const RESERVED: ReadonlySet<string> = new Set(['feed', 'embed']);
+/** Names that address something else at a site: posts get a number behind them. */
+const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 const TRASHED = '__trashed';
 const TRASH_MARK = /__trashed(?:-\d+)?$/;
 
-/** Where an entity stands for a blank or a dash; the others are dropped. */
-const DASH_ENTITIES: ReadonlySet<string> = new Set([
-  '&nbsp;',
-  '&#160;',
-  '&ndash;',
-  '&#8211;',
-  '&mdash;',
-  '&#8212;',
-]);
-const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
+/** Letters beyond ASCII that are written with plain ones, beside those of `plainLetter`. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 's', ẞ: 's', ª: 'a', º: 'o', '€': 'e', '£': '' };
 
-/** Signs beyond ASCII that become a dash: dashes and blanks. */
-const DASHES = /[\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f]/;
-/** Signs beyond ASCII that are dropped: quotes, marks of ownership, degrees, dots, what is invisible, loose accents, lone surrogates. */
+/** What becomes a dash: dashes, slashes and blanks beyond the plain one, also as entities. */
+const DASHES =
+  /[\u00a0\u2011\u2013\u2014/\u2000-\u200a\u2028\u2029\u202f]|&nbsp;|&#160;|&#8209;|&ndash;|&#8211;|&mdash;|&#8212;/g;
+/** What is dropped although it is not ASCII: quotes, marks of ownership, dots, loose accents, what is invisible. */
 const DROPPED =
-  /[\u0080-\u009f¡£¨©«\u00ad®¯°´·¸»¿\u02ca\u2018-\u201f\u2022\u2026\u2039\u203a\u200b-\u200f\u202a-\u202e\u2032\u2033\u2122\ufeff\ufffc]|[\u0300-\u036f]|\p{Surrogate}/u;
-/** Signs beyond ASCII that are written with letters. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 's', ẞ: 's', ª: 'a', º: 'o', '€': 'e', '×': 'x' };
-
-const ASCII = { kept: /[a-z0-9_]/, dash: /[ ./-]/ };
+  /\u0300|\u0301|\u0304|\u030c|\u0341|[\u00ad¡¿«»©®°´\u02ca\u2018-\u201f‹›•…™\u200b-\u200f\u202a-\u202e\ufeff\ufffc]/gu;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
 /** What most titles and slugs are made of: letters and digits that are kept, and signs that become dashes. */
 const PLAIN = /^[\w ./-]*$/;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
 
-/** What one lower-case character beyond ASCII gives: ASCII letters, a dash, nothing, or its percent-encoded bytes. */
-function slugPart(char: string): string {
-  if (char in LETTERS) return LETTERS[char] ?? '';
-  if (DASHES.test(char)) return '-';
-  if (DROPPED.test(char)) return '';
+/** One character in its plain Latin letters, whose case stays open (step 1); itself where it has none. */
+function unaccented(char: string): string {
+  const lower = char.toLowerCase();
+  if (Object.hasOwn(LETTERS, lower)) return LETTERS[lower] ?? '';
   const [base = '', ...marks] = char.normalize('NFD');
-  if (marks.length > 0 && /[a-z]/.test(base)) return base;
-  return plainLetter(marks.length > 0 ? base : char) ?? encodeURIComponent(char).toLowerCase();
+  if (marks.length > 0 && /[a-z]/i.test(base)) return base;
+  return plainLetter(marks.length > 0 ? base.toLowerCase() : lower) ?? char;
+}
+
+const encoded = (char: string): string => encodeURIComponent(char).toLowerCase();
+
+/** The beginning of a text that takes at most so many bytes with everything beyond ASCII percent-encoded. */
+function cutEncoded(text: string, length: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const char of text) {
+    bytes += char <= '\u007f' ? 1 : encoded(char).length;
+    if (bytes > length) break;
+    end += char.length;
+  }
+  return text.slice(0, end);
 }
 
 /** The characters of a slug, each whole: a letter, or all the octets of one percent-encoded character. */
@@ -65,43 +70,43 @@ function cutSlug(slug: string, length: number): string {
 }
 
 /**
- * The slug of a title, a name or a given slug (text-slugs.md §3): tags and entities gone, lower case, accents folded, blanks and
- * some signs to dashes, other punctuation dropped, other scripts percent-encoded in lower-case hex, at most 200 bytes.
+ * The slug of a title, a name or a given slug, in the steps of text-slugs.md §3: accents folded, tags gone, lower case, cut at
+ * 200 bytes as percent-encoded, some signs to dashes, entities and other punctuation dropped, other scripts percent-encoded in
+ * lower-case hex. What the later steps drop has counted for the cut.
  * `''` when nothing remains; the caller then takes the title (for a given slug) or the id.
  * @example slugify('Q&A: what?/why!') // 'qa-what-why'
  */
 export function slugify(text: string): string {
-  if (PLAIN.test(text)) {
-    const dashed = text.toLowerCase().replace(/[ ./-]+/g, '-');
-    return cutSlug(dashed.startsWith('-') ? dashed.slice(1) : dashed, SLUG_LENGTH);
-  }
-  const plain = stripTags(text)
-    .replace(ENTITY, (entity) => (DASH_ENTITIES.has(entity.toLowerCase()) ? '-' : ''))
-    .normalize('NFC');
-  let slug = '';
-  for (const match of plain.matchAll(/%[\da-f]{2}|[^]/giu)) {
-    const char = match[0];
-    if (char.length === 3 && char.startsWith('%')) slug += char.toLowerCase();
-    else {
-      const lower = char === 'İ' ? 'i' : char.toLowerCase();
-      let part = '';
-      if (lower > '\u007f') part = slugPart(lower);
-      else if (ASCII.kept.test(lower)) part = lower;
-      else if (ASCII.dash.test(lower)) part = '-';
-      if (part !== '-' || (slug !== '' && !slug.endsWith('-'))) slug += part;
-    }
-    // enough for the cut below, whatever follows
-    if (slug.length > 2 * SLUG_LENGTH) break;
-  }
-  return cutSlug(slug, SLUG_LENGTH);
+  const isPlain = PLAIN.test(text);
+  const folded = isPlain
+    ? text
+    : stripTags(text.normalize('NFC').replace(LONE_SURROGATES, '').replace(BEYOND_ASCII, unaccented)).replace(
+        /%(?![\da-f]{2})/gi,
+        '',
+      );
+  // a text may be a megabyte long, and no character is shorter than a byte
+  const cut = cutEncoded(folded.slice(0, 2 * SLUG_LENGTH).toLowerCase(), SLUG_LENGTH);
+  const plain = isPlain
+    ? cut
+    : cut
+        .replace(DASHES, '-')
+        .replaceAll('×', 'x')
+        .replace(DROPPED, '')
+        .replace(/&[^\n\r\u2028\u2029]+?;/g, '');
+  return plain
+    .replace(/[./]/g, '-')
+    .replace(/[^a-z0-9%_ \u0080-\uffff-]/g, '')
+    .replace(BEYOND_ASCII, encoded)
+    .replace(/[ -]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /**
- * The slugs to try for a record, best first and without end: the base, `base-2`, `base-3`, …; a reserved base (`feed`, `embed`)
- * begins at `-2` (text-slugs.md §5). The base is cut so that each fits 200 bytes.
+ * The slugs to try for a record, best first and without end: the base, `base-2`, `base-3`, …; a base that is reserved for posts
+ * (`feed`, `rss`, `embed`, …) begins at `-2`, terms may have it (text-slugs.md §5). The base is cut so that each fits 200 bytes.
  */
-export function* slugCandidates(base: string): Generator<string, never> {
-  if (!RESERVED.has(base)) yield cutSlug(base, SLUG_LENGTH);
+export function* slugCandidates(base: string, isTerm = false): Generator<string, never> {
+  if (isTerm || !RESERVED.has(base)) yield cutSlug(base, SLUG_LENGTH);
   for (let number = 2; ; number++) {
     const suffix = `-${String(number)}`;
     yield `${cutSlug(base, SLUG_LENGTH - suffix.length)}${suffix}`;
@@ -109,11 +114,19 @@ export function* slugCandidates(base: string): Generator<string, never> {
 }
 
 /**
- * The slug that a look-up by slug means (text-slugs.md §6): the URL-decoded path segment, read like a title. `''` when it
- * can name nothing, also when it is still percent-encoded after decoding (a doubly encoded slug finds nothing).
+ * The slug that a look-up by slug means (text-slugs.md §6), from the URL-decoded path segment: ASCII letters in lower case, blanks and
+ * points as dashes, runs of dashes as one, none at the ends, other scripts percent-encoded; everything else as it stands. `''` when
+ * it can name nothing, also when it is still percent-encoded after decoding (a doubly encoded slug finds nothing).
  */
 export const lookupSlug = (pathText: string): string =>
-  /%[\da-f]{2}/i.test(pathText) ? '' : slugify(pathText);
+  /%[\da-f]{2}/i.test(pathText)
+    ? ''
+    : pathText
+        .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+        .replace(/[ .-]+/g, '-')
+        .replace(/^-|-$/g, '')
+        .replace(LONE_SURROGATES, '')
+        .replace(BEYOND_ASCII, encoded);
 
 /** The slug of a record in the trash: the slug and `__trashed`, at most 200 bytes (text-slugs.md §5). */
 export const trashedSlug = (slug: string): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareNames, fold, nameKey } from '../../src/text/fold.js';
+import { fold } from '../../src/text/fold.js';
 
 describe('fold', () => {
   it.each([
@@ -25,27 +25,5 @@ describe('fold', () => {
 
   it('folds a folded text to itself', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => fold(fold(text)) === fold(text)));
-  });
-});
-
-describe('compareNames', () => {
-  const sorted = ['_x', '9', 'apple', 'Banana', 'Éclair', 'TT', 'zoo', 'Яблоко', '日本'];
-
-  it('orders signs, digits, letters, other scripts', () => {
-    expect([...sorted].reverse().sort(compareNames)).toEqual(sorted);
-    expect(['b', 'A', 'C', 'a b', 'a-b'].sort(compareNames)).toEqual(['A', 'a b', 'a-b', 'b', 'C']);
-  });
-
-  it('finds names equal that differ in case and accents only', () => {
-    expect(compareNames('Éclair', 'ECLAIR')).toBe(0);
-  });
-
-  it('is the order of the UTF-8 bytes of the keys', () => {
-    const bytes = (text: string) => Buffer.from(nameKey(text));
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
-        expect(Math.sign(compareNames(a, b))).toBe(Buffer.compare(bytes(a), bytes(b)));
-      }),
-    );
   });
 });

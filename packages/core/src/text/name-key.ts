@@ -1,0 +1,90 @@
+import { plainLetter } from './letters.js';
+
+/*
+ * The order in which names stand: that of the collation utf8mb4_unicode_520_ci (lists.md §4.2), Unicode 5.2 on its first level. A key
+ * holds one piece for each character of a name, so that keys compare by code point as the names do.
+ */
+
+/** Signs before digits and letters, in their order. A no-break blank stands as the plain one. */
+const SIGNS = Array.from(' `´^¯¨_-–—,;:!¡?¿.·\'‘’"“”«»()[]{}§¶©®@*/\\&#%•°+±÷×<=>¬|~¢$£¥€');
+
+/** Sorts a piece before all digits and letters. */
+const SIGN = '\u0001';
+/** Behind its base letter, a letter of its own: after every text that begins with the base. */
+const AFTER = '\u{10ffff}';
+/** Sorts a piece behind all letters: Han, then everything that is neither sign nor letter. */
+const HAN = '\u{f0000}';
+const OTHER = '\u{f0001}';
+
+/** The pieces of characters that their decomposition does not tell. */
+const PIECES: ReadonlyMap<string, string> = new Map([
+  ...SIGNS.map((sign, index): [string, string] => [sign, SIGN + String.fromCharCode(index + 32)]),
+  ['\u00a0', `${SIGN} `],
+  ['\u2044', SIGN + String.fromCharCode(SIGNS.length + 32)],
+  ['ß', 'ss'],
+  ['ẞ', 'ss'],
+  ['ς', 'σ'],
+  ['ə', `e${AFTER}`],
+  ['ı', `i${AFTER}`],
+  ['ŋ', `n${AFTER}`],
+  ['ŧ', `t${AFTER}`],
+  ['þ', `z${AFTER}`],
+  // Cyrillic letters that are no accented forms of others
+  ['й', `и${AFTER}`],
+  ['ў', `у${AFTER}`],
+  ['ї', `і${AFTER}`],
+  ['ѓ', `г${AFTER}`],
+  ['ќ', `к${AFTER}`],
+]);
+
+const MARK = /^\p{Mn}$/u;
+const DIGIT = /^\p{Nd}$/u;
+const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
+const HAN_LETTER = /^\p{Script=Han}$/u;
+const KANA = /^[ぁ-ゖァ-ヶ]$/;
+const SMALL_KANA = 'ぁぃぅぇぉっゃゅょゎ';
+
+/** The digit that a digit of another script means: the digits of a script follow each other from zero. */
+function digitOf(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  let zero = code;
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((code - zero) % 10);
+}
+
+/** A kana as the full-size hiragana that sounds like it. */
+function kanaPiece(char: string): string {
+  const hiragana = char < 'ァ' ? char : String.fromCharCode(char.charCodeAt(0) - 0x60);
+  return SMALL_KANA.includes(hiragana) ? String.fromCharCode(hiragana.charCodeAt(0) + 1) : hiragana;
+}
+
+/** The piece of a character that is taken apart no further. */
+function simplePiece(char: string): string {
+  if (MARK.test(char)) return '';
+  if (DIGIT.test(char)) return digitOf(char);
+  if (KANA.test(char)) return kanaPiece(char);
+  if (HAN_LETTER.test(char)) return HAN + char;
+  return plainLetter(char) ?? (LETTER.test(char) ? char : OTHER + char);
+}
+
+function pieceOf(char: string): string {
+  const lower = char.toLowerCase();
+  const known = PIECES.get(lower);
+  if (known !== undefined) return known;
+  const parts = [...char.normalize('NFKD').toLowerCase()];
+  return parts.map((part) => PIECES.get(part) ?? simplePiece(part)).join('');
+}
+
+/**
+ * The sort key of a name or another text that terms are sorted by: comparing keys by code point (UTF-8 byte order, SQLite's BINARY,
+ * PostgreSQL's "C") gives the order of lists.md §4.2. Case, accents and blanks at the end do not count; signs stand before digits
+ * before letters, then other scripts, Han, emoji. Equal keys are the same name in this order.
+ * @example ['zoo', '_x', 'Éclair', '9'].sort((a, b) => compareTexts(nameKey(a), nameKey(b))) // ['_x', '9', 'Éclair', 'zoo']
+ */
+export function nameKey(name: string): string {
+  let key = '';
+  for (const char of name.normalize('NFC').trimEnd()) {
+    key += /^[a-z0-9]$/.test(char) ? char : pieceOf(char);
+  }
+  return key;
+}
