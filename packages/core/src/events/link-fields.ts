@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BROKEN, field, type Field, type Fields, type Refusal } from '../fields/field.js';
+import { BROKEN, field, holding, type Field, type Fields, type Refusal } from '../fields/field.js';
 import { entries, type IdList } from '../fields/lists.js';
 import { positiveInteger } from '../fields/numbers.js';
 import { OrganizerInput } from '../organizers/organizer-input.js';
@@ -104,13 +104,16 @@ const NAMELESS: LinkWish<VenueWish> = { input: { venue: '' } };
 
 /** The venue of an event; `null` for none (F9). More than one is refused (F7), a list of nothing "could not be created" (events.md §3.2). */
 export const venueLink = (): Field<VenueLink, LinkWish<VenueWish> | null> =>
-  field((given) => {
-    const wishes = linkWishes<VenueWish>(VenueInput, 'venue', given);
-    if (!Array.isArray(wishes)) return BROKEN;
-    if (wishes.length > 1) return BROKEN;
-    const isListOfNothing = Array.isArray(given) && given.length > 0 && wishes.length === 0;
-    return isListOfNothing ? NAMELESS : (wishes[0] ?? null);
-  }, 'list');
+  holding(
+    VenueInput,
+    field((given) => {
+      const wishes = linkWishes<VenueWish>(VenueInput, 'venue', given);
+      if (!Array.isArray(wishes)) return BROKEN;
+      if (wishes.length > 1) return BROKEN;
+      const isListOfNothing = Array.isArray(given) && given.length > 0 && wishes.length === 0;
+      return isListOfNothing ? NAMELESS : (wishes[0] ?? null);
+    }, 'list'),
+  );
 
 /** What typed callers may write for one organizer: an id, `{ id }`, or the fields of one to reuse or create. */
 export type OneOrganizer = number | string | { readonly id: number } | OrganizerInput;
@@ -120,4 +123,7 @@ export type OrganizerLinks = OneOrganizer | readonly OneOrganizer[];
 
 /** The organizers of an event, in their order; empty for none (F8, F9). */
 export const organizerLinks = (): Field<OrganizerLinks, readonly LinkWish<OrganizerWish>[]> =>
-  field((given) => linkWishes<OrganizerWish>(OrganizerInput, 'organizer', given), 'list');
+  holding(
+    OrganizerInput,
+    field((given) => linkWishes<OrganizerWish>(OrganizerInput, 'organizer', given), 'list'),
+  );

@@ -56,6 +56,10 @@ export function field<Input, Output>(
   );
 }
 
+/** The same field, whose values may hold records with these fields: their limits hold there too. */
+export const holding = <Input, Output>(inline: Fields, schema: Field<Input, Output>): Field<Input, Output> =>
+  v.pipe(schema, v.metadata({ inline }));
+
 /** The same field with its declaration. */
 export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): Field<Input, Output> =>
   v.pipe(schema, v.metadata({ arg }));
@@ -64,11 +68,13 @@ export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): 
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** What is known of a field before there is a value. */
-interface KnownField {
+export interface KnownField {
   /** What reads the value. */
   readonly schema: v.GenericSchema;
   /** What it is measured against. */
   readonly size: Size;
+  /** The fields of the records that the value may hold. */
+  readonly inline?: Fields | undefined;
   readonly arg: DeclaredArg;
 }
 
@@ -80,8 +86,8 @@ export function knownFields(schema: Fields): ReadonlyMap<string, KnownField> {
   if (fields === undefined) {
     const known = Object.entries(schema.entries).map(([name, entry]): [string, KnownField] => {
       const inner = 'wrapped' in entry ? entry.wrapped : entry;
-      const { size = 'line', arg } = v.getMetadata(inner) as { size?: Size; arg?: Arg };
-      return [name, { schema: inner, size, arg: { ...arg, required: entry.type !== 'optional' } }];
+      const { size = 'line', inline, arg } = v.getMetadata(inner) as Partial<KnownField>;
+      return [name, { schema: inner, size, inline, arg: { ...arg, required: entry.type !== 'optional' } }];
     });
     fields = new Map(known);
     KNOWN.set(schema, fields);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { INVALID, invalidParams, missingParams, type ParamDetail } from '../errors.js';
 import type { Limits } from '../settings.js';
 import { knownFields, type Fields } from './field.js';
+import { exceeds } from './limits.js';
 
 /** Questions about values that only the store or the host can answer, by field: `true` = fine, a text = why not. */
 export type References<T> = {
@@ -18,24 +19,6 @@ type Given = Readonly<Record<string, unknown>>;
 const givenBy = (params: unknown): Given =>
   typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Given) : {};
 
-/** Whether a text between commas has more than `most` entries; looks no further than it must. */
-function hasMoreEntries(text: string, most: number): boolean {
-  let entries = 1;
-  for (let at = text.indexOf(','); at >= 0 && entries <= most; at = text.indexOf(',', at + 1)) entries += 1;
-  return entries > most;
-}
-
-/** Whether a value is larger than what the limits allow for its field. Lists have several spellings: see `entries`. */
-function isOversized(value: unknown, limits: Limits, size: keyof Limits): boolean {
-  const { line, list } = limits;
-  if (typeof value === 'string') {
-    return value.length > Math.max(limits[size], line) || (size === 'list' && hasMoreEntries(value, list));
-  }
-  if (typeof value !== 'object' || value === null) return false;
-  if (!Array.isArray(value)) return Object.keys(value).length > list;
-  return value.length > list || value.some((entry) => typeof entry === 'string' && entry.length > line);
-}
-
 /** What can be read of the parameters by itself, in declaration order, and what is wrong with the others, by name. */
 function readFields(schema: Fields, given: Given, limits: Limits) {
   const missing: string[] = [];
@@ -46,7 +29,7 @@ function readFields(schema: Fields, given: Given, limits: Limits) {
     const value = Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
     if (value === undefined) {
       if (field.arg.required) missing.push(name);
-    } else if (isOversized(value, limits, field.size)) {
+    } else if (exceeds(limits, field, value)) {
       reasons.set(name, INVALID);
     } else {
       const result = v.safeParse(field.schema, value);

@@ -133,4 +133,27 @@ describe('CONTRACT §1.3, events.md §2, venues-organizers.md §2: values', () =
       data: { params: invalid('include') },
     });
   });
+
+  const [LONG_LINE, LONG_TEXT] = ['x'.repeat(2_001), 'x'.repeat(1_000_001)];
+
+  it.each([
+    ['venue', { venue: 'Hall', city: LONG_LINE }],
+    ['venue', { venue: LONG_LINE }],
+    ['venue', [{ venue: 'Hall', description: LONG_TEXT }]],
+    ['organizer', { organizer: 'Org', phone: LONG_LINE }],
+    ['organizer', [3, { organizer: 'Org', description: LONG_TEXT }]],
+    ['categories', { first: LONG_LINE }],
+    ['tags', ['Live', LONG_LINE]],
+    ['cost', { from: LONG_LINE }],
+  ])('so is what is too large inside an event: %s', async (field, value) => {
+    expect((await attempt('events', field, value)).data.params).toEqual(invalid(field));
+  });
+
+  it('what is given inline may be as long as it may be by itself', async () => {
+    const [city, description] = [LONG_LINE.slice(1), LONG_TEXT.slice(1)];
+    const venue = { venue: 'Long Hall', city, description };
+    const { id } = await calendar.events.create({ ...EVENT, venue });
+    const event = await calendar.events.get(id);
+    expect(await calendar.venues.get(event.venue)).toMatchObject(venue);
+  });
 });
