@@ -8,7 +8,7 @@ const ON_NODE =
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
-  '^packages/core/src/(testing/)?index[.]ts$',
+  '^packages/core/src/((store/|testing/)?index|adapter)[.]ts$',
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/(mounts/[^/]+|file-shelf)[.]ts$',

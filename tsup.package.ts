@@ -10,6 +10,7 @@ export function packageBuild(entry: Record<string, string>): Options {
     platform: 'node',
     sourcemap: true,
     clean: true,
+    splitting: true,
     treeshake: true,
     tsconfig: '../../tsconfig.build.json',
   };

@@ -1,4 +1,4 @@
-import type { Store } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { testStore } from '@kalends/core/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,13 +1,12 @@
+import { CalendarError, type Kind } from '@kalends/core';
 import {
   answer,
-  CalendarError,
   isTermKind,
-  type Kind,
   lastIdsBefore,
   mayShareSlug,
   type Snapshot,
   type Store,
-} from '@kalends/core';
+} from '@kalends/core/store';
 import { applyCommit, emptyState } from '@kalends/core/testing';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 

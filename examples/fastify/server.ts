@@ -1,4 +1,5 @@
-import { createCalendar, type Store } from '@kalends/core';
+import { createCalendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { randomUUID } from 'node:crypto';
 import { createApp } from './app.js';

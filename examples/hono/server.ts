@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
-import { createCalendar, type Store } from '@kalends/core';
+import { createCalendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

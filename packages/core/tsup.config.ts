@@ -1,4 +1,11 @@
 import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
-export default defineConfig(packageBuild({ index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' }));
+export default defineConfig(
+  packageBuild({
+    index: 'src/index.ts',
+    store: 'src/store/index.ts',
+    adapter: 'src/adapter.ts',
+    testing: 'src/testing/index.ts',
+  }),
+);

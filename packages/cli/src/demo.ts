@@ -1,16 +1,6 @@
-import {
-  ALL_EVENTS,
-  ALL_LINKED,
-  ALL_TERMS,
-  findZone,
-  fromUtc,
-  localTime,
-  secondsOf,
-  type Calendar,
-  type EventInput,
-  type Query,
-  type Store,
-} from '@kalends/core';
+import type { Calendar, EventInput } from '@kalends/core';
+import { findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
+import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query, type Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
 import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
 

@@ -1,4 +1,5 @@
-import { DEFAULT_SETTINGS, findZone } from '@kalends/core';
+import { DEFAULT_SETTINGS } from '@kalends/core';
+import { findZone } from '@kalends/core/adapter';
 import type { BasicUser } from '@kalends/http-adapter';
 import { parseTrustProxy, type TrustProxy } from './client-network.js';
 import { wrongUsage } from './complaint.js';

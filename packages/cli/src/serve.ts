@@ -1,4 +1,5 @@
-import { CalendarError, createCalendar, type Calendar, type Store } from '@kalends/core';
+import { CalendarError, createCalendar, type Calendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import {
   basicAuth,
   createHandler,

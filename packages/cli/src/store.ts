@@ -1,4 +1,4 @@
-import type { Store } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { wrongUsage } from './complaint.js';
 
 /** What an acknowledged SQLite write survives. */

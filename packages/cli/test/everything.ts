@@ -1,15 +1,14 @@
+import type { Kind, RecordOf } from '@kalends/core';
 import {
   ALL_EVENTS,
   ALL_LINKED,
   ALL_TERMS,
   type EventQuery,
-  type Kind,
   type LinkedQuery,
-  type RecordOf,
   type Slice,
   type Store,
   type TermQuery,
-} from '@kalends/core';
+} from '@kalends/core/store';
 
 const WHOLE: Slice = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 

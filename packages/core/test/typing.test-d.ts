@@ -1,4 +1,5 @@
-import type { Actor, Calendar, EventRecord, FoundPage, Page, TermRecord } from '@kalends/core';
+import type { Actor, Calendar, EventRecord, Page, TermRecord } from '@kalends/core';
+import type { FoundPage } from '@kalends/core/adapter';
 
 const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 

@@ -1,4 +1,5 @@
-import type { EventRecord, Kind, Records, TermKind } from '@kalends/core';
+import type { EventRecord, Kind } from '@kalends/core';
+import type { Records, TermKind } from '@kalends/core/store';
 import type { LinkField } from './event-index.js';
 import type { Tables } from './tables.js';
 

@@ -1,4 +1,5 @@
-import type { EventRecord, Status, Visibility } from '@kalends/core';
+import type { EventRecord, Status } from '@kalends/core';
+import type { Visibility } from '@kalends/core/store';
 import { STATUSES } from '@kalends/core';
 import type { Compare } from './slot-list.js';
 import { timeNumber } from './time-number.js';

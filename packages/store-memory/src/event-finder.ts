@@ -1,4 +1,4 @@
-import type { EventQuery, Found, Range } from '@kalends/core';
+import type { EventQuery, Found, Range } from '@kalends/core/store';
 import { of } from './event-columns.js';
 import { linksOf, type EventIndex, type Lists, type LinkField } from './event-index.js';
 import { firstIndex, union, type SlotList } from './slot-list.js';

@@ -1,4 +1,5 @@
-import { HAVING_EVENTS, type EventRecord, type LinkedKind, type Visibility } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import { HAVING_EVENTS, type LinkedKind, type Visibility } from '@kalends/core/store';
 import { EventColumns, of } from './event-columns.js';
 import { SearchIndex } from './search-index.js';
 import { SlotList } from './slot-list.js';

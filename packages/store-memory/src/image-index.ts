@@ -1,4 +1,5 @@
-import type { ImageQuery, ImageRecord } from '@kalends/core';
+import type { ImageRecord } from '@kalends/core';
+import type { ImageQuery } from '@kalends/core/store';
 
 /** All images, each known by its address. */
 export class ImageIndex {

@@ -1,15 +1,13 @@
+import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
 import {
   compareLinked,
   fold,
   isVisible,
   nameOf,
   searchFields,
-  type EventRecord,
   type LinkedKind,
   type LinkedQuery,
-  type OrganizerRecord,
-  type VenueRecord,
-} from '@kalends/core';
+} from '@kalends/core/store';
 import type { EventIndex } from './event-index.js';
 
 interface Entry<R> {

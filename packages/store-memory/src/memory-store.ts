@@ -1,12 +1,5 @@
-import {
-  CalendarError,
-  foundBefore,
-  type Commit,
-  type Committed,
-  type Kind,
-  type LastIds,
-  type Store,
-} from '@kalends/core';
+import { CalendarError, type Kind } from '@kalends/core';
+import { foundBefore, type Commit, type Committed, type LastIds, type Store } from '@kalends/core/store';
 import { Tables } from './tables.js';
 import { runCommit } from './transaction.js';
 

@@ -1,4 +1,5 @@
-import { searchText, type EventRecord, type EventSearch } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import { searchText, type EventSearch } from '@kalends/core/store';
 import { union } from './slot-list.js';
 import { Vocabulary } from './vocabulary.js';
 

@@ -1,5 +1,7 @@
-import { isTermKind, KINDS, mayShareSlug } from '@kalends/core';
-import type { Found, Kind, Query, RecordOf, Records, Ref } from '@kalends/core';
+import { KINDS } from '@kalends/core';
+import { isTermKind, mayShareSlug } from '@kalends/core/store';
+import type { Kind, RecordOf } from '@kalends/core';
+import type { Found, Query, Records, Ref } from '@kalends/core/store';
 import { findEvents } from './event-finder.js';
 import { EventIndex } from './event-index.js';
 import { ImageIndex } from './image-index.js';

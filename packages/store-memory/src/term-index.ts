@@ -1,14 +1,13 @@
+import type { EventRecord, TermRecord } from '@kalends/core';
 import {
   compareTerms,
   compareTexts,
   fold,
   lineage,
   nameKey,
-  type EventRecord,
   type TermKind,
   type TermQuery,
-  type TermRecord,
-} from '@kalends/core';
+} from '@kalends/core/store';
 import type { EventIndex } from './event-index.js';
 
 /** A name as it is searched and as it is sorted. */

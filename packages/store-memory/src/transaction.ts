@@ -1,5 +1,5 @@
+import { CalendarError, type EventRecord, type Kind, type RecordOf } from '@kalends/core';
 import {
-  CalendarError,
   giveIds,
   isTermKind,
   mayShareSlug,
@@ -9,17 +9,14 @@ import {
   type Change,
   type Commit,
   type Delete,
-  type EventRecord,
   type Insert,
-  type Kind,
   type LastIds,
-  type RecordOf,
   type RecordOp,
   type Put,
   type Affected,
   type Unlink,
   type Update,
-} from '@kalends/core';
+} from '@kalends/core/store';
 import type { LinkField } from './event-index.js';
 import { recounted, TERM_FIELDS, type Originals } from './counts.js';
 import { frozenCopy } from './frozen.js';

@@ -1,4 +1,4 @@
-import { ALL_EVENTS, answer, type EventQuery, type Snapshot, type Store } from '@kalends/core';
+import { ALL_EVENTS, answer, type EventQuery, type Snapshot, type Store } from '@kalends/core/store';
 import { emptyState, insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
 import { createMemoryStore } from '@kalends/store-memory';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Kind, RecordOf, Store } from '@kalends/core';
+import type { Kind, RecordOf } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
 import { carryOutCommit, idsWanted } from './commit/commit.js';
 import { findRow } from './find/find.js';

@@ -1,5 +1,7 @@
-import { ALL_EVENTS, answer, STATUSES } from '@kalends/core';
-import type { EventQuery, EventRecord, Store } from '@kalends/core';
+import { STATUSES } from '@kalends/core';
+import { ALL_EVENTS, answer } from '@kalends/core/store';
+import type { EventRecord } from '@kalends/core';
+import type { EventQuery, Store } from '@kalends/core/store';
 import { emptyState, insert, newEvent, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { ALL_EVENTS } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent, update } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { ALL_EVENTS } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Store } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';

@@ -1,5 +1,5 @@
-import { ALL_EVENTS } from '@kalends/core';
-import type { Store } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
+import type { Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';

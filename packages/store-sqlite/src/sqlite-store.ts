@@ -1,5 +1,6 @@
-import { CalendarError, foundBefore } from '@kalends/core';
-import type { FoundAt, Query, Store } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import { foundBefore } from '@kalends/core/store';
+import type { FoundAt, Query, Store } from '@kalends/core/store';
 import { carryOutCommit } from './commit/commit.js';
 import { type Connection, type Durability, openConnection, patiently } from './file/connection.js';
 import { find } from './find/find.js';

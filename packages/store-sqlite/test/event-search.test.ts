@@ -1,4 +1,5 @@
-import { ALL_EVENTS, answer, type EventQuery, type EventRecord, type Update } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import { ALL_EVENTS, answer, type EventQuery, type Update } from '@kalends/core/store';
 import { emptyState, put, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { answer, type EventRecord } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import { answer } from '@kalends/core/store';
 import { emptyState } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';

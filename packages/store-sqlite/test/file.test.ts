@@ -9,7 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_EVENTS, CalendarError, createCalendar } from '@kalends/core';
+import { CalendarError, createCalendar } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import type BetterSqlite3 from 'better-sqlite3';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_EVENTS } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ALL_EVENTS, type Store } from '@kalends/core';
+import { ALL_EVENTS, type Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import { expect, it } from 'vitest';
 import { openStore } from './open-store.js';

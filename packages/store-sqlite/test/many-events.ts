@@ -1,5 +1,7 @@
-import { ALL_EVENTS, STATUSES } from '@kalends/core';
-import type { EventQuery, EventRecord, NewRecord, Store } from '@kalends/core';
+import { STATUSES } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
+import type { EventRecord } from '@kalends/core';
+import type { EventQuery, NewRecord, Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import fc from 'fast-check';
 

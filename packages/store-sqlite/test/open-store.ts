@@ -1,4 +1,4 @@
-import type { Store } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { wordIndex } from '../src/derived/word-index.js';
 import { openConnection } from '../src/file/connection.js';
 import { bringUpToDate, storeOn } from '../src/sqlite-store.js';

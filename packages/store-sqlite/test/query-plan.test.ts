@@ -1,5 +1,5 @@
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core';
-import type { EventQuery, Query, TermQuery } from '@kalends/core';
+import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core/store';
+import type { EventQuery, Query, TermQuery } from '@kalends/core/store';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openConnection } from '../src/file/connection.js';
 import { find } from '../src/find/find.js';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { copyRecords, KINDS, type Copied, type Kind, type Store } from '@kalends/core';
+import { copyRecords, KINDS, type Copied, type Kind } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { Complaint, FAILED, wrongUsage } from '../complaint.js';
 import { barOrLinesFor, type Report } from '../progress.js';
 import { openStore, parseStore, placeOf, type StoreChoice } from '../store.js';

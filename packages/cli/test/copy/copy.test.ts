@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { createCalendar, type Store } from '@kalends/core';
+import { createCalendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { insert, newEvent, newTerm } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it } from 'vitest';

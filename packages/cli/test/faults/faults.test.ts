@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CalendarError, type Store } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Store } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 
 /** Whether a call fails before anything was done, or after it, so that only its answer is lost. */
 export type Moment = 'before' | 'after';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCalendar, type CalendarError, type Store } from '@kalends/core';
+import { createCalendar, type CalendarError } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createListener } from '../../src/listener.js';

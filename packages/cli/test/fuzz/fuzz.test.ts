@@ -1,4 +1,5 @@
-import { createCalendar, type Actor, type Calendar, type CalendarError, type Store } from '@kalends/core';
+import { createCalendar, type Actor, type Calendar, type CalendarError } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createHandler, type Handler } from '@kalends/http-adapter';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';

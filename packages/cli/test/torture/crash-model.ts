@@ -1,4 +1,5 @@
-import type { EventRecord, Store } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { readEverything } from '../everything.js';
 
 /** One write of a client. */

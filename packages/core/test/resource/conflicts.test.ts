@@ -1,4 +1,5 @@
-import { createCalendar, type Calendar, type Commit } from '@kalends/core';
+import { createCalendar, type Calendar } from '@kalends/core';
+import type { Commit } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calendarsOnOneStore, contentsOf } from '../support/calendars-on-one-store.js';

@@ -1,4 +1,5 @@
-import { createCalendar, HOST, type Calendar, type Store } from '@kalends/core';
+import { createCalendar, HOST, type Calendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calendarsOnOneStore } from '../support/calendars-on-one-store.js';

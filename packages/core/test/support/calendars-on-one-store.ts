@@ -1,4 +1,5 @@
-import { createCalendar, KINDS, type Calendar, type Store } from '@kalends/core';
+import { createCalendar, KINDS, type Calendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/core/testing';
 
 /** Two calendars on one store, of which the first can be overtaken by the second. */

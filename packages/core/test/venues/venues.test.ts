@@ -1,4 +1,5 @@
-import { stateProvinceOf, type Calendar } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
+import { stateProvinceOf } from '@kalends/core/adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf, refusalOf } from '../support/refusal-of.js';

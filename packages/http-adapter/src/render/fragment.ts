@@ -1,11 +1,5 @@
-import {
-  nameKey,
-  type Kind,
-  type RecordOf,
-  type Subject,
-  type TermKind,
-  type TermRecord,
-} from '@kalends/core';
+import type { Kind, RecordOf, Subject, TermRecord } from '@kalends/core';
+import { nameKey, type TermKind } from '@kalends/core/adapter';
 import { presentEvent } from '../tribe/wire/event.js';
 import { presentImage } from '../tribe/wire/image.js';
 import { presentEventLd, presentPersonLd, presentPlaceLd } from '../tribe/wire/json-ld.js';

@@ -1,4 +1,5 @@
-import type { Calendar, Committed, Kind, RecordOf, Ref } from '@kalends/core';
+import type { Calendar, Kind, RecordOf } from '@kalends/core';
+import type { Committed, Ref } from '@kalends/core/adapter';
 import type { FragmentCache } from './fragment-cache.js';
 import { fragmentOf, type FragmentOf } from './fragment.js';
 import { jsonPieces, type Pieces } from '../json/json-text.js';

@@ -1,4 +1,5 @@
-import { compareTexts, isTermKind, type Calendar, type TermKind } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
+import { compareTexts, isTermKind, type TermKind } from '@kalends/core/adapter';
 import type { PostFragment, TermFragment } from './fragment.js';
 import type { AtHand } from './fragments.js';
 import { jsonList, jsonText } from '../json/json-text.js';

@@ -1,4 +1,4 @@
-import type { Ref } from '@kalends/core';
+import type { Ref } from '@kalends/core/adapter';
 import { flat, jsonPieces, whole, type Pieces } from '../json/json-text.js';
 import type { ListShelf } from './list-shelf.js';
 

@@ -1,4 +1,4 @@
-import type { Ref } from '@kalends/core';
+import type { Ref } from '@kalends/core/adapter';
 import type { TextShelf } from './text-shelf.js';
 
 /**

@@ -1,4 +1,5 @@
-import type { Calendar, FoundPage, PostKind, RecordOf, TermKind, TermRecord } from '@kalends/core';
+import type { Calendar, RecordOf, TermRecord } from '@kalends/core';
+import type { FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
 import { fragmentOf, withLd, type FragmentOf, type PostFragment } from './fragment.js';
 import { createFragmentCache } from './fragment-cache.js';
 import { createFragments, type AtHand } from './fragments.js';

@@ -1,4 +1,4 @@
-import type { FoundPage } from '@kalends/core';
+import type { FoundPage } from '@kalends/core/adapter';
 
 /** What a list's address says for one parameter; undefined: the address does not name it. */
 type Telling = (facts: ListUrlFacts, name: string) => string | undefined;

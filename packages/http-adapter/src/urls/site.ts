@@ -1,4 +1,5 @@
-import type { PostKind, PostRecord, Status, TermKind } from '@kalends/core';
+import type { PostRecord, Status } from '@kalends/core';
+import type { PostKind, TermKind } from '@kalends/core/adapter';
 
 /** The namespace of the interface, below `/wp-json/` and in `rest_route`. */
 export const NAMESPACE = 'tribe/events/v1';

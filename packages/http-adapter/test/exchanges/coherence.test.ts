@@ -1,4 +1,4 @@
-import type { Store } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import type { HandlerOptions } from '@kalends/http-adapter';
 import { createFileListShelf, createFileShelf } from '@kalends/http-adapter/file-shelf';
 import { createMemoryStore } from '@kalends/store-memory';

@@ -1,4 +1,4 @@
-import type { PostKind } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
 
 /** The kinds of records that are published, by the singular of their collections. */
 export const POST_KINDS = ['event', 'venue', 'organizer'] as const;

@@ -1,5 +1,5 @@
 import { createMemoryStore } from '@kalends/store-memory';
-import type { PostKind } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { asking } from './requests.js';
 import { inputOf } from './inputs.js';

@@ -1,4 +1,5 @@
-import { createCalendar, type Calendar, type Settings, type Store } from '@kalends/core';
+import { createCalendar, type Calendar, type Settings } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createHandler, type HandlerOptions } from '../../src/create-handler.js';
 import { basicAuth, type BasicUser } from '../../src/identify/basic-auth.js';
 import type { Handler } from '../../src/message.js';

@@ -1,4 +1,5 @@
-import type { PostKind, Status } from '@kalends/core';
+import type { Status } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
 import { DATES, inputOf, POST_KINDS } from './inputs.js';

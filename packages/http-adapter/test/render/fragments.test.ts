@@ -1,4 +1,5 @@
-import type { Calendar, FoundPage, PostKind, Ref, TermKind } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
+import type { FoundPage, PostKind, Ref, TermKind } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

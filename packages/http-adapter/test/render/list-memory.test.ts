@@ -1,4 +1,4 @@
-import type { Ref } from '@kalends/core';
+import type { Ref } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { createListMemory, type ListMemory } from '../../src/render/list-memory.js';
 

@@ -1,4 +1,4 @@
-import type { Ref } from '@kalends/core';
+import type { Ref } from '@kalends/core/adapter';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileShelf, type FileShelf } from '../../src/file-shelf.js';
 import { createListMemory } from '../../src/render/list-memory.js';

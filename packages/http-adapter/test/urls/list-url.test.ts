@@ -1,4 +1,4 @@
-import type { FoundPage } from '@kalends/core';
+import type { FoundPage } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { LIST_URLS, listUrls } from '../../src/urls/list-url.js';
 

@@ -1,18 +1,7 @@
-import { CalendarError, isTermKind, mayShareSlug, withRealIds } from '@kalends/core';
-import type {
-  Change,
-  Delete,
-  EventRecord,
-  Insert,
-  Kind,
-  NewRecord,
-  RecordOf,
-  RecordOp,
-  Put,
-  TermRecord,
-  Unlink,
-  Update,
-} from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import { isTermKind, mayShareSlug, withRealIds } from '@kalends/core/store';
+import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
+import type { Change, Delete, Insert, NewRecord, RecordOp, Put, Unlink, Update } from '@kalends/core/store';
 import type { SluggedKind } from '../records/lookup.js';
 import type { Slugs } from './slugs.js';
 import type { Staged } from './staged.js';

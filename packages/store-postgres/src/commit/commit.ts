@@ -1,5 +1,5 @@
-import { giveIds, isTermKind, lastIdsBefore } from '@kalends/core';
-import type { Precondition, Change, Commit, Committed } from '@kalends/core';
+import { giveIds, isTermKind, lastIdsBefore } from '@kalends/core/store';
+import type { Precondition, Change, Commit, Committed } from '@kalends/core/store';
 import { findRow } from '../find/find.js';
 import type { FoundRow } from '../find/found.js';
 import { type Fragment, sql, unionAll } from '../find/fragment.js';

@@ -1,4 +1,4 @@
-import type { Change } from '@kalends/core';
+import type { Change } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import { sql } from '../find/fragment.js';
 import type { Transaction } from '../server/transaction.js';

@@ -1,5 +1,5 @@
-import { resolveSlug, slugRule } from '@kalends/core';
-import type { Change, NewRecord, RecordOp } from '@kalends/core';
+import { resolveSlug, slugRule } from '@kalends/core/store';
+import type { Change, NewRecord, RecordOp } from '@kalends/core/store';
 import { type Fragment, sql } from '../find/fragment.js';
 import { sharing, slugged, type SluggedKind } from '../records/lookup.js';
 import type { Transaction } from '../server/transaction.js';

@@ -1,5 +1,6 @@
 import { KINDS } from '@kalends/core';
-import type { Kind, RecordOf, Affected } from '@kalends/core';
+import type { Kind, RecordOf } from '@kalends/core';
+import type { Affected } from '@kalends/core/store';
 
 /** A record in a commit: as it is stored, and as it will be. `undefined`: it is not there. */
 interface Stage<K extends Kind> {

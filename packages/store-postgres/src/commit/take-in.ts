@@ -1,5 +1,7 @@
-import { isTermKind, KINDS } from '@kalends/core';
-import type { Change, Kind, RecordOf } from '@kalends/core';
+import { KINDS } from '@kalends/core';
+import { isTermKind } from '@kalends/core/store';
+import type { Kind, RecordOf } from '@kalends/core';
+import type { Change } from '@kalends/core/store';
 import { eventKey, type KeyField } from '../derived/event-key.js';
 import { type Fragment, possibleIds, sql } from '../find/fragment.js';
 import { recordsWhere, withIds } from '../records/load.js';

@@ -1,5 +1,6 @@
 import { KINDS } from '@kalends/core';
-import type { EventRecord, Kind, RecordOf, TermKind, TermRecord, Affected } from '@kalends/core';
+import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
+import type { TermKind, Affected } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';

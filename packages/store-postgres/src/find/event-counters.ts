@@ -1,4 +1,4 @@
-import type { EventQuery } from '@kalends/core';
+import type { EventQuery } from '@kalends/core/store';
 import { EVERY_EVENT } from '../derived/event-key.js';
 import { earliestStarts } from '../derived/span.js';
 import { after, type Days, edges, wholeDays, type Window, within } from './event-window.js';

@@ -1,4 +1,4 @@
-import type { EventQuery } from '@kalends/core';
+import type { EventQuery } from '@kalends/core/store';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { deepStart, isCounted, windowTotal } from './event-counters.js';
 import { type Window, windowOf, within } from './event-window.js';

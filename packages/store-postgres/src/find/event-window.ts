@@ -1,4 +1,4 @@
-import type { EventQuery } from '@kalends/core';
+import type { EventQuery } from '@kalends/core/store';
 import { type Fragment, sql } from './fragment.js';
 
 /** The bounds of a list's window. As no event ends before it starts, none starts after the last end. */

@@ -1,4 +1,4 @@
-import type { ImageQuery, Query } from '@kalends/core';
+import type { ImageQuery, Query } from '@kalends/core/store';
 import { findEvents } from './event-query.js';
 import { foundRow, slice } from './found.js';
 import { type Fragment, sql } from './fragment.js';

@@ -1,4 +1,4 @@
-import type { Found, Slice } from '@kalends/core';
+import type { Found, Slice } from '@kalends/core/store';
 import { type Fragment, sql } from './fragment.js';
 
 /** The one row that a question gives. */

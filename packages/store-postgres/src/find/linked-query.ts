@@ -1,5 +1,6 @@
-import { HAVING_EVENTS } from '@kalends/core';
-import type { LinkedKind, LinkedQuery, Status } from '@kalends/core';
+import { HAVING_EVENTS } from '@kalends/core/store';
+import type { Status } from '@kalends/core';
+import type { LinkedKind, LinkedQuery } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import { foundRow, slice } from './found.js';
 import { allOf, anyOf, type Fragment, possibleIds, raw, sql } from './fragment.js';

@@ -1,4 +1,4 @@
-import type { EventSearch } from '@kalends/core';
+import type { EventSearch } from '@kalends/core/store';
 import { type Fragment, raw, sql } from './fragment.js';
 
 /** The pattern of the texts that contain a piece. */

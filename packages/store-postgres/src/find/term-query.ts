@@ -1,4 +1,4 @@
-import type { TermKind, TermOrder, TermQuery } from '@kalends/core';
+import type { TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import { foundRow, slice } from './found.js';
 import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
 

@@ -1,4 +1,5 @@
-import type { Status, Visibility } from '@kalends/core';
+import type { Status } from '@kalends/core';
+import type { Visibility } from '@kalends/core/store';
 import { allOf, anyOf, type Fragment, raw, sql } from './fragment.js';
 
 /** The condition that a row has one of these statuses. */

@@ -1,4 +1,4 @@
-import { fold, isTermKind, nameKey, nameOf, searchFields, searchText } from '@kalends/core';
+import { fold, isTermKind, nameKey, nameOf, searchFields, searchText } from '@kalends/core/store';
 import type { Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
 
 /** Every field of a record has a column of its name; a table that is read has them in this order. */

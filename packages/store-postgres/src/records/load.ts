@@ -1,4 +1,4 @@
-import { isTermKind } from '@kalends/core';
+import { isTermKind } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import { type Fragment, join, possibleIds, raw, sql, template } from '../find/fragment.js';
 import { fieldsOf, tableOf } from './columns.js';

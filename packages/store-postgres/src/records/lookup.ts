@@ -1,4 +1,4 @@
-import { isTermKind } from '@kalends/core';
+import { isTermKind } from '@kalends/core/store';
 import type { Kind } from '@kalends/core';
 import { type Fragment, raw, sql } from '../find/fragment.js';
 import { tableOf } from './columns.js';

@@ -1,4 +1,5 @@
-import { CalendarError, type LastIds } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import type { LastIds } from '@kalends/core/store';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';

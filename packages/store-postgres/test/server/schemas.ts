@@ -1,4 +1,4 @@
-import type { Store } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';

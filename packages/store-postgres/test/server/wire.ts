@@ -1,4 +1,5 @@
-import { type Calendar, createCalendar, type Store } from '@kalends/core';
+import { type Calendar, createCalendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createHandler } from '@kalends/http-adapter';
 
 /** A server: a calendar on a store behind the interface, whose every caller may do everything. */

@@ -1,4 +1,5 @@
-import { KINDS, searchText } from '@kalends/core';
+import { KINDS } from '@kalends/core';
+import { searchText } from '@kalends/core/store';
 import { keysOf, lineage } from '../derived/event-key.js';
 import { placeOf } from '../derived/place.js';
 import { slimRow } from '../derived/slim-row.js';

@@ -1,4 +1,4 @@
-import { ALL_EVENTS } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
 import { type Check, wrongRows } from './check.js';
 
 const TABLES = ['event', 'venue', 'organizer'] as const;

@@ -1,5 +1,5 @@
-import { giveIds } from '@kalends/core';
-import type { Commit, Committed, LastIds } from '@kalends/core';
+import { giveIds } from '@kalends/core/store';
+import type { Commit, Committed, LastIds } from '@kalends/core/store';
 import { eventIndex } from '../derived/event-index.js';
 import { eventKey } from '../derived/event-key.js';
 import { packedStatus } from '../derived/packed.js';

@@ -1,4 +1,4 @@
-import { searchText } from '@kalends/core';
+import { searchText } from '@kalends/core/store';
 import type { EventRecord } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';

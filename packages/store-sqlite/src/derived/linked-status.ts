@@ -1,4 +1,5 @@
-import type { EventRecord, LinkedKind } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import type { LinkedKind } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { eventKey } from './event-key.js';
 import { packedStatus, packedTime } from './packed.js';

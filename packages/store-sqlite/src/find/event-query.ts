@@ -1,4 +1,4 @@
-import type { EventQuery, Found } from '@kalends/core';
+import type { EventQuery, Found } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { findByWords, isSearch } from './event-search.js';

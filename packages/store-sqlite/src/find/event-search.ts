@@ -1,4 +1,4 @@
-import type { EventQuery, EventSearch, Found, Slice } from '@kalends/core';
+import type { EventQuery, EventSearch, Found, Slice } from '@kalends/core/store';
 import { packedTime } from '../derived/packed.js';
 import { eventAt, FIRST_PLACE, type Group, LAST_PLACE, nextDay, placeOfDay } from '../derived/place.js';
 import type { Connection } from '../file/connection.js';

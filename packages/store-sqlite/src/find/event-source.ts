@@ -1,4 +1,4 @@
-import type { EventQuery, Found, Ref } from '@kalends/core';
+import type { EventQuery, Found, Ref } from '@kalends/core/store';
 import { packedStatus } from '../derived/packed.js';
 import type { Connection } from '../file/connection.js';
 import { windowOf, within } from './event-window.js';

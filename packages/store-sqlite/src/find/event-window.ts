@@ -1,4 +1,4 @@
-import type { EventQuery } from '@kalends/core';
+import type { EventQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { EVERY_EVENT } from '../derived/event-key.js';
 import { allOf, type Fragment, list, raw, sql, unionAll } from './fragment.js';

@@ -1,4 +1,4 @@
-import type { Found, ImageQuery, Query, Ref } from '@kalends/core';
+import type { Found, ImageQuery, Query, Ref } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { findEvents } from './event-query.js';
 import { findLinked } from './linked-query.js';

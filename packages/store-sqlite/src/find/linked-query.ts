@@ -1,5 +1,5 @@
-import { HAVING_EVENTS } from '@kalends/core';
-import type { Found, LinkedKind, LinkedQuery } from '@kalends/core';
+import { HAVING_EVENTS } from '@kalends/core/store';
+import type { Found, LinkedKind, LinkedQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { eventKey } from '../derived/event-key.js';
 import { allOf, anyOf, type Fragment, list, raw, sql } from './fragment.js';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Found, FoundAt, Query } from '@kalends/core';
+import type { Found, FoundAt, Query } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { isSearch, lastEvent, searchByTexts, searchByWords, type SearchQuery } from './event-search.js';
 import { foundOf, type FoundRows, inOrder } from './event-source.js';

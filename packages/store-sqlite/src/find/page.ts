@@ -1,4 +1,4 @@
-import type { Found, Ref, Slice } from '@kalends/core';
+import type { Found, Ref, Slice } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { type Fragment, sql } from './fragment.js';
 

@@ -1,4 +1,4 @@
-import type { EventSearch } from '@kalends/core';
+import type { EventSearch } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, type Fragment, sql } from './fragment.js';
 import { wordsOf } from '../derived/word-index.js';

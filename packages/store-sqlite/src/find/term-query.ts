@@ -1,4 +1,4 @@
-import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core';
+import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, type Fragment, list, raw, sql } from './fragment.js';
 import { count, page, slice } from './page.js';

@@ -1,4 +1,5 @@
-import type { Status, Visibility } from '@kalends/core';
+import type { Status } from '@kalends/core';
+import type { Visibility } from '@kalends/core/store';
 import { allOf, anyOf, type Fragment, list, raw, sql } from './fragment.js';
 
 /** Each status that a caller may see, once. */

@@ -1,5 +1,7 @@
-import { isTermKind, KINDS } from '@kalends/core';
-import type { Kind, RecordOf, TermKind, TermRecord } from '@kalends/core';
+import { KINDS } from '@kalends/core';
+import { isTermKind } from '@kalends/core/store';
+import type { Kind, RecordOf, TermRecord } from '@kalends/core';
+import type { TermKind } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { perKind, recordOf, selection, tableOf } from './rows.js';
 

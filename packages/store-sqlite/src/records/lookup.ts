@@ -1,4 +1,5 @@
-import type { Kind, Ref } from '@kalends/core';
+import type { Kind } from '@kalends/core';
+import type { Ref } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
 type SluggedKind = Exclude<Kind, 'image'>;

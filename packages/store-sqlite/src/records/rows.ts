@@ -1,5 +1,7 @@
-import { fold, isTermKind, KINDS, nameKey, nameOf, searchFields } from '@kalends/core';
-import type { Kind, LinkedKind, RecordOf, TermKind } from '@kalends/core';
+import { KINDS } from '@kalends/core';
+import { fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core/store';
+import type { Kind, RecordOf } from '@kalends/core';
+import type { LinkedKind, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
 
 /** How a field stands in its column. */

@@ -1,4 +1,5 @@
-import type { Actor, CalendarError, ErrorCode, ErrorDetails, ParamDetail } from '@kalends/core';
+import type { Actor, CalendarError, ErrorCode, ParamDetail } from '@kalends/core';
+import type { ErrorDetails } from '@kalends/core/adapter';
 import { jsonText } from '../../json/json-text.js';
 import { statusOf } from '../../respond/error-status.js';
 

@@ -1,4 +1,5 @@
-import { declaredArgs, type Calendar, type Fields } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
+import { declaredArgs, type Fields } from '@kalends/core/adapter';
 import type { SchemaName } from './schemas.js';
 import type { ArgDeclaration, Operation, Route } from '../../interface.js';
 

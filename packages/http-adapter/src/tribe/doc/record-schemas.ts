@@ -1,4 +1,5 @@
-import type { ImageSize, LocalDetails } from '@kalends/core';
+import type { ImageSize } from '@kalends/core';
+import type { LocalDetails } from '@kalends/core/adapter';
 import { STATUSES } from '@kalends/core';
 import type { CostDetailsJson, EventJson } from '../wire/event.js';
 import type { ImageJson } from '../wire/image.js';

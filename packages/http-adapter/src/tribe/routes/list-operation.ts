@@ -1,4 +1,5 @@
-import type { Calendar, Fields, FoundPage, PostKind, Resource, TermKind } from '@kalends/core';
+import type { Calendar, Resource } from '@kalends/core';
+import type { Fields, FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
 import type { SchemaName } from '../doc/schemas.js';
 import type { Pieces } from '../../json/json-text.js';
 import { listUrls, LIST_URLS } from '../../urls/list-url.js';

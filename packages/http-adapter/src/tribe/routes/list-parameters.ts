@@ -1,4 +1,5 @@
-import { declaredArgs, defaultWindow, findZone, type Calendar, type Fields } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
+import { declaredArgs, defaultWindow, findZone, type Fields } from '@kalends/core/adapter';
 import type { Args } from '../doc/documented.js';
 
 /** The defaults that depend on the site and on the time. */

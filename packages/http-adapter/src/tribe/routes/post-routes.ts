@@ -1,4 +1,5 @@
-import type { Calendar, Fields, PostKind, RecordOf, SluggedResource } from '@kalends/core';
+import type { Calendar, RecordOf, SluggedResource } from '@kalends/core';
+import type { Fields, PostKind } from '@kalends/core/adapter';
 import type { SchemaName } from '../doc/schemas.js';
 import { postPage } from '../wire/page.js';
 import type { Presenter } from '../../render/present.js';

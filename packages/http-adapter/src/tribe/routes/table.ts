@@ -1,5 +1,5 @@
+import { CalendarError } from '@kalends/core';
 import {
-  CalendarError,
   CategoryInput,
   CategoryListParams,
   CategoryPatch,
@@ -15,7 +15,7 @@ import {
   VenueInput,
   VenueListParams,
   VenuePatch,
-} from '@kalends/core';
+} from '@kalends/core/adapter';
 import type { DocumentedRoute } from '../doc/documented.js';
 import { postRoutes, type RouteTools } from './post-routes.js';
 import { rootRoutes } from './root-routes.js';

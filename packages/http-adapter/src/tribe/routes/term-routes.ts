@@ -1,4 +1,5 @@
-import type { Calendar, Fields, Resource, TermKind, TermRecord } from '@kalends/core';
+import type { Calendar, Resource, TermRecord } from '@kalends/core';
+import type { Fields, TermKind } from '@kalends/core/adapter';
 import type { SchemaName } from '../doc/schemas.js';
 import { jsonText } from '../../json/json-text.js';
 import { termPage } from '../wire/page.js';

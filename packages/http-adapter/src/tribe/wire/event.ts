@@ -1,4 +1,5 @@
-import { detailsOf, findZone, readCost, secondsOf, type EventRecord, type LocalDetails } from '@kalends/core';
+import type { EventRecord } from '@kalends/core';
+import { detailsOf, findZone, readCost, secondsOf, type LocalDetails } from '@kalends/core/adapter';
 import { imageLink, type ImageJson } from './image.js';
 import type { EventLdJson } from './json-ld.js';
 import type { OrganizerJson } from './organizer.js';

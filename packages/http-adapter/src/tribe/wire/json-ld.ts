@@ -1,12 +1,5 @@
-import {
-  readCost,
-  secondsOf,
-  stateProvinceOf,
-  type EventRecord,
-  type OrganizerRecord,
-  type PostRecord,
-  type VenueRecord,
-} from '@kalends/core';
+import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from '@kalends/core';
+import { readCost, secondsOf, stateProvinceOf } from '@kalends/core/adapter';
 import { imageLink } from './image.js';
 import { ldDescription } from './ld-text.js';
 import type { Rendering } from './rendering.js';

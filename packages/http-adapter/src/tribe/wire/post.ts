@@ -1,4 +1,5 @@
-import type { PostKind, PostRecord, Status } from '@kalends/core';
+import type { PostRecord, Status } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
 import type { Rendering } from './rendering.js';
 import { globalId, postUrl } from '../../urls/site.js';
 

@@ -1,4 +1,5 @@
-import type { TermKind, TermRecord } from '@kalends/core';
+import type { TermRecord } from '@kalends/core';
+import type { TermKind } from '@kalends/core/adapter';
 import type { Rendering } from './rendering.js';
 import { collectionUrl, genericUrl, PLACES, recordUrl, termUrl, type Site } from '../../urls/site.js';
 import { Link, type Template } from '../../render/placeholder.js';

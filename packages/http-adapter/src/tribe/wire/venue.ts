@@ -1,4 +1,5 @@
-import { stateProvinceOf, type VenueRecord } from '@kalends/core';
+import type { VenueRecord } from '@kalends/core';
+import { stateProvinceOf } from '@kalends/core/adapter';
 import { imageLink, type ImageJson } from './image.js';
 import type { PlaceLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';

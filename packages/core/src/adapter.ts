@@ -1,0 +1,46 @@
+/**
+ * For authors of interfaces: the declarations of what can be given, what a list found, and the texts, times and costs that
+ * every presentation needs.
+ */
+
+// What can be given, as schemas.
+export { EventInput, EventPatch } from './events/event-input.js';
+export type { CostInput } from './events/event-input.js';
+export { EventListParams } from './events/event-list.js';
+export { VenueInput, VenueListParams, VenuePatch } from './venues/venue-input.js';
+export { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizers/organizer-input.js';
+export {
+  CategoryInput,
+  CategoryListParams,
+  CategoryPatch,
+  TagInput,
+  TagListParams,
+  TagPatch,
+} from './terms/term-input.js';
+export type { LinkWish, OneOrganizer, OrganizerLinks, TermWish, VenueLink } from './events/link-fields.js';
+export type { ImageKey } from './fields/images.js';
+export type { IdList, TermKey } from './fields/lists.js';
+export { declaredArgs } from './fields/field.js';
+export type { Arg, DeclaredArg, Field, Fields } from './fields/field.js';
+export type { Entries, FieldMap } from './fields/schema.js';
+export type { CalendarErrorConstructor, ErrorDetails, ImportStop, NoErrorDetails } from './errors.js';
+
+// What was found.
+export type { FoundPage } from './resource/resource.js';
+export { isTermKind } from './records/kind.js';
+export type { PostKind, TermKind } from './records/kind.js';
+export type { Ref } from './records/base-record.js';
+export type { Committed } from './store/store.js';
+
+// Texts, times and costs.
+export { defaultWindow } from './events/list-window.js';
+export { stateProvinceOf } from './venues/state-province.js';
+export { readCost } from './money/cost.js';
+export type { Cost, Currency, CurrencyPosition } from './money/cost.js';
+export { detailsOf, localTime, secondsOf } from './time/local-time.js';
+export type { LocalDetails, LocalTime } from './time/local-time.js';
+export { findZone } from './time/zone.js';
+export type { Zone } from './time/zone.js';
+export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
+export { compareTexts } from './query/semantics.js';
+export { nameKey } from './text/name-key.js';

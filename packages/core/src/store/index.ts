@@ -1,0 +1,64 @@
+/**
+ * For authors of stores: the port, the query model with its reference semantics, and what stores have in common.
+ */
+
+// The port.
+export type {
+  Precondition,
+  Change,
+  Commit,
+  Committed,
+  Delete,
+  FoundAt,
+  Insert,
+  NewRecord,
+  Put,
+  Store,
+  Affected,
+  Unlink,
+  Update,
+} from './store.js';
+export { foundBefore } from './found-before.js';
+export type { FoundBefore } from './found-before.js';
+export { giveIds, lastIdsBefore } from './last-ids.js';
+export type { GivenIds, LastIds } from './last-ids.js';
+export { mayShareSlug, resolveSlug, slugRule, withRealIds } from './resolve-slug.js';
+export type { RecordOp, SlugRule } from './resolve-slug.js';
+
+// The query model and its reference semantics.
+export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from '../query/query.js';
+export type {
+  EventQuery,
+  EventSearch,
+  Found,
+  ImageQuery,
+  LinkedQuery,
+  Query,
+  Range,
+  Slice,
+  TermOrder,
+  TermQuery,
+  Visibility,
+} from '../query/query.js';
+export {
+  answer,
+  compareEvents,
+  compareLinked,
+  compareTerms,
+  compareTexts,
+  countTerms,
+  HAVING_EVENTS,
+  isVisible,
+  lineage,
+} from '../query/semantics.js';
+export type { Snapshot } from '../query/semantics.js';
+export { nameOf, searchFields, searchText } from '../query/search-fields.js';
+
+// Records and names.
+export { isPostKind, isTermKind } from '../records/kind.js';
+export type { LinkedKind, PostKind, TermKind } from '../records/kind.js';
+export type { BaseRecord, Ref } from '../records/base-record.js';
+export type { Records } from '../records/record.js';
+export { fold } from '../text/fold.js';
+export { nameKey } from '../text/name-key.js';
+export { slugCandidates } from '../text/slug.js';
