@@ -14,17 +14,25 @@ export interface Currency {
 export interface Cost {
   /** The cost as people read it, plain text: `$10 – $25`, `Free`, `Donation`; `''` for none. Entities are the presenter's business. */
   readonly cost: string;
-  /** The same without currency, for machine-readable offers: `10 – 25`, `Free – 30`; `''` for none. */
+  /** The same without currency, for machine-readable offers: `10 – 25`, `Free – 1,000`, `0` for what is free; `''` for none. */
   readonly price: string;
   readonly cost_details: {
     /** The symbol that was typed with the amounts, `''` when there was none or they differ. */
     readonly currency_symbol: string;
     readonly currency_code: string;
-    /** `''` without symbol. */
+    /** `''` without symbol, and where the amount stands inside it (`for 5 each`): it is then shown in front. */
     readonly currency_position: CurrencyPosition | '';
-    /** The different amounts, smallest first, as decimal numbers (`1234.56`); without any amount the slugs of the texts (`free`). */
+    /** The different amounts, smallest first, as decimal numbers (`1234.56`); texts without an amount as slugs (`free`), counted as 0. */
     readonly values: string[];
   };
+}
+
+/** One value of a cost: an amount, or a text without one, which counts as 0. */
+interface Value {
+  readonly number: number;
+  readonly value: string;
+  /** As typed; `undefined` for a text. */
+  readonly typed: string | undefined;
 }
 
 interface Amount {
@@ -37,15 +45,15 @@ interface Amount {
 /** A symbol typed with amounts, and where. */
 interface Mark {
   readonly symbol: string;
-  readonly position: CurrencyPosition;
+  readonly position: CurrencyPosition | '';
 }
 
 /**
  * The forms of an amount: `1,234,567.89`; `1.234.567,89`; `1.234.567`; and otherwise digits with one optional `.` or `,`
- * in front and one inside. `1.000` is one with three decimals, `1,000` a thousand.
+ * in front and one inside or, where no list goes on, behind. `1.000` is one with three decimals, `1,000` a thousand.
  */
 const AMOUNT =
-  /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+)?/g;
+  /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+|\.|,(?=\s*$))?/g;
 
 /** Sets the amounts of a list apart that has no blanks behind its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
 const spread = (text: string): string =>
@@ -73,12 +81,16 @@ const amountsIn = (text: string): Amount[] =>
   (text.match(AMOUNT) ?? []).map((typed) => ({ typed, value: decimal(typed) }));
 
 /** What is left of a text with a single amount, blanks to one: `5 USD` → `USD` behind it. Undefined for none or several. */
-function markOf(text: string): Mark | undefined {
+function markOf(part: string): Mark | undefined {
+  const text = part.trim();
   const amounts = amountsIn(text);
   if (amounts.length !== 1) return undefined;
-  const [before = '', behind = ''] = text.split(amounts[0]?.typed ?? '', 2);
-  const symbol = `${before} ${behind}`.replace(/\s+/g, ' ').trim();
-  return { symbol, position: before.trim() === '' ? 'postfix' : 'prefix' };
+  const symbol = text
+    .replace(amounts[0]?.typed ?? '', '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.startsWith(symbol)) return { symbol, position: 'prefix' };
+  return { symbol, position: text.includes(symbol) ? 'postfix' : '' };
 }
 
 /** The mark that all parts have in common, if they have one. */
@@ -86,7 +98,7 @@ function sharedMark(parts: readonly string[]): Mark | undefined {
   const marks = parts.map(markOf);
   const [first] = marks;
   const same = marks.every((mark) => mark?.symbol === first?.symbol && mark?.position === first?.position);
-  return same && first !== undefined && first.symbol !== '' ? first : undefined;
+  return same && first?.symbol !== '' ? first : undefined;
 }
 
 /** The parts of a text that commas separate; commas inside amounts separate nothing. */
@@ -114,49 +126,63 @@ function currencyMark(texts: readonly string[], { symbol }: Currency): Mark | un
   return ends?.symbol === symbol ? undefined : ends;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'" };
+
+/** A text with the entities of HTML's own signs read. */
+const readable = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#039);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+/** The different values of the texts of a cost, smallest first. */
+function valuesIn(texts: readonly string[]): Value[] {
+  const values = new Map<number | string, Value>();
+  const add = (key: number | string, value: Value) => values.has(key) || values.set(key, value);
+  for (const text of texts) {
+    const amounts = amountsIn(text);
+    for (const { typed, value } of amounts) add(Number(value), { number: Number(value), value, typed });
+    const slug = amounts.length === 0 ? slugify(text) : '';
+    if (slug !== '') add(slug, { number: 0, value: slug, typed: undefined });
+  }
+  return [...values.values()].sort((a, b) => a.number - b.number);
+}
+
+const isFree = (text: string): boolean => /^free$/i.test(text);
+
 /**
- * Reads a cost: the amounts in its texts, the smallest and the largest of them with their currency (events.md §1.2, F17).
+ * Reads a cost: the amounts in its texts, the smallest and the largest of them with their currency (events.md §1.2, F17, F37).
  * @param cost the stored texts, as `costTexts` gives them; none or only empty ones: no cost
  */
 export function readCost(cost: readonly string[], currency: Currency): Cost {
-  const texts = cost.filter((text) => text !== '').map(spread);
-  const amounts = new Map<number, Amount>();
-  for (const amount of texts.flatMap(amountsIn)) {
-    const number = Number(amount.value);
-    if (!amounts.has(number)) amounts.set(number, amount);
-  }
-  if (amounts.size === 0) {
-    const text = texts.join(', ');
-    const values = texts.map(slugify).filter((value) => value !== '');
-    return {
-      cost: text,
-      price: text,
-      cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values },
-    };
-  }
-  const ordered = [...amounts].sort(([a], [b]) => a - b);
-  const ends = ordered.length === 1 ? ordered : [...ordered.slice(0, 1), ...ordered.slice(-1)];
-  const mark = currencyMark(texts, currency);
+  const texts = cost.filter((text) => text !== '').map((text) => spread(readable(text)));
+  const all = valuesIn(texts);
+  const values = all.map(({ value }) => value);
+  const amounts = all.filter(({ typed }) => typed !== undefined);
+  const ends = amounts.length < 2 ? amounts : [...amounts.slice(0, 1), ...amounts.slice(-1)];
+  const mark = amounts.length === 0 ? undefined : currencyMark(texts, currency);
   const { symbol, position } = mark ?? currency;
-  const tell = (text: (amount: Amount) => string): string =>
-    ends.map(([number, amount]) => (number === 0 ? 'Free' : text(amount))).join(' – ');
+  // several texts without an amount count as 0 each, a single one speaks for itself
+  const words = texts.length > 1 ? 'Free' : texts.join('');
+  const tell = (show: (typed: string) => string): string =>
+    ends.length === 0
+      ? words
+      : ends.map(({ number, typed = '' }) => (number === 0 ? 'Free' : show(typed))).join(' – ');
+  const price = tell((typed) => typed);
   return {
-    cost: tell(({ typed }) => (position === 'prefix' ? `${symbol}${typed}` : `${typed}${symbol}`)),
-    price: tell(({ value }) => value),
+    cost: tell((typed) => (position === 'postfix' ? `${typed}${symbol}` : `${symbol}${typed}`)),
+    price: isFree(price) ? '0' : price,
     cost_details: {
       currency_symbol: mark?.symbol ?? '',
       currency_code: '',
       currency_position: mark?.position ?? '',
-      values: ordered.map(([, { value }]) => value),
+      values,
     },
   };
 }
 
-/** A `<` that could begin a tag, also one that others around it were hiding (`<scr<b>ipt>`). */
-const OPENING = /<(?![\s\d]|$)/g;
+/** A tag that others around it were hiding (`<scr<b>ipt>`), or one that never ends. */
+const LEFT_OF_TAGS = /<(?!\s)[^>]*>|<(?!\s|$)[^]*$/g;
 
 const textOf = (input: unknown): string => {
-  if (typeof input === 'string') return untagged(input).replace(OPENING, '').replace(/\s+/g, ' ');
+  if (typeof input === 'string') return untagged(input).replace(LEFT_OF_TAGS, '').replace(/\s+/g, ' ').trim();
   if (typeof input === 'number') return String(input);
   return input === true ? '1' : '';
 };

@@ -1,27 +1,23 @@
 import { stripTags } from './markup.js';
 
-/** What an address is made of where no blank, no quote, no bracket and nothing beyond ASCII may stand. */
-const URL_TEXT = /^[!#-;=?-[\]_a-z~]+$/;
-const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:', 'mailto:']);
+/** An address of a web site: a scheme, a host with an optional user and port, and any printable ASCII behind. */
+const SITE_URL = /^(?:https?|ftp):\/\/(?:[^\s/?#@]*@)?([^\s/?#@:]+)(?::\d{1,5})?(?:[/?#][!-~]*)?$/i;
+const PRINTABLE = /^[!-~]*$/;
 
 const EMAIL_TEXT = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
- * The address of a web site as it is stored, or undefined for a text that is none (events.md §2). Tags are stripped, blanks
- * around it do not count; it must have a scheme (http, https, ftp, mailto) and a host or recipient, be plain ASCII without
- * blanks and quotes (`'` is encoded); `%20` and the like stay as they are (F26). A blank text gives `''`: no site.
+ * The address of a web site as it is stored, or undefined for a text that is none (events.md §2, F26, F38): tags are stripped, all
+ * else stays as typed. It has a scheme (`http https ftp mailto`) and a host of labels of at most 63 letters, digits and inner hyphens,
+ * or a recipient; blanks, control characters and what is not ASCII are refused.
  */
 export function websiteUrl(text: string): string | undefined {
-  const url = stripTags(text).trim().replaceAll("'", '%27');
-  if (url === '') return '';
-  if (!URL_TEXT.test(url) || !URL.canParse(url)) return undefined;
-  const { protocol, hostname, pathname } = new URL(url);
-  if (!SCHEMES.has(protocol)) return undefined;
-  if (protocol === 'mailto:') return emailAddress(pathname) ? url : undefined;
-  // the parser also reads `http:x` and `http:///x`; a browser's address bar is not our measure
-  const given = url.slice(protocol.length);
-  return hostname !== '' && given.startsWith('//') && given[2] !== '/' ? url : undefined;
+  const url = stripTags(text);
+  if (url === '' || !PRINTABLE.test(url)) return undefined;
+  if (/^mailto:/i.test(url)) return emailAddress(/^mailto:([^?]*)/i.exec(url)?.[1] ?? '') ? url : undefined;
+  const host = SITE_URL.exec(url)?.[1];
+  return host?.split('.').every((label) => DOMAIN_LABEL.test(label)) === true ? url : undefined;
 }
 
 /**

@@ -48,31 +48,42 @@ function withoutOctets(text: string): string {
   return kept.join('');
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;', "'": '&#039;' };
+/** An ampersand that begins no entity. */
+const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
+
+/** Escapes each `<` that has no `>` before the next `<` or the end, with all that stands behind it up to there. */
+const withoutOpenTags = (text: string): string =>
+  text.replace(/<[^<>]*(?=<|$)/g, (part) =>
+    part.replace(LONE_AMPERSAND, '&amp;').replace(/[<"']/g, (sign) => ENTITIES[sign] ?? sign),
+  );
+
 /**
  * A text of one line without markup, as address-like fields are stored (text-slugs.md §1): tags and the contents of scripts
  * stripped, percent-encoded octets dropped, line breaks, tabs and runs of blanks to one blank, trimmed. Quotes, `&`, entities
- * and a `<` that begins no tag stay as they are; one that could begin a tag after all becomes `&lt;`.
+ * and a `<` with a blank behind it and a `>` somewhere stay as they are; a `<` without its `>` is escaped with what follows it.
  */
 export const plainText = (text: string): string =>
   trimBlanks(
     // after the octets: without them a `<` may come to stand before a letter
-    withoutOctets(visibleText(storable(text)))
+    withoutOctets(visibleText(withoutOpenTags(storable(text))))
       .replace(/<(?=[a-z/!?])/gi, '&lt;')
       .replace(/[\t\n\r ]+/g, ' '),
   );
 
-/** An ampersand that begins no entity. */
-const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
+/** A simple tag whose bracket has a blank behind it. */
+const SPACED_TAG = /^<\s+(\/?\s*(?:a|abbr|acronym|b|blockquote|cite|code|del|em|i|q|s|strike|strong))\s*>$/i;
+
 /**
- * The characters of a term's text between its tags (terms.md §1): all between a `<` and the next `>` is dropped even where it is no
- * tag, control characters are, and what is left of `&`, `<` and `>` is written as entities. Entities stay.
+ * The characters of a term's text between its tags (terms.md §1.1): all between a `<` and the next `>` is dropped even where it is no
+ * tag, but for the name of a simple one; control characters are, and what is left of `&`, `<` and `>` is written as entities.
  */
 export const termText = (text: string): string =>
   text
     .replace(CONTROLS, '')
-    .replace(/<[^<>]*>/g, '')
+    .replace(/<[^<>]*>/g, (tag) => tag.replace(SPACED_TAG, '&lt;$1&gt;').replace(/^<[^]*/, ''))
     .replace(LONE_AMPERSAND, '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

@@ -32,7 +32,30 @@ describe('readCost', () => {
     ['Free - $20', 'Free - $20', 'Free - $', 'prefix', ['20']],
     ['5 & up', '5& up', '& up', 'postfix', ['5']],
     ['<b>5</b>', '$5', '', '', ['5']],
-    ['<scr<b>ipt>5', 'script>5', 'script>', 'prefix', ['5']],
+    ['<scr<b>ipt>5', '$5', '', '', ['5']],
+    ['5 < 6', '$5 – $6', '', '', ['5', '6']],
+    ['for 5 each', 'for each5', 'for each', '', ['5']],
+    ['a 5 b', 'a b5', 'a b', '', ['5']],
+    ['(5)', '()5', '()', '', ['5']],
+    ['from $5', 'from $5', 'from $', 'prefix', ['5']],
+    ["'5'", "''5", "''", '', ['5']],
+    ['"5"', '""5', '""', '', ['5']],
+    ['$5 "early"', '$ "early"5', '$ "early"', '', ['5']],
+    ['AT&amp;T 5', 'AT&T5', 'AT&T', 'prefix', ['5']],
+    ['5.', '$5.', '', '', ['5.']],
+    ['5,', '$5,', '', '', ['5.']],
+    ['$5.', '$5.', '$', 'prefix', ['5.']],
+    ['20.-', '20.-', '-', 'postfix', ['20.']],
+    ['5..6', '$.6 – $5.', '', '', ['.6', '5.']],
+    [['5', 'Free'], '$5', '', '', ['free', '5']],
+    [['5', 'Donation'], '$5', '', '', ['donation', '5']],
+    [['0', 'Free'], 'Free', '', '', ['0', 'free']],
+    [['Donation', 'Pay'], 'Free', '', '', ['donation', 'pay']],
+    [['Free', 'Free'], 'Free', '', '', ['free']],
+    // equal numbers are a range of one value (F37)
+    ['8-8', '$8', '', '', ['8']],
+    ['4/4', '$4', '', '', ['4']],
+    ['£5–£5', '£5', '£', 'prefix', ['5']],
     ['1,000', '$1,000', '', '', ['1000']],
     ['1.000', '$1.000', '', '', ['1.000']],
     ['10,25', '$10,25', '', '', ['10.25']],
@@ -59,7 +82,9 @@ describe('readCost', () => {
 
   it('tells the price without currency', () => {
     expect(readCost(['0$', '20$', '30$'], DOLLARS).price).toBe('Free – 30');
-    expect(readCost(['$1,234.56'], DOLLARS).price).toBe('1234.56');
+    expect(readCost(['$1,234.56'], DOLLARS).price).toBe('1,234.56');
+    expect(readCost(['Donation'], DOLLARS).price).toBe('Donation');
+    for (const free of ['Free', 'FREE', '0.00']) expect(readCost([free], DOLLARS).price).toBe('0');
   });
 
   it('says nothing of no cost', () => {
@@ -95,6 +120,8 @@ describe('costTexts', () => {
     [{ a: '5', b: 7 }, ['5', '7']],
     [[['x'], '5'], ['5']],
     ['a\n b', ['a b']],
+    ['<5', []],
+    ['5 <6 or more', ['5']],
   ])('stores %j as %j', (given, texts) => {
     expect(costTexts(given)).toEqual(texts);
   });

@@ -21,7 +21,11 @@ describe('plainText', () => {
     ['<%41img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)>'],
     ['<<b>script>alert(1)', '&lt;script>alert(1)'],
     ['<img src=x onerror=alert(1)', '&lt;img src=x onerror=alert(1)'],
-    ['I <3 you', 'I <3 you'],
+    ['I <3 you', 'I &lt;3 you'],
+    ['5 < 6 Rd', '5 &lt; 6 Rd'],
+    ['a <b c', 'a &lt;b c'],
+    ['a < b > c', 'a < b > c'],
+    [`a < "b" & 'c' &amp; <i>d</i>`, `a &lt; &quot;b&quot; &amp; &#039;c&#039; &amp; d`],
     ['C:\\temp', 'C:\\temp'],
   ])('stores %j', (given, stored) => {
     expect(plainText(given)).toBe(stored);
@@ -63,11 +67,21 @@ describe('termName', () => {
     ['a/b\\c', 'a/b\\c', 'a-bc'],
     ['5 > 3', '5 &gt; 3', '5-3'],
     ['&nbsp;', '&nbsp;', ''],
+    ['5 < 6 Rd', '5 &lt; 6 Rd', '5-6-rd'],
+    ['a < b > c', 'a &lt;b&gt; c', 'a-b-c'],
+    ['50% off %41', '50% off', '50-off'],
+    ['Salt & Oil; more', 'Salt &amp; Oil; more', 'salt-oil-more'],
+    ['tab\tx', 'tab x', 'tab-x'],
     ['<b></b>', '', ''],
     [' \n', '', ''],
   ])('stores %j as %j with the slug %j', (given, stored, slug) => {
     expect(termName(given)).toBe(stored);
     expect(termSlug(given)).toBe(slug);
     expect(termName(stored)).toBe(stored);
+  });
+
+  it('drops what stands between brackets after blanks have become one', () => {
+    expect(termName('5 < 6 & 7 > 3')).toBe('5  3');
+    expect(termSlug('5 < 6 & 7 > 3')).toBe('5-3');
   });
 });
