@@ -30,6 +30,8 @@ const DIGIT = /\d/;
 const CLIPPED = /'(?:tain't|twere|twas|tis|twill|til|bout|nuff|round|cause|em)(?![a-z])/iy;
 /** `'70s`, `'99`. */
 const YEAR = /'(?=\d\d(?![%\d]|[.,]\d))/y;
+/** Behind an apostrophe and two digits a quote closes a quotation (`5'10"`), it is no sign for inches. */
+const AFTER_TWO_DIGITS = /^'\d\d$/;
 /** `'10.5'` */
 const QUOTED_NUMBER = /'\d[.,\d]*'/y;
 
@@ -57,6 +59,8 @@ const isIn = (signs: string, char: string): boolean =>
   char === '' || signs.includes(char) || SPACE.test(char);
 
 function settled(text: string, at: number, char: string, prev: string, next: string): string | undefined {
+  if (AFTER_TWO_DIGITS.test(text.slice(Math.max(0, at - 3), at)) && isIn('.,:;!?)}-]', next))
+    return SIGNS[char]?.close;
   if (char === '"') return isIn('[({-<', prev) && !SPACE.test(next) ? SIGNS[char]?.open : undefined;
   if (matchesAt(CLIPPED, text, at) || matchesAt(YEAR, text, at)) return APOSTROPHE;
   if (isIn('', prev) && matchesAt(QUOTED_NUMBER, text, at)) return SIGNS[char]?.open;

@@ -1,7 +1,7 @@
 import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from '@kalends/core';
 import { readCost, secondsOf, stateProvinceOf } from '@kalends/core/adapter';
 import { imageLink } from './image.js';
-import { ldDescription } from './ld-text.js';
+import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from './rendering.js';
 import { postUrl } from '../../urls/site.js';
 import { Link, type Template } from '../../render/placeholder.js';
@@ -36,7 +36,7 @@ export interface PersonLdJson {
   image?: string;
   url: string;
   telephone: string;
-  /** As it is (F22). */
+  /** Entity-escaped, not obfuscated (F22). */
   email: string;
   sameAs: string;
 }
@@ -77,24 +77,35 @@ export interface EventLdJson {
 
 /** A name, which says of a private record that it is one. */
 const ldName = (name: string, { status }: PostRecord, texturize: boolean): string =>
-  escapeText((status === 'private' ? 'Private: ' : '') + renderTitle(name, texturize));
+  escapeForScript((status === 'private' ? 'Private: ' : '') + renderTitle(name, texturize));
 
-const filledEscaped = (text: string): string | undefined => (text === '' ? undefined : escapeText(text));
+/** A part of an address, if it is there; the reference counts `0` as nothing. */
+const part = (text: string): string | undefined => (text === '' || text === '0' ? undefined : text);
+
+const escapedPart = (text: string): string | undefined => {
+  const filled = part(text);
+  return filled === undefined ? undefined : escapeText(filled);
+};
+
+const ADDRESS_SIGNS: Readonly<Record<string, string>> = { '&': '&#038;', "'": '&#039;', '"': '&quot;' };
+
+/** An organizer's web site as linked data has it. */
+const escapedAddress = (url: string): string => url.replace(/[&'"]/g, (sign) => ADDRESS_SIGNS[sign] ?? sign);
 
 /** A venue record as linked data, its image left open. */
 export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Template<PlaceLdJson> => ({
   '@type': 'Place',
   name: ldName(venue.venue, venue, texturize),
-  description: ldDescription(venue.description, 'place'),
+  description: ldDescription('', venue.description),
   image: imageLink('image-url', venue.image),
   url: '',
   address: {
     '@type': 'PostalAddress',
-    streetAddress: filledEscaped(venue.address),
-    addressLocality: filledEscaped(venue.city),
-    addressRegion: filledEscaped(stateProvinceOf(venue)),
-    postalCode: filledEscaped(venue.zip),
-    addressCountry: filledEscaped(venue.country),
+    streetAddress: escapedPart(venue.address),
+    addressLocality: escapedPart(venue.city),
+    addressRegion: part(stateProvinceOf(venue)),
+    postalCode: escapedPart(venue.zip),
+    addressCountry: escapedPart(venue.country),
   },
   telephone: escapeText(venue.phone),
   sameAs: venue.website,
@@ -107,12 +118,12 @@ export const presentPersonLd = (
 ): Template<PersonLdJson> => ({
   '@type': 'Person',
   name: ldName(organizer.organizer, organizer, texturize),
-  description: ldDescription(organizer.description, 'place'),
+  description: ldDescription('', organizer.description),
   image: imageLink('image-url', organizer.image),
-  url: organizer.website,
+  url: escapedAddress(organizer.website),
   telephone: escapeText(organizer.phone),
-  email: organizer.email,
-  sameAs: organizer.website,
+  email: escapeText(organizer.email),
+  sameAs: escapedAddress(organizer.website),
 });
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -153,7 +164,7 @@ export function presentEventLd(event: EventRecord, rendering: Rendering): Templa
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: ldName(event.title, event, rendering.texturize),
-    description: ldDescription(event.excerpt === '' ? event.description : event.excerpt, 'event'),
+    description: ldDescription(event.excerpt, event.description),
     image: imageLink('image-url', event.image),
     url,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

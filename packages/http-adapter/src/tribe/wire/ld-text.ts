@@ -1,40 +1,80 @@
 import { escapeText } from '../texts/escape-text.js';
-import { renderExcerpt } from '../texts/render-text.js';
+import { paragraphs } from '../texts/paragraphs.js';
 
-/** The tags that stay in linked data, by what it describes. Comments stay, too. */
-const KEPT = {
-  event: new Set(['a', 'b', 'br', 'em', 'p', 'strong']),
-  place: new Set(['br', 'p']),
-} as const satisfies Record<string, ReadonlySet<string>>;
-
-/** What a description belongs to: an event, or a venue or organizer. */
-export type LdSubject = keyof typeof KEPT;
+/** The tags that stay in linked data. */
+const KEPT: ReadonlySet<string> = new Set(['a', 'b', 'strong', 'em', 'span', 'ul', 'ol', 'li']);
 
 /** A tag; it ends at the next bracket of either kind, so that broken markup costs no more than other text. */
-const TAG = /<\/?([a-z][a-z0-9-]*)[^<>]*>/gi;
-
-/** A shortcode or its end: `[gallery]`, `[/caption]`. */
-const SHORTCODE = /\[\/?[a-z][^[\]]*\]/gi;
+const TAG = /<(\/?)([a-z][a-z0-9-]*)([^<>]*)>/gi;
+const COMMENT = /<!--[^<>]*-->/g;
+const ATTRIBUTE = /\s([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const ANY_TAGS_ATTRIBUTES: ReadonlySet<string> = new Set(['class', 'id', 'style']);
+const LINKS_ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'rel', 'target']);
 
 /** Control characters but for line breaks. */
 const CONTROLS = /(?![\n\r])\p{Cc}/gu;
 
+/** How many words of a description stand for all of it. */
+const MOST_WORDS = 55;
+
 const SCRIPT_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n' };
 
-/**
- * The description of linked data (events.md §1.3): without what only makes sense on a page, in paragraphs, not
- * typographic, escaped for HTML and then, as the reference does, for a script; a `\n` ends it. `''` for nothing.
- */
-export function ldDescription(text: string, subject: LdSubject): string {
-  const kept: ReadonlySet<string> = KEPT[subject];
-  const plainer = text
-    .replace(TAG, (tag, name: string) => (kept.has(name.toLowerCase()) ? tag : ''))
-    .replace(SHORTCODE, '')
-    .replaceAll('\t', ' ')
-    .replace(CONTROLS, '');
-  const html = renderExcerpt(plainer, false);
-  if (html === '') return '';
-  return escapeText(`${html}\n`)
+/** A line without what stands in square brackets; a bracket that never closes is text. */
+function withoutBrackets(line: string): string {
+  let kept = '';
+  let done = 0;
+  for (let open = line.indexOf('['); open >= 0; open = line.indexOf('[', done)) {
+    const close = line.indexOf(']', open);
+    if (close < 0) break;
+    kept += line.slice(done, open);
+    done = close + 1;
+  }
+  return kept + line.slice(done);
+}
+
+/** The attributes of a tag that stay with it. */
+function keptAttributes(tag: string, attributes: string): string {
+  let kept = '';
+  for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
+    const lower = name.toLowerCase();
+    if (ANY_TAGS_ATTRIBUTES.has(lower) || (tag === 'a' && LINKS_ATTRIBUTES.has(lower)))
+      kept += ` ${lower}="${double ?? single ?? ''}"`;
+  }
+  return kept;
+}
+
+const keepInlineTags = (html: string): string =>
+  html.replace(TAG, (_tag, slash: string, name: string, attributes: string) => {
+    const tag = name.toLowerCase();
+    if (!KEPT.has(tag)) return '';
+    return `<${slash}${name}${slash === '' ? keptAttributes(tag, attributes) : ''}>`;
+  });
+
+/** The first words of a text without any markup. */
+function firstWords(html: string): string {
+  const text = html.replace(COMMENT, '').replace(TAG, '');
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(' ')} [&hellip;]` : words.join(' ');
+}
+
+/** A text escaped for HTML and then, as the reference does, for a script (events.md §1.4, step 5). */
+export const escapeForScript = (text: string): string =>
+  escapeText(text)
     .replaceAll('&#039;', "'")
     .replace(/[\\'\n]/g, (found) => SCRIPT_ESCAPES[found] ?? '');
+
+/**
+ * The description in linked data (events.md §1.4): the excerpt with its inline markup, or the first words of the description;
+ * in paragraphs, not typographic, escaped for a script. `''` for nothing.
+ */
+export function ldDescription(excerpt: string, description: string): string {
+  const plainer = (excerpt === '' ? description : excerpt)
+    .replaceAll('\t', ' ')
+    .replace(CONTROLS, '')
+    .split('\n')
+    .map(withoutBrackets)
+    .join('\n');
+  const inline = keepInlineTags(plainer);
+  const html = paragraphs(excerpt === '' ? firstWords(inline) : inline);
+  return html === '' ? '' : escapeForScript(`${html}\n`);
 }
