@@ -8,34 +8,31 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** More words than this are taken as one text. */
+/** More terms than this are taken as one text. */
 const MOST_WORDS = 9;
 
-interface Word {
-  readonly text: string;
-  readonly isPhrase: boolean;
-  readonly isExcluded: boolean;
+/** The terms of a search: phrases between quotes, and words between blanks, tabs, commas, plus signs and quotes. */
+function termsOf(text: string): string[] {
+  const found = text.match(/"[^"]*(?:"|$)|[^\t ",+]+/g) ?? [];
+  return found.map((term) =>
+    /^"[^"]+"$/.test(term) ? term.replace(/^["']+|["']+$/g, '') : term.replace(/^["' ]+|["' ]+$/g, ''),
+  );
 }
 
-/** The words of a search: separated by blanks, `+` and `,`; a `"phrase"` is one; `-word` excludes. */
-function wordsOf(text: string): Word[] {
-  return [...text.matchAll(/"([^"]*)"?|[^\s",+]+/g)].map(([whole, phrase]) => {
-    if (phrase !== undefined) return { text: fold(phrase.trim()), isPhrase: true, isExcluded: false };
-    const isExcluded = whole.length > 1 && whole.startsWith('-');
-    return { text: fold(isExcluded ? whole.slice(1) : whole), isPhrase: false, isExcluded };
-  });
-}
+/** Whether a term is worth looking for: not `0`, a single letter or hyphen, or a stop word. */
+const isTelling = (term: string): boolean =>
+  term !== '' && term !== '0' && !/^[a-z-]$/i.test(term) && !STOP_WORDS.has(term.toLowerCase());
 
-const isTelling = ({ text, isPhrase }: Word): boolean =>
-  text !== '' && (isPhrase || !(STOP_WORDS.has(text) || /^[a-z-]$/.test(text)));
-
-/** What a `search` text looks for (lists.md §2.3): every telling word; where there is none, the whole text literally. */
+/**
+ * What a `search` text looks for (lists.md §2.3): all of its terms, but those that begin with `-`, of which none may occur. Where
+ * no term is telling, or more than nine are, the whole text is the only one, as it was given with its quotes.
+ */
 export function eventSearch(search: string): EventSearch {
-  const words = wordsOf(search).filter(isTelling);
-  const wanted = words.filter(({ isExcluded }) => !isExcluded);
-  if (words.length === 0 || words.length > MOST_WORDS) return { all: [fold(search.trim())], none: [] };
+  const telling = termsOf(search).filter(isTelling);
+  const terms = telling.length === 0 || telling.length > MOST_WORDS ? [search] : telling;
+  const folded = (some: readonly string[]): string[] => [...new Set(some.map(fold))];
   return {
-    all: [...new Set(wanted.map(({ text }) => text))],
-    none: words.filter(({ isExcluded }) => isExcluded).map(({ text }) => text),
+    all: folded(terms.filter((term) => !term.startsWith('-'))),
+    none: folded(terms.filter((term) => term.startsWith('-')).map((term) => term.slice(1))),
   };
 }
