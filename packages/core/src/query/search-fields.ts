@@ -40,3 +40,18 @@ export const nameOf = (
   kind: LinkedKind,
   record: Pick<VenueRecord, 'venue'> | Pick<OrganizerRecord, 'organizer'>,
 ): string => (record as Readonly<Record<LinkedKind, string>>)[kind];
+
+/** The folded texts of a venue or organizer that queries compare. */
+export interface LinkedTexts {
+  readonly name: string;
+  readonly description: string;
+  /** What a search looks through, each by itself (`searchFields`). */
+  readonly fields: readonly string[];
+}
+
+/** The folded texts of a venue or organizer. */
+export const linkedTexts = (kind: LinkedKind, record: VenueRecord | OrganizerRecord): LinkedTexts => ({
+  name: fold(nameOf(kind, record)),
+  description: fold(record.description),
+  fields: searchFields(kind, record),
+});

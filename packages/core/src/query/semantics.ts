@@ -1,5 +1,5 @@
 import type { EventRecord } from '../records/event-record.js';
-import type { Kind } from '../records/kind.js';
+import type { Kind, TermKind } from '../records/kind.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { PostRecord, Status } from '../records/post-record.js';
 import type { BaseRecord } from '../records/base-record.js';
@@ -10,15 +10,15 @@ import { fold } from '../text/fold.js';
 import { nameKey } from '../text/name-key.js';
 import type {
   EventQuery,
+  EventSearch,
   Found,
-  ImageQuery,
   LinkedQuery,
   Query,
   Range,
   TermQuery,
   Visibility,
 } from './query.js';
-import { nameOf, searchFields, searchText } from './search-fields.js';
+import { linkedTexts, searchText, type LinkedTexts } from './search-fields.js';
 
 /**
  * The reference semantics of the query model: what every store must answer, in the plainest words. Slow on purpose:
@@ -52,67 +52,97 @@ export function lineage(id: number, categories: ReadonlyMap<number, TermRecord>)
   return ids;
 }
 
-function matchesEvent(query: EventQuery, event: EventRecord, { category }: Snapshot): boolean {
-  const { search } = query;
-  const text = search === null ? '' : searchText(event);
+const holds = <T>(items: Iterable<T>, test: (item: T) => boolean): boolean => {
+  for (const item of items) if (test(item)) return true;
+  return false;
+};
+
+/** What an event query asks besides the event: a store answers it from its indexes. */
+export interface EventFacts {
+  /** Whether a category is one of those in the query, or a descendant of one. */
+  isInCategories(category: number): boolean;
+  /** The event's `searchText`. */
+  searchText(event: EventRecord): string;
+}
+
+/** Whether an event satisfies every filter of a query. */
+export function matchesEvent(query: EventQuery, event: EventRecord, facts: EventFacts): boolean {
   return (
     isVisible(event, query.visible) &&
     (query.hidden || !event.hide_from_listings) &&
     inRange(event.start_date, query.start_date) &&
     inRange(event.end_date, query.end_date) &&
     (query.include === null || query.include.includes(event.id)) &&
-    isOneOf(query.categories, (id) => event.categories.some((own) => lineage(own, category).includes(id))) &&
+    (query.categories === null || event.categories.some((id) => facts.isInCategories(id))) &&
     isOneOf(query.tags, (id) => event.tags.includes(id)) &&
     isOneOf(query.venue, (id) => event.venue === id) &&
     isOneOf(query.organizer, (id) => event.organizer.includes(id)) &&
     (query.featured === null || event.featured === query.featured) &&
-    (search === null ||
-      (search.all.every((part) => text.includes(part)) && !search.none.some((part) => text.includes(part))))
+    (query.search === null || matchesSearch(query.search, facts.searchText(event)))
   );
 }
 
-function matchesLinked(
+const matchesSearch = ({ all, none }: EventSearch, text: string): boolean =>
+  all.every((part) => text.includes(part)) && !none.some((part) => text.includes(part));
+
+/** What a venue or organizer query asks besides the record: a store answers it from its indexes. */
+export interface LinkedFacts {
+  /** The events that link to the venue or organizer, in any status. */
+  eventsOf(id: number): Iterable<EventRecord>;
+  /** The record's `linkedTexts`. */
+  texts(record: VenueRecord | OrganizerRecord): LinkedTexts;
+}
+
+/** Whether a venue or organizer satisfies every filter of a query. */
+export function matchesLinked(
   query: LinkedQuery,
   record: VenueRecord | OrganizerRecord,
-  snapshot: Snapshot,
+  facts: LinkedFacts,
 ): boolean {
-  const { kind, event, has_events, upcoming, search, name, description } = query;
-  const links = (e: EventRecord) =>
-    kind === 'venue' ? e.venue === record.id : e.organizer.includes(record.id);
-  const events = [...snapshot.event.values()].filter(links);
+  const { event, has_events, upcoming, search, name, description } = query;
+  const hasEvent = (test: (event: EventRecord) => boolean) => holds(facts.eventsOf(record.id), test);
   return (
     isVisible(record, query.visible) &&
-    (event === null || events.some(({ id }) => id === event)) &&
-    (has_events === null || has_events === events.some(({ status }) => HAVING_EVENTS.includes(status))) &&
+    (event === null || hasEvent(({ id }) => id === event)) &&
+    (has_events === null || has_events === hasEvent(({ status }) => HAVING_EVENTS.includes(status))) &&
     (upcoming === null ||
-      events.some((e) => isVisible(e, upcoming.visible) && e.utc_start_date >= upcoming.from)) &&
+      hasEvent((e) => isVisible(e, upcoming.visible) && e.utc_start_date >= upcoming.from)) &&
     (search === null ||
-      searchFields(kind, record).some((text) => search.every((piece) => text.includes(piece)))) &&
-    (name === null || fold(nameOf(kind, record)) === name) &&
-    (description === null || fold(record.description) === description)
+      facts.texts(record).fields.some((text) => search.every((piece) => text.includes(piece)))) &&
+    (name === null || facts.texts(record).name === name) &&
+    (description === null || facts.texts(record).description === description)
   );
 }
 
-function matchesTerm(query: TermQuery, term: TermRecord, snapshot: Snapshot): boolean {
+/** What a term query asks besides the term: a store answers it from its indexes. */
+export interface TermFacts {
+  /** Whether the term or one of its descendants has published events. */
+  isBranchUsed(id: number): boolean;
+  /** The event with this id, in any status. */
+  event(id: number): EventRecord | undefined;
+  /** The folded name. */
+  name(term: TermRecord): string;
+}
+
+/** The field of an event that holds its terms of each kind. */
+export const TERM_FIELDS = { category: 'categories', tag: 'tags' } as const satisfies Record<
+  TermKind,
+  keyof EventRecord
+>;
+
+/** Whether a term satisfies every filter of a query. */
+export function matchesTerm(query: TermQuery, term: TermRecord, facts: TermFacts): boolean {
   const { kind, include, exclude, slug, parent, event, search, name } = query;
-  const inUse = () =>
-    [...snapshot[kind].values()].some(
-      ({ id, count }) => count > 0 && lineage(id, snapshot[kind]).includes(term.id),
-    );
-  const ofEvent = () => {
-    const record = event === null ? undefined : snapshot.event.get(event);
-    return (kind === 'category' ? record?.categories : record?.tags)?.includes(term.id) === true;
-  };
   return (
     (query.hide_empty !== 'own' || term.count > 0) &&
-    (query.hide_empty !== 'branch' || inUse()) &&
+    (query.hide_empty !== 'branch' || facts.isBranchUsed(term.id)) &&
     (include === null || include.includes(term.id)) &&
     !exclude.includes(term.id) &&
     (slug === null || term.slug === slug) &&
     (parent === null || term.parent === parent) &&
-    (event === null || ofEvent()) &&
-    (search === null || fold(term.name).includes(search) || term.slug.includes(search)) &&
-    (name === null || fold(term.name) === name)
+    (event === null || facts.event(event)?.[TERM_FIELDS[kind]].includes(term.id) === true) &&
+    (search === null || facts.name(term).includes(search) || term.slug.includes(search)) &&
+    (name === null || facts.name(term) === name)
   );
 }
 
@@ -138,10 +168,10 @@ const EVENT_ORDERS: Readonly<Record<EventQuery['order'], (a: EventRecord, b: Eve
 };
 
 const TERM_COMPARISONS: Readonly<
-  Record<TermQuery['orderby'], (a: TermRecord, b: TermRecord, query: TermQuery) => number>
+  Record<TermQuery['orderby'], (a: TermRecord, b: TermRecord, query: TermQuery, keyOf: NameKeyOf) => number>
 > = {
   id: byId,
-  name: (a, b) => compareTexts(nameKey(a.name), nameKey(b.name)),
+  name: (a, b, _query, keyOf) => compareTexts(keyOf(a), keyOf(b)),
   slug: (a, b) => compareTexts(a.slug, b.slug),
   count: (a, b) => a.count - b.count,
   description: (a, b) => compareTexts(a.description, b.description),
@@ -149,9 +179,17 @@ const TERM_COMPARISONS: Readonly<
   include: (a, b, { include }) => (include === null ? 0 : include.indexOf(a.id) - include.indexOf(b.id)),
 };
 
-/** The order of two terms in the answer to a query. */
-export function compareTerms(query: TermQuery, a: TermRecord, b: TermRecord): number {
-  const compared = TERM_COMPARISONS[query.orderby](a, b, query);
+/** The `nameKey` of a term's name. */
+type NameKeyOf = (term: TermRecord) => string;
+
+/** The order of two terms in the answer to a query. A store that keeps the keys of names gives its own `keyOf`. */
+export function compareTerms(
+  query: TermQuery,
+  a: TermRecord,
+  b: TermRecord,
+  keyOf: NameKeyOf = ({ name }) => nameKey(name),
+): number {
+  const compared = TERM_COMPARISONS[query.orderby](a, b, query, keyOf);
   return (query.order === 'asc' ? compared : -compared) || byId(a, b);
 }
 
@@ -169,27 +207,61 @@ const select = <R extends BaseRecord>(
   compare: (a: R, b: R) => number,
 ): R[] => [...records.values()].filter(matches).sort(compare);
 
+function selectEvents(query: EventQuery, { event, category }: Snapshot): EventRecord[] {
+  const facts: EventFacts = {
+    isInCategories: (id) => {
+      const ids = lineage(id, category);
+      return isOneOf(query.categories, (wanted) => ids.includes(wanted));
+    },
+    searchText,
+  };
+  return select(
+    event,
+    (e) => matchesEvent(query, e, facts),
+    (a, b) => compareEvents(query, a, b),
+  );
+}
+
+function selectLinked(query: LinkedQuery, snapshot: Snapshot): (VenueRecord | OrganizerRecord)[] {
+  const { kind } = query;
+  const facts: LinkedFacts = {
+    eventsOf: (id) =>
+      [...snapshot.event.values()].filter((e) =>
+        kind === 'venue' ? e.venue === id : e.organizer.includes(id),
+      ),
+    texts: (record) => linkedTexts(kind, record),
+  };
+  const records: ReadonlyMap<number, VenueRecord | OrganizerRecord> = snapshot[kind];
+  return select(records, (record) => matchesLinked(query, record, facts), compareLinked);
+}
+
+function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
+  const terms = snapshot[query.kind];
+  const facts: TermFacts = {
+    isBranchUsed: (id) =>
+      [...terms.values()].some((term) => term.count > 0 && lineage(term.id, terms).includes(id)),
+    event: (id) => snapshot.event.get(id),
+    name: ({ name }) => fold(name),
+  };
+  return select(
+    terms,
+    (term) => matchesTerm(query, term, facts),
+    (a, b) => compareTerms(query, a, b),
+  );
+}
+
 function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
   switch (query.kind) {
     case 'event':
-      return select(
-        snapshot.event,
-        (e) => matchesEvent(query, e, snapshot),
-        (a, b) => compareEvents(query, a, b),
-      );
+      return selectEvents(query, snapshot);
     case 'venue':
-      return select(snapshot.venue, (v) => matchesLinked(query, v, snapshot), compareLinked);
     case 'organizer':
-      return select(snapshot.organizer, (o) => matchesLinked(query, o, snapshot), compareLinked);
+      return selectLinked(query, snapshot);
     case 'category':
     case 'tag':
-      return select(
-        snapshot[query.kind],
-        (t) => matchesTerm(query, t, snapshot),
-        (a, b) => compareTerms(query, a, b),
-      );
+      return selectTerms(query, snapshot);
     case 'image':
-      return select(snapshot.image, (i) => i.url === (query satisfies ImageQuery).url, byId);
+      return select(snapshot.image, ({ url }) => url === query.url, byId);
   }
 }
 

@@ -50,9 +50,14 @@ export {
   HAVING_EVENTS,
   isVisible,
   lineage,
+  matchesEvent,
+  matchesLinked,
+  matchesTerm,
+  TERM_FIELDS,
 } from '../query/semantics.js';
-export type { Snapshot } from '../query/semantics.js';
-export { nameOf, searchFields, searchText } from '../query/search-fields.js';
+export type { EventFacts, LinkedFacts, Snapshot, TermFacts } from '../query/semantics.js';
+export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
+export type { LinkedTexts } from '../query/search-fields.js';
 
 // Records and names.
 export { isPostKind, isTermKind } from '../records/kind.js';
@@ -60,5 +65,7 @@ export type { LinkedKind, PostKind, TermKind } from '../records/kind.js';
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export type { Records } from '../records/record.js';
 export { fold } from '../text/fold.js';
+export { localTime, secondsOf } from '../time/local-time.js';
+export type { LocalTime } from '../time/local-time.js';
 export { nameKey } from '../text/name-key.js';
 export { slugCandidates } from '../text/slug.js';
