@@ -1,16 +1,10 @@
 import type { EventRecord, Kind } from '@kalends/core';
-import type { Records, TermKind } from '@kalends/core/store';
-import type { LinkField } from './event-index.js';
-import type { Tables } from './tables.js';
+import { TERM_FIELDS, type Records, type TermKind } from '@kalends/core/store';
+import { recordOf, type State } from './state.js';
+import { idsWith, recordsWith } from './table.js';
 
 /** The records that a commit has changed, as they were before; `undefined`: they were not there. */
 export type Originals = { readonly [K in Kind]: Map<number, Records[K] | undefined> };
-
-/** Which field of an event holds the ids of terms of a kind. */
-export const TERM_FIELDS = { category: 'categories', tag: 'tags' } as const satisfies Record<
-  TermKind,
-  LinkField
->;
 
 /** A term that has another count now. */
 interface Recounted {
@@ -20,7 +14,7 @@ interface Recounted {
 }
 
 /** By how much the number of published events of each term has moved. */
-function movesOf(tables: Tables, events: Originals['event']): ReadonlyMap<number, number> {
+function movesOf(state: State, events: Originals['event']): ReadonlyMap<number, number> {
   const moves = new Map<number, number>();
   const count = (event: EventRecord | undefined, by: number): void => {
     if (event?.status !== 'publish') return;
@@ -28,7 +22,7 @@ function movesOf(tables: Tables, events: Originals['event']): ReadonlyMap<number
   };
   for (const [id, original] of events) {
     count(original, -1);
-    count(tables.event.get(id), 1);
+    count(recordOf(state, 'event', id), 1);
   }
   return moves;
 }
@@ -37,16 +31,22 @@ function movesOf(tables: Tables, events: Originals['event']): ReadonlyMap<number
  * The terms whose counts a commit moves. A term that was not there before is counted anew: events may have had its id
  * already, when it is restored.
  */
-export function recounted(tables: Tables, originals: Originals): Recounted[] {
-  const moves = movesOf(tables, originals.event);
+export function recounted(state: State, originals: Originals): Recounted[] {
+  const moves = movesOf(state, originals.event);
   return (['category', 'tag'] as const).flatMap((kind) => {
     const fresh = [...originals[kind]].flatMap(([id, original]) => (original === undefined ? [id] : []));
-    const counts = new Map(fresh.map((id) => [id, tables.event.published(TERM_FIELDS[kind], id)]));
+    const counts = new Map(fresh.map((id) => [id, published(state, kind, id)]));
     for (const [id, by] of moves) {
-      if (!counts.has(id)) counts.set(id, (tables.get(kind, id)?.count ?? 0) + by);
+      if (!counts.has(id)) counts.set(id, (recordOf(state, kind, id)?.count ?? 0) + by);
     }
     return Array.from(counts, ([id, count]) => ({ kind, id, count })).filter(
-      ({ id, count }) => (tables.get(kind, id)?.count ?? count) !== count,
+      ({ id, count }) => (recordOf(state, kind, id)?.count ?? count) !== count,
     );
   });
+}
+
+function published({ tables }: State, kind: TermKind, id: number): number {
+  const { records, indexes } = tables.event;
+  const events = recordsWith(records, idsWith(indexes[TERM_FIELDS[kind]], id));
+  return events.filter(({ status }) => status === 'publish').length;
 }

@@ -1,9 +1,10 @@
-import { CalendarError, type EventRecord, type Kind, type RecordOf } from '@kalends/core';
+import { CalendarError, KINDS, type EventRecord, type Kind, type RecordOf } from '@kalends/core';
 import {
   giveIds,
   isTermKind,
   mayShareSlug,
   resolveSlug,
+  TERM_FIELDS,
   withRealIds,
   type Precondition,
   type Change,
@@ -17,10 +18,11 @@ import {
   type Unlink,
   type Update,
 } from '@kalends/core/store';
-import type { LinkField } from './event-index.js';
-import { recounted, TERM_FIELDS, type Originals } from './counts.js';
+import { recounted, type Originals } from './counts.js';
+import { find } from './find.js';
 import { frozenCopy } from './frozen.js';
-import type { SluggedKind, Tables } from './tables.js';
+import { holdersOf, put, recordOf, type SluggedKind, type State } from './state.js';
+import { idsWith, recordsWith } from './table.js';
 
 /** What a commit did. */
 export interface Outcome {
@@ -36,14 +38,13 @@ const conflict = (message: string): CalendarError => new CalendarError('conflict
 
 /** Carries out a commit on tables that are at this version. When it throws, they are as they were. */
 export function runCommit(
-  tables: Tables,
+  state: State,
   version: number,
   last: LastIds,
   { changes, preconditions }: Commit,
 ): Outcome {
-  for (const precondition of preconditions)
-    if (precondition.version !== version) assume(tables, precondition);
-  const transaction = new Transaction(tables);
+  for (const precondition of preconditions) if (precondition.version !== version) assume(state, precondition);
+  const transaction = new Transaction(state);
   try {
     return transaction.run(changes, last);
   } catch (error) {
@@ -52,9 +53,9 @@ export function runCommit(
   }
 }
 
-function assume(tables: Tables, { query, ids }: Precondition): void {
+function assume(state: State, { query, ids }: Precondition): void {
   const expected = new Set(ids);
-  const { refs } = tables.find(query);
+  const { refs } = find(state, query);
   if (refs.length !== expected.size || !refs.every(({ id }) => expected.has(id))) {
     throw conflict('A precondition no longer holds.');
   }
@@ -62,7 +63,7 @@ function assume(tables: Tables, { query, ids }: Precondition): void {
 
 /** One commit under way: writes at once and remembers what was there before. */
 class Transaction {
-  readonly #tables: Tables;
+  readonly #state: State;
   readonly #originals: Originals = {
     event: new Map(),
     venue: new Map(),
@@ -74,8 +75,8 @@ class Transaction {
   /** In the order in which they were first changed. */
   readonly #changed: Pick<Affected, 'kind' | 'id'>[] = [];
 
-  constructor(tables: Tables) {
-    this.#tables = tables;
+  constructor(state: State) {
+    this.#state = state;
   }
 
   run(changes: readonly Change[], last: LastIds): Outcome {
@@ -86,14 +87,14 @@ class Transaction {
     const affected = this.#changed.map(({ kind, id }) => ({
       kind,
       id,
-      record: this.#tables.get<Kind>(kind, id),
+      record: recordOf<Kind>(this.#state, kind, id),
     }));
     return { ids, affected, last: given };
   }
 
   rollBack(): void {
     for (const { kind, id } of this.#changed.toReversed()) {
-      this.#tables.set<Kind>(kind, id, this.#originals[kind].get(id));
+      put<Kind>(this.#state, kind, id, this.#originals[kind].get(id));
     }
   }
 
@@ -130,14 +131,19 @@ class Transaction {
   #putExact<K extends Kind>({ kind, record }: Put<K>): void {
     const { id, revision } = record;
     if (revision > 0) this.#expect(kind, id, revision);
-    else if (this.#tables.hasId(kind, id)) throw conflict(`The id ${id} is taken.`);
+    else if (
+      KINDS.some(
+        (other) => isTermKind(other) === isTermKind(kind) && recordOf(this.#state, other, id) !== undefined,
+      )
+    )
+      throw conflict(`The id ${id} is taken.`);
     this.#settle('put', kind, record);
   }
 
   #delete({ kind, id, revision }: Delete): void {
     const term = this.#expect(kind, id, revision);
     this.#put(kind, id, undefined);
-    for (const child of this.#tables[kind].children(id)) {
+    for (const child of [...idsWith(this.#state.tables[kind].indexes.parent, id)]) {
       this.#change(kind, child, (record) => ({ ...record, parent: term.parent }));
     }
     const field = TERM_FIELDS[kind];
@@ -152,21 +158,24 @@ class Transaction {
     this.#changeLinked(kind, id, (event) => ({ ...event, ...cleared }));
   }
 
-  #changeLinked(field: LinkField, id: number, change: (event: EventRecord) => EventRecord): void {
-    const lists = this.#tables.event.linkedTo(field, id);
-    const slots = [...(lists?.listed.items() ?? []), ...(lists?.rest.items() ?? [])];
-    for (const event of slots.map((slot) => this.#tables.event.at(slot)))
+  #changeLinked(
+    field: 'categories' | 'tags' | 'venue' | 'organizer',
+    id: number,
+    change: (event: EventRecord) => EventRecord,
+  ): void {
+    const { records, indexes } = this.#state.tables.event;
+    for (const event of recordsWith(records, idsWith(indexes[field], id)))
       this.#put('event', event.id, change(event));
   }
 
   #change<K extends Kind>(kind: K, id: number, change: (record: RecordOf<K>) => RecordOf<K>): void {
-    const record = this.#tables.get(kind, id);
+    const record = recordOf(this.#state, kind, id);
     if (record !== undefined) this.#put(kind, id, change(record));
   }
 
   /** The stored record, if a change was computed from its state before the commit. */
   #expect<K extends Kind>(kind: K, id: number, revision: number): RecordOf<K> {
-    const record = this.#tables.get(kind, id);
+    const record = recordOf(this.#state, kind, id);
     const before = this.#originals[kind].has(id) ? this.#originals[kind].get(id) : record;
     if (record === undefined || before?.revision !== revision)
       throw conflict(`The ${kind} ${id} has changed.`);
@@ -177,17 +186,17 @@ class Transaction {
   #settle<K extends Kind>(op: RecordOp, kind: K, record: RecordOf<K>): void {
     const { id } = record;
     if ('url' in record && kind === 'image') {
-      const [holder] = this.#tables.image.find(record);
-      if (holder !== undefined && holder.id !== id) throw conflict(`The image ${record.url} exists.`);
+      const holders = idsWith(this.#state.tables.image.indexes.url, record.url);
+      if ([...holders].some((holder) => holder !== id)) throw conflict(`The image ${record.url} exists.`);
       this.#put(kind, id, record);
       return;
     }
-    const slugs = this.#tables.slugs[kind];
     const counts = (holder: number) =>
-      op !== 'put' || !mayShareSlug(kind, this.#tables.get<Kind>(kind, holder) ?? {});
-    const isTaken = (slug: string) => slugs.holders(slug).some((holder) => holder !== id && counts(holder));
+      op !== 'put' || !mayShareSlug(kind, recordOf<Kind>(this.#state, kind, holder) ?? {});
+    const isTaken = (slug: string) =>
+      holdersOf(this.#state, kind as SluggedKind, slug).some((holder) => holder !== id && counts(holder));
     const slug = resolveSlug(op, kind as SluggedKind, record as RecordOf<SluggedKind>, isTaken);
-    const stored = this.#tables.get(kind, id);
+    const stored = recordOf(this.#state, kind, id);
     const counted = isTermKind(kind)
       ? { count: stored !== undefined && 'count' in stored ? stored.count : 0 }
       : {};
@@ -198,16 +207,16 @@ class Transaction {
   #put<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void {
     const originals = this.#originals[kind];
     if (!originals.has(id)) {
-      originals.set(id, this.#tables.get(kind, id));
+      originals.set(id, recordOf(this.#state, kind, id));
       this.#changed.push({ kind, id });
     }
     const revision = (originals.get(id)?.revision ?? 0) + 1;
-    this.#tables.set(kind, id, record === undefined ? undefined : frozenCopy({ ...record, revision }));
+    put(this.#state, kind, id, record === undefined ? undefined : frozenCopy({ ...record, revision }));
   }
 
   /** Brings the counts of terms up to what the changed events have. */
   #recount(): void {
-    for (const { kind, id, count } of recounted(this.#tables, this.#originals))
+    for (const { kind, id, count } of recounted(this.#state, this.#originals))
       this.#change(kind, id, (term) => ({ ...term, count }));
   }
 }

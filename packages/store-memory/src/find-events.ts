@@ -1,0 +1,97 @@
+import type { EventRecord } from '@kalends/core';
+import {
+  compareEvents,
+  localTime,
+  matchesEvent,
+  searchText,
+  secondsOf,
+  type EventFacts,
+  type EventQuery,
+  type Found,
+} from '@kalends/core/store';
+import { withDescendants } from './find-terms.js';
+import { oncePerRecord } from './once-per-record.js';
+import { pageOf } from './page.js';
+import { firstIndex } from './sorted.js';
+import type { State } from './state.js';
+import { idsWithAny, recordsWith, shortest } from './table.js';
+
+const foldedText = oncePerRecord(searchText);
+
+/**
+ * Answers a query about events. It looks at the fewest events that are known to include all matches: those of the time
+ * window, in a sorted list, or those that an index gives. Each is tested, but for a public list that is limited by time
+ * alone: there only the last events of the window can end too late, and all others match.
+ */
+export function findEvents(state: State, query: EventQuery): Found {
+  const { records, sorted, indexes } = state.tables.event;
+  const window = windowOf(state, isPublic(query) ? state.listed : sorted, query);
+  const { categories, tags, venue, organizer } = query;
+  const ids = shortest([
+    query.include,
+    categories === null ? null : idsWithAny(indexes.categories, withDescendants(state, categories)),
+    tags === null ? null : idsWithAny(indexes.tags, tags),
+    venue === null ? null : idsWithAny(indexes.venue, venue),
+    organizer === null ? null : idsWithAny(indexes.organizer, organizer),
+  ]);
+  const matches = matcherOf(state, query);
+  if (ids !== undefined && ids.length < window.length) {
+    const found = recordsWith(records, ids).filter(matches);
+    return pageOf(found.sort(comparerOf(query)), query);
+  }
+  const certain = isPublic(query) && isWindowAlone(query) ? countCertain(state, query, window) : 0;
+  const found = window.slice(0, certain).concat(window.slice(certain).filter(matches));
+  return pageOf(query.order === 'start_date' ? found : found.sort(comparerOf(query)), query);
+}
+
+const comparerOf =
+  (query: EventQuery) =>
+  (a: EventRecord, b: EventRecord): number =>
+    compareEvents(query, a, b);
+
+/** Whether a query asks for listed events alone (`State.listed`). */
+const isPublic = ({ hidden, visible }: EventQuery): boolean =>
+  !hidden && visible.status.length > 0 && visible.status.every((status) => status === 'publish');
+
+/** What a query has beside its filters; a filter that is not used is `null`. */
+const NO_FILTERS = ['kind', 'visible', 'hidden', 'start_date', 'end_date', 'order', 'offset', 'limit'];
+
+/** Whether only an earliest start, a latest start and a latest end limit a query. */
+const isWindowAlone = (query: EventQuery): boolean =>
+  query.end_date.from === null &&
+  Object.entries(query).every(([name, value]) => value === null || NO_FILTERS.includes(name));
+
+function matcherOf(state: State, query: EventQuery): (event: EventRecord) => boolean {
+  const categories = new Set(withDescendants(state, query.categories ?? []));
+  const facts: EventFacts = { isInCategories: (id) => categories.has(id), searchText: foldedText };
+  return (event) => matchesEvent(query, event, facts);
+}
+
+const later = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a;
+const earlier = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b < a) ? b : a;
+
+/** No event that starts before this ends at the given time or later. */
+const earliestStart = ({ longest }: State, end: string | null): string | null =>
+  end === null ? null : localTime(secondsOf(end) - longest);
+
+/** The part of a list that can start and end within the bounds of a query. */
+function windowOf(
+  state: State,
+  list: readonly EventRecord[],
+  { start_date, end_date }: EventQuery,
+): readonly EventRecord[] {
+  const low = later(start_date.from, earliestStart(state, end_date.from));
+  // no event ends before it starts
+  const high = earlier(start_date.to, end_date.to);
+  const from = low === null ? 0 : firstIndex(list, (event) => event.start_date >= low);
+  const to = high === null ? list.length : firstIndex(list, (event) => event.start_date > high);
+  return list.slice(from, to);
+}
+
+/** How many events at the beginning of a window start so early that none of them can end too late. */
+function countCertain(state: State, { end_date }: EventQuery, window: readonly EventRecord[]): number {
+  const late = earliestStart(state, end_date.to);
+  return late === null ? window.length : firstIndex(window, (event) => event.start_date >= late);
+}

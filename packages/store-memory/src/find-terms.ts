@@ -1,0 +1,56 @@
+import type { TermRecord } from '@kalends/core';
+import {
+  compareTerms,
+  fold,
+  lineage,
+  matchesTerm,
+  TERM_FIELDS,
+  type Found,
+  type TermFacts,
+  type TermQuery,
+} from '@kalends/core/store';
+import { oncePerRecord } from './once-per-record.js';
+import { pageOf } from './page.js';
+import { nameKeyOf, type State } from './state.js';
+import { idsWithAny, recordsWith, shortest } from './table.js';
+
+const foldedName = oncePerRecord(({ name }: TermRecord) => fold(name));
+
+/** Answers a query about categories or tags. */
+export function findTerms({ tables }: State, query: TermQuery): Found {
+  const { kind, include, event, slug, parent, name, hide_empty } = query;
+  const table = tables[kind];
+  const used = hide_empty === 'branch' ? usedBranches(table.records) : undefined;
+  const facts: TermFacts = {
+    isBranchUsed: (id) => used?.has(id) === true,
+    event: (id) => tables.event.records.get(id),
+    name: foldedName,
+  };
+  const ids = shortest([
+    include,
+    event === null ? null : (tables.event.records.get(event)?.[TERM_FIELDS[kind]] ?? []),
+    slug === null ? null : idsWithAny(table.indexes.slug, [slug]),
+    name === null ? null : idsWithAny(table.indexes.name, [name]),
+    // the top level has no entry in the index
+    parent === null || parent === 0 ? null : idsWithAny(table.indexes.parent, [parent]),
+  ]);
+  const candidates = ids === undefined ? table.sorted : recordsWith(table.records, ids);
+  const found = candidates.filter((term) => matchesTerm(query, term, facts));
+  const isSorted = ids === undefined && query.orderby === 'name' && query.order === 'asc';
+  return pageOf(isSorted ? found : found.sort((a, b) => compareTerms(query, a, b, nameKeyOf)), query);
+}
+
+/** The terms that published events have, and all their ancestors. */
+function usedBranches(terms: ReadonlyMap<number, TermRecord>): ReadonlySet<number> {
+  const used = [...terms.values()].filter(({ count }) => count > 0);
+  return new Set(used.flatMap(({ id }) => lineage(id, terms)));
+}
+
+/** Categories and all their descendants, each once. */
+export function withDescendants({ tables }: State, ids: readonly number[]): number[] {
+  const found = new Set(ids);
+  // a set can grow while it is walked through, so this reaches the children of children, too
+  for (const id of found)
+    for (const child of idsWithAny(tables.category.indexes.parent, [id])) found.add(child);
+  return [...found];
+}

@@ -1,0 +1,11 @@
+/** A function that computes something of a record when it is first asked, and keeps it as long as the record. */
+export function oncePerRecord<R extends object, T>(compute: (record: R) => T): (record: R) => T {
+  const computed = new WeakMap<R, T>();
+  return (record) => {
+    const known = computed.get(record);
+    if (known !== undefined) return known;
+    const value = compute(record);
+    computed.set(record, value);
+    return value;
+  };
+}

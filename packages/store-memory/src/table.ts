@@ -1,0 +1,81 @@
+import type { BaseRecord } from '@kalends/core/store';
+import { replaceSorted, type Compare } from './sorted.js';
+
+/** What an index finds records by: an id that they link to, or a text. */
+export type Key = number | string;
+
+/** Finds records by a key; a record may have several keys, a key several records. */
+export interface Index<R> {
+  readonly keysOf: (record: R) => readonly Key[];
+  readonly ids: Map<Key, Set<number>>;
+}
+
+/** All records of one kind. Records are frozen, so that whoever reads one cannot change what is stored. */
+export interface Table<R extends BaseRecord, Name extends string> {
+  readonly records: Map<number, R>;
+  /** All ids, ascending. */
+  readonly ids: number[];
+  /** All records in the order of `compare`. */
+  readonly sorted: R[];
+  readonly compare: Compare<R>;
+  readonly indexes: Readonly<Record<Name, Index<R>>>;
+}
+
+/** An empty index. */
+export const createIndex = <R>(keysOf: Index<R>['keysOf']): Index<R> => ({ keysOf, ids: new Map() });
+
+/** An empty table. */
+export const createTable = <R extends BaseRecord, Name extends string>(
+  compare: Compare<R>,
+  indexes: Table<R, Name>['indexes'],
+): Table<R, Name> => ({ records: new Map(), ids: [], sorted: [], compare, indexes });
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** The ids of the records with a key. */
+export const idsWith = ({ ids }: Pick<Index<never>, 'ids'>, key: Key): ReadonlySet<number> =>
+  ids.get(key) ?? NO_IDS;
+
+/** The ids of the records with one of several keys; repeated for those that have more of them. */
+export const idsWithAny = (index: Pick<Index<never>, 'ids'>, keys: readonly Key[]): number[] =>
+  keys.flatMap((key) => [...idsWith(index, key)]);
+
+/** The shortest list of ids; `undefined` when all are `null`. */
+export const shortest = (lists: readonly (readonly number[] | null)[]): readonly number[] | undefined =>
+  lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)[0];
+
+/** The stored ones of the records with these ids, each once. */
+export const recordsWith = <R>(records: ReadonlyMap<number, R>, ids: Iterable<number>): R[] =>
+  Array.from(new Set(ids), (id) => records.get(id)).filter((record) => record !== undefined);
+
+/** Stores a record in place of the one with its id, if there is one; `undefined` removes that one. */
+export function putRecord<R extends BaseRecord, Name extends string>(
+  table: Table<R, Name>,
+  id: number,
+  record: R | undefined,
+): void {
+  const old = table.records.get(id);
+  if (record === undefined) table.records.delete(id);
+  else table.records.set(id, record);
+  replaceSorted(table.ids, (a, b) => a - b, old?.id, record?.id);
+  replaceSorted(table.sorted, table.compare, old, record);
+  for (const index of Object.values<Index<R>>(table.indexes)) {
+    for (const key of keysIn(index, old)) removeId(index, key, id);
+    for (const key of keysIn(index, record)) addId(index, key, id);
+  }
+}
+
+const keysIn = <R>({ keysOf }: Index<R>, record: R | undefined): readonly Key[] =>
+  record === undefined ? [] : keysOf(record);
+
+function addId<R>({ ids }: Index<R>, key: Key, id: number): void {
+  const holders = ids.get(key);
+  if (holders === undefined) ids.set(key, new Set([id]));
+  else holders.add(id);
+}
+
+function removeId<R>({ ids }: Index<R>, key: Key, id: number): void {
+  const holders = ids.get(key);
+  holders?.delete(id);
+  if (holders?.size === 0) ids.delete(key);
+}
