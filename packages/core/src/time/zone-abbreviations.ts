@@ -1,3 +1,4 @@
+import { offsetDigits } from './fixed-zones.js';
 import { secondsOf } from './local-time.js';
 import { FORMERLY_LETTERED_ZONES, LETTERED_ZONES } from './zone-letters.js';
 
@@ -23,31 +24,26 @@ const FORMER_LETTERS = new Map(byWord(FORMERLY_LETTERED_ZONES, (letters, zone) =
 /** A winter and a summer of the rules of today. */
 const SEASONS = ['2026-01-01 00:00:00', '2026-07-01 00:00:00'].map(secondsOf);
 
-/** An offset in seconds as the tz database names zones without letters: `-03`, `+0545`. */
-function numericAbbreviation(offset: number): string {
-  const minutes = Math.abs(Math.trunc(offset / 60));
-  const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
-  const rest = minutes % 60;
-  return `${offset < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : String(rest).padStart(2, '0')}`;
-}
-
 /**
- * What tells the abbreviation of an IANA zone while it has an offset (seconds east of UTC): `EST`, `CEST`, `IST`; `-03`
- * where the zone has no letters, or has another offset than its standard and summer time of today (dates.md §2).
- * `identifier` in any letter case. The engine's own short names are no substitute: they depend on its language data and
- * say `GMT+1` for most of the world.
+ * What tells the abbreviation of an IANA zone at an instant (UNIX seconds): `EST`, `CEST`, `IST`. Zones without letters
+ * have their offset, as the tz database names them (`-03`, `+0545`), and so has every zone while its offset is none of
+ * today's standard and summer time (dates.md §2). The engine's own short names are no substitute: they depend on its
+ * language data and say `GMT+1` for most of the world.
  *
+ * @param identifier in lower case
  * @param offsetAt the offset of the zone at an instant
  */
 export function abbreviationsOf(
   identifier: string,
   offsetAt: (instant: number) => number,
-): (offset: number) => string {
-  const name = identifier.toLowerCase();
-  const former = FORMER_LETTERS.get(name);
+): (instant: number) => string {
+  const former = FORMER_LETTERS.get(identifier);
   if (former !== undefined) return () => former;
   const standard = Math.min(...SEASONS.map(offsetAt));
   const lettersOf = (zoneOrArea: string) => LETTERS.get(`${zoneOrArea} ${standard / 60}`);
-  const letters = lettersOf(name) ?? lettersOf(name.replace(/\/.*/, '/')) ?? [];
-  return (offset) => letters[(offset - standard) / 3600] ?? numericAbbreviation(offset);
+  const letters = lettersOf(identifier) ?? lettersOf(identifier.replace(/\/.*/, '/')) ?? [];
+  return (instant) => {
+    const offset = offsetAt(instant);
+    return letters[(offset - standard) / 3600] ?? offsetDigits(offset).replace(/00$/, '');
+  };
 }
