@@ -1,5 +1,3 @@
-import { civilOfDays, daysOfCivil } from './civil-date.js';
-
 /**
  * A wall-clock time without a zone, as text of fixed width: `YYYY-MM-DD HH:MM:SS`, years 0000–9999. Local
  * times of one zone compare as text. Which zone is meant is said by the field that holds it (`start_date`:
@@ -17,14 +15,10 @@ export interface LocalDetails {
   readonly seconds: string;
 }
 
-const SECONDS_PER_DAY = 86400;
+const SECONDS_PER_400_YEARS = 146_097 * 86_400;
 const ZERO = 48;
-const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 
-/** The two-digit text of a number from 0 to 99. */
-function padded(n: number): string {
-  return TWO_DIGITS[n] ?? '00';
-}
+const padded = (n: number): string => String(n).padStart(2, '0');
 
 /** The number that two digits of `text` say, from index `at`. */
 function pairAt(text: string, at: number): number {
@@ -36,8 +30,10 @@ function pairAt(text: string, at: number): number {
  * time. Only for well-formed local times; days that the calendar does not have overflow.
  */
 export function secondsOf(local: LocalTime): number {
-  const days = daysOfCivil(pairAt(local, 0) * 100 + pairAt(local, 2), pairAt(local, 5), pairAt(local, 8));
-  return days * SECONDS_PER_DAY + pairAt(local, 11) * 3600 + pairAt(local, 14) * 60 + pairAt(local, 17);
+  // `Date.UTC` reads the years 0–99 as 1900–1999; the calendar repeats after 400 years.
+  const year = pairAt(local, 0) * 100 + pairAt(local, 2) + 400;
+  const midnight = Date.UTC(year, pairAt(local, 5) - 1, pairAt(local, 8)) / 1000 - SECONDS_PER_400_YEARS;
+  return midnight + pairAt(local, 11) * 3600 + pairAt(local, 14) * 60 + pairAt(local, 17);
 }
 
 const EARLIEST = secondsOf('0000-01-01 00:00:00');
@@ -54,13 +50,10 @@ export function isExpressible(seconds: number): boolean {
  * their first or last second.
  */
 export function localTime(seconds: number): LocalTime {
-  const whole = Math.floor(Math.min(Math.max(seconds, EARLIEST), LATEST));
-  const days = Math.floor(whole / SECONDS_PER_DAY);
-  const rest = whole - days * SECONDS_PER_DAY;
-  const { year, month, day } = civilOfDays(days);
-  const date = `${padded(Math.floor(year / 100))}${padded(year % 100)}-${padded(month)}-${padded(day)}`;
-  const clock = `${padded(Math.floor(rest / 3600))}:${padded(Math.floor(rest / 60) % 60)}:${padded(rest % 60)}`;
-  return `${date} ${clock}`;
+  const date = new Date(Math.floor(Math.min(Math.max(seconds, EARLIEST), LATEST)) * 1000);
+  const year = String(date.getUTCFullYear()).padStart(4, '0');
+  const day = `${year}-${padded(date.getUTCMonth() + 1)}-${padded(date.getUTCDate())}`;
+  return `${day} ${padded(date.getUTCHours())}:${padded(date.getUTCMinutes())}:${padded(date.getUTCSeconds())}`;
 }
 
 /** The day of a local time, `YYYY-MM-DD`. */
@@ -96,12 +89,6 @@ export function detailsOf(local: LocalTime): LocalDetails {
  * (lists.md §2.1).
  */
 export function addMonths(local: LocalTime, months: number): LocalTime {
-  const days = daysOfCivil(
-    pairAt(local, 0) * 100 + pairAt(local, 2),
-    pairAt(local, 5) + months,
-    pairAt(local, 8),
-  );
-  const seconds = secondsOf(local);
-  const clock = seconds - Math.floor(seconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
-  return localTime(days * SECONDS_PER_DAY + clock);
+  const date = new Date(secondsOf(local) * 1000);
+  return localTime(date.setUTCMonth(date.getUTCMonth() + months) / 1000);
 }

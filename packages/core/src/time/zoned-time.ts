@@ -31,8 +31,8 @@ export function fromUtc(utc: LocalTime, zone: Zone): LocalTime {
 
 /**
  * The wall clock that is really shown in `zone`: a time that the zone skips moves forward by the length of
- * the gap (02:30 becomes 03:30), any other is returned as it is. Stored start and end dates are settled
- * (dates.md §2).
+ * the gap (02:30 becomes 03:30), any other is returned as it is. Stored start and end dates are resolved
+ * this way (dates.md §2).
  */
 export function resolveLocal(local: LocalTime, zone: Zone): LocalTime {
   const seconds = secondsOf(local);
