@@ -1,13 +1,13 @@
-import { CalendarError, type Kind } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import {
   answer,
-  isTermKind,
-  lastIdsBefore,
+  emptySnapshot,
+  isNeeded,
   mayShareSlug,
-  type Snapshot,
+  type Need,
+  resolveCommit,
   type Store,
 } from '@kalends/core/store';
-import { applyCommit, emptyState } from '@kalends/core/testing';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 // #region file
@@ -16,7 +16,7 @@ interface Saved {
   readonly version: number;
   /** The last id that was given: of events, venues, organizers and images, and of terms. */
   readonly last: { readonly post: number; readonly term: number };
-  readonly state: Snapshot;
+  readonly state: ReturnType<typeof emptySnapshot>;
 }
 
 /** Records by id, as JSON can hold them. */
@@ -29,7 +29,7 @@ const unpack = (_name: string, value: { readonly pairs?: [unknown, unknown][] } 
 const read = (file: string): Saved =>
   existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8'), unpack) as Saved)
-    : { version: 0, last: { post: 0, term: 0 }, state: emptyState() };
+    : { version: 0, last: { post: 0, term: 0 }, state: emptySnapshot() };
 
 /** The file is the old one or the new one at any moment, and the new one is on the disk before it gets the name. */
 function write(file: string, saved: Saved): void {
@@ -71,13 +71,19 @@ export function createJsonStore(file: string): Store {
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
-      const { state, version: before, last } = saved();
-      const given = { ...lastIdsBefore(commit.changes, last) };
-      const nextId = ({ kind }: { readonly kind: Kind }) => ++given[isTermKind(kind) ? 'term' : 'post'];
-      const { ids, affected, state: next } = applyCommit(state, commit, nextId);
-      const version = before + 1;
-      write(file, { version, last: given, state: next });
-      return { before, version, ids, affected };
+      const { state, version: before, last: lastBefore } = saved();
+      const answerNeed = (need: Need) =>
+        need.need === 'find'
+          ? answer(need.query, state).refs
+          : [...state[need.kind].values()].filter((record) => isNeeded(need, record));
+      const { ids, last, affected } = resolveCommit(commit, lastBefore, answerNeed);
+      for (const { kind, id, record } of affected) {
+        const records: Map<number, unknown> = state[kind];
+        if (record === undefined) records.delete(id);
+        else records.set(id, record);
+      }
+      write(file, { version: before + 1, last, state });
+      return { before, version: before + 1, ids, affected };
     },
     async version() {
       return saved().version;

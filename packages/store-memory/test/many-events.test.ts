@@ -1,5 +1,12 @@
-import { ALL_EVENTS, answer, type EventQuery, type Snapshot, type Store } from '@kalends/core/store';
-import { emptyState, insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
+import {
+  emptySnapshot,
+  ALL_EVENTS,
+  answer,
+  type EventQuery,
+  type Snapshot,
+  type Store,
+} from '@kalends/core/store';
+import { insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
 import { createMemoryStore } from '@kalends/store-memory';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -87,7 +94,7 @@ async function snapshotOf(): Promise<Snapshot> {
   const byId = <R extends { readonly id: number }>(records: readonly R[]) =>
     new Map(records.map((record) => [record.id, record]));
   return {
-    ...emptyState(),
+    ...emptySnapshot(),
     event: byId(await store.load('event', ids.event)),
     category: byId(await store.load('category', ids.category)),
   };

@@ -1,8 +1,8 @@
 import { STATUSES } from '@kalends/core';
-import { ALL_EVENTS, answer } from '@kalends/core/store';
+import { emptySnapshot, ALL_EVENTS, answer } from '@kalends/core/store';
 import type { EventRecord } from '@kalends/core';
 import type { EventQuery, Store } from '@kalends/core/store';
-import { emptyState, insert, newEvent, update } from '@kalends/core/testing';
+import { insert, newEvent, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testSchemas } from './server/schemas.js';
@@ -81,7 +81,7 @@ const queryArb: fc.Arbitrary<EventQuery> = fc
   }));
 
 it('windows of any kind, as far into them as may be', async () => {
-  const snapshot = { ...emptyState(), event: events };
+  const snapshot = { ...emptySnapshot(), event: events };
   await fc.assert(
     fc.asyncProperty(queryArb, async (query) => {
       expect(await store.find(query)).toMatchObject(answer(query, snapshot));

@@ -1,6 +1,6 @@
 import type { EventRecord } from '@kalends/core';
-import { ALL_EVENTS, answer, type EventQuery, type Update } from '@kalends/core/store';
-import { emptyState, put, update } from '@kalends/core/testing';
+import { emptySnapshot, ALL_EVENTS, answer, type EventQuery, type Update } from '@kalends/core/store';
+import { put, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEvents, eventOf, windowArb } from './many-events.js';
@@ -52,7 +52,7 @@ describe.each([
   afterAll(() => store.close());
 
   it('what contains something, in windows of any kind', async () => {
-    const snapshot = { ...emptyState(), event: events };
+    const snapshot = { ...emptySnapshot(), event: events };
     await fc.assert(
       fc.asyncProperty(searchArb, async (query) => {
         expect(await store.find(query)).toMatchObject(answer(query, snapshot));

@@ -1,6 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { answer } from '@kalends/core/store';
-import { emptyState } from '@kalends/core/testing';
+import { emptySnapshot, answer } from '@kalends/core/store';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 it('windows of any kind, as far into them as may be', async () => {
-  const snapshot = { ...emptyState(), event: events };
+  const snapshot = { ...emptySnapshot(), event: events };
   await fc.assert(
     fc.asyncProperty(windowArb, async (query) => {
       expect(await store.find(query)).toMatchObject(answer(query, snapshot));

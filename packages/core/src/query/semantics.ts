@@ -28,6 +28,16 @@ import { linkedTexts, searchText, type LinkedTexts } from './search-fields.js';
 /** All records of a calendar by kind and id. */
 export type Snapshot = { readonly [K in Kind]: ReadonlyMap<number, RecordOf<K>> };
 
+/** A calendar without records, to be filled. */
+export const emptySnapshot = (): { readonly [K in Kind]: Map<number, RecordOf<K>> } => ({
+  event: new Map(),
+  venue: new Map(),
+  organizer: new Map(),
+  category: new Map(),
+  tag: new Map(),
+  image: new Map(),
+});
+
 /** Whether a caller with this visibility sees the record. */
 export const isVisible = (
   record: Pick<PostRecord, 'status' | 'author'>,

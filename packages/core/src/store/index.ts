@@ -20,10 +20,26 @@ export type {
 } from './store.js';
 export { foundBefore } from './found-before.js';
 export type { FoundBefore } from './found-before.js';
-export { giveIds, lastIdsBefore } from './last-ids.js';
-export type { GivenIds, LastIds } from './last-ids.js';
-export { mayShareSlug, resolveSlug, slugRule, withRealIds } from './resolve-slug.js';
-export type { RecordOp, SlugRule } from './resolve-slug.js';
+
+// The commit engine: what a commit means, the same for every store.
+export { resolveCommit, resolveCommitAsync } from './commit/resolve-commit.js';
+export type { ResolvedCommit } from './commit/resolve-commit.js';
+export { isNeeded } from './commit/need.js';
+export type {
+  FindNeed,
+  Need,
+  NeedAnswer,
+  RecordsNeed,
+  SlugHolder,
+  SluggedKind,
+  SlugRange,
+  SlugsNeed,
+} from './commit/need.js';
+export type { RecordChange, RecordChanges } from './commit/staged.js';
+export { giveIds, lastIdsBefore, withRealIds } from './commit/ids.js';
+export type { GivenIds, LastIds } from './commit/ids.js';
+export { mayShareSlug, resolveSlug, slugRule } from './commit/slug-rule.js';
+export type { RecordOp, SlugRule } from './commit/slug-rule.js';
 
 // The query model and its reference semantics.
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from '../query/query.js';
@@ -47,6 +63,7 @@ export {
   compareTerms,
   compareTexts,
   countTerms,
+  emptySnapshot,
   HAVING_EVENTS,
   isVisible,
   lineage,

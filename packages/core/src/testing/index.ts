@@ -10,7 +10,7 @@ export { ContractBroken } from './assert.js';
 
 // the reference
 export { createReferenceStore } from './reference-store.js';
-export { applyCommit, emptyState } from './model.js';
+export { applyCommit } from './model.js';
 export type { Applied } from './model.js';
 
 // records for tests

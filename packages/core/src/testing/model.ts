@@ -3,7 +3,8 @@ import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
 import type { RecordOf, Records } from '../records/record.js';
-import { mayShareSlug, resolveSlug, withRealIds, type RecordOp } from '../store/resolve-slug.js';
+import { withRealIds } from '../store/commit/ids.js';
+import { mayShareSlug, resolveSlug, type RecordOp } from '../store/commit/slug-rule.js';
 import type {
   Precondition,
   Change,
@@ -34,12 +35,6 @@ type Real = (id: number) => number;
 type Staged = { readonly [K in Kind]: Map<number, Records[K]> };
 
 const conflict = (message: string): CalendarError => new CalendarError('conflict', message);
-
-/** A state without records. */
-export const emptyState = (): Snapshot =>
-  copyOf({ event: none(), venue: none(), organizer: none(), category: none(), tag: none(), image: none() });
-
-const none = <R>(): ReadonlyMap<number, R> => new Map<number, R>();
 
 const copyOf = (state: Snapshot): Staged => ({
   event: new Map(state.event),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { CalendarError } from '../errors.js';
-import { answer, type Snapshot } from '../query/semantics.js';
+import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
 import { isTermKind, KINDS } from '../records/kind.js';
 import type { BaseRecord } from '../records/base-record.js';
-import { lastIdsBefore } from '../store/last-ids.js';
+import { lastIdsBefore } from '../store/commit/ids.js';
 import type { Commit, Insert, Store } from '../store/store.js';
 import { check, ContractBroken, same } from './assert.js';
-import { applyCommit, emptyState, type Applied } from './model.js';
+import { applyCommit, type Applied } from './model.js';
 import { EVERYTHING } from './random-query.js';
 import { checkRandomly } from './random-runs.js';
 import { commitOf, stepArb } from './random-step.js';
@@ -23,7 +23,7 @@ export const randomCommitsSubject: Subject = {
         fc.asyncProperty(stepsArb, async (steps) => {
           const store = await open();
           const last = { post: 0, term: 0 };
-          let state = emptyState();
+          let state: Snapshot = emptySnapshot();
           for (const step of steps) state = await takeStep(store, state, commitOf(step, state), last);
           for (const query of EVERYTHING) {
             same(await foundBy(store, query), answer(query, state), `the answer to ${JSON.stringify(query)}`);

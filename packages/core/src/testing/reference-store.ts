@@ -1,11 +1,11 @@
 import { CalendarError } from '../errors.js';
-import { answer, type Snapshot } from '../query/semantics.js';
+import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
 import { isTermKind, type Kind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
-import { lastIdsBefore } from '../store/last-ids.js';
-import { mayShareSlug } from '../store/resolve-slug.js';
+import { lastIdsBefore } from '../store/commit/ids.js';
+import { mayShareSlug } from '../store/commit/slug-rule.js';
 import type { Change, Committed, Insert, Store } from '../store/store.js';
-import { applyCommit, emptyState } from './model.js';
+import { applyCommit } from './model.js';
 
 /**
  * The store that is nothing but the reference semantics: one immutable state, replaced by each commit, every question
@@ -23,7 +23,7 @@ export function createReferenceStore(): Store {
 export function createModelStore(
   idsFor: (changes: readonly Change[], state: Snapshot) => (insert: Insert) => number,
 ): Store {
-  let state: Snapshot = emptyState();
+  let state: Snapshot = emptySnapshot();
   let version = 0;
   let closed = false;
 

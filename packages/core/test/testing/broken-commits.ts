@@ -1,7 +1,7 @@
 import { CalendarError } from '../../src/errors.js';
 import { KINDS } from '../../src/records/kind.js';
 import type { Change, Commit, Committed, Store } from '../../src/store/store.js';
-import { emptyState } from '../../src/testing/model.js';
+import { emptySnapshot, type Snapshot } from '../../src/query/semantics.js';
 import { createModelStore } from '../../src/testing/reference-store.js';
 import type { Broken } from './broken.js';
 
@@ -119,7 +119,7 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
   'the id of a deleted term is given again': {
     caughtBy: ['ids', 'random commits'],
     broken: () => {
-      let [seen, highest] = [emptyState(), 0];
+      let [seen, highest]: [Snapshot, number] = [emptySnapshot(), 0];
       return createModelStore((_changes, state) => {
         if (state !== seen) highest = Math.max(0, ...KINDS.flatMap((kind) => [...state[kind].keys()]));
         seen = state;

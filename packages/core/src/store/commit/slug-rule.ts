@@ -1,8 +1,7 @@
-import { CalendarError } from '../errors.js';
-import { isTermKind, type Kind } from '../records/kind.js';
-import type { RecordOf } from '../records/record.js';
-import { slugCandidates } from '../text/slug.js';
-import type { Change, NewRecord } from './store.js';
+import { CalendarError } from '../../errors.js';
+import { isTermKind, type Kind } from '../../records/kind.js';
+import { slugCandidates } from '../../text/slug.js';
+import type { Change, NewRecord } from '../store.js';
 
 /** The changes that store a record. */
 export type RecordOp = Extract<Change, { readonly record: unknown }>['op'];
@@ -49,30 +48,4 @@ export function resolveSlug(
   }
   for (const slug of slugCandidates(wish)) if (!isTaken(slug)) return slug;
   throw new CalendarError('conflict', `No free slug like ${wish}.`);
-}
-
-/** Which fields of each kind hold ids of other records. */
-const LINKS: { readonly [K in Kind]: readonly (keyof RecordOf<K>)[] } = {
-  event: ['categories', 'tags', 'venue', 'organizer', 'image'],
-  venue: ['image'],
-  organizer: ['image'],
-  category: ['parent'],
-  tag: [],
-  image: [],
-};
-
-/**
- * A record with the ids that its links stand for: `real` maps the negative id of an insert of the same commit to the
- * id that the store gave, and any other id to itself. The record's own id is mapped too.
- */
-export function withRealIds<K extends Kind, R extends NewRecord<K>>(
-  kind: K,
-  record: R,
-  real: (id: number) => number,
-): R {
-  const ids = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(ids) : typeof value === 'number' ? real(value) : value;
-  const changed: Record<string, unknown> = { id: real(record.id) };
-  for (const field of LINKS[kind]) changed[field as string] = ids(record[field as keyof R]);
-  return { ...record, ...changed };
 }

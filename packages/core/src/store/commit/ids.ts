@@ -1,0 +1,62 @@
+import { isTermKind } from '../../records/kind.js';
+import type { Kind } from '../../records/kind.js';
+import type { RecordOf } from '../../records/record.js';
+import type { Change, NewRecord } from '../store.js';
+
+/** The last id of each sequence: one for events, venues, organizers and images, one for terms. */
+export interface LastIds {
+  readonly post: number;
+  readonly term: number;
+}
+
+/** The last ids before the inserts of a commit get theirs: the given ones, raised to the ids that the commit puts. */
+export function lastIdsBefore(changes: readonly Change[], last: LastIds): LastIds {
+  const highest = { post: last.post, term: last.term };
+  for (const change of changes) {
+    if (change.op !== 'put') continue;
+    const sequence = isTermKind(change.kind) ? 'term' : 'post';
+    highest[sequence] = Math.max(highest[sequence], change.record.id);
+  }
+  return highest;
+}
+
+/** The ids of a commit's inserts. */
+export interface GivenIds {
+  /** The id that a negative id of the commit stands for; any other id is itself. */
+  readonly real: (id: number) => number;
+  readonly last: LastIds;
+}
+
+/** Gives each insert of a commit its id, in the order of the changes, after the ids `last` and above those that it puts. */
+export function giveIds(changes: readonly Change[], last: LastIds): GivenIds {
+  const next = { ...lastIdsBefore(changes, last) };
+  const given = new Map<number, number>();
+  for (const change of changes) {
+    if (change.op === 'insert')
+      given.set(change.record.id, ++next[isTermKind(change.kind) ? 'term' : 'post']);
+  }
+  return { real: (id) => given.get(id) ?? id, last: next };
+}
+
+/** Which fields of each kind hold ids of other records. */
+const LINKS: { readonly [K in Kind]: readonly (keyof RecordOf<K>)[] } = {
+  event: ['categories', 'tags', 'venue', 'organizer', 'image'],
+  venue: ['image'],
+  organizer: ['image'],
+  category: ['parent'],
+  tag: [],
+  image: [],
+};
+
+/** A record with real ids: its own and those of its links, as `real` maps them. */
+export function withRealIds<K extends Kind, R extends NewRecord<K>>(
+  kind: K,
+  record: R,
+  real: (id: number) => number,
+): R {
+  const ids = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(ids) : typeof value === 'number' ? real(value) : value;
+  const changed: Record<string, unknown> = { id: real(record.id) };
+  for (const field of LINKS[kind]) changed[field as string] = ids(record[field as keyof R]);
+  return { ...record, ...changed };
+}

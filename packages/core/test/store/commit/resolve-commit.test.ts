@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_EVENTS } from '../../../src/query/query.js';
+import { answer, emptySnapshot } from '../../../src/query/semantics.js';
+import { KINDS, type Kind } from '../../../src/records/kind.js';
+import { isNeeded, type Need, type NeedAnswer } from '../../../src/store/commit/need.js';
+import { resolveCommit, resolveCommitAsync } from '../../../src/store/commit/resolve-commit.js';
+import type { Change, Commit, Precondition } from '../../../src/store/store.js';
+import {
+  insert,
+  newEvent,
+  newImage,
+  newOrganizer,
+  newTerm,
+  newVenue,
+  put,
+  remove,
+  update,
+} from '../../../src/testing/fixtures.js';
+
+/** Records in maps, written by the engine alone. */
+function createState() {
+  const records = emptySnapshot();
+  let last = { post: 0, term: 0 };
+  /** The needs of the last commit, by round. */
+  const rounds: (readonly Need[])[] = [];
+
+  const answerOf = (need: Need): NeedAnswer =>
+    need.need === 'find'
+      ? answer(need.query, records).refs
+      : [...records[need.kind].values()].filter((record) => isNeeded(need, record));
+
+  async function commit(changes: readonly Change[], preconditions: readonly Precondition[] = []) {
+    const whole: Commit = { changes, preconditions };
+    rounds.length = 0;
+    const resolved = await resolveCommitAsync(whole, last, async (needs) => {
+      rounds.push(needs);
+      return needs.map(answerOf);
+    });
+    expect(resolveCommit(whole, last, answerOf)).toEqual(resolved);
+    last = resolved.last;
+    for (const { kind, id, record } of resolved.affected) {
+      const own: Map<number, unknown> = records[kind];
+      if (record === undefined) own.delete(id);
+      else own.set(id, record);
+    }
+    return resolved;
+  }
+  return { records, rounds, commit };
+}
+
+const asked = (rounds: readonly (readonly Need[])[]): string[][] =>
+  rounds.map((needs) =>
+    needs
+      .map((need) =>
+        need.need === 'records' ? `${need.kind} ${need.field} ${need.values.join()}` : need.need,
+      )
+      .sort(),
+  );
+
+const EVENTS = { ...ALL_EVENTS, offset: 0, limit: 10 };
+
+const publish = { status: 'publish' } as const;
+
+describe('the needs of a commit', () => {
+  it('are one round for a new published event in terms that are there', async () => {
+    const { commit, rounds, records } = createState();
+    await commit([insert('category', newTerm()), insert('tag', newTerm({ id: -2 }))]);
+    await commit([insert('event', newEvent({ ...publish, categories: [1], tags: [2] }))]);
+    expect(asked(rounds)).toEqual([['category id 1', 'slugs', 'tag id 2']]);
+    expect([records.category.get(1)?.count, records.tag.get(2)?.count]).toEqual([1, 1]);
+  });
+
+  it('are two rounds where counts move that the changes do not tell of', async () => {
+    const { commit, rounds, records } = createState();
+    await commit([insert('tag', newTerm()), insert('venue', newVenue({ id: -2 }))]);
+    await commit([insert('event', newEvent({ ...publish, tags: [1], venue: 1 }))]);
+    const event = records.event.get(2)!;
+    await commit([update('event', event, { tags: [] })]);
+    expect(asked(rounds)).toEqual([['event id 2', 'slugs'], ['tag id 1']]);
+    expect(records.tag.get(1)?.count).toBe(0);
+  });
+
+  it('are the events that lose a link, and the children of a deleted category', async () => {
+    const { commit, rounds, records } = createState();
+    await commit([insert('category', newTerm()), insert('category', newTerm({ id: -2, parent: -1 }))]);
+    await commit([remove('category', records.category.get(1)!), { op: 'unlink', kind: 'venue', id: 9 }]);
+    expect(asked(rounds)).toEqual([
+      ['category id 1', 'category parent 1', 'event categories 1', 'event venue 9'],
+    ]);
+    expect([...records.category.values()]).toMatchObject([{ id: 2, parent: 0, revision: 2 }]);
+  });
+
+  it('are no more than the preconditions where there are no changes', async () => {
+    const { commit, rounds } = createState();
+    await commit([], [{ query: EVENTS, ids: [] }]);
+    expect(asked(rounds)).toEqual([['find']]);
+    await expect(commit([], [{ query: EVENTS, ids: [7] }])).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('the changes of a resolved commit', () => {
+  it('come in the order in which slugs are free', async () => {
+    const { commit, records } = createState();
+    await commit([
+      insert('venue', newVenue()),
+      insert('event', newEvent({ id: -2, ...publish, slug: 'a', venue: -1 })),
+      insert('event', newEvent({ id: -3, ...publish, slug: 'b', venue: -1 })),
+    ]);
+    const [a, b] = [records.event.get(2)!, records.event.get(3)!];
+    const { changes } = await commit([
+      { op: 'unlink', kind: 'venue', id: 1 },
+      update('event', { ...b, venue: 0 }, { slug: 'c' }),
+      update('event', { ...a, venue: 0 }, { slug: 'b' }),
+    ]);
+    expect(changes.event.map(({ after }) => after?.slug)).toEqual(['c', 'b']);
+    expect([...records.event.values()]).toMatchObject([
+      { slug: 'b', venue: 0, revision: 2 },
+      { slug: 'c', venue: 0, revision: 2 },
+    ]);
+  });
+
+  it('leave a slug to an event that lost a link before', async () => {
+    const { commit, records } = createState();
+    await commit([insert('organizer', newOrganizer())]);
+    await commit([
+      insert('event', newEvent({ ...publish, slug: 'a', organizer: [1] })),
+      insert('event', newEvent({ id: -2, ...publish, slug: 'b' })),
+    ]);
+    await commit([
+      { op: 'unlink', kind: 'organizer', id: 1 },
+      update('event', records.event.get(3)!, { slug: 'a' }),
+    ]);
+    expect(records.event.get(3)?.slug).toBe('a-2');
+  });
+
+  it('try every number for a slug of any length', async () => {
+    const { commit, records } = createState();
+    const dashed = `${'x'.repeat(150)}${'-'.repeat(49)}y`;
+    for (const slug of ['a', 'x'.repeat(200), dashed, 'feed', 'a-']) {
+      for (const id of [-1, -2, -3]) await commit([insert('venue', newVenue({ id, slug }))]);
+    }
+    const slugs = [...records.venue.values()].map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(15);
+    expect(slugs.slice(0, 3)).toEqual(['a', 'a-2', 'a-3']);
+    expect(slugs.slice(9)).toEqual(['feed-2', 'feed-3', 'feed-4', 'a-4', 'a-5', 'a-6']);
+  });
+
+  it('are of the kinds that they are about, links first', async () => {
+    const { commit } = createState();
+    const { ids, changes, affected, last } = await commit([
+      insert('event', newEvent({ id: -1, image: -3, venue: -2 })),
+      insert('venue', newVenue({ id: -2 })),
+      insert('image', newImage({ id: -3 })),
+      put('tag', newTerm({ id: 40 })),
+    ]);
+    expect(ids).toEqual([1, 2, 3, 40]);
+    expect(last).toEqual({ post: 3, term: 40 });
+    expect(affected.map(({ kind }) => kind)).toEqual(['image', 'tag', 'venue', 'event']);
+    const counts = KINDS.map((kind: Kind) => [kind, changes[kind].length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      image: 1,
+      category: 0,
+      tag: 1,
+      venue: 1,
+      organizer: 0,
+      event: 1,
+    });
+    expect(changes.event).toMatchObject([{ before: undefined, after: { image: 3, venue: 2, revision: 1 } }]);
+  });
+});
