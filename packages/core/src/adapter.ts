@@ -26,7 +26,7 @@ export type { Entries, FieldMap } from './fields/schema.js';
 export type { CalendarErrorConstructor, ErrorDetails, ImportStop, NoErrorDetails } from './errors.js';
 
 // What was found.
-export type { FoundPage } from './resource/resource.js';
+export type { FoundPage, ListRequest } from './resource/resource.js';
 export { isTermKind } from './records/kind.js';
 export type { PostKind, TermKind } from './records/kind.js';
 export type { Ref } from './records/base-record.js';

@@ -8,15 +8,15 @@ import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
 import { filledText } from '../fields/texts.js';
 import type { References } from '../fields/validate.js';
-import type { EventQuery } from '../query/query.js';
+import type { Slice } from '../query/query.js';
 import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
+import type { ListQuery } from '../resource/list.js';
 import { pagingFields } from '../resource/paging-fields.js';
-import { NOTHING, sliceOf, type Paging } from '../resource/paging.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
-import { areTerms, termIds } from '../terms/term-ids.js';
+import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
 import { listWindow, openWindow } from './list-window.js';
 
@@ -77,11 +77,14 @@ export const EventListParams = schemaOf({
 /** The parameters of a list of events. */
 export type EventListParams = v.InferInput<typeof EventListParams>;
 
-type EventListWish = v.InferOutput<typeof EventListParams>;
+type EventListRead = v.InferOutput<typeof EventListParams>;
 
 /** The questions that a list of events asks about what was given: every term, venue and organizer has to exist. */
-export function eventListReferences(context: Context): References<EventListWish> {
-  const terms = (kind: TermKind) => (keys: readonly TermKey[]) => areTerms(context, kind, keys);
+export function eventListReferences(context: Context): References<EventListRead> {
+  const terms = (kind: TermKind) => async (keys: readonly TermKey[]) => {
+    const ids = await termIds(context, kind, keys);
+    return ids !== undefined && { resolved: ids };
+  };
   const linked = (kind: LinkedKind) => async (linkedIds: readonly number[]) =>
     (await context.store.load(kind, linkedIds)).length === linkedIds.length;
   return {
@@ -101,42 +104,30 @@ function refuseTickets(): never {
   throw invalidParams({ ticketed: message }, { ticketed: detail });
 }
 
-/** The ids of terms. That those which are given by id are there is found out meanwhile (`eventListReferences`). */
-async function idsOf(context: Context, kind: TermKind, keys: readonly TermKey[] | undefined) {
-  if (keys === undefined) return null;
-  const ids = keys.filter((key) => typeof key === 'number');
-  if (ids.length === keys.length) return ids;
-  return (await termIds(context, kind, keys)).filter((id) => id !== undefined);
-}
-
-/** Answers a list of events. */
-export async function searchEvents(context: Context, wish: EventListWish, paging: Paging) {
-  if (wish.ticketed === true) refuseTickets();
-  const { visible, status } = askedVisibility(context, wish.status);
-  const included = wish.include !== undefined;
-  const { effective, start_date, end_date } = included
+/** The query that a list of events comes to. */
+export function eventListQuery(context: Context, params: EventListRead, slice: Slice): ListQuery {
+  if (params.ticketed === true) refuseTickets();
+  const { visible, status } = askedVisibility(context, params.status);
+  const included = params.include !== undefined;
+  const { start_date, end_date, effective } = included
     ? openWindow()
-    : listWindow(context, wish, isTrueWord(wish.strict_dates));
-  effective['status'] = status;
-  const { offset, limit } = sliceOf(paging);
-  const query: EventQuery = {
+    : listWindow(context, params, isTrueWord(params.strict_dates));
+  const query = {
     kind: 'event',
-    offset,
-    limit,
+    ...slice,
     visible,
     hidden: false,
     start_date,
     end_date,
-    include: wish.include ?? null,
-    categories: await idsOf(context, 'category', wish.categories),
-    tags: await idsOf(context, 'tag', wish.tags),
-    venue: wish.venue ?? null,
-    organizer: wish.organizer ?? null,
-    featured: wish.featured ?? null,
-    search: wish.search === undefined ? null : eventSearch(wish.search),
+    include: params.include ?? null,
+    categories: params.categories === undefined ? null : idsAmong(params.categories),
+    tags: params.tags === undefined ? null : idsAmong(params.tags),
+    venue: params.venue ?? null,
+    organizer: params.organizer ?? null,
+    featured: params.featured ?? null,
+    search: params.search === undefined ? null : eventSearch(params.search),
     order: included ? 'date' : 'start_date',
-  };
+  } as const;
   // no event has a parent here, so none has the one asked for
-  const found = wish.post_parent === undefined ? await context.store.find(query) : NOTHING;
-  return { found, effective };
+  return { query: params.post_parent === undefined ? query : null, effective: { ...effective, status } };
 }

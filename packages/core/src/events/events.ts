@@ -14,7 +14,7 @@ import { slugify } from '../text/slug.js';
 import { fromUtc } from '../time/zoned-time.js';
 import { eventZone, resolveEventDates } from './event-dates.js';
 import { EventInput, EventPatch } from './event-input.js';
-import { EventListParams, eventListReferences, searchEvents } from './event-list.js';
+import { EventListParams, eventListQuery, eventListReferences } from './event-list.js';
 import { isLinkable, linkOrganizers, linkVenue } from './link-places.js';
 import { linkTerms } from './link-terms.js';
 
@@ -189,7 +189,7 @@ export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch
     if (saysNothing(contentOf(context, patch, previous))) return previous;
     return { ...previous, ...(await resolveEvent(context, plan, patch, previous)) };
   },
-  search: searchEvents,
+  listQuery: eventListQuery,
   unknownId,
   unknownSlug: () => notFound(0),
   trashIsGone: true,

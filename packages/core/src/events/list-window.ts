@@ -1,19 +1,9 @@
 import type { Range } from '../query/query.js';
 import { nowSeconds, type Context } from '../resource/context.js';
-import { parseDateText, type DateText } from '../time/date-text.js';
+import type { DateReading, DateText } from '../time/date-text.js';
 import { addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/local-time.js';
 import { UTC, type Zone } from '../time/zone.js';
 import { fromUtc } from '../time/zoned-time.js';
-
-/** What a list of events may say about time (lists.md §2.1). */
-export interface WindowWish {
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-  readonly starts_before?: string | undefined;
-  readonly starts_after?: string | undefined;
-  readonly ends_before?: string | undefined;
-  readonly ends_after?: string | undefined;
-}
 
 /** A range whose ends are still being found. */
 type Bounds = { -readonly [Side in keyof Range]: Range[Side] };
@@ -40,6 +30,9 @@ const BOUNDS = {
 
 type BoundName = keyof typeof BOUNDS;
 const NAMES = Object.keys(BOUNDS) as BoundName[];
+
+/** The bounds that a list of events is given. */
+export type GivenBounds = Partial<Readonly<Record<BoundName, DateReading | undefined>>>;
 const RELATIVE: readonly BoundName[] = ['starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
 /**
@@ -87,21 +80,21 @@ const latest = (a: string | null, b: string): string => (a === null || b > a ? b
 const earliest = (a: string | null, b: string): string => (a === null || b < a ? b : a);
 
 /** The window that a list of events looks through: given bounds, else the default unless a relative bound is given. */
-export function listWindow(context: Context, wish: WindowWish, strict: boolean): ListWindow {
+export function listWindow(context: Context, bounds: GivenBounds, strict: boolean): ListWindow {
   const { siteZone, settings } = context;
   const now = nowSeconds(context);
-  const reading = { now, zone: strict ? UTC : siteZone, zeroIsToday: true };
-  const isRelative = RELATIVE.some((name) => wish[name] !== undefined);
+  const clock = { now, zone: strict ? UTC : siteZone, zeroIsToday: true };
+  const isRelative = RELATIVE.some((name) => bounds[name] !== undefined);
   const { start_date, end_date } = defaultWindow(now, siteZone, settings.list_months);
   const defaults: Partial<Record<BoundName, ReadDate>> = isRelative
     ? {}
     : { start_date: { local: start_date }, end_date: { local: end_date } };
   const window = openWindow();
   for (const name of NAMES) {
-    const given = wish[name];
-    const read = given === undefined ? defaults[name] : parseDateText(given, reading);
-    if (read === undefined) continue;
-    const { bound, again } = boundOf(context, name, read, strict);
+    const reading = bounds[name];
+    const date = reading === undefined ? defaults[name] : reading(clock);
+    if (date === undefined) continue;
+    const { bound, again } = boundOf(context, name, date, strict);
     const { of, side, step } = BOUNDS[name];
     const inclusive = step === 0 ? bound : localTime(secondsOf(bound) + step);
     window[of][side] =

@@ -1,4 +1,4 @@
-import { parseDateText } from '../time/date-text.js';
+import { parseDateText, readDateText, type DateReading } from '../time/date-text.js';
 import { findZone, UTC } from '../time/zone.js';
 import { BROKEN, field, isNothing, wrongType, type Field } from './field.js';
 
@@ -12,12 +12,12 @@ export const dateText = (): Field<string, string> =>
     return typeof given === 'string' && parseDateText(given, SOME_MOMENT) !== undefined ? given : BROKEN;
   });
 
-/** The same in a list query, where a number is a UNIX time and `0` is today (lists.md §2.1). */
-export const dateFilter = (): Field<string | number, string> =>
+/** The same in a list query, where a number is a UNIX time and `0` is today: parsed, for a clock and a zone to come. */
+export const dateFilter = (): Field<string | number, DateReading> =>
   field((given) => {
     const text = typeof given === 'number' ? String(given) : given;
-    if (typeof text !== 'string') return BROKEN;
-    return parseDateText(text, { ...SOME_MOMENT, zeroIsToday: true }) !== undefined ? text : BROKEN;
+    const reading = typeof text === 'string' ? readDateText(text) : undefined;
+    return reading?.({ ...SOME_MOMENT, zeroIsToday: true }) === undefined ? BROKEN : reading;
   });
 
 /** A zone in any form of dates.md §2.1, kept as typed; `""` is the site's. */

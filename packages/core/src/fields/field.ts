@@ -16,16 +16,19 @@ export interface DeclaredArg extends Arg {
   readonly required: boolean;
 }
 
-/** A value that is not taken, and why: a broken rule, or (`is not of type …`) a wrong type. */
+/** Why a value is refused: it breaks a rule, or it has another type than `expected`. */
 export class Refusal {
-  constructor(readonly reason: string) {}
+  constructor(
+    readonly reason: string,
+    readonly expected?: string,
+  ) {}
 }
 
 /** The value breaks a rule. */
 export const BROKEN = new Refusal(INVALID);
 
 /** The value has another type. Told only when no value of the request breaks a rule (errors.md §2). */
-export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`);
+export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`, type);
 
 /** What counts as nothing at all among JSON values that are no text. */
 export const isNothing = (given: unknown): boolean =>
@@ -49,7 +52,7 @@ export function field<Input, Output>(
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const taken = read(dataset.value);
       if (!(taken instanceof Refusal)) return taken;
-      addIssue({ message: taken.reason });
+      addIssue({ message: taken.reason, expected: taken.expected });
       return NEVER;
     }),
     v.metadata({ size }),

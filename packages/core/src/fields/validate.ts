@@ -1,28 +1,31 @@
 import * as v from 'valibot';
-import { INVALID, invalidParams, missingParams, type ParamDetail } from '../errors.js';
+import { invalidParams, missingParams, type CalendarError, type ParamDetail } from '../errors.js';
 import type { Limits } from '../settings.js';
-import { knownFields, type Fields } from './field.js';
+import { BROKEN, knownFields, Refusal, type Fields } from './field.js';
 import { exceeds } from './limits.js';
 
-/** Questions about values that only the store or the host can answer, by field: `true` = fine, a text = why not. */
+/** What the store or the host says about a value: it holds, it is refused, or what it stands for. */
+export type Verdict<T> = boolean | Refusal | { readonly resolved: T };
+
+/** Questions about values that only the store or the host can answer, by field. */
 export type References<T> = {
-  readonly [K in keyof T]?: (value: NonNullable<T[K]>) => Promise<boolean | string> | boolean | string;
+  readonly [K in keyof T]?: (
+    value: NonNullable<T[K]>,
+  ) => Promise<Verdict<NonNullable<T[K]>>> | Verdict<NonNullable<T[K]>>;
 };
 
-const NONE: ReadonlyMap<string, string> = new Map();
-
-type Check = (value: unknown) => Promise<boolean | string> | boolean | string;
-
+type Question = (value: unknown) => Promise<Verdict<unknown>> | Verdict<unknown>;
 type Given = Readonly<Record<string, unknown>>;
+type Refusals = Map<string, Refusal>;
 
 /** The parameters by name; what is no object names none. */
 const givenBy = (params: unknown): Given =>
   typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Given) : {};
 
-/** What can be read of the parameters by itself, in declaration order, and what is wrong with the others, by name. */
+/** Reads what can be read of the parameters by themselves; refusals come in declaration order. */
 function readFields(schema: Fields, given: Given, limits: Limits) {
   const missing: string[] = [];
-  const reasons = new Map<string, string>();
+  const refusals: Refusals = new Map();
   const read: Record<string, unknown> = {};
   for (const [name, field] of knownFields(schema)) {
     // `null` counts as not given (F27)
@@ -30,82 +33,72 @@ function readFields(schema: Fields, given: Given, limits: Limits) {
     if (value === undefined) {
       if (field.arg.required) missing.push(name);
     } else if (exceeds(limits, field, value)) {
-      reasons.set(name, INVALID);
+      refusals.set(name, BROKEN);
     } else {
       const result = v.safeParse(field.schema, value);
       if (result.success) read[name] = result.output;
-      else reasons.set(name, result.issues[0].message);
+      else refusals.set(name, new Refusal(result.issues[0].message, result.issues[0].expected ?? undefined));
     }
   }
   if (missing.length > 0) throw missingParams(missing);
-  return { read, reasons };
+  return { read, refusals };
 }
 
-/** Adds the reasons of the references that do not hold. They are asked about at once. */
-async function addBroken(
-  reasons: Map<string, string>,
-  read: Readonly<Record<string, unknown>>,
-  references: Readonly<Record<string, Check | undefined>>,
+/** Asks all references at once; resolves what was read, and adds what is refused. */
+async function resolveReferences(
+  read: Record<string, unknown>,
+  refusals: Refusals,
+  references: Readonly<Record<string, Question | undefined>>,
 ): Promise<void> {
-  const asked = Object.keys(read).filter((name) => references[name] !== undefined && read[name] !== null);
-  await Promise.all(
-    asked.map(async (name) => {
-      const verdict = await references[name]?.(read[name]);
-      if (verdict !== true) reasons.set(name, typeof verdict === 'string' ? verdict : INVALID);
+  const verdicts = await Promise.all(
+    Object.entries(read).map(async ([name, value]): Promise<[string, Verdict<unknown>]> => {
+      const question = references[name];
+      return [name, question === undefined || value === null ? true : await question(value)];
     }),
   );
+  for (const [name, verdict] of verdicts) {
+    if (verdict === false) refusals.set(name, BROKEN);
+    else if (verdict instanceof Refusal) refusals.set(name, verdict);
+    else if (verdict !== true) read[name] = verdict.resolved;
+  }
 }
 
 /**
- * Reads the parameters of a question by the pipeline of errors.md §2, and asks it while it is still being found out whether
- * the references hold: where a store is far away, that is a wait less. In one error are all missing names, else all values
- * that break a rule (references among them), both in declaration order, else all values of a wrong type as they were
- * given. `refused` are reasons that were found before, by name: they come first.
- * Throws `rest_missing_callback_param` or `rest_invalid_param`, and only then what `ask` does.
+ * Reads parameters. One error names all that are missing; else all that break a rule, references among them, both in
+ * declaration order; else all of a wrong type, in the order in which they were given.
+ *
+ * @param refused what was refused before, by name: it is named first
+ * Throws `rest_missing_callback_param` or `rest_invalid_param`.
  */
-export async function validateAndAsk<S extends Fields, A>(
-  schema: S,
-  params: unknown,
-  limits: Limits,
-  references: References<v.InferOutput<S>>,
-  ask: (read: v.InferOutput<S>) => Promise<A> | A,
-  refused: ReadonlyMap<string, string> = NONE,
-): Promise<A> {
-  const given = givenBy(params);
-  const { read, reasons } = readFields(schema, given, limits);
-  // a question with wrong values is none
-  const answer = reasons.size + refused.size > 0 ? undefined : Promise.resolve(ask(read));
-  answer?.catch(() => undefined);
-  await addBroken(reasons, read, references as Readonly<Record<string, Check | undefined>>);
-  if (answer !== undefined && reasons.size === 0) return answer;
-  const inOrder = Object.keys(schema.entries).flatMap((name): [string, string][] => {
-    const reason = reasons.get(name);
-    return reason === undefined ? [] : [[name, reason]];
-  });
-  throw refusal(new Map([...refused, ...inOrder]), Object.keys(given));
-}
-
-/** As `validateAndAsk`, without a question: answers what was read. */
-export const validate = <S extends Fields>(
+export async function validate<S extends Fields>(
   schema: S,
   params: unknown,
   limits: Limits,
   references: References<v.InferOutput<S>> = {},
-  refused: ReadonlyMap<string, string> = NONE,
-): Promise<v.InferOutput<S>> => validateAndAsk(schema, params, limits, references, (read) => read, refused);
+  refused: ReadonlyMap<string, Refusal> = new Map(),
+): Promise<v.InferOutput<S>> {
+  const given = givenBy(params);
+  const { read, refusals } = readFields(schema, given, limits);
+  await resolveReferences(read, refusals, references as Readonly<Record<string, Question | undefined>>);
+  if (refused.size + refusals.size === 0) return read;
+  const inOrder = Object.keys(schema.entries).flatMap((name): [string, Refusal][] => {
+    const refusal = refusals.get(name);
+    return refusal === undefined ? [] : [[name, refusal]];
+  });
+  throw errorOf(new Map([...refused, ...inOrder]), Object.keys(given));
+}
 
-const isTypeReason = (reason: string): boolean => reason.startsWith('is not of type ');
-
-/** The error that tells the reasons: broken rules hide wrong types. */
-function refusal(reasons: ReadonlyMap<string, string>, given: readonly string[]): Error {
-  const broken = [...reasons].filter(([, reason]) => !isTypeReason(reason));
-  if (broken.length > 0) return invalidParams(Object.fromEntries(broken));
+/** The error that tells the refusals: broken rules hide wrong types. */
+function errorOf(refusals: ReadonlyMap<string, Refusal>, given: readonly string[]): CalendarError {
+  const broken = [...refusals].filter(([, { expected }]) => expected === undefined);
+  if (broken.length > 0)
+    return invalidParams(Object.fromEntries(broken.map(([name, { reason }]) => [name, reason])));
   const params: Record<string, string> = {};
   const details: Record<string, ParamDetail> = {};
   for (const name of given) {
-    const reason = reasons.get(name);
-    if (reason === undefined) continue;
-    const message = `${name} ${reason}`;
+    const refusal = refusals.get(name);
+    if (refusal === undefined) continue;
+    const message = `${name} ${refusal.reason}`;
     params[name] = message;
     details[name] = { code: 'rest_invalid_type', message, data: { param: name } };
   }

@@ -1,19 +1,17 @@
-import { may } from '../access/policy.js';
-import { visibility } from '../access/policy.js';
+import { may, visibility } from '../access/policy.js';
 import { declare } from '../fields/field.js';
 import { looseFlag } from '../fields/flags.js';
 import { statusList } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
 import { filledText } from '../fields/texts.js';
-import type { LinkedQuery } from '../query/query.js';
+import type { Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
 import { nowUtc, type Context } from './context.js';
 import { pagingFields } from './paging-fields.js';
-import { NOTHING, sliceOf, type Paging } from './paging.js';
-import type { FoundPage } from './resource.js';
+import type { ListQuery } from './list.js';
 import { askedVisibility, mayAskFor } from './statuses.js';
 
 /** The parameters of a list of venues or organizers (lists.md §3), in their order. */
@@ -35,8 +33,8 @@ export const linkedListParams = (noun: string, nouns: string) => {
   });
 };
 
-/** What a list of venues or organizers is asked for. */
-export interface LinkedListWish {
+/** The parameters of a list of venues or organizers as they were read. */
+export interface LinkedListRead {
   readonly search?: string | undefined;
   readonly event?: number | undefined;
   readonly has_events?: boolean | undefined;
@@ -64,25 +62,31 @@ const searchPieces = (text: string): string[] =>
     .filter((piece) => piece !== '')
     .map(fold);
 
-/** Answers a list of venues or organizers. */
-export async function searchLinked(context: Context, kind: LinkedKind, wish: LinkedListWish, paging: Paging) {
-  const { visible, status } = askedVisibility(context, wish.status);
-  const pieces = wish.search === undefined ? null : searchPieces(wish.search);
-  const { offset, limit } = sliceOf(paging);
-  const query: LinkedQuery = {
-    kind,
-    offset,
-    limit,
-    visible,
-    event: wish.event ?? null,
-    has_events: wish.has_events ?? null,
-    upcoming:
-      wish.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null,
-    search: pieces,
-    name: null,
-    description: null,
+/** The query that a list of venues or organizers comes to. */
+export function linkedListQuery(
+  context: Context,
+  kind: LinkedKind,
+  params: LinkedListRead,
+  slice: Slice,
+): ListQuery {
+  const { visible, status } = askedVisibility(context, params.status);
+  const effective = { status };
+  const search = params.search === undefined ? null : searchPieces(params.search);
+  if (search?.length === 0) return { query: null, effective };
+  const upcoming =
+    params.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null;
+  return {
+    query: {
+      kind,
+      ...slice,
+      visible,
+      event: params.event ?? null,
+      has_events: params.has_events ?? null,
+      upcoming,
+      search,
+      name: null,
+      description: null,
+    },
+    effective,
   };
-  const found = pieces?.length === 0 ? NOTHING : await context.store.find(query);
-  const effective: FoundPage['effective'] = { status };
-  return { found, effective };
 }

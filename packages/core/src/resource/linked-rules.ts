@@ -9,7 +9,7 @@ import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
-import { searchLinked } from './linked-list.js';
+import { linkedListQuery } from './linked-list.js';
 import type { Plan } from './plan.js';
 import { resolveAuthor, type PostWish } from './post-fields.js';
 import type { PostRules } from './post-resource.js';
@@ -145,7 +145,7 @@ export function linkedRules<
         slug: slugAfter(previous.slug, previous.status, publication.status),
       };
     },
-    search: (context, params, paging) => searchLinked(context, kind, params, paging),
+    listQuery: (context, params, slice) => linkedListQuery(context, kind, params, slice),
     trashIsGone: false,
   };
 }

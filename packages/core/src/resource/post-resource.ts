@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
 import { may, mayWrite, type RecordOperation } from '../access/policy.js';
-import { CalendarError, INVALID, invalidParam, type ErrorCode } from '../errors.js';
-import type { Fields } from '../fields/field.js';
-import { validate, validateAndAsk, type References } from '../fields/validate.js';
+import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
+import { BROKEN, type Fields } from '../fields/field.js';
+import { validate, type References } from '../fields/validate.js';
 import type { PostKind } from '../records/kind.js';
 import type { PostRecord } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
 import { lookupSlug } from '../text/slug.js';
 import { demand, nowUtc, type Context } from './context.js';
-import { pageOf, pagingOf, type Answered, type Paging } from './paging.js';
+import { createLists, type ListRules } from './list.js';
 import { commitRecord, type Plan } from './plan.js';
 import { slugAfter } from './publication.js';
-import type { FoundPage, SluggedResource } from './resource.js';
+import type { SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
 
 /** What is peculiar to events, venues or organizers. Everything else about them is in this file. */
@@ -21,15 +21,11 @@ export interface PostRules<
   Input extends Fields,
   Patch extends Fields,
   ListParams extends Fields,
-> {
-  readonly kind: K;
+> extends ListRules<K, ListParams> {
   readonly input: Input;
   readonly patch: Patch;
-  readonly listParams: ListParams;
   /** What the store or the host has to say about the values of an input or patch. */
   readonly references: (context: Context) => References<v.InferOutput<Input> & v.InferOutput<Patch>>;
-  /** What they have to say about the values of a list query. */
-  readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
   /** Plans a new record, or the change of one that exists and counts as the same; answers its id within the plan. */
   readonly create: (context: Context, plan: Plan, input: v.InferOutput<Input>) => Promise<number>;
   /** The next state of a record; the record itself: nothing is saved. */
@@ -39,12 +35,6 @@ export interface PostRules<
     previous: RecordOf<K>,
     patch: v.InferOutput<Patch>,
   ) => Promise<RecordOf<K>>;
-  /** Answers a list query. */
-  readonly search: (
-    context: Context,
-    params: v.InferOutput<ListParams>,
-    paging: Paging,
-  ) => Promise<{ found: Answered; effective: FoundPage['effective'] }>;
   /** What an id that addresses no record of this kind means; `undefined`: it is a refused parameter (K8). */
   readonly unknownId?: (context: Context, id: number) => Promise<CalendarError>;
   /** What an update by a slug that addresses nothing means; `undefined`: it is a refused parameter. */
@@ -53,11 +43,8 @@ export interface PostRules<
   readonly trashIsGone: boolean;
 }
 
-const refuse = (
-  kind: PostKind,
-  what: 'not-accessible' | 'is-in-trash' | 'archive-page-not-found',
-  message: string,
-): CalendarError => new CalendarError(`${kind}-${what}` satisfies ErrorCode, message);
+const refuse = (kind: PostKind, what: 'not-accessible' | 'is-in-trash', message: string): CalendarError =>
+  new CalendarError(`${kind}-${what}` satisfies ErrorCode, message);
 
 /** What is in the way of reading a record, if anything (events.md §5, venues-organizers.md §4). */
 function obstacle(
@@ -118,7 +105,7 @@ export function createPostResource<
   async function update(address: Address, given: v.InferInput<Patch>): Promise<RecordOf<K>> {
     const mayBeUnknown = 'id' in address ? rules.unknownId !== undefined : rules.unknownSlug !== undefined;
     const known = mayBeUnknown || (await find(address)) !== undefined;
-    const refused = new Map(known ? [] : [[nameOf(address), INVALID]]);
+    const refused = new Map(known ? [] : [[nameOf(address), BROKEN]]);
     const patch = await validate(rules.patch, given, limits, rules.references(context), refused);
     demand(mayWrite(actor, kind));
     return commitRecord(context, kind, async (plan) => {
@@ -147,23 +134,6 @@ export function createPostResource<
     });
   }
 
-  async function findPage(params: v.InferInput<ListParams> | undefined): Promise<FoundPage> {
-    const { found, effective, paging } = await validateAndAsk(
-      rules.listParams,
-      params,
-      limits,
-      rules.listReferences(context),
-      async (read) => {
-        const paging = pagingOf(read, settings);
-        return { paging, ...(await rules.search(context, read, paging)) };
-      },
-    );
-    if (paging.page > 1 && found.refs.length === 0) {
-      throw refuse(kind, 'archive-page-not-found', `The requested ${kind} archive page does not exist`);
-    }
-    return pageOf(found, paging, effective);
-  }
-
   return {
     async create(given) {
       const input = await validate(rules.input, given, limits, rules.references(context));
@@ -177,17 +147,7 @@ export function createPostResource<
     updateBySlug: (slug, patch) => update({ slug }, patch),
     delete: (id) => remove({ id }),
     deleteBySlug: (slug) => remove({ slug }),
-    find: findPage,
-    async list(params) {
-      const { refs, version: _, ...page } = await findPage(params);
-      return {
-        items: await store.load(
-          kind,
-          refs.map(({ id }) => id),
-        ),
-        ...page,
-      };
-    },
+    ...createLists(rules, context),
     async allows(operation, which) {
       if (!mayWrite(actor, kind)) return false;
       if (operation === 'create' || which === undefined) return true;

@@ -19,6 +19,14 @@ export interface FoundPage {
   readonly effective: Readonly<Record<string, string>>;
 }
 
+/** A list query that was validated; nothing has been found yet. */
+export interface ListRequest {
+  /** Equal for two requests exactly when they ask the same question: with the calendar's version it identifies the page. */
+  readonly key: string;
+  /** Asks the store. A page beyond the last: `*-archive-page-not-found`, for terms an empty page. */
+  find(): Promise<FoundPage>;
+}
+
 /** A page of a list with its records. */
 export interface Page<R> extends Omit<FoundPage, 'refs' | 'version'> {
   readonly items: readonly R[];
@@ -41,7 +49,10 @@ export interface Resource<R, Input, Patch, ListParams> {
   /** Moves an event, venue or organizer to the trash, or removes a term for good. Answers what is left, or the term as it was. */
   delete(id: number): Promise<R>;
 
-  /** A page of a list, by reference. A page beyond the last: `*-archive-page-not-found`, for terms an empty page. */
+  /** Validates the parameters of a list and computes its query; `rest_invalid_param` when one is refused. */
+  prepare(params?: ListParams): Promise<ListRequest>;
+
+  /** A page of a list, by reference: `prepare`, then `find`. */
   find(params?: ListParams): Promise<FoundPage>;
 
   /** A page of a list with its records. */

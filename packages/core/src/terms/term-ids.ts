@@ -3,21 +3,22 @@ import type { TermKind } from '../records/kind.js';
 import type { Context } from '../resource/context.js';
 import { slugify } from '../text/slug.js';
 
-/** The id of each term by id or slug; `undefined` for one that does not exist. */
+/** The keys that are ids. */
+export const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
+
+/** The ids of terms that are named by id or slug, in the order of the keys; `undefined` unless all of them exist. */
 export async function termIds(
   { store }: Context,
   kind: TermKind,
   keys: readonly TermKey[],
-): Promise<(number | undefined)[]> {
-  const numbers = keys.filter((key) => typeof key === 'number');
-  const existing = new Set((await store.load(kind, numbers)).map(({ id }) => id));
-  const idOf = async (key: TermKey) =>
-    typeof key === 'number'
-      ? existing.has(key)
-        ? key
-        : undefined
-      : (await store.lookup(kind, slugify(key)))?.id;
-  return Promise.all(keys.map(idOf));
+): Promise<number[] | undefined> {
+  const given = idsAmong(keys);
+  const [known, ...found] = await Promise.all([
+    store.load(kind, given),
+    ...keys.map((key) => (typeof key === 'number' ? { id: key } : store.lookup(kind, slugify(key)))),
+  ]);
+  const ids = found.flatMap((ref) => ref?.id ?? []);
+  return known.length === given.length && ids.length === keys.length ? ids : undefined;
 }
 
 /** Whether all of these terms exist. */
@@ -25,4 +26,4 @@ export const areTerms = async (
   context: Context,
   kind: TermKind,
   keys: readonly TermKey[],
-): Promise<boolean> => (await termIds(context, kind, keys)).every((id) => id !== undefined);
+): Promise<boolean> => (await termIds(context, kind, keys)) !== undefined;

@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
 import { wrongType } from '../fields/field.js';
 import type { TermKey } from '../fields/lists.js';
-import { TERM_ORDERS, type TermOrder, type TermQuery } from '../query/query.js';
+import { TERM_ORDERS, type Slice, type TermOrder, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
-import { sliceOf, type Paging } from '../resource/paging.js';
+import type { ListQuery } from '../resource/list.js';
 import { fold } from '../text/fold.js';
 import { wishedParent } from './new-term.js';
-import { areTerms } from './term-ids.js';
+import { areTerms, idsAmong } from './term-ids.js';
 import type { CategoryListParams, TagListParams } from './term-input.js';
 
-/** What a list of terms is asked for; tags have no parents, so theirs is ignored. */
-export type TermListWish = v.InferOutput<typeof TagListParams> &
+/** The parameters of a list of terms as they were read; tags have no parents, so theirs is ignored. */
+export type TermListRead = v.InferOutput<typeof TagListParams> &
   Pick<v.InferOutput<typeof CategoryListParams>, 'parent'>;
 
 /** What `orderby` may say; anything else means the name (lists.md §4). */
@@ -21,14 +21,11 @@ const ORDERS: ReadonlyMap<string, TermOrder> = new Map([
   ['term_group', 'id'], // all terms are in one group
 ]);
 
-/** A term that is named by anything but its id matches nothing. */
-const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
-
 /** Whether a category can be named as a parent: by the id of one that exists, or, with `orTop`, by 0. */
 export const parentVerdict = (context: Context, orTop: boolean) => async (key: TermKey) => {
   if (key === 0) return orTop;
   const exists = await areTerms(context, 'category', [key]);
-  return exists && typeof key === 'string' ? wrongType('integer').reason : exists;
+  return exists && typeof key === 'string' ? wrongType('integer') : exists;
 };
 
 /** The questions that a list of terms asks about what was given. */
@@ -39,23 +36,24 @@ export const termListReferences = (context: Context, kind: TermKind) => ({
   event: (id: number) => isReadableEvent(context, id),
 });
 
-/** The query that a list of terms comes to. */
-export function termQuery(kind: TermKind, wish: TermListWish, paging: Paging): TermQuery {
-  const orderby = wish.orderby?.toLowerCase() ?? 'name';
-  const { offset, limit } = sliceOf(paging);
-  return {
+/** The query that a list of terms comes to. In `include` and `exclude` a term that is named by its slug matches nothing. */
+export function termListQuery(kind: TermKind, params: TermListRead, slice: Slice): ListQuery {
+  const query: TermQuery = {
     kind,
-    offset,
-    limit,
-    hide_empty: (wish.hide_empty ?? true) ? 'branch' : null,
-    include: wish.include === undefined ? null : idsAmong(wish.include),
-    exclude: idsAmong(wish.exclude ?? []),
-    slug: wish.slug?.toLowerCase() ?? null,
-    parent: wishedParent(wish) ?? null,
-    event: wish.event ?? wish.post ?? null,
-    search: wish.search === undefined ? null : fold(wish.search),
+    ...slice,
+    hide_empty: (params.hide_empty ?? true) ? 'branch' : null,
+    include: params.include === undefined ? null : idsAmong(params.include),
+    exclude: idsAmong(params.exclude ?? []),
+    slug: params.slug?.toLowerCase() ?? null,
+    parent: wishedParent(params) ?? null,
+    event: params.event ?? params.post ?? null,
+    search: params.search === undefined ? null : fold(params.search),
     name: null,
-    orderby: ORDERS.get(orderby) ?? 'name',
-    order: (wish.order ?? 'asc').toLowerCase() === 'asc' ? 'asc' : 'desc',
+    orderby: ORDERS.get(params.orderby?.toLowerCase() ?? 'name') ?? 'name',
+    order: (params.order ?? 'asc').toLowerCase() === 'asc' ? 'asc' : 'desc',
   };
+  // an empty category that is shown for its descendants' sake is not counted, as recorded of the reference
+  const isCountedApart = query.hide_empty !== null && kind === 'category';
+  const counted = isCountedApart ? ({ ...query, hide_empty: 'own', limit: 0 } as const) : undefined;
+  return { query, counted, effective: {} };
 }

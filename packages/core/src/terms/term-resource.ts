@@ -1,29 +1,28 @@
 import type * as v from 'valibot';
 import { mayWrite } from '../access/policy.js';
-import { CalendarError, INVALID, invalidParam } from '../errors.js';
-import type { Fields } from '../fields/field.js';
-import { validate, validateAndAsk, type References } from '../fields/validate.js';
+import { CalendarError, invalidParam } from '../errors.js';
+import { BROKEN, type Fields } from '../fields/field.js';
+import { validate, type References } from '../fields/validate.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
 import { demand, type Context } from '../resource/context.js';
-import { pageOf, pagingOf, type Paging } from '../resource/paging.js';
+import { createLists, type ListRules } from '../resource/list.js';
 import { askTerms, commitPlan, commitRecord, type Plan } from '../resource/plan.js';
-import type { FoundPage, Resource } from '../resource/resource.js';
+import type { Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
 import { cleanName, cleanTermDescription, planTerm, wishedParent, type TermWish } from './new-term.js';
-import { termQuery, type TermListWish } from './term-list.js';
 
 /** What is peculiar to categories or tags. */
-export interface TermRules<Input extends Fields, Patch extends Fields, ListParams extends Fields> {
-  readonly kind: TermKind;
+export interface TermRules<
+  Input extends Fields,
+  Patch extends Fields,
+  ListParams extends Fields,
+> extends ListRules<TermKind, ListParams> {
   readonly input: Input;
   readonly patch: Patch;
-  readonly listParams: ListParams;
   /** What the store has to say about the values of an input or patch. */
   readonly references: (context: Context) => References<v.InferOutput<Input> & v.InferOutput<Patch>>;
-  /** What it has to say about the values of a list query. */
-  readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
 }
 
 const SLUG_TAKEN = (slug: string): CalendarError =>
@@ -100,27 +99,6 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     });
   }
 
-  async function findPage(given: v.InferInput<ListParams> | undefined): Promise<FoundPage> {
-    const references = rules.listReferences(context);
-    return validateAndAsk(
-      rules.listParams,
-      given,
-      limits,
-      references,
-      async (read: TermListWish & Partial<Paging>) => {
-        const paging = pagingOf(read, settings);
-        const query = termQuery(kind, read, paging);
-        // an empty category that is shown for its descendants' sake is not counted, as recorded of the reference
-        const isCountedApart = query.hide_empty !== null && kind === 'category';
-        const [found, counted] = await Promise.all([
-          store.find(query),
-          isCountedApart ? store.find({ ...query, hide_empty: 'own', limit: 0 }) : undefined,
-        ]);
-        return pageOf(found, paging, {}, counted?.total);
-      },
-    );
-  }
-
   return {
     async create(given) {
       const wish: TermWish = await validate(rules.input, given, limits, rules.references(context));
@@ -130,7 +108,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     },
     get: demandTerm,
     async update(id, given) {
-      const refused = new Map((await load(id)) === undefined ? [['id', INVALID]] : []);
+      const refused = new Map((await load(id)) === undefined ? [['id', BROKEN]] : []);
       const wish: TermWish = await validate(rules.patch, given, limits, rules.references(context), refused);
       demand(mayWrite(actor, kind));
       refuseParent(kind, given);
@@ -146,17 +124,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       });
       return result;
     },
-    find: findPage,
-    async list(params) {
-      const { refs, version: _, ...page } = await findPage(params);
-      return {
-        items: await store.load(
-          kind,
-          refs.map(({ id }) => id),
-        ),
-        ...page,
-      };
-    },
+    ...createLists(rules, context),
     allows: () => Promise.resolve(mayWrite(actor, kind)),
   };
 }

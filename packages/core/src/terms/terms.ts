@@ -6,7 +6,7 @@ import {
   TagListParams,
   TagPatch,
 } from './term-input.js';
-import { parentVerdict, termListReferences } from './term-list.js';
+import { parentVerdict, termListQuery, termListReferences } from './term-list.js';
 import type { TermRules } from './term-resource.js';
 
 /** What is peculiar to categories: they have parents. */
@@ -21,6 +21,7 @@ export const categoryRules: TermRules<typeof CategoryInput, typeof CategoryPatch
       ...termListReferences(context, 'category'),
       parent: parentVerdict(context, false),
     }),
+    listQuery: (_, params, slice) => termListQuery('category', params, slice),
   };
 
 /** What is peculiar to tags: nothing. */
@@ -31,4 +32,5 @@ export const tagRules: TermRules<typeof TagInput, typeof TagPatch, typeof TagLis
   listParams: TagListParams,
   references: () => ({}),
   listReferences: (context) => termListReferences(context, 'tag'),
+  listQuery: (_, params, slice) => termListQuery('tag', params, slice),
 };

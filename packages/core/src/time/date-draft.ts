@@ -84,7 +84,6 @@ function startingMoment(draft: DateDraft, nowSeconds: number): Moment {
   let day = draft.day ?? today.day;
   if (weekdayOfMonth !== undefined) {
     month += relative.months + (weekdayOfMonth === 'last' ? 1 : 0);
-    relative.months = 0;
     day = 1;
   }
   if (monthEdge !== undefined) day = 1;
@@ -113,10 +112,11 @@ function moveToWeekday(days: number, draft: DateDraft): number {
  * Adds the relative years, months and days; `first day of` and `last day of` hold in the month thus reached.
  */
 function addRelative(days: number, draft: DateDraft): number {
-  const { relative, monthEdge } = draft;
+  const { relative, weekdayOfMonth, monthEdge } = draft;
   const { year, month, day } = civilOfDays(days);
   const movedYear = year + relative.years;
-  const movedMonth = month + relative.months;
+  // the weekday of a month was counted in the month that these lead to
+  const movedMonth = month + (weekdayOfMonth === undefined ? relative.months : 0);
   if (monthEdge === 'first') return daysOfCivil(movedYear, movedMonth, 1);
   if (monthEdge === 'last') return daysOfCivil(movedYear, movedMonth + 1, 0);
   return daysOfCivil(movedYear, movedMonth, day + relative.days);

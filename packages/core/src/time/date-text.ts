@@ -38,6 +38,9 @@ export interface DateText {
   readonly timestamp: boolean;
 }
 
+/** A date text that has been parsed: what it says depends on the clock and the zone. */
+export type DateReading = (context: DateTextContext) => DateText | undefined;
+
 const LONGEST_TEXT = 200;
 const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;
@@ -110,20 +113,30 @@ function readNumber(seconds: number, context: DateTextContext): DateText | undef
  * context's zone is UTC). Relative words start from the wall clock of the zone in the text, else of the
  * context's.
  *
+ * A reading gives the date by a clock and a zone, as often as it is asked.
+ *
  * Undefined for what is no date: the empty text, months and hours that do not exist, `"0"` and `@0` (F16),
  * and the instant 0 in general, years outside 0000–9999, texts of more than 200 characters. Never throws;
  * linear time.
  */
-export function parseDateText(text: string, context: DateTextContext): DateText | undefined {
+export function readDateText(text: string): DateReading | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   const plain = plainTime(trimmed);
-  if (plain !== undefined) return { local: plain, timestamp: false };
+  if (plain !== undefined) return () => ({ local: plain, timestamp: false });
   const number = secondsOfNumber(trimmed);
-  if (number !== undefined) return readNumber(number, context);
+  if (number !== undefined) return (context) => readNumber(number, context);
   const draft = readParts(trimmed);
-  if (draft === undefined) return undefined;
+  return draft === undefined ? undefined : (context) => readDraft(draft, context);
+}
+
+/** As `readDateText`, for a clock and a zone that are known already. */
+export const parseDateText = (text: string, context: DateTextContext): DateText | undefined =>
+  readDateText(text)?.(context);
+
+/** What a draft means by a clock and a zone. */
+function readDraft(draft: DateDraft, context: DateTextContext): DateText | undefined {
   const named = draft.zones[0];
   const zone = named ?? context.zone;
   const seconds = resolveDraft(draft, context.now + zone.offsetAt(context.now), zone);

@@ -1,0 +1,91 @@
+import type * as v from 'valibot';
+import { CalendarError, type ErrorCode } from '../errors.js';
+import type { Fields } from '../fields/field.js';
+import { validate, type References } from '../fields/validate.js';
+import type { Query, Slice } from '../query/query.js';
+import { isTermKind, type PostKind, type TermKind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import type { FoundAt } from '../store/store.js';
+import type { Context } from './context.js';
+import { pagingOf, sliceOf, type Paging } from './paging.js';
+import type { FoundPage, ListRequest, Page } from './resource.js';
+
+/** What the parameters of a list come to. */
+export interface ListQuery {
+  /** The question to the store; `null`: nothing can match. */
+  readonly query: Query | null;
+  /** A second question, whose total is told in place of that of the first. */
+  readonly counted?: Query | undefined;
+  readonly effective: FoundPage['effective'];
+}
+
+/** How the records of a kind are listed. */
+export interface ListRules<K extends PostKind | TermKind, ListParams extends Fields> {
+  readonly kind: K;
+  readonly listParams: ListParams;
+  /** What the store has to say about the values of the parameters. */
+  readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
+  readonly listQuery: (context: Context, params: v.InferOutput<ListParams>, slice: Slice) => ListQuery;
+}
+
+/** The answer to a question that nothing can match. */
+const NOTHING = { refs: [], total: 0, version: undefined } as const;
+
+function pageOf(
+  { refs, total, version }: FoundAt | typeof NOTHING,
+  counted: number,
+  { page, per_page }: Paging,
+  effective: FoundPage['effective'],
+): FoundPage {
+  const { offset } = sliceOf({ page, per_page });
+  return {
+    refs,
+    version,
+    total: counted,
+    total_pages: Math.ceil(counted / per_page),
+    more: offset + refs.length < total,
+    page,
+    per_page,
+    effective,
+  };
+}
+
+/** Makes the lists of a kind: `prepare` validates, its `find` asks the store, `list` loads the records of what was found. */
+export function createLists<K extends PostKind | TermKind, ListParams extends Fields>(
+  { kind, listParams, listReferences, listQuery }: ListRules<K, ListParams>,
+  context: Context,
+) {
+  const { store, settings } = context;
+
+  async function prepare(params?: v.InferInput<ListParams>): Promise<ListRequest> {
+    const read = await validate(listParams, params, settings.limits, listReferences(context));
+    const paging = pagingOf(read, settings);
+    const { query, counted, effective } = listQuery(context, read, sliceOf(paging));
+    return {
+      key: JSON.stringify([kind, query, paging, effective]),
+      async find() {
+        const [found, other] = await Promise.all([
+          query === null ? NOTHING : store.find(query),
+          counted && store.find(counted),
+        ]);
+        const of: PostKind | TermKind = kind;
+        if (!isTermKind(of) && paging.page > 1 && found.refs.length === 0) {
+          const code = `${of}-archive-page-not-found` satisfies ErrorCode;
+          throw new CalendarError(code, `The requested ${of} archive page does not exist`);
+        }
+        return pageOf(found, other?.total ?? found.total, paging, effective);
+      },
+    };
+  }
+
+  const find = async (params?: v.InferInput<ListParams>): Promise<FoundPage> =>
+    (await prepare(params)).find();
+
+  async function list(params?: v.InferInput<ListParams>): Promise<Page<RecordOf<K>>> {
+    const { refs, version: _, ...page } = await find(params);
+    const ids = refs.map(({ id }) => id);
+    return { items: await store.load(kind, ids), ...page };
+  }
+
+  return { prepare, find, list };
+}
