@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../src/decode/decode.js';
+import { jsonFault } from '../src/decode/json-fault.js';
 import { DEFAULT_REQUEST_LIMITS } from '../src/decode/request-limits.js';
 import { NO_PARAMS, readQuery } from '../src/decode/query-text.js';
 import { request } from './echo-interface.js';
@@ -160,9 +162,23 @@ describe('malformed JSON', () => {
     ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d), 5],
     ['half a surrogate pair', '{"title":"\\ud83d"}', 10],
     ['half a surrogate pair in a name', '{"a":{"\\udc00":1}}', 10],
-    ['too deep', `{"a":${deep(64)}}`, 1],
+    ['a low surrogate first', '{"title":"\\ude00\\ud83d"}', 10],
+    ['too deep', `{"a":${deep(511)}}`, 1],
+    ['a list too deep', deep(512), 1],
+    ['lists and objects too deep', '{"a":['.repeat(256) + ']}'.repeat(256), 1],
     ['a depth bomb', `{"a":${deep(500_000)}}`, 1],
-    ['an unclosed depth bomb', '['.repeat(1_000_000), 4],
+    ['an unclosed depth bomb', '['.repeat(1_000_000), 1],
+    ['511 lists that are never closed', '['.repeat(511), 4],
+    ['too deep behind bad syntax', `[1 2${deep(600)}]`, 4],
+    ['bad syntax behind too deep', `${'['.repeat(600)}x`, 1],
+    ['half a pair before too deep', `["\\ud800"${',['.repeat(600)}`, 10],
+    ['too deep before half a pair', `${'['.repeat(600)}"\\ud800"`, 1],
+    ['bad syntax before bytes that are not UTF-8', Uint8Array.of(0x7b, 0x78, 0xff), 4],
+    ['bytes that are not UTF-8 before bad syntax', Uint8Array.of(0x5b, 0xff, 0x78), 5],
+    ['a text cut off inside a character', Uint8Array.of(0x5b, 0x22, 0xc3), 5],
+    ['two values', '1 2', 4],
+    ['a trailing comma', '[1,]', 4],
+    ['a control character between texts', '[1,\u0001]', 3],
   ])('%s', async (_, body, json_error_code) => {
     await expect(params('GET', '', JSON_TYPE, body)).rejects.toMatchObject({
       code: 'rest_invalid_json',
@@ -171,8 +187,44 @@ describe('malformed JSON', () => {
     });
   });
 
-  it.each(['{"title":"\\ud83d\\ude00"}', `{"a":${deep(63)}}`])('%s is fine', async (body) => {
+  it.each(['{"title":"\\ud83d\\ude00"}', `{"a":${deep(510)}}`])('%s is fine', async (body) => {
     expect(await params('POST', '', JSON_TYPE, body)).toEqual(JSON.parse(body));
+  });
+});
+
+describe('jsonFault', () => {
+  it('finds a fault where JSON.parse fails, and nowhere else', () => {
+    const token = fc.constantFrom(
+      ...'[]{},:'.split(''),
+      '"a"',
+      '"',
+      '1',
+      '-0.5e3',
+      'true',
+      'null',
+      ' ',
+      '\\u00e9',
+      'x',
+      '01',
+    );
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 12 }), (tokens) => {
+        const text = tokens.join('');
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect(jsonFault(text) === undefined).toBe(isJson);
+      }),
+      { numRuns: 2000 },
+    );
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(jsonFault(text)).toBeUndefined();
+      }),
+    );
   });
 });
 

@@ -1,18 +1,7 @@
 import { CalendarError } from '@kalends/core';
-import type { RequestLimits } from './request-limits.js';
-import { NO_PARAMS } from './query-text.js';
 import type { Params } from '../message.js';
-
-/** What `json_error_code` says (errors.md §2). */
-const JSON_ERRORS = {
-  1: 'Maximum stack depth exceeded',
-  3: 'Control character error, possibly incorrectly encoded',
-  4: 'Syntax error',
-  5: 'Malformed UTF-8 characters, possibly incorrectly encoded',
-  10: 'Single unpaired high surrogate in Unicode escape',
-} as const;
-
-type JsonErrorCode = keyof typeof JSON_ERRORS;
+import { JSON_ERRORS, JSON_LEVELS, jsonFault, type JsonErrorCode } from './json-fault.js';
+import { NO_PARAMS } from './query-text.js';
 
 const invalidJson = (code: JsonErrorCode): CalendarError =>
   new CalendarError('rest_invalid_json', 'Invalid JSON body passed.', {
@@ -20,43 +9,37 @@ const invalidJson = (code: JsonErrorCode): CalendarError =>
     json_error_message: JSON_ERRORS[code],
   });
 
-const BETWEEN_STRINGS = new Set('{}[]:,+-.0123456789eEtTrRuUfFaAlLsSnN \t\r\n');
-const ESCAPES = new Set('"\\/bfnrtu');
-
-/** Why a text is not JSON: a control character or an end within a string is 3, all else is 4. One pass. */
-function whyInvalid(text: string): JsonErrorCode {
-  let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (!inString) {
-      if (character === '"') inString = true;
-      else if (!BETWEEN_STRINGS.has(character)) return character < ' ' ? 3 : 4;
-    } else if (character === '"') inString = false;
-    else if (character < ' ') return 3;
-    else if (character === '\\') {
-      at += 1;
-      if (at < text.length && !ESCAPES.has(text.charAt(at))) return 4;
-    }
-  }
-  return inString ? 3 : 4;
-}
-
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/**
- * Refuses what is nested deeper than `levels`, and texts and names with half a surrogate pair, which no store can keep.
- * Goes no deeper than `levels` itself.
- */
-function check(value: unknown, levels: number): void {
-  if (typeof value === 'string') {
-    if (LONE_SURROGATE.test(value)) throw invalidJson(10);
-  } else if (typeof value === 'object' && value !== null) {
-    if (levels === 0) throw invalidJson(1);
-    for (const [name, item] of Object.entries(value)) {
-      if (LONE_SURROGATE.test(name)) throw invalidJson(10);
-      check(item, levels - 1);
+/** Why a value cannot be taken, if it cannot: it is nested too deep, or it has half a surrogate pair, which no store can keep. */
+function valueFault(value: unknown, levels: number): 1 | 10 | undefined {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? 10 : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (levels === 0) return 1;
+  for (const [name, item] of Object.entries(value)) {
+    const fault = LONE_SURROGATE.test(name) ? 10 : valueFault(item, levels - 1);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** The bytes in front of the first that is not UTF-8, as text. */
+function textBeforeFault(bytes: Uint8Array): string {
+  const decode = (length: number) =>
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length), {
+      stream: true,
+    });
+  let [valid, faulty] = [0, bytes.length];
+  while (faulty - valid > 1) {
+    const middle = (valid + faulty) >> 1;
+    try {
+      decode(middle);
+      valid = middle;
+    } catch {
+      faulty = middle;
     }
   }
+  return decode(valid);
 }
 
 const isObject = (value: unknown): value is Params =>
@@ -67,34 +50,36 @@ const isObject = (value: unknown): value is Params =>
  *
  * @throws CalendarError `rest_invalid_json`: nested too deep, or half a surrogate pair
  */
-export function readJsonValue(value: unknown, limits: RequestLimits): Params {
-  if (!isObject(value)) return NO_PARAMS;
-  check(value, limits.nesting);
-  return value;
+export function readJsonValue(value: unknown): Params {
+  const fault = valueFault(value, JSON_LEVELS);
+  if (fault !== undefined) throw invalidJson(fault);
+  return isObject(value) ? value : NO_PARAMS;
+}
+
+/** The text of a body in UTF-8; what stands in front of a malformed byte may have a fault of its own, which comes first. */
+function textOf(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    const text = textBeforeFault(body);
+    const fault = jsonFault(text);
+    throw invalidJson(fault !== undefined && fault.at < text.length ? fault.code : 5);
+  }
 }
 
 /**
  * The parameters of a JSON body. An empty one has none; white space alone, a byte order mark and bytes that are not
- * UTF-8 are errors; of a name that comes twice the last one counts (CONTRACT §1.2).
+ * UTF-8 are errors; of a name that comes twice the last one counts (CONTRACT §1.2). Of several faults the first counts.
  *
  * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`
  */
-export function readJson(body: Uint8Array | string, limits: RequestLimits): Params {
+export function readJson(body: Uint8Array | string): Params {
   if (body.length === 0) return NO_PARAMS;
-  let text: string;
+  const text = typeof body === 'string' ? body : textOf(body);
   try {
-    text =
-      typeof body === 'string'
-        ? body
-        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-  } catch {
-    throw invalidJson(5);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
+    return readJsonValue(JSON.parse(text) as unknown);
   } catch (error) {
-    throw error instanceof SyntaxError ? invalidJson(whyInvalid(text)) : invalidJson(1);
+    const code = jsonFault(text)?.code;
+    throw code === undefined && error instanceof CalendarError ? error : invalidJson(code ?? 4);
   }
-  return readJsonValue(value, limits);
 }
