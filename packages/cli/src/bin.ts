@@ -7,7 +7,7 @@ import { writersFor } from './terminal.js';
 // that could be measured (docs/performance.md)
 setFlagsFromString('--heap-growing-percent=30');
 // what runs often is made machine code after a few hundred requests rather than a few thousand, and in pieces that are compiled
-// quickly: a server that was just started needs less CPU for them, one that is warm as much as before (docs/adr/0006)
+// quickly: a server that was just started needs less CPU for them, one that is warm as much as before (docs/adr/0014-engine-settings.md)
 // (measured with the V8 of Node 20; newer ones count by themselves in calls, have no budget, and would complain)
 if (Number.parseInt(process.versions.v8) < 12) {
   setFlagsFromString('--interrupt-budget=10000');
