@@ -168,6 +168,7 @@ export default tseslint.config(
         [
           'console',
           'process',
+          'AbortController',
           'fetch',
           'Response',
           'URL',

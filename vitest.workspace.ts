@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Every folder with tests of its own is one project; `@kalends/*` resolves to sources by the paths of tsconfig.json. */
 const projects = [
@@ -23,33 +23,42 @@ const projects = [
   'docs',
 ];
 
-/** What is peculiar to a project. */
-const peculiar: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
+type TestOptions = TestProjectInlineConfiguration['test'];
+
+/** Options of single projects. */
+const overrides: Readonly<Record<string, TestOptions>> = {
   // a server is started before its tests and ended after them
   'packages/store-postgres': {
     globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
   },
 };
 
-export default defineConfig({
-  test: {
-    projects: projects.map((root) => ({
-      root,
-      resolve: { tsconfigPaths: true },
-      test: {
-        name: root.replace(/^packages\//, ''),
-        include: ['**/*.test.ts'],
-        typecheck: { include: [] },
-        // a machine that is busy with other things is no failure
-        testTimeout: 30_000,
-        hookTimeout: 30_000,
-        ...peculiar[root],
+/** A configuration of all projects, with the given options for the tests of each. */
+export const workspaceWith = (options: TestOptions) =>
+  defineConfig({
+    test: {
+      maxWorkers: '100%',
+      projects: projects.map((root) => ({
+        root,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: root.replace(/^packages\//, ''),
+          include: ['**/*.test.ts'],
+          typecheck: { include: [] },
+          // a busy machine is not a failure
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          ...options,
+          ...overrides[root],
+        },
+      })),
+      coverage: {
+        provider: 'v8',
+        include: ['packages/*/src/**/*.ts'],
+        reporter: ['text-summary', 'html'],
       },
-    })),
-    coverage: {
-      provider: 'v8',
-      include: ['packages/*/src/**/*.ts'],
-      reporter: ['text-summary', 'html'],
     },
-  },
-});
+  });
+
+/** What `npm test` runs: everything but the long tests. Test files share a process, so that sources are loaded once, not 150 times. */
+export default workspaceWith({ exclude: [...configDefaults.exclude, '**/*.long.test.ts'], isolate: false });

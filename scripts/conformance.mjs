@@ -7,10 +7,12 @@
 //   node scripts/conformance.mjs --store memory
 //
 // The kit is looked for in CONFORMANCE_DIR, by default ../shared/conformance; without it nothing is checked.
-import { spawnSync } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
@@ -18,48 +20,44 @@ const folder = resolve(root, process.env.CONFORMANCE_DIR ?? '../shared/conforman
 // the kit runs only under its real path, not through a link
 const kit = join(existsSync(folder) ? realpathSync(folder) : folder, 'run.mjs');
 const floorFile = join(root, 'conformance-floor.json');
-const bin = join(root, 'packages/cli/dist/bin.js');
+const STORES = ['memory', 'sqlite', 'postgres'];
 
-const serve = (store) =>
-  `exec node '${bin}' serve --store ${store} --user admin:secret:administrator:admin@example.com` +
-  ' --timezone America/New_York';
+/** Starts the server of a store, which the kit can empty: its address, that of the reset, and how to end it. */
+async function startServer(store) {
+  const child = fork(join(import.meta.dirname, 'conformance-server.mjs'), [store]);
+  const ended = once(child, 'exit');
+  const failed = ended.then(([status]) => {
+    throw new Error(`the server on ${store} ended with status ${status}`);
+  });
+  const [{ base, reset }] = await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => undefined);
+  const end = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+  return { base, reset, end };
+}
 
-/** How a fresh, empty server of each store is started; the kit starts one process per scenario. */
-const COMMANDS = {
-  memory: serve('memory'),
-  sqlite: serve('"sqlite:$(mktemp -d)/kalends.db"'),
-  postgres: serve('"$DATABASE?schema=$(basename $(mktemp -d))"'),
-};
-
-/** Starts what a store needs beside its server, and tells the environment that its command needs. */
-const BESIDE = {
-  async postgres() {
-    const { startPostgres } = await import('./postgres-server.mjs');
-    const server = await startPostgres();
-    return { env: { DATABASE: server.url }, end: () => server.remove() };
-  },
-};
-
-/** Runs the kit, or some groups of it, on one store: the results, one per scenario, and what it printed. */
-function replay(store, scratch, beside, groups = []) {
+/** Runs the kit on one store: the results, one per scenario, and what it printed. */
+async function replay(store, scratch) {
   const report = join(scratch, `${store}.json`);
-  const { stdout, status, error } = spawnSync(
-    process.execPath,
-    [kit, '--user', 'admin', '--password', 'secret', '--spawn', COMMANDS[store], '--json', report].concat(
-      groups.length === 0 ? [] : ['--group', groups.join(',')],
-    ),
-    {
-      cwd: scratch,
-      encoding: 'utf8',
-      env: { ...process.env, ...beside, TMPDIR: scratch },
-      maxBuffer: 1 << 30,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  if (error) throw error;
-  if (status !== 0 && status !== 1)
-    throw new Error(`the conformance kit could not run on ${store}:\n${stdout}`);
-  return { results: JSON.parse(readFileSync(report, 'utf8')), printed: stdout };
+  const { base, reset, end } = await startServer(store);
+  try {
+    const child = spawn(
+      process.execPath,
+      [
+        ...[kit, '--base', base, '--reset-url', reset, '--json', report],
+        ...['--user', 'admin', '--password', 'secret'],
+      ],
+      { cwd: scratch, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    if (status !== 0 && status !== 1)
+      throw new Error(`the conformance kit could not run on ${store}:\n${printed}`);
+    return { store, results: JSON.parse(readFileSync(report, 'utf8')), printed };
+  } finally {
+    await end();
+  }
 }
 
 /** The number of passed scenarios of each group. */
@@ -76,7 +74,7 @@ const { values: options } = parseArgs({
   options: {
     raise: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
-    store: { type: 'string', multiple: true, default: Object.keys(COMMANDS) },
+    store: { type: 'string', multiple: true, default: STORES },
   },
 });
 
@@ -88,24 +86,14 @@ if (!existsSync(kit)) {
 const floor = JSON.parse(readFileSync(floorFile, 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'kalends-conformance-'));
 const fallen = [];
-const ends = [];
 try {
-  for (const store of options.store) {
-    const { env = {}, end } = (await BESIDE[store]?.()) ?? {};
-    ends.push(end);
-    const { results, printed } = replay(store, scratch, env);
+  for (const { store, results, printed } of await Promise.all(
+    options.store.map((store) => replay(store, scratch)),
+  )) {
     console.log(`\nconformance on ${store}\n${options.verbose ? printed : tableOf(printed)}`);
     const reached = passedByGroup(results);
-    const below = () =>
-      Object.entries(floor[store] ?? {}).filter(([group, least]) => (reached[group] ?? 0) < least);
-    if (below().length > 0) {
-      // the kit picks free ports before its servers take them: once in a while two scenarios meet in one server
-      const groups = below().map(([group]) => group);
-      const again = replay(store, scratch, env, groups);
-      console.log(`replayed once more: ${groups.join(', ')}\n${again.printed}`);
-      Object.assign(reached, passedByGroup(again.results));
-    }
-    for (const [group, least] of below()) {
+    for (const [group, least] of Object.entries(floor[store] ?? {})) {
+      if ((reached[group] ?? 0) >= least) continue;
       fallen.push(`${store}: ${group} passes ${reached[group] ?? 0} scenarios, ${least} before`);
     }
     floor[store] = Object.fromEntries(
@@ -113,7 +101,6 @@ try {
     );
   }
 } finally {
-  for (const end of ends) await end?.();
   rmSync(scratch, { recursive: true, force: true });
 }
 

@@ -65,7 +65,8 @@ function passes(version) {
       copyProject(project) &&
       succeeds('node', ['--version'], options) &&
       succeeds('npm', ['ci', ...quiet], options) &&
-      succeeds('npm', ['run', '--silent', 'test:unit'], options)
+      succeeds('npm', ['run', '--silent', 'test:unit'], options) &&
+      succeeds('npm', ['run', '--silent', 'test:long'], options)
     );
   } finally {
     rmSync(work, { recursive: true, force: true });

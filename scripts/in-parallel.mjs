@@ -1,0 +1,28 @@
+// Runs npm scripts, as many at once as there are cores, and prints what each has written once it has ended. Exit status 1 when
+// one of them fails. Name the longest first.
+//
+//   node scripts/in-parallel.mjs lint:code typecheck
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+
+const waiting = process.argv.slice(2);
+
+async function run(script) {
+  const start = performance.now();
+  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const written = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => written.push(chunk));
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(written));
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} npm run ${script} (${seconds} s)`);
+  if (status !== 0) process.exitCode = 1;
+}
+
+async function worker() {
+  for (let script = waiting.shift(); script !== undefined; script = waiting.shift()) await run(script);
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
