@@ -12,7 +12,7 @@ import {
 import { withDescendants } from './find-terms.js';
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
-import { firstIndex } from './sorted.js';
+import { between, firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
 import { idsWithAny, recordsWith, shortest } from './table.js';
 
@@ -24,8 +24,9 @@ const foldedText = oncePerRecord(searchText);
  * alone: there only the last events of the window can end too late, and all others match.
  */
 export function findEvents(state: State, query: EventQuery): Found {
-  const { records, sorted, indexes } = state.tables.event;
-  const window = windowOf(state, isPublic(query) ? state.listed : sorted, query);
+  const { records, lists, indexes } = state.tables.event;
+  const list = isPublic(query) ? lists.listed : lists.inOrder;
+  const window = windowOf(state, list.records, query);
   const { categories, tags, venue, organizer } = query;
   const ids = shortest([
     query.include,
@@ -49,7 +50,7 @@ const comparerOf =
   (a: EventRecord, b: EventRecord): number =>
     compareEvents(query, a, b);
 
-/** Whether a query asks for listed events alone (`State.listed`). */
+/** Whether a query asks for nothing but events that everybody sees in lists. */
 const isPublic = ({ hidden, visible }: EventQuery): boolean =>
   !hidden && visible.status.length > 0 && visible.status.every((status) => status === 'publish');
 
@@ -85,9 +86,11 @@ function windowOf(
   const low = later(start_date.from, earliestStart(state, end_date.from));
   // no event ends before it starts
   const high = earlier(start_date.to, end_date.to);
-  const from = low === null ? 0 : firstIndex(list, (event) => event.start_date >= low);
-  const to = high === null ? list.length : firstIndex(list, (event) => event.start_date > high);
-  return list.slice(from, to);
+  return between(
+    list,
+    ({ start_date: start }) => low === null || start >= low,
+    ({ start_date: start }) => high !== null && start > high,
+  );
 }
 
 /** How many events at the beginning of a window start so early that none of them can end too late. */

@@ -23,13 +23,14 @@ const foldedTexts = oncePerRecord((record: Linked) =>
 export function findLinked(state: State, query: LinkedQuery): Found {
   const { kind, event, name } = query;
   const table = state.tables[kind];
-  const [records, sorted]: [ReadonlyMap<number, Linked>, readonly Linked[]] = [table.records, table.sorted];
+  const records: ReadonlyMap<number, Linked> = table.records;
+  const all: readonly Linked[] = table.lists.inOrder.records;
   const facts: LinkedFacts = { eventsOf: (id) => eventsOf(state, kind, id), texts: foldedTexts };
   const ids = shortest([
     event === null ? null : linksOf(kind, state.tables.event.records.get(event)),
     name === null ? null : idsWithAny(table.indexes.name, [name]),
   ]);
-  const candidates = ids === undefined ? sorted : recordsWith(records, ids).sort(compareLinked);
+  const candidates = ids === undefined ? all : recordsWith(records, ids).sort(compareLinked);
   return pageOf(
     candidates.filter((record) => matchesLinked(query, record, facts)),
     query,

@@ -11,13 +11,16 @@ import {
 } from '@kalends/core/store';
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
-import { nameKeyOf, type State } from './state.js';
+import { slugHolders } from './slugs.js';
+import type { State } from './state.js';
 import { idsWithAny, recordsWith, shortest } from './table.js';
+import { nameKeyOf } from './tables.js';
 
 const foldedName = oncePerRecord(({ name }: TermRecord) => fold(name));
 
 /** Answers a query about categories or tags. */
-export function findTerms({ tables }: State, query: TermQuery): Found {
+export function findTerms(state: State, query: TermQuery): Found {
+  const { tables } = state;
   const { kind, include, event, slug, parent, name, hide_empty } = query;
   const table = tables[kind];
   const used = hide_empty === 'branch' ? usedBranches(table.records) : undefined;
@@ -29,12 +32,12 @@ export function findTerms({ tables }: State, query: TermQuery): Found {
   const ids = shortest([
     include,
     event === null ? null : (tables.event.records.get(event)?.[TERM_FIELDS[kind]] ?? []),
-    slug === null ? null : idsWithAny(table.indexes.slug, [slug]),
+    slug === null ? null : slugHolders(state, kind, slug).map(({ id }) => id),
     name === null ? null : idsWithAny(table.indexes.name, [name]),
     // the top level has no entry in the index
     parent === null || parent === 0 ? null : idsWithAny(table.indexes.parent, [parent]),
   ]);
-  const candidates = ids === undefined ? table.sorted : recordsWith(table.records, ids);
+  const candidates = ids === undefined ? table.lists.inOrder.records : recordsWith(table.records, ids);
   const found = candidates.filter((term) => matchesTerm(query, term, facts));
   const isSorted = ids === undefined && query.orderby === 'name' && query.order === 'asc';
   return pageOf(isSorted ? found : found.sort((a, b) => compareTerms(query, a, b, nameKeyOf)), query);

@@ -2,9 +2,9 @@ import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
 import { mayShareSlug, type Store } from '@kalends/core/store';
 import { find } from './find.js';
 import { refOf } from './page.js';
-import { firstIndex } from './sorted.js';
-import { createState, holdersOf, recordOf, type State } from './state.js';
-import { recordsWith, type Table } from './table.js';
+import { firstIndex, type SortedList } from './sorted-list.js';
+import { slugHolders } from './slugs.js';
+import { createState, recordOf, type State } from './state.js';
 import { runCommit } from './transaction.js';
 
 /**
@@ -32,17 +32,14 @@ export function createMemoryStore(): Store {
     },
 
     async scan<K extends Kind>(kind: K, after: number, limit: number) {
-      const { records, ids }: Table<RecordOf<K>, never> = open().tables[kind];
-      const from = firstIndex(ids, (id) => id > after);
-      return recordsWith(records, ids.slice(from, from + limit));
+      const { records }: SortedList<RecordOf<K>> = open().tables[kind].lists.byId;
+      const from = firstIndex(records, ({ id }) => id > after);
+      return records.slice(from, from + limit);
     },
 
     async lookup(kind, slug) {
-      open();
-      const holders = holdersOf(state, kind, slug).map((id) => recordOf(state, kind, id));
-      const [first] = holders
-        .filter((record) => record !== undefined)
-        .sort((a, b) => Number(mayShareSlug(kind, a)) - Number(mayShareSlug(kind, b)) || a.id - b.id);
+      const holders = slugHolders(open(), kind, slug);
+      const [first] = slug === '' ? [] : holders.sort((a, b) => rank(kind, a) - rank(kind, b));
       return first && refOf(first);
     },
 
@@ -62,3 +59,6 @@ export function createMemoryStore(): Store {
     },
   };
 }
+
+/** Events whose slug has to be unique come before drafts that share it. */
+const rank = (kind: Kind, record: object): number => (mayShareSlug(kind, record) ? 1 : 0);

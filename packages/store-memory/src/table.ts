@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@kalends/core/store';
-import { replaceSorted, type Compare } from './sorted.js';
+import { replaceInList, type SortedList } from './sorted-list.js';
 
 /** What an index finds records by: an id that they link to, or a text. */
 export type Key = number | string;
@@ -10,25 +10,18 @@ export interface Index<R> {
   readonly ids: Map<Key, Set<number>>;
 }
 
-/** All records of one kind. Records are frozen, so that whoever reads one cannot change what is stored. */
-export interface Table<R extends BaseRecord, Name extends string> {
+/**
+ * All records of one kind: by id, in several orders, and by several keys. Records are frozen, so that whoever reads one
+ * cannot change what is stored.
+ */
+export interface Table<R extends BaseRecord, List extends string, Name extends string> {
   readonly records: Map<number, R>;
-  /** All ids, ascending. */
-  readonly ids: number[];
-  /** All records in the order of `compare`. */
-  readonly sorted: R[];
-  readonly compare: Compare<R>;
+  readonly lists: Readonly<Record<'byId' | List, SortedList<R>>>;
   readonly indexes: Readonly<Record<Name, Index<R>>>;
 }
 
 /** An empty index. */
 export const createIndex = <R>(keysOf: Index<R>['keysOf']): Index<R> => ({ keysOf, ids: new Map() });
-
-/** An empty table. */
-export const createTable = <R extends BaseRecord, Name extends string>(
-  compare: Compare<R>,
-  indexes: Table<R, Name>['indexes'],
-): Table<R, Name> => ({ records: new Map(), ids: [], sorted: [], compare, indexes });
 
 const NO_IDS: ReadonlySet<number> = new Set();
 
@@ -49,17 +42,16 @@ export const recordsWith = <R>(records: ReadonlyMap<number, R>, ids: Iterable<nu
   Array.from(new Set(ids), (id) => records.get(id)).filter((record) => record !== undefined);
 
 /** Stores a record in place of the one with its id, if there is one; `undefined` removes that one. */
-export function putRecord<R extends BaseRecord, Name extends string>(
-  table: Table<R, Name>,
+export function putRecord<R extends BaseRecord, List extends string, Name extends string>(
+  { records, lists, indexes }: Table<R, List, Name>,
   id: number,
   record: R | undefined,
 ): void {
-  const old = table.records.get(id);
-  if (record === undefined) table.records.delete(id);
-  else table.records.set(id, record);
-  replaceSorted(table.ids, (a, b) => a - b, old?.id, record?.id);
-  replaceSorted(table.sorted, table.compare, old, record);
-  for (const index of Object.values<Index<R>>(table.indexes)) {
+  const old = records.get(id);
+  if (record === undefined) records.delete(id);
+  else records.set(id, record);
+  for (const list of Object.values<SortedList<R>>(lists)) replaceInList(list, old, record);
+  for (const index of Object.values<Index<R>>(indexes)) {
     for (const key of keysIn(index, old)) removeId(index, key, id);
     for (const key of keysIn(index, record)) addId(index, key, id);
   }

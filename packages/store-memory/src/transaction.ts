@@ -21,7 +21,8 @@ import {
 import { recounted, type Originals } from './counts.js';
 import { find } from './find.js';
 import { frozenCopy } from './frozen.js';
-import { holdersOf, put, recordOf, type SluggedKind, type State } from './state.js';
+import { slugHolders, type SluggedKind } from './slugs.js';
+import { put, recordOf, type State } from './state.js';
 import { idsWith, recordsWith } from './table.js';
 
 /** What a commit did. */
@@ -194,7 +195,9 @@ class Transaction {
     const counts = (holder: number) =>
       op !== 'put' || !mayShareSlug(kind, recordOf<Kind>(this.#state, kind, holder) ?? {});
     const isTaken = (slug: string) =>
-      holdersOf(this.#state, kind as SluggedKind, slug).some((holder) => holder !== id && counts(holder));
+      slugHolders(this.#state, kind as SluggedKind, slug)
+        .map(({ id }) => id)
+        .some((holder) => holder !== id && counts(holder));
     const slug = resolveSlug(op, kind as SluggedKind, record as RecordOf<SluggedKind>, isTaken);
     const stored = recordOf(this.#state, kind, id);
     const counted = isTermKind(kind)

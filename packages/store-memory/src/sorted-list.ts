@@ -1,0 +1,55 @@
+/** Compares two records as `Array.prototype.sort` wants it. */
+export type Compare<R> = (a: R, b: R) => number;
+
+/** Records in an order, for binary search. */
+export interface SortedList<R> {
+  readonly records: R[];
+  readonly compare: Compare<R>;
+  /** Which records belong to the list. */
+  readonly holds: (record: R) => boolean;
+}
+
+const everyRecord = (): boolean => true;
+
+/** An empty list. No two records may compare as equal. */
+export const createList = <R>(compare: Compare<R>, holds: SortedList<R>['holds'] = everyRecord) => ({
+  records: [],
+  compare,
+  holds,
+});
+
+/** The index of the first record that passes a test; every record after one that passes has to pass, too. */
+export function firstIndex<R>(records: readonly R[], test: (record: R) => boolean): number {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const record = records[middle];
+    if (record !== undefined && test(record)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The records from the first that passes `isFrom` up to the first that passes `isBehind`, which is left out. */
+export const between = <R>(
+  records: readonly R[],
+  isFrom: (record: R) => boolean,
+  isBehind: (record: R) => boolean,
+): R[] => records.slice(firstIndex(records, isFrom), firstIndex(records, isBehind));
+
+/** Puts a record in place of its old state; `undefined` on either side adds or removes it. */
+export function replaceInList<R>(
+  { records, compare, holds }: SortedList<R>,
+  old: R | undefined,
+  record: R | undefined,
+): void {
+  const indexOf = (wanted: R): number => firstIndex(records, (other) => compare(other, wanted) >= 0);
+  const removed = old !== undefined && holds(old) ? old : undefined;
+  const added = record !== undefined && holds(record) ? record : undefined;
+  if (removed !== undefined && added !== undefined && compare(removed, added) === 0) {
+    records[indexOf(added)] = added;
+    return;
+  }
+  if (removed !== undefined) records.splice(indexOf(removed), 1);
+  if (added !== undefined) records.splice(indexOf(added), 0, added);
+}

@@ -1,0 +1,115 @@
+import type { EventRecord, Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
+import {
+  ALL_EVENTS,
+  ALL_TERMS,
+  compareEvents,
+  compareLinked,
+  compareTerms,
+  compareTexts,
+  fold,
+  nameKey,
+  type BaseRecord,
+  type TermKind,
+} from '@kalends/core/store';
+import { oncePerRecord } from './once-per-record.js';
+import { createList } from './sorted-list.js';
+import { createIndex, type Table } from './table.js';
+
+/** The sorted lists of each kind, beside that by id: by slug, and in the order in which queries find its records. */
+interface ListNames {
+  /** `listed`: the events that everybody sees in lists. */
+  event: 'bySlug' | 'inOrder' | 'listed';
+  venue: 'bySlug' | 'inOrder';
+  organizer: 'bySlug' | 'inOrder';
+  category: 'bySlug' | 'inOrder';
+  tag: 'bySlug' | 'inOrder';
+  image: never;
+}
+
+/** What queries and commits look records of each kind up by. */
+interface IndexNames {
+  event: 'categories' | 'tags' | 'venue' | 'organizer';
+  venue: 'name';
+  organizer: 'name';
+  category: 'name' | 'parent';
+  tag: 'name' | 'parent';
+  image: 'url';
+}
+
+type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames[K], IndexNames[K]>;
+
+/** One table per kind. */
+export type Tables = { readonly [K in Kind]: TableOf<K> };
+
+const compareIds = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
+
+type Slugged = BaseRecord & { readonly slug: string };
+const compareSlugs = (a: Slugged, b: Slugged): number => compareTexts(a.slug, b.slug) || compareIds(a, b);
+
+const byStart = { ...ALL_EVENTS, offset: 0, limit: 0 };
+const compareStarts = (a: EventRecord, b: EventRecord): number => compareEvents(byStart, a, b);
+
+const isListed = ({ status, hide_from_listings }: EventRecord): boolean =>
+  status === 'publish' && !hide_from_listings;
+
+/** The sort key of a term's name. */
+export const nameKeyOf = oncePerRecord(({ name }: TermRecord) => nameKey(name));
+
+function createTermTable(kind: TermKind): TableOf<TermKind> {
+  const byName = { ...ALL_TERMS, kind, offset: 0, limit: 0 };
+  return {
+    records: new Map(),
+    lists: {
+      byId: createList(compareIds),
+      bySlug: createList(compareSlugs),
+      inOrder: createList((a, b) => compareTerms(byName, a, b, nameKeyOf)),
+    },
+    indexes: {
+      name: createIndex(({ name }) => [fold(name)]),
+      // 0 is the top level, which is no term
+      parent: createIndex(({ parent }) => (parent === 0 ? [] : [parent])),
+    },
+  };
+}
+
+function createLinkedTable<R extends VenueRecord | OrganizerRecord>(
+  nameOf: (record: R) => string,
+): Table<R, ListNames['venue'], IndexNames['venue']> {
+  return {
+    records: new Map(),
+    lists: {
+      byId: createList(compareIds),
+      bySlug: createList(compareSlugs),
+      inOrder: createList(compareLinked),
+    },
+    indexes: { name: createIndex((record) => [fold(nameOf(record))]) },
+  };
+}
+
+/** Empty tables. */
+export const createTables = (): Tables => ({
+  event: {
+    records: new Map(),
+    lists: {
+      byId: createList(compareIds),
+      bySlug: createList(compareSlugs),
+      inOrder: createList(compareStarts),
+      listed: createList(compareStarts, isListed),
+    },
+    indexes: {
+      categories: createIndex(({ categories }) => categories),
+      tags: createIndex(({ tags }) => tags),
+      venue: createIndex(({ venue }) => [venue]),
+      organizer: createIndex(({ organizer }) => organizer),
+    },
+  },
+  venue: createLinkedTable(({ venue }) => venue),
+  organizer: createLinkedTable(({ organizer }) => organizer),
+  category: createTermTable('category'),
+  tag: createTermTable('tag'),
+  image: {
+    records: new Map(),
+    lists: { byId: createList(compareIds) },
+    indexes: { url: createIndex(({ url }) => [url]) },
+  },
+});
