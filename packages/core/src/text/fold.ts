@@ -17,7 +17,7 @@ const spelling = (letter: string): string =>
  */
 export function fold(text: string): string {
   // most texts are plain ASCII
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(MARKS, '')
