@@ -11,7 +11,7 @@ import {
 } from '@kalends/core/store';
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
-import { slugHolders } from './slugs.js';
+import { onlySlug, slugHolders } from './slug-holders.js';
 import type { State } from './state.js';
 import { idsWithAny, recordsWith, shortest } from './table.js';
 import { nameKeyOf } from './tables.js';
@@ -32,7 +32,7 @@ export function findTerms(state: State, query: TermQuery): Found {
   const ids = shortest([
     include,
     event === null ? null : (tables.event.records.get(event)?.[TERM_FIELDS[kind]] ?? []),
-    slug === null ? null : slugHolders(state, kind, slug).map(({ id }) => id),
+    slug === null ? null : slugHolders(state, kind, onlySlug(slug)).map(({ id }) => id),
     name === null ? null : idsWithAny(table.indexes.name, [name]),
     // the top level has no entry in the index
     parent === null || parent === 0 ? null : idsWithAny(table.indexes.parent, [parent]),

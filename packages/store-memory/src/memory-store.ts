@@ -1,11 +1,11 @@
 import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
 import { mayShareSlug, type Store } from '@kalends/core/store';
+import { runCommit } from './commit.js';
 import { find } from './find.js';
 import { refOf } from './page.js';
+import { onlySlug, slugHolders } from './slug-holders.js';
 import { firstIndex, type SortedList } from './sorted-list.js';
-import { slugHolders } from './slugs.js';
-import { createState, recordOf, type State } from './state.js';
-import { runCommit } from './transaction.js';
+import { createState, recordOf } from './state.js';
 
 /**
  * A store that keeps everything in memory and loses it when the process ends: for tests and demos, and a reference for
@@ -15,43 +15,46 @@ export function createMemoryStore(): Store {
   const state = createState();
   let isOpen = true;
 
-  const open = (): State => {
+  const assertOpen = (): void => {
     if (!isOpen) throw new CalendarError('store_closed', 'The store is closed.');
-    return state;
   };
 
   return {
     async find(query) {
-      const { version } = open();
-      return { ...find(state, query), version };
+      assertOpen();
+      return { ...find(state, query), version: state.version };
     },
 
     async load<K extends Kind>(kind: K, ids: readonly number[]) {
-      open();
+      assertOpen();
       return ids.map((id) => recordOf(state, kind, id)).filter((record) => record !== undefined);
     },
 
     async scan<K extends Kind>(kind: K, after: number, limit: number) {
-      const { records }: SortedList<RecordOf<K>> = open().tables[kind].lists.byId;
+      assertOpen();
+      const { records }: SortedList<RecordOf<K>> = state.tables[kind].lists.byId;
       const from = firstIndex(records, ({ id }) => id > after);
       return records.slice(from, from + limit);
     },
 
     async lookup(kind, slug) {
-      const holders = slugHolders(open(), kind, slug);
-      const [first] = slug === '' ? [] : holders.sort((a, b) => rank(kind, a) - rank(kind, b));
-      return first && refOf(first);
+      assertOpen();
+      // an event whose slug has to be unique comes before drafts that share it
+      const rank = (holder: object): number => (mayShareSlug(kind, holder) ? 1 : 0);
+      const holders = slug === '' ? [] : slugHolders(state, kind, onlySlug(slug));
+      const [first] = holders.sort((a, b) => rank(a) - rank(b));
+      const record = first && recordOf(state, kind, first.id);
+      return record && refOf(record);
     },
 
     async commit(commit) {
-      const { ids, affected, last } = runCommit(open(), state.version, state.last, commit);
-      state.last = last;
-      const before = state.version++;
-      return { before, version: state.version, ids, affected };
+      assertOpen();
+      return runCommit(state, commit);
     },
 
     async version() {
-      return open().version;
+      assertOpen();
+      return state.version;
     },
 
     async close() {
@@ -59,6 +62,3 @@ export function createMemoryStore(): Store {
     },
   };
 }
-
-/** Events whose slug has to be unique come before drafts that share it. */
-const rank = (kind: Kind, record: object): number => (mayShareSlug(kind, record) ? 1 : 0);

@@ -1,0 +1,42 @@
+import type { Kind, RecordOf } from '@kalends/core';
+import { resolveCommit, type Commit, type Committed, type Need, type NeedAnswer } from '@kalends/core/store';
+import { find } from './find.js';
+import { frozenCopy } from './frozen-copy.js';
+import { slugHolders } from './slug-holders.js';
+import { put, recordOf, type State } from './state.js';
+import { idsWithAny, recordsWith, type Index } from './table.js';
+
+/**
+ * Carries out a commit. All that can fail happens before anything is stored: `resolveCommit` checks the preconditions and
+ * computes every record.
+ */
+export function runCommit(state: State, commit: Commit): Committed {
+  const { ids, last, affected } = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
+  for (const { kind, id, record } of affected) put<Kind>(state, kind, id, record && frozenCopy(record));
+  state.last = last;
+  const before = state.version++;
+  return {
+    before,
+    version: state.version,
+    ids,
+    affected: affected.map(({ kind, id }) => ({ kind, id, record: recordOf<Kind>(state, kind, id) })),
+  };
+}
+
+/** What a commit has to know of the state before it. */
+function answerNeed(state: State, need: Need): NeedAnswer {
+  switch (need.need) {
+    case 'find':
+      return find(state, need.query).refs;
+    case 'slugs':
+      return need.ranges.flatMap((range) => slugHolders(state, need.kind, range));
+    case 'records': {
+      const { kind, field, values } = need;
+      const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;
+      const indexes: Readonly<Partial<Record<string, Pick<Index<never>, 'ids'>>>> =
+        state.tables[kind].indexes;
+      const index = indexes[field];
+      return recordsWith(records, index === undefined ? values.map(Number) : idsWithAny(index, values));
+    }
+  }
+}

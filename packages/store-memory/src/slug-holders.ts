@@ -1,0 +1,16 @@
+import { compareTexts, type SlugHolder, type SluggedKind, type SlugRange } from '@kalends/core/store';
+import { between } from './sorted-list.js';
+import type { State } from './state.js';
+
+/** The range that holds one slug alone. */
+export const onlySlug = (slug: string): SlugRange => ({ from: slug, below: `${slug}\0` });
+
+/** The records of a kind with a slug in a range, by slug, then id. */
+export function slugHolders({ tables }: State, kind: SluggedKind, { from, below }: SlugRange): SlugHolder[] {
+  const records: readonly SlugHolder[] = tables[kind].lists.bySlug.records;
+  return between(
+    records,
+    ({ slug }) => compareTexts(slug, from) >= 0,
+    ({ slug }) => compareTexts(slug, below) >= 0,
+  );
+}
