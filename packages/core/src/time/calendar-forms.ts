@@ -1,15 +1,17 @@
 import { civilOfDays, daysOfCivil, weekdayOfDays } from './civil-date.js';
 import { setDate } from './date-draft.js';
-import { MONTH_NAME_PIECE, dateForm, monthNumber } from './date-form.js';
-import type { Captured, DateForm } from './date-form.js';
+import { MONTH_WORD, dateForm, monthNumber } from './date-form.js';
+import type { DateForm } from './date-form.js';
 
-const YEAR_4 = '(\\d{4})';
+const YEAR_4 = '(?<year>\\d{4})';
+const YEAR_1_TO_4 = '(?<year>\\d{1,4})';
 /** A year of any length that is not the beginning of a time of day. */
-const YEAR = '(\\d{1,4})(?!\\d|[:.]\\d|[ \\t]*[ap]\\.?m(?![a-z]))';
-const MONTH = '(1[0-2]|0?\\d)';
-const MONTH_2 = '(1[0-2]|0\\d)';
-const DAY = '(3[01]|[0-2]?\\d)(?:st|nd|rd|th)?';
-const DAY_2 = '(3[01]|[0-2]\\d)';
+const YEAR = `${YEAR_1_TO_4}(?!\\d|[:.]\\d|[ \\t]*[ap]\\.?m(?![a-z]))`;
+const MONTH = '(?<month>1[0-2]|0?\\d)';
+const MONTH_2 = '(?<month>1[0-2]|0\\d)';
+const NAME = `(?<name>${MONTH_WORD})`;
+const DAY = '(?<day>3[01]|[0-2]?\\d)(?:st|nd|rd|th)?';
+const DAY_2 = '(?<day>3[01]|[0-2]\\d)';
 const NO_DIGIT = '(?!\\d)';
 const GAP = '[ \\t.-]*';
 
@@ -20,46 +22,23 @@ function yearOf(text: string): number {
   return year < 70 ? year + 2000 : year + 1900;
 }
 
-type Part = 'year' | 'month' | 'day' | 'name';
-
-const READERS: Readonly<Record<Part, (text: string) => { year?: number; month?: number; day?: number }>> = {
-  year: (text) => ({ year: yearOf(text) }),
-  month: (text) => ({ month: Number(text) }),
-  day: (text) => ({ day: Number(text) }),
-  name: (text) => ({ month: monthNumber(text) }),
-};
-
-/** What the captured parts say; a month and year without a day mean the first. */
-function dateOfParts(
-  parts: readonly Part[],
-  captured: Captured,
-): { year?: number; month: number; day?: number } {
-  const date: { year?: number; month: number; day?: number } = { month: 1 };
-  if (parts.includes('year')) date.day = 1;
-  for (const [index, part] of parts.entries()) {
-    const text = captured[index];
-    if (text !== undefined) Object.assign(date, READERS[part](text));
-  }
-  return date;
-}
-
-/** The dates that consist of year, month and day in some order: pattern, and which part each group is. */
-const ORDERS: readonly (readonly [source: string, parts: readonly Part[]])[] = [
-  [`${MONTH}\\/${DAY}(?:\\/(\\d{1,4}))?(?![\\d/])`, ['month', 'day', 'year']],
-  [`${YEAR_4}\\/${MONTH}\\/${DAY}${NO_DIGIT}\\/?`, ['year', 'month', 'day']],
-  [`(\\d{1,4})-${MONTH}-${DAY}${NO_DIGIT}`, ['year', 'month', 'day']],
-  [`${YEAR_4}-${MONTH}`, ['year', 'month']],
-  [`${YEAR_4}${MONTH_2}${DAY_2}${NO_DIGIT}`, ['year', 'month', 'day']],
-  [`${DAY}[.\\t-]${MONTH}[.-]${YEAR_4}${NO_DIGIT}`, ['day', 'month', 'year']],
-  [`${DAY}[.\\t]${MONTH}\\.(\\d{2})${NO_DIGIT}`, ['day', 'month', 'year']],
-  [`${DAY}${GAP}${MONTH_NAME_PIECE}${GAP}${YEAR}`, ['day', 'name', 'year']],
-  [`${DAY}${GAP}${MONTH_NAME_PIECE}`, ['day', 'name']],
-  [`${MONTH_NAME_PIECE}${GAP}${DAY}(?:[,. \\t]+|-)${YEAR}`, ['name', 'day', 'year']],
-  [`${MONTH_NAME_PIECE}${GAP}${DAY}(?![\\d:]|[ \\t]*[ap]\\.?m(?![a-z]))`, ['name', 'day']],
-  [`${MONTH_NAME_PIECE}${GAP}${YEAR_4}${NO_DIGIT}`, ['name', 'year']],
-  [`${YEAR_4}${GAP}${MONTH_NAME_PIECE}`, ['year', 'name']],
-  [`(\\d{1,4})-${MONTH_NAME_PIECE}-${DAY_2}${NO_DIGIT}`, ['year', 'name', 'day']],
-  [MONTH_NAME_PIECE, ['name']],
+/** The dates that consist of a year, a month and a day in some order, or of some of them. */
+const ORDERS: readonly string[] = [
+  `${MONTH}\\/${DAY}(?:\\/${YEAR_1_TO_4})?(?![\\d/])`,
+  `${YEAR_4}\\/${MONTH}\\/${DAY}${NO_DIGIT}\\/?`,
+  `${YEAR_1_TO_4}-${MONTH}-${DAY}${NO_DIGIT}`,
+  `${YEAR_4}-${MONTH}`,
+  `${YEAR_4}${MONTH_2}${DAY_2}${NO_DIGIT}`,
+  `${DAY}[.\\t-]${MONTH}[.-]${YEAR_4}${NO_DIGIT}`,
+  `${DAY}[.\\t]${MONTH}\\.(?<year>\\d{2})${NO_DIGIT}`,
+  `${DAY}${GAP}${NAME}${GAP}${YEAR}`,
+  `${DAY}${GAP}${NAME}`,
+  `${NAME}${GAP}${DAY}(?:[,. \\t]+|-)${YEAR}`,
+  `${NAME}${GAP}${DAY}(?![\\d:]|[ \\t]*[ap]\\.?m(?![a-z]))`,
+  `${NAME}${GAP}${YEAR_4}${NO_DIGIT}`,
+  `${YEAR_4}${GAP}${NAME}`,
+  `${YEAR_1_TO_4}-${NAME}-${DAY_2}${NO_DIGIT}`,
+  NAME,
 ];
 
 /** The day number of a day of an ISO week: week 1 is the week of 4 January, day 1 is Monday. */
@@ -73,23 +52,27 @@ function daysOfIsoWeek(year: number, week: number, day: number): number {
  * (dates.md §1). Months that do not exist match no form; days up to 31 overflow into the next month.
  */
 export const CALENDAR_FORMS: readonly DateForm[] = [
-  ...ORDERS.map(([source, parts]) =>
-    dateForm(source, (draft, captured) => setDate(draft, dateOfParts(parts, captured))),
+  ...ORDERS.map((source) =>
+    dateForm(source, (draft, { year, month, name, day }) => {
+      const monthOfYear = name === undefined ? Number(month) : monthNumber(name);
+      // a year and a month without a day mean the first
+      if (year !== undefined) setDate(draft, yearOf(year), monthOfYear, Number(day ?? 1));
+      else setDate(draft, undefined, monthOfYear, day === undefined ? undefined : Number(day));
+    }),
   ),
-  dateForm(`${YEAR_4}-?w([0-5]\\d)(?:-?([0-7]))?${NO_DIGIT}`, (draft, [year, week, day]) => {
-    const number = Number(week);
-    return (
-      number >= 1 &&
-      number <= 53 &&
-      setDate(draft, civilOfDays(daysOfIsoWeek(Number(year), number, Number(day ?? 1))))
-    );
+  dateForm(
+    `${YEAR_4}-?w(?<week>[0-5]\\d)(?:-?(?<day>[0-7]))?${NO_DIGIT}`,
+    (draft, { year, week, day = 1 }) => {
+      draft.invalid ||= Number(week) < 1 || Number(week) > 53;
+      const date = civilOfDays(daysOfIsoWeek(Number(year), Number(week), Number(day)));
+      setDate(draft, date.year, date.month, date.day);
+    },
+  ),
+  dateForm(`${YEAR_4}[.-]?(?<day>[0-3]\\d{2})${NO_DIGIT}`, (draft, { year, day }) => {
+    draft.invalid ||= Number(day) < 1 || Number(day) > 366;
+    setDate(draft, Number(year), 1, Number(day));
   }),
-  dateForm(`${YEAR_4}[.-]?([0-3]\\d{2})${NO_DIGIT}`, (draft, [year, day]) => {
-    const number = Number(day);
-    return number >= 1 && number <= 366 && setDate(draft, { year: Number(year), month: 1, day: number });
-  }),
-  dateForm(`${YEAR_4}${NO_DIGIT}`, (draft, [year]) => {
+  dateForm(`${YEAR_4}${NO_DIGIT}`, (draft, { year }) => {
     draft.year = Number(year);
-    return true;
   }),
 ];

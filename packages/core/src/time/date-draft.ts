@@ -7,16 +7,17 @@ import type { Zone } from './zone.js';
  * amounts are added when all words are read, wherever in the text they stand.
  */
 export interface DateDraft {
-  year?: number;
+  year?: number | undefined;
   month?: number;
-  day?: number;
-  hour?: number;
-  minute?: number;
-  second?: number;
+  day?: number | undefined;
+  /** The time of day in seconds. */
+  clock?: number;
   /** A calendar date was given: a second one is an error, and the clock defaults to 00:00:00. */
   hasDate: boolean;
   /** A time of day was given: a second one is an error. */
   hasTime: boolean;
+  /** The words contradict each other, or one of them has no meaning: the text is no date. */
+  invalid: boolean;
   relative: { years: number; months: number; days: number; seconds: number };
   /** A weekday to move to: 0 (Sunday) – 6; negative after `ago`. */
   weekday?: number;
@@ -42,56 +43,42 @@ export function emptyDraft(): DateDraft {
   return {
     hasDate: false,
     hasTime: false,
+    invalid: false,
     relative: { years: 0, months: 0, days: 0, seconds: 0 },
     weekdayRule: 'after',
     zones: [],
   };
 }
 
-/** Sets the time of day; false if the text had one already. */
-export function setTime(draft: DateDraft, hour: number, minute: number, second: number): boolean {
-  if (draft.hasTime) return false;
-  Object.assign(draft, { hasTime: true, hour, minute, second });
-  return true;
+/** Sets the time of day; the draft is invalid if it has one already. */
+export function setTime(draft: DateDraft, hour: number, minute = '0', second = '0'): void {
+  draft.invalid ||= draft.hasTime;
+  draft.hasTime = true;
+  draft.clock = hour * 3600 + Number(minute) * 60 + Number(second);
 }
 
-/** Sets the calendar date, `year` from the clock if absent; false if the text had one already. */
-export function setDate(draft: DateDraft, date: { year?: number; month: number; day?: number }): boolean {
-  if (draft.hasDate) return false;
-  Object.assign(draft, { hasDate: true }, date);
-  return true;
+/** Sets the calendar date, `year` and `day` from the clock if absent; the draft is invalid if it has one already. */
+export function setDate(draft: DateDraft, year: number | undefined, month: number, day?: number): void {
+  draft.invalid ||= draft.hasDate;
+  draft.hasDate = true;
+  draft.year = year ?? draft.year;
+  draft.month = month;
+  draft.day = day ?? draft.day;
 }
 
 /** Back to 00:00:00: words like `today` and weekdays drop a time that stands before them. */
 export function resetTime(draft: DateDraft): void {
-  Object.assign(draft, { hasTime: false, hour: 0, minute: 0, second: 0 });
+  draft.hasTime = false;
+  draft.clock = 0;
 }
 
-/** Day and time of day while a draft is resolved: days since 1970-01-01, seconds since 00:00:00. */
-interface Moment {
-  readonly days: number;
-  readonly clock: number;
-}
-
-/** The date and time that the draft names, the rest filled in from the clock. */
-function startingMoment(draft: DateDraft, nowSeconds: number): Moment {
-  const nowDays = Math.floor(nowSeconds / SECONDS_PER_DAY);
+/** The day that the draft names, in days since 1970-01-01, the rest filled in from today. */
+function startingDay(draft: DateDraft, nowDays: number): number {
   const today = civilOfDays(nowDays);
-  const nowClock = nowSeconds - nowDays * SECONDS_PER_DAY;
   const { relative, weekdayOfMonth, monthEdge } = draft;
-  const year = draft.year ?? today.year;
-  let month = draft.month ?? today.month;
-  let day = draft.day ?? today.day;
-  if (weekdayOfMonth !== undefined) {
-    month += relative.months + (weekdayOfMonth === 'last' ? 1 : 0);
-    day = 1;
-  }
-  if (monthEdge !== undefined) day = 1;
-  let clock = nowClock;
-  if (draft.hour !== undefined) clock = draft.hour * 3600 + (draft.minute ?? 0) * 60 + (draft.second ?? 0);
-  else if (draft.hasDate) clock = 0;
-  const carried = Math.floor(clock / SECONDS_PER_DAY);
-  return { days: daysOfCivil(year, month, day) + carried, clock: clock - carried * SECONDS_PER_DAY };
+  const { year = today.year, month = today.month, day = today.day } = draft;
+  if (weekdayOfMonth === undefined) return daysOfCivil(year, month, monthEdge === undefined ? day : 1);
+  return daysOfCivil(year, month + relative.months + (weekdayOfMonth === 'last' ? 1 : 0), 1);
 }
 
 /** Moves to the weekday that the draft asks for; whole weeks are among the relative days. */
@@ -108,11 +95,8 @@ function moveToWeekday(days: number, draft: DateDraft): number {
   return days + difference + (nextWeek ? 7 : 0);
 }
 
-/**
- * Adds the relative years, months and days; `first day of` and `last day of` hold in the month thus reached.
- */
-function addRelative(days: number, draft: DateDraft): number {
-  const { relative, weekdayOfMonth, monthEdge } = draft;
+/** Adds the relative years, months and days; `first day of` and `last day of` hold in the month thus reached. */
+function addRelative(days: number, { relative, weekdayOfMonth, monthEdge }: DateDraft): number {
   const { year, month, day } = civilOfDays(days);
   const movedYear = year + relative.years;
   // the weekday of a month was counted in the month that these lead to
@@ -142,10 +126,13 @@ function moveByWorkingDays(days: number, count: number): number {
  * result may lie outside the years that a local time can hold.
  */
 export function resolveDraft(draft: DateDraft, nowSeconds: number, zone: Zone): number {
-  const start = startingMoment(draft, nowSeconds);
-  let days = addRelative(moveToWeekday(start.days, draft), draft);
+  const today = Math.floor(nowSeconds / SECONDS_PER_DAY);
+  const clock = draft.clock ?? (draft.hasDate ? 0 : nowSeconds - today * SECONDS_PER_DAY);
+  // 24:00 and 23:59:60 are times of the next day
+  const carried = Math.floor(clock / SECONDS_PER_DAY);
+  let days = addRelative(moveToWeekday(startingDay(draft, today) + carried, draft), draft);
   if (draft.workingDays !== undefined) days = moveByWorkingDays(days, draft.workingDays);
-  const seconds = days * SECONDS_PER_DAY + start.clock;
+  const seconds = (days - carried) * SECONDS_PER_DAY + clock;
   if (draft.relative.seconds === 0) return seconds;
   const instant = instantOf(seconds, zone) + draft.relative.seconds;
   return instant + zone.offsetAt(instant);

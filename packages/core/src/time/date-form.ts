@@ -1,9 +1,7 @@
 import type { DateDraft } from './date-draft.js';
 
-/**
- * The groups that a form's pattern captured, without the whole match; undefined where a group took no part.
- */
-export type Captured = readonly (string | undefined)[];
+/** The named groups that a form's pattern captured; undefined where a group took no part. */
+export type Captured = Readonly<Record<string, string | undefined>>;
 
 /**
  * One way to write a part of a date. The longest form that matches at a place is taken, the first of the
@@ -12,11 +10,8 @@ export type Captured = readonly (string | undefined)[];
  */
 export interface DateForm {
   readonly pattern: RegExp;
-  /**
-   * Writes what was captured into the draft; false if that contradicts what the draft says or has no
-   * meaning.
-   */
-  readonly apply: (draft: DateDraft, captured: Captured) => boolean;
+  /** Writes what was captured into the draft; marks the draft invalid if that has no meaning in it. */
+  readonly apply: (draft: DateDraft, captured: Captured) => void;
 }
 
 /** A form whose pattern is put together from pieces of regular expressions. */
@@ -24,14 +19,14 @@ export function dateForm(source: string, apply: DateForm['apply']): DateForm {
   return { pattern: new RegExp(source, 'iy'), apply };
 }
 
-/** The words that a weekday may be written with, as a capturing piece of a pattern. */
-export const WEEKDAY_PIECE =
-  '(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|' +
+/** The words that a weekday may be written with, as a piece of a pattern. */
+export const WEEKDAY_WORD =
+  '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|' +
   'fri(?:day)?|sat(?:urday)?)(?![a-z])';
 
-/** The words that a month may be written with, as a capturing piece of a pattern. */
-export const MONTH_NAME_PIECE =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|' +
+/** The words that a month may be written with, as a piece of a pattern. */
+export const MONTH_WORD =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|' +
   'sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

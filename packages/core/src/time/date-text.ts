@@ -25,8 +25,8 @@ export interface DateTextContext {
 /** What a date text says. */
 export interface DateText {
   /**
-   * The wall clock as written, in no particular zone: an offset in the text is not applied. Not settled for
-   * DST gaps.
+   * The wall clock as written, in no particular zone: an offset in the text is not applied. Not resolved
+   * for DST gaps.
    */
   readonly local: LocalTime;
   /**
@@ -72,18 +72,17 @@ function skipSeparators(text: string, at: number): number {
   return at + (SEPARATORS.exec(text)?.[0].length ?? 0);
 }
 
-/**
- * Reads the parts of a text one after the other; undefined if a part is none or contradicts an earlier one.
- */
+/** Reads the parts of a text one after the other; undefined if a part is none or contradicts an earlier one. */
 function readParts(text: string): DateDraft | undefined {
   const draft = emptyDraft();
   let at = skipSeparators(text, 0);
   while (at < text.length) {
     const found = longestForm(text, at);
-    if (!found?.form.apply(draft, found.match.slice(1))) return undefined;
+    if (found === undefined) return undefined;
+    found.form.apply(draft, found.match.groups ?? {});
     at = skipSeparators(text, at + found.match[0].length);
   }
-  return draft;
+  return draft.invalid ? undefined : draft;
 }
 
 /** A local time as it is stored, or its day alone, of a day and an hour that exist: nothing is left to be read then. */
@@ -95,12 +94,12 @@ function plainTime(text: string): LocalTime | undefined {
 }
 
 function readNumber(seconds: number, context: DateTextContext): DateText | undefined {
-  if (seconds === 0 && context.zeroIsToday === true) {
-    const local = startOfDay(localTime(context.now + context.zone.offsetAt(context.now)));
-    return { local, timestamp: false };
+  if (seconds !== 0) {
+    return isExpressible(seconds) ? { local: localTime(seconds), offset: 0, timestamp: true } : undefined;
   }
-  if (seconds === 0 || !isExpressible(seconds)) return undefined;
-  return { local: localTime(seconds), offset: 0, timestamp: true };
+  if (context.zeroIsToday !== true) return undefined;
+  const now = localTime(context.now + context.zone.offsetAt(context.now));
+  return { local: startOfDay(now), timestamp: false };
 }
 
 /**

@@ -1,29 +1,7 @@
 import { resetTime } from './date-draft.js';
 import type { DateDraft } from './date-draft.js';
-import { WEEKDAY_PIECE, dateForm, weekdayNumber } from './date-form.js';
+import { WEEKDAY_WORD, dateForm, weekdayNumber } from './date-form.js';
 import type { DateForm } from './date-form.js';
-
-const SPACE = '[ \\t]+';
-const UNIT_PIECE =
-  '((?:sec|second|min|minute|hour|day|week|fortnight|forthnight|month|year|weekday)s?|' +
-  `${WEEKDAY_PIECE.replace('(', '(?:')})(?![a-z])`;
-const ORDINAL_WORDS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-];
-const STEPS: Readonly<Record<string, number>> = { next: 1, this: 0, last: -1, previous: -1 };
-const STEP_PIECE = '(next|this|last|previous)';
-const AMOUNT_PIECE = `(next|this|last|previous|${ORDINAL_WORDS.join('|')})`;
 
 type RelativeAmount = keyof DateDraft['relative'];
 
@@ -41,11 +19,21 @@ const UNITS: Readonly<Record<string, readonly [RelativeAmount, number]>> = {
   month: ['months', 1],
   year: ['years', 1],
 };
+const STEPS: Readonly<Record<string, number>> = { next: 1, this: 0, last: -1, previous: -1 };
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+);
+
+const SPACE = '[ \\t]+';
+const UNIT = `(?<unit>(?:${Object.keys(UNITS).join('|')}|weekday)s?|${WEEKDAY_WORD})(?![a-z])`;
+const WEEKDAY = `(?<weekday>${WEEKDAY_WORD})`;
+const STEP = `(?<amount>${Object.keys(STEPS).join('|')})`;
+const AMOUNT = `(?<amount>${[...Object.keys(STEPS), ...ORDINALS].join('|')})`;
 
 /** `next` is 1, `last` −1, `this` 0, `first` 1, `second` 2, … */
-function amountOf(word: string): number {
+function amountOf(word = ''): number {
   const lower = word.toLowerCase();
-  return STEPS[lower] ?? ORDINAL_WORDS.indexOf(lower) + 1;
+  return STEPS[lower] ?? ORDINALS.indexOf(lower) + 1;
 }
 
 /**
@@ -65,30 +53,23 @@ function addUnit(
   amount: number,
   rule: 'after' | 'from',
   keepsTime: boolean,
-): boolean {
+): void {
   const lower = word.toLowerCase();
   const unit = UNITS[lower] ?? UNITS[lower.replace(/s$/, '')];
   if (unit !== undefined) {
     draft.relative[unit[0]] += amount * unit[1];
-    return true;
+    return;
   }
   if (!keepsTime) resetTime(draft);
   if (lower.startsWith('weekday')) draft.workingDays = amount;
   else moveWeekday(draft, word, amount, rule);
-  return true;
 }
 
 /** `ago` turns every amount before it around. */
 function turnAround(draft: DateDraft): void {
-  const { relative } = draft;
-  draft.relative = {
-    years: -relative.years,
-    months: -relative.months,
-    days: -relative.days,
-    seconds: -relative.seconds,
-  };
+  for (const key of ['years', 'months', 'days', 'seconds'] as const) draft.relative[key] *= -1;
   if (draft.weekday !== undefined) draft.weekday = draft.weekday === 0 ? -7 : -draft.weekday;
-  if (draft.workingDays !== undefined) draft.workingDays = -draft.workingDays;
+  if (draft.workingDays !== undefined) draft.workingDays *= -1;
 }
 
 /**
@@ -97,39 +78,35 @@ function turnAround(draft: DateDraft): void {
  * week` without a weekday is its Monday. A weekday word drops a time of day that stands before it.
  */
 export const RELATIVE_FORMS: readonly DateForm[] = [
-  dateForm(`([+-]*)[ \\t]*(\\d{1,9})[ \\t]*${UNIT_PIECE}`, (draft, [signs, digits, unit]) => {
-    const isNegative = (signs ?? '').replaceAll('+', '').length % 2 === 1;
-    return addUnit(draft, unit ?? '', isNegative ? -Number(digits) : Number(digits), 'from', true);
-  }),
-  dateForm(`${STEP_PIECE}${SPACE}week(?![a-z])`, (draft, [step]) => {
-    draft.relative.days += amountOf(step ?? '') * 7;
+  dateForm(
+    `(?<signs>[+-]*)[ \\t]*(?<digits>\\d{1,9})[ \\t]*${UNIT}`,
+    (draft, { signs = '', digits, unit = '' }) => {
+      const isNegative = signs.replaceAll('+', '').length % 2 === 1;
+      addUnit(draft, unit, isNegative ? -Number(digits) : Number(digits), 'from', true);
+    },
+  ),
+  dateForm(`${STEP}${SPACE}week(?![a-z])`, (draft, { amount }) => {
+    draft.relative.days += amountOf(amount) * 7;
     draft.weekday ??= 1;
     draft.weekdayRule = 'week';
-    return true;
   }),
-  dateForm(`${AMOUNT_PIECE}${SPACE}${WEEKDAY_PIECE}${SPACE}of(?![a-z])`, (draft, [word, weekday]) => {
-    const amount = amountOf(word ?? '');
+  dateForm(`${AMOUNT}${SPACE}${WEEKDAY}${SPACE}of(?![a-z])`, (draft, { amount, weekday = '' }) => {
+    const count = amountOf(amount);
     resetTime(draft);
-    draft.weekdayOfMonth = amount > 0 ? 'counted' : 'last';
-    moveWeekday(draft, weekday ?? '', amount, amount < 0 ? 'after' : 'from');
-    return true;
+    draft.weekdayOfMonth = count > 0 ? 'counted' : 'last';
+    moveWeekday(draft, weekday, count, count < 0 ? 'after' : 'from');
   }),
-  dateForm(`(first|last)${SPACE}day${SPACE}of(?![a-z])`, (draft, [edge]) => {
+  dateForm(`(?<edge>first|last)${SPACE}day${SPACE}of(?![a-z])`, (draft, { edge }) => {
     draft.monthEdge = edge?.toLowerCase() === 'first' ? 'first' : 'last';
-    return true;
   }),
-  dateForm(`${AMOUNT_PIECE}${SPACE}(?!week(?![a-z]))${UNIT_PIECE}`, (draft, [word, unit]) => {
-    const amount = amountOf(word ?? '');
-    return addUnit(draft, unit ?? '', amount, amount === 0 ? 'from' : 'after', false);
+  dateForm(`${AMOUNT}${SPACE}(?!week(?![a-z]))${UNIT}`, (draft, { amount, unit = '' }) => {
+    const count = amountOf(amount);
+    addUnit(draft, unit, count, count === 0 ? 'from' : 'after', false);
   }),
-  dateForm(WEEKDAY_PIECE, (draft, [weekday]) => {
+  dateForm(WEEKDAY, (draft, { weekday = '' }) => {
     resetTime(draft);
-    draft.weekday = weekdayNumber(weekday ?? '');
+    draft.weekday = weekdayNumber(weekday);
     if (draft.weekdayRule !== 'week') draft.weekdayRule = 'from';
-    return true;
   }),
-  dateForm('ago(?![a-z])', (draft) => {
-    turnAround(draft);
-    return true;
-  }),
+  dateForm('ago(?![a-z])', turnAround),
 ];

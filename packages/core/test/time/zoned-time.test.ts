@@ -102,7 +102,7 @@ describe('wall clocks and UTC', () => {
     );
   });
 
-  it('settles every text to a wall clock that stays as it is', () => {
+  it('resolves every text to a wall clock that stays as it is', () => {
     const seconds = fc.integer({
       min: secondsOf('1900-01-02 00:00:00'),
       max: secondsOf('2200-01-01 00:00:00'),
@@ -111,10 +111,10 @@ describe('wall clocks and UTC', () => {
       fc.property(fc.constantFrom(...ZONES), seconds, (id, number) => {
         const zone = zoneNamed(id);
         const local = localTime(number);
-        const settled = resolveLocal(local, zone);
-        expect(settled >= local).toBe(true);
-        expect(resolveLocal(settled, zone)).toBe(settled);
-        expect(toUtc(settled, zone)).toBe(toUtc(local, zone));
+        const resolved = resolveLocal(local, zone);
+        expect(resolved >= local).toBe(true);
+        expect(resolveLocal(resolved, zone)).toBe(resolved);
+        expect(toUtc(resolved, zone)).toBe(toUtc(local, zone));
       }),
     );
   });
