@@ -165,11 +165,11 @@ describe('zones', () => {
     expect(zone.offsetAt(change)).toBe(-4 * HOUR);
   });
 
-  it('has offsets for the whole range of local times, and after more days than it remembers', () => {
+  it('has offsets for the whole range of local times, and after more days than it caches', () => {
     const zone = zoneNamed('Europe/Rome');
     expect(zone.offsetAt(secondsOf('0000-01-01 00:00:00'))).toBe(49 * 60);
     expect(zone.offsetAt(secondsOf('9999-12-31 23:59:59'))).toBe(HOUR);
-    for (let day = 0; day < 5000; day += 1) zone.offsetAt(day * 86400);
+    for (let day = 0; day < 8000; day += 1) zone.offsetAt(day * 86400);
     expect(zone.offsetAt(SUMMER)).toBe(2 * HOUR);
   });
 });
