@@ -62,11 +62,29 @@ function declarationsOf(source) {
   return found;
 }
 
+/** A type that is computed of others, as the interface that it comes to: its comment has the tag `@interface`. */
+function interfaceOf(symbol) {
+  const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
+  const lines = properties.map((property) => {
+    const type = checker.typeToString(
+      checker.getTypeOfSymbol(property),
+      undefined,
+      ts.TypeFormatFlags.NoTruncation,
+    );
+    return `readonly ${property.name}${property.flags & ts.SymbolFlags.Optional ? '?' : ''}: ${type};`;
+  });
+  return `export interface ${symbol.name} {\n${lines.join('\n')}\n}`;
+}
+
+const isComputed = (symbol) => symbol.getJsDocTags(checker).some(({ name }) => name === 'interface');
+
 /** How an export is declared. */
 function declarationOf(symbol, entry) {
   const own = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const sources = new Set(own.declarations.map((declaration) => declaration.getSourceFile()));
-  const texts = [...sources].flatMap((source) => declarationsOf(source).get(own.name) ?? []);
+  const texts = [...sources]
+    .flatMap((source) => declarationsOf(source).get(own.name) ?? [])
+    .map((text) => (text.startsWith('export type') && isComputed(own) ? interfaceOf(own) : text));
   if (texts.length === 0) throw new Error(`${entry}: nothing is known of ${symbol.name}`);
   if (symbol.name !== own.name) texts.push(`export { ${own.name} as ${symbol.name} };`);
   // where a name comes from says nothing to a reader

@@ -4,24 +4,29 @@
  */
 
 // What can be given, as schemas.
-export { EventInput, EventPatch } from './events/event-input.js';
-export type { CostInput } from './events/event-input.js';
-export { EventListParams } from './events/event-list.js';
-export { VenueInput, VenueListParams, VenuePatch } from './venues/venue-input.js';
-export { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizers/organizer-input.js';
 export {
   CategoryInput,
-  CategoryListParams,
   CategoryPatch,
+  EventInput,
+  EventPatch,
+  OrganizerInput,
+  OrganizerPatch,
   TagInput,
-  TagListParams,
   TagPatch,
-} from './terms/term-input.js';
-export type { LinkWish, OneOrganizer, OrganizerLinks, TermWish, VenueLink } from './events/link-fields.js';
+  VenueInput,
+  VenuePatch,
+} from './fields/record-inputs.js';
+export type { CostInput, OrganizerLinks, VenueLink } from './fields/record-inputs.js';
+export { EventListParams } from './events/event-list.js';
+export { VenueListParams } from './venues/venues.js';
+export { OrganizerListParams } from './organizers/organizers.js';
+export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
+export type { LinkInput, LinkOf, TermLink } from './fields/link-fields.js';
 export type { ImageKey } from './fields/images.js';
 export type { IdList, TermKey } from './fields/lists.js';
 export { declaredArgs } from './fields/field.js';
-export type { Arg, DeclaredArg, Field, Fields } from './fields/field.js';
+export type { DeclaredArg, Field, Fields } from './fields/field.js';
+export type { Arg } from './records/field-table.js';
 export type { Entries, FieldMap } from './fields/schema.js';
 export type { CalendarErrorConstructor, ErrorDetails, ImportStop, NoErrorDetails } from './errors.js';
 

@@ -2,11 +2,21 @@ import type { Actor } from './access/actor.js';
 import { may, type RecordOperation, type Subject } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
-import type { EventInput, EventPatch } from './events/event-input.js';
 import type { EventListParams } from './events/event-list.js';
 import { eventRules } from './events/events.js';
-import type { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizers/organizer-input.js';
-import { organizerRules } from './organizers/organizers.js';
+import type {
+  CategoryInput,
+  CategoryPatch,
+  EventInput,
+  EventPatch,
+  OrganizerInput,
+  OrganizerPatch,
+  TagInput,
+  TagPatch,
+  VenueInput,
+  VenuePatch,
+} from './fields/record-inputs.js';
+import { organizerRules, type OrganizerListParams } from './organizers/organizers.js';
 import type { EventRecord } from './records/event-record.js';
 import type { Kind } from './records/kind.js';
 import type { OrganizerRecord } from './records/organizer-record.js';
@@ -23,18 +33,10 @@ import { createTermMemory } from './resource/term-memory.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { Committed, Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
-import type {
-  CategoryInput,
-  CategoryListParams,
-  CategoryPatch,
-  TagInput,
-  TagListParams,
-  TagPatch,
-} from './terms/term-input.js';
+import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
-import type { VenueInput, VenueListParams, VenuePatch } from './venues/venue-input.js';
-import { venueRules } from './venues/venues.js';
+import { venueRules, type VenueListParams } from './venues/venues.js';
 
 /** The host's own code: it may do everything but keep raw markup. */
 export const HOST: Actor = { id: 1, role: 'administrator' };

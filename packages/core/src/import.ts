@@ -1,15 +1,18 @@
 import { mayWrite } from './access/policy.js';
 import { CalendarError, invalidParam } from './errors.js';
-import type { EventInput } from './events/event-input.js';
 import { eventRules } from './events/events.js';
+import type {
+  CategoryInput,
+  EventInput,
+  OrganizerInput,
+  TagInput,
+  VenueInput,
+} from './fields/record-inputs.js';
 import { validate } from './fields/validate.js';
-import type { OrganizerInput } from './organizers/organizer-input.js';
 import { organizerRules } from './organizers/organizers.js';
 import type { Kind } from './records/kind.js';
 import { planTerm } from './terms/new-term.js';
-import type { CategoryInput, TagInput } from './terms/term-input.js';
 import { categoryRules, tagRules } from './terms/terms.js';
-import type { VenueInput } from './venues/venue-input.js';
 import { venueRules } from './venues/venues.js';
 import { demand, type Context } from './resource/context.js';
 import { commitPlan, type Plan } from './resource/plan.js';

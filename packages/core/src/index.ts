@@ -19,18 +19,22 @@ export type { Capability, Role } from './access/roles.js';
 export type { RecordOperation, Subject } from './access/policy.js';
 
 // What callers give.
-export type { EventInput, EventPatch } from './events/event-input.js';
-export type { EventListParams } from './events/event-list.js';
-export type { VenueInput, VenueListParams, VenuePatch } from './venues/venue-input.js';
-export type { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizers/organizer-input.js';
 export type {
   CategoryInput,
-  CategoryListParams,
   CategoryPatch,
+  EventInput,
+  EventPatch,
+  OrganizerInput,
+  OrganizerPatch,
   TagInput,
-  TagListParams,
   TagPatch,
-} from './terms/term-input.js';
+  VenueInput,
+  VenuePatch,
+} from './fields/record-inputs.js';
+export type { EventListParams } from './events/event-list.js';
+export type { VenueListParams } from './venues/venues.js';
+export type { OrganizerListParams } from './organizers/organizers.js';
+export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type {
   EntryOf,
   Imported,
@@ -44,7 +48,8 @@ export type {
 // What callers get.
 export type { Page, Resource, SluggedResource } from './resource/resource.js';
 export type { EventRecord } from './records/event-record.js';
-export type { ImageRecord, ImageSize } from './records/image-record.js';
+export type { ImageRecord } from './records/image-record.js';
+export type { ImageSize } from './records/image-size.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { NO_DATE, STATUSES } from './records/post-record.js';
 export type { PostRecord, Status } from './records/post-record.js';

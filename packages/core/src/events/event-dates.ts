@@ -1,3 +1,4 @@
+import type { Parsed } from '../fields/record-inputs.js';
 import type { EventRecord } from '../records/event-record.js';
 import { nowSeconds, type Context } from '../resource/context.js';
 import { parseDateText } from '../time/date-text.js';
@@ -6,12 +7,7 @@ import { findZone, type Zone } from '../time/zone.js';
 import { resolveLocal, toUtc } from '../time/zoned-time.js';
 
 /** What a caller may say about when an event takes place. */
-export interface EventDatesWish {
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-  readonly timezone?: string | undefined;
-  readonly all_day?: boolean | undefined;
-}
+type EventDatesInput = Pick<Parsed<'event'>, 'start_date' | 'end_date' | 'timezone' | 'all_day'>;
 
 /** When an event takes place. */
 export type EventDates = Pick<
@@ -20,8 +16,8 @@ export type EventDates = Pick<
 >;
 
 /** The zone that an event is given, keeps, or has from its site. */
-export function eventZone(context: Context, wish: EventDatesWish, previous: EventRecord | null): Zone {
-  const named = wish.timezone ?? previous?.timezone ?? '';
+export function eventZone(context: Context, given: EventDatesInput, previous: EventRecord | null): Zone {
+  const named = given.timezone ?? previous?.timezone ?? '';
   return findZone(named) ?? context.siteZone;
 }
 
@@ -31,22 +27,22 @@ export function eventZone(context: Context, wish: EventDatesWish, previous: Even
  */
 export function resolveEventDates(
   context: Context,
-  wish: EventDatesWish,
+  given: EventDatesInput,
   previous: EventRecord | null,
 ): EventDates {
-  const zone = eventZone(context, wish, previous);
+  const zone = eventZone(context, given, previous);
   const now = nowSeconds(context);
   const read = (text: string | undefined, stored: string | undefined): string => {
     const local = text === undefined ? stored : parseDateText(text, { now, zone })?.local;
     return resolveLocal(local ?? '0000-01-01 00:00:00', zone);
   };
-  const all_day = wish.all_day ?? previous?.all_day ?? false;
-  const given = {
-    start: read(wish.start_date, previous?.start_date),
-    end: read(wish.end_date, previous?.end_date),
+  const all_day = given.all_day ?? previous?.all_day ?? false;
+  const times = {
+    start: read(given.start_date, previous?.start_date),
+    end: read(given.end_date, previous?.end_date),
   };
-  const start_date = all_day ? startOfDay(given.start) : given.start;
-  const end = given.end < start_date ? start_date : given.end;
+  const start_date = all_day ? startOfDay(times.start) : times.start;
+  const end = times.end < start_date ? start_date : times.end;
   const end_date = all_day ? endOfDay(end) : end;
   return {
     all_day,

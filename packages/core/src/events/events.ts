@@ -1,109 +1,60 @@
-import type * as v from 'valibot';
 import { CalendarError } from '../errors.js';
-import type { EventRecord } from '../records/event-record.js';
+import { EventInput, EventPatch, givenAsRead, type Parsed } from '../fields/record-inputs.js';
+import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
+import type { ResolvedName } from '../records/field-table.js';
 import type { Status } from '../records/post-record.js';
+import { BLANK, type BlankRecord } from '../records/record.js';
 import { costOnCreate } from '../money/cost.js';
 import { cleanMarkup, nowUtc, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
-import { postReferences, resolveAuthor } from '../resource/post-fields.js';
+import { postReferences, resolveAuthor } from '../resource/post-references.js';
 import type { PostRules } from '../resource/post-resource.js';
 import { resolvePublication, slugAfter } from '../resource/publication.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { fromUtc } from '../time/zoned-time.js';
 import { eventZone, resolveEventDates } from './event-dates.js';
-import { EventInput, EventPatch } from './event-input.js';
 import { EventListParams, eventListQuery, eventListReferences } from './event-list.js';
 import { isLinkable, linkOrganizers, linkVenue } from './link-places.js';
 import { linkTerms } from './link-terms.js';
-
-type EventWish = v.InferOutput<typeof EventPatch>;
 
 /** The longest title, in bytes of UTF-8 (text-slugs.md §3). */
 const TITLE_BYTES = 65_535;
 
 const UNSLUGGED: readonly Status[] = ['draft', 'pending'];
 
-/** An event that nothing is known about. It has every field: engines change a copy quickly and add to it slowly. */
-const BLANK: Omit<EventRecord, 'id' | 'revision'> = {
-  author: 0,
-  status: 'draft',
-  date: '',
-  date_utc: '',
-  modified: '',
-  modified_utc: '',
-  slug: '',
-  all_day: false,
-  start_date: '',
-  end_date: '',
-  utc_start_date: '',
-  utc_end_date: '',
-  timezone: '',
-  title: '',
-  description: '',
-  excerpt: '',
-  cost: [],
-  website: null,
-  show_map: false,
-  show_map_link: false,
-  hide_from_listings: false,
-  sticky: false,
-  featured: false,
-  categories: [],
-  tags: [],
-  venue: 0,
-  organizer: [],
-  image: 0,
-};
-
-function textsOf(context: Context, wish: EventWish) {
-  const clean = (text: string | undefined, sanitize: (html: string) => string) =>
-    text === undefined ? text : cleanMarkup(context, text, sanitize);
-  return {
-    title: clean(wish.title, sanitizeTitle)?.trim(),
-    description: clean(wish.description, sanitizeContent),
-    excerpt: clean(wish.excerpt, sanitizeContent),
-  };
-}
-
-async function linksOf(context: Context, plan: Plan, wish: EventWish) {
-  return {
-    image: wish.image === undefined ? undefined : await linkImage(context, plan, wish.image),
-    categories: wish.categories && (await linkTerms(plan, 'category', wish.categories)),
-    tags: wish.tags && (await linkTerms(plan, 'tag', wish.tags)),
-    venue: wish.venue === undefined ? undefined : await linkVenue(context, plan, wish.venue),
-    organizer: wish.organizer && (await linkOrganizers(context, plan, wish.organizer)),
-  };
-}
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** The entries that were given. */
-function given<T extends object>(values: T): Given<T> {
-  const known: Given<T> = {};
-  for (const name in values) {
-    const value = values[name];
-    if (value !== undefined) known[name] = value as Given<T>[typeof name];
-  }
-  return known;
-}
-
-const isBlank = (text: string): boolean => text.trim() === '';
-
 type Content = Pick<EventRecord, 'title' | 'description' | 'excerpt'>;
 
-/** What an event shall say: what is given, merged with what it says already. */
-const contentOf = (context: Context, wish: EventWish, previous: EventRecord | null) => ({
-  ...(previous ?? BLANK),
-  ...given(textsOf(context, wish)),
-});
+/** What an event will say: what is given, cleaned, merged with what it says already. */
+function contentOf(context: Context, given: Parsed<'event'>, previous: EventRecord | null): Content {
+  const text = (name: keyof Content, sanitize: (html: string) => string): string => {
+    const html = given[name];
+    return html === undefined ? (previous ?? BLANK.event)[name] : cleanMarkup(context, html, sanitize);
+  };
+  return {
+    title: text('title', (html) => sanitizeTitle(html).trim()),
+    description: text('description', sanitizeContent),
+    excerpt: text('excerpt', sanitizeContent),
+  };
+}
+
+async function linksOf(context: Context, plan: Plan, given: Parsed<'event'>, before: BlankRecord<'event'>) {
+  const { image, categories, tags, venue, organizer } = given;
+  return {
+    image: image === undefined ? before.image : await linkImage(context, plan, image),
+    categories: categories === undefined ? before.categories : await linkTerms(plan, 'category', categories),
+    tags: tags === undefined ? before.tags : await linkTerms(plan, 'tag', tags),
+    venue: venue === undefined ? before.venue : await linkVenue(context, plan, venue),
+    organizer: organizer === undefined ? before.organizer : await linkOrganizers(context, plan, organizer),
+  };
+}
 
 const saysNothing = ({ title, description, excerpt }: Content): boolean =>
-  isBlank(title) && isBlank(description) && isBlank(excerpt);
+  `${title}${description}${excerpt}`.trim() === '';
 
 /** An event says something, and its title has a length that can be kept (F16). */
-function demandContent(content: Content): void {
+function requireContent(content: Content): void {
   if (saysNothing(content)) {
     throw new CalendarError('empty_content', 'Content, title, and excerpt are empty.');
   }
@@ -112,9 +63,9 @@ function demandContent(content: Content): void {
   }
 }
 
-/** The slug that an event asks for: as given, else as it is, else from the title once it is published (text-slugs.md §4, §5). */
-function slugWish(wish: EventWish, title: string, status: Status, previous: EventRecord | null): string {
-  if (wish.slug !== undefined) return slugAfter(slugify(wish.slug) || slugify(title), null, status);
+/** The slug of an event: as given, else as it is, else from the title once it is published. The store numbers one that is taken. */
+function slugOf(given: Parsed<'event'>, title: string, status: Status, previous: EventRecord | null): string {
+  if (given.slug !== undefined) return slugAfter(slugify(given.slug) || slugify(title), null, status);
   const kept = previous === null ? '' : slugAfter(previous.slug, previous.status, status);
   return kept || (UNSLUGGED.includes(status) ? '' : slugAfter(slugify(title), null, status));
 }
@@ -125,29 +76,41 @@ function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_ut
   return { modified: fromUtc(modified_utc, context.siteZone), modified_utc };
 }
 
+/** The fields that take more than reading: the compiler asks for each of them. */
+type Resolved = Pick<EventRecord, ResolvedName<typeof EVENT_FIELDS>>;
+
 /** The next state of an event, or the first one when `previous` is `null`. */
-async function resolveEvent(context: Context, plan: Plan, wish: EventWish, previous: EventRecord | null) {
-  const content = contentOf(context, wish, previous);
-  demandContent(content);
-  const author = resolveAuthor(context, wish.author, previous);
+async function resolveEvent(
+  context: Context,
+  plan: Plan,
+  given: Parsed<'event'>,
+  previous: EventRecord | null,
+): Promise<BlankRecord<'event'>> {
+  const before = previous ?? BLANK.event;
+  const content = contentOf(context, given, previous);
+  requireContent(content);
+  const author = resolveAuthor(context, given.author, previous);
   const publication = resolvePublication(
     context,
     'event',
-    wish,
-    eventZone(context, wish, previous),
+    given,
+    eventZone(context, given, previous),
     previous,
   );
-  const { cost, website, show_map, show_map_link, hide_from_listings, sticky, featured } = wish;
-  return {
+  const resolved: Resolved = {
     ...content,
-    ...given({ website, show_map, show_map_link, hide_from_listings, sticky, featured }),
-    ...given({ cost: cost && previous === null ? costOnCreate(cost) : cost }),
-    ...given(await linksOf(context, plan, wish)),
     author,
     ...publication,
-    ...(previous === null && wish.sticky === true ? savedNow(context) : {}),
-    ...resolveEventDates(context, wish, previous),
-    slug: slugWish(wish, content.title, publication.status, previous),
+    ...(await linksOf(context, plan, given, before)),
+    ...resolveEventDates(context, given, previous),
+    slug: slugOf(given, content.title, publication.status, previous),
+  };
+  return {
+    ...before,
+    ...givenAsRead('event', given),
+    ...(previous === null && given.cost && { cost: costOnCreate(given.cost) }),
+    ...resolved,
+    ...(previous === null && given.sticky === true && savedNow(context)),
   };
 }
 
@@ -167,7 +130,7 @@ const shownId = (id: number): string => (Number.isSafeInteger(id) ? String(id) :
 const notFound = (id: number): CalendarError =>
   new CalendarError('rest-event-not-found', `Event with ID ${shownId(id)} does not exist.`);
 
-/** What is peculiar to events. */
+/** The rules of events. */
 export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch, typeof EventListParams> = {
   kind: 'event',
   input: EventInput,
@@ -175,9 +138,9 @@ export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch
   listParams: EventListParams,
   references: (context) => ({
     ...postReferences(context),
-    venue: (wish) => isLinkable(context, 'venue', wish),
-    organizer: async (wishes) => {
-      for (const wish of wishes) if (!(await isLinkable(context, 'organizer', wish))) return false;
+    venue: (link) => isLinkable(context, 'venue', link),
+    organizer: async (links) => {
+      for (const link of links) if (!(await isLinkable(context, 'organizer', link))) return false;
       return true;
     },
   }),

@@ -1,10 +1,10 @@
 import { CalendarError } from '../errors.js';
+import type { TermLink } from '../fields/link-fields.js';
 import type { TermKind } from '../records/kind.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
-import type { TermWish } from './link-fields.js';
 
 /** The id of the term that a text names, by its name or its slug; a new top-level term when there is none. `undefined`: the text names nothing. */
 async function linkText(plan: Plan, kind: TermKind, text: string): Promise<number | undefined> {
@@ -27,14 +27,14 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
   return plan.insert(kind, { name, slug, description: '', parent: 0, count: 0 });
 }
 
-/** The ids of the terms that an event shall have: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
-export async function linkTerms(plan: Plan, kind: TermKind, wishes: readonly TermWish[]): Promise<number[]> {
-  const named = wishes.flatMap((wish) => ('id' in wish ? [wish.id] : []));
+/** The ids of the terms that an event is given: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
+export async function linkTerms(plan: Plan, kind: TermKind, links: readonly TermLink[]): Promise<number[]> {
+  const named = links.flatMap((link) => ('id' in link ? [link.id] : []));
   const existing = await plan.knownTerms(kind, named);
   const ids: number[] = [];
-  for (const wish of wishes) {
+  for (const link of links) {
     const id =
-      'id' in wish ? (existing.has(wish.id) ? wish.id : undefined) : await linkText(plan, kind, wish.text);
+      'id' in link ? (existing.has(link.id) ? link.id : undefined) : await linkText(plan, kind, link.text);
     if (id !== undefined && !ids.includes(id)) ids.push(id);
   }
   return ids;

@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import { INVALID } from '../errors.js';
+import type { Arg } from '../records/field-table.js';
 import type { Limits } from '../settings.js';
-
-/** What a parameter's declaration tells a client: in the namespace index, in OPTIONS and in `/doc`. */
-export interface Arg {
-  readonly type?: string;
-  readonly format?: string;
-  readonly items?: { readonly type: string };
-  readonly default?: unknown;
-  readonly description?: string;
-}
 
 /** A declaration as a route shows it. */
 export interface DeclaredArg extends Arg {
@@ -68,7 +60,9 @@ export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): 
   v.pipe(schema, v.metadata({ arg }));
 
 /** An object of declared fields. Those that are not required are wrapped by `v.optional`. */
-export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
+export type Fields = v.GenericSchema<unknown, Readonly<Record<string, unknown>>> & {
+  readonly entries: v.ObjectEntries;
+};
 
 /** What is known of a field before there is a value. */
 export interface KnownField {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Fields } from './field.js';
 
 /** Bare fields by name, in declaration order. */
 export type FieldMap = Readonly<Record<string, v.GenericSchema>>;
@@ -19,3 +20,6 @@ export function schemaOf<F extends FieldMap, Required extends keyof F = never>(
   );
   return v.object(Object.fromEntries(entries) as Entries<F, Required>);
 }
+
+/** An object schema that typed callers write `Input` for. */
+export type InputSchema<Input, Parsed> = v.GenericSchema<Input, Parsed> & Pick<Fields, 'entries'>;

@@ -1,5 +1,6 @@
 import { emailAddress, websiteUrl } from '../text/addresses.js';
-import { BROKEN, field, isNothing, wrongType, type Field, type Size } from './field.js';
+import { plainText } from '../text/plain-text.js';
+import { BROKEN, field, isNothing, wrongType, type Field, type Refusal, type Size } from './field.js';
 
 /** A text that says something: not `""` and, as in the reference, not `"0"`. */
 export const filledText = (size: Size = 'line'): Field<string, string> =>
@@ -9,12 +10,18 @@ export const filledText = (size: Size = 'line'): Field<string, string> =>
 export const clearableText = (size: Size = 'line'): Field<string, string> =>
   field((given) => (typeof given === 'string' && given !== '0' ? given : BROKEN), size);
 
+const readAnyText = (given: unknown): string | Refusal =>
+  typeof given === 'string' ? given : isNothing(given) ? wrongType('string') : BROKEN;
+
 /** Any text, also `""` and `"0"`. */
-export const anyText = (size: Size = 'line'): Field<string, string> =>
-  field(
-    (given) => (typeof given === 'string' ? given : isNothing(given) ? wrongType('string') : BROKEN),
-    size,
-  );
+export const anyText = (size: Size = 'line'): Field<string, string> => field(readAnyText, size);
+
+/** Any text, kept without markup and in one line. */
+export const plainLine = (size: Size = 'line'): Field<string, string> =>
+  field((given) => {
+    const read = readAnyText(given);
+    return typeof read === 'string' ? plainText(read) : read;
+  }, size);
 
 /** An address with a scheme, or `""` for none. */
 export const website = (): Field<string, string> =>

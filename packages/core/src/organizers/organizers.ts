@@ -1,31 +1,28 @@
 import type * as v from 'valibot';
+import { OrganizerInput, OrganizerPatch, type Parsed } from '../fields/record-inputs.js';
 import type { Context } from '../resource/context.js';
-import { linkedRules, planLinked, type LinkedPeculiarities } from '../resource/linked-rules.js';
-import { linkedListReferences } from '../resource/linked-list.js';
+import { linkedListParams, linkedListReferences } from '../resource/linked-list.js';
+import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
 import type { Plan } from '../resource/plan.js';
-import { postReferences } from '../resource/post-fields.js';
-import { plainText } from '../text/plain-text.js';
-import { OrganizerInput, OrganizerListParams, OrganizerPatch } from './organizer-input.js';
+import { postReferences } from '../resource/post-references.js';
 
-/** An organizer as it was read from a caller. */
-export type OrganizerWish = v.InferOutput<typeof OrganizerInput>;
+/** The parameters of a list of organizers. */
+export const OrganizerListParams = linkedListParams('organizer', 'organizers');
+/** The parameters of a list of organizers. */
+export type OrganizerListParams = v.InferInput<typeof OrganizerListParams>;
 
-const organizer: LinkedPeculiarities<'organizer', v.InferOutput<typeof OrganizerPatch>> = {
+const organizer: LinkedDefinition<'organizer'> = {
   kind: 'organizer',
-  blank: { description: '', phone: '', website: '', email: '', image: 0 },
-  ownDetails: ({ phone, website, email }) => ({
-    ...(phone === undefined ? {} : { phone: plainText(phone) }),
-    ...(website === undefined ? {} : { website }),
-    ...(email === undefined ? {} : { email }),
-  }),
-  atReuse: (sent) => ({ image: 0, ...sent }),
+  created: (sent) => sent,
+  updated: (sent) => sent,
+  reused: (sent) => ({ image: 0, ...sent }),
 };
 
 /** Plans an organizer: a new one, or the same one that is there already. Answers its id within the plan. */
-export const planOrganizer = (context: Context, plan: Plan, wish: OrganizerWish): Promise<number> =>
-  planLinked(organizer, context, plan, wish.organizer, wish);
+export const planOrganizer = (context: Context, plan: Plan, given: Parsed<'organizer'>): Promise<number> =>
+  planLinked(organizer, context, plan, given);
 
-/** What is peculiar to organizers. */
+/** The rules of organizers. */
 export const organizerRules = linkedRules(organizer, {
   input: OrganizerInput,
   patch: OrganizerPatch,

@@ -1,34 +1,105 @@
-import type { PostRecord } from './post-record.js';
+import { arg, type FieldTable, type RecordFrom } from './field-table.js';
+import { publicationFields, STATUS, TEXT } from './post-fields.js';
 
-/** A stored event. Local times are wall clocks of the event's own zone, `YYYY-MM-DD HH:MM:SS`. */
-export interface EventRecord extends PostRecord {
+const text = (what: string) => arg('string', `The event ${what}`);
+const linked = (description: string) => ({ default: null, items: { type: 'integer' }, description });
+const TIME = { stored: 'time', blank: '' } as const;
+const FLAG = { stored: 'boolean', blank: false, input: 'flag' } as const;
+
+/** The fields of an event. Local times are wall clocks of its own zone, `YYYY-MM-DD HH:MM:SS`. */
+export const EVENT_FIELDS = {
+  ...publicationFields('event'),
   /** Sanitised HTML as given, before rendering. */
-  readonly title: string;
+  title: { ...TEXT, input: 'filledText', limit: 'text', required: true, arg: text('title') },
   /** Sanitised HTML as given, before rendering. */
-  readonly excerpt: string;
-  readonly all_day: boolean;
-  readonly start_date: string;
-  /** Never before `start_date` (F5). */
-  readonly end_date: string;
-  readonly utc_start_date: string;
-  readonly utc_end_date: string;
-  /** As given by the caller (dates.md §2.1), or the site's zone. */
-  readonly timezone: string;
-  /** The cost texts as given (events.md §1.2); empty = no cost. */
-  readonly cost: readonly string[];
-  /** `null` = never given: the event's own address stands in for it (K14). */
-  readonly website: string | null;
-  readonly show_map: boolean;
-  readonly show_map_link: boolean;
-  readonly hide_from_listings: boolean;
-  readonly sticky: boolean;
-  readonly featured: boolean;
+  description: { ...TEXT, input: 'clearableText', limit: 'text', arg: text('description') },
+  /** Unique among events that have been published; `''` for a draft without one. */
+  slug: {
+    ...TEXT,
+    input: 'filledText',
+    arg: text('slug'),
+    shown: 'The name in the address; empty for a draft without one',
+  },
+  /** Sanitised HTML as given, before rendering. */
+  excerpt: { ...TEXT, input: 'clearableText', limit: 'text', arg: text('excerpt') },
+  status: { ...STATUS, arg: arg('string', 'The event post status') },
+  /** As the caller named it, or the site's zone. */
+  timezone: { ...TEXT, input: 'timezone', arg: text('time zone'), shown: 'The zone of the event' },
+  all_day: {
+    ...FLAG,
+    arg: arg('boolean', 'Whether the event lasts the whole day or not', { default: false }),
+    shown: 'Whether the event lasts whole days',
+  },
+  start_date: {
+    ...TIME,
+    input: 'date',
+    required: true,
+    arg: text('start date and time'),
+    shown: 'The start, in the zone of the event',
+  },
+  /** Never before `start_date`. */
+  end_date: {
+    ...TIME,
+    input: 'date',
+    required: true,
+    arg: text('end date and time'),
+    shown: 'The end, in the zone of the event',
+  },
+  utc_start_date: { ...TIME, shown: 'The start in UTC' },
+  utc_end_date: { ...TIME, shown: 'The end in UTC' },
+  /** Id of an image record; 0 = none. */
+  image: { stored: 'id', blank: 0, input: 'image', arg: text('featured image ID or URL') },
+  /** The cost texts as given; empty = no cost. */
+  cost: { stored: 'texts', blank: [], input: 'cost', arg: { description: 'The event cost' } },
+  /** `null` = never given: the event's own address stands in for it. */
+  website: {
+    stored: 'text',
+    blank: null,
+    input: 'website',
+    arg: { default: null, description: 'The event website URL' },
+  },
+  show_map: {
+    ...FLAG,
+    arg: arg('boolean', 'Whether the event should show a map or not'),
+    shown: 'Whether to show a map',
+  },
+  show_map_link: {
+    ...FLAG,
+    arg: arg('boolean', 'Whether the event should show a map link or not'),
+    shown: 'Whether to show a link to a map',
+  },
+  hide_from_listings: {
+    ...FLAG,
+    arg: arg('boolean', 'Whether events should be hidden in the calendar view or not'),
+    shown: 'Whether lists leave it out',
+  },
+  sticky: {
+    ...FLAG,
+    arg: arg('boolean', 'Whether the event should be sticky in the calendar view or not'),
+    shown: 'Whether it sticks to the top',
+  },
+  featured: {
+    ...FLAG,
+    arg: arg('boolean', 'Whether the event should be featured on the site or not'),
+    shown: 'Whether it is featured',
+  },
   /** Ids of categories, no repeats. */
-  readonly categories: readonly number[];
+  categories: { stored: 'ids', blank: [], input: 'terms', arg: linked('The event category ID or name') },
   /** Ids of tags, no repeats. */
-  readonly tags: readonly number[];
+  tags: { stored: 'ids', blank: [], input: 'terms', arg: linked('The event tag ID or name') },
   /** Id of the venue; 0 = none. */
-  readonly venue: number;
+  venue: { stored: 'id', blank: 0, input: 'venue', arg: linked('The event venue IDs or data') },
   /** Ids of the organizers in the order given, no repeats. */
-  readonly organizer: readonly number[];
-}
+  organizer: {
+    stored: 'ids',
+    blank: [],
+    input: 'organizers',
+    arg: linked('The event organizer IDs or data'),
+  },
+} as const satisfies FieldTable;
+
+/**
+ * A stored event. Local times are wall clocks of the event's own zone, `YYYY-MM-DD HH:MM:SS`.
+ * @interface
+ */
+export type EventRecord = RecordFrom<typeof EVENT_FIELDS>;

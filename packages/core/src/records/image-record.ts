@@ -1,23 +1,24 @@
-import type { BaseRecord } from './base-record.js';
+import { BASE_FIELDS } from './base-record.js';
+import type { FieldTable, RecordFrom } from './field-table.js';
 
-/** One rendition of an image. */
-export interface ImageSize {
-  readonly width: number;
-  readonly height: number;
-  readonly 'mime-type': string;
-  readonly filesize: number;
-  readonly url: string;
-}
+const NUMBER = { stored: 'integer', blank: 0 } as const;
 
-/** A stored image: an address and what the host knows about it (F32). The same address has one record. */
-export interface ImageRecord extends BaseRecord {
-  readonly url: string;
+/** The fields of an image: an address and what the host knows about it. The same address has one record. */
+export const IMAGE_FIELDS = {
+  ...BASE_FIELDS,
+  url: { stored: 'text', blank: '', shown: 'Where it is' },
   /** Without the dot. */
-  readonly extension: string;
-  readonly width: number;
-  readonly height: number;
+  extension: { stored: 'text', blank: '', shown: 'The file name extension, without the dot' },
+  width: { ...NUMBER, shown: 'The width in pixels; 0 if unknown' },
+  height: { ...NUMBER, shown: 'The height in pixels; 0 if unknown' },
   /** Bytes. */
-  readonly filesize: number;
+  filesize: { ...NUMBER, shown: 'The size in bytes; 0 if unknown' },
   /** By name: `thumbnail`, `medium`, … */
-  readonly sizes: Readonly<Record<string, ImageSize>>;
-}
+  sizes: { stored: 'sizes', blank: {}, shown: 'Its renditions by name' },
+} as const satisfies FieldTable;
+
+/**
+ * A stored image: an address and what the host knows about it. The same address has one record.
+ * @interface
+ */
+export type ImageRecord = RecordFrom<typeof IMAGE_FIELDS>;

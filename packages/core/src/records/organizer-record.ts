@@ -1,10 +1,28 @@
-import type { PostRecord } from './post-record.js';
+import { arg, type FieldTable, type RecordFrom } from './field-table.js';
+import { PLAIN_TEXT, publicationFields, STATUS, TEXT } from './post-fields.js';
 
-/** A stored organizer. All texts are plain and may be empty, but for `description`. */
-export interface OrganizerRecord extends PostRecord {
+const unset = { default: null } as const;
+const text = (what: string) => arg('string', `The organizer ${what}`, unset);
+
+/** The fields of an organizer. Texts are plain and may be empty, but for `description`. */
+export const ORGANIZER_FIELDS = {
+  ...publicationFields('organizer', unset),
   /** The name. */
-  readonly organizer: string;
-  readonly phone: string;
-  readonly website: string;
-  readonly email: string;
-}
+  organizer: { ...TEXT, input: 'filledText', required: true, arg: text('name') },
+  /** Sanitised HTML as given, before rendering. */
+  description: { ...TEXT, input: 'anyText', limit: 'text', arg: text('description') },
+  /** Unique among organizers. */
+  slug: { ...TEXT, shown: 'The name in the address' },
+  status: { ...STATUS, arg: text('post status') },
+  phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
+  website: { ...TEXT, input: 'website', arg: text('website'), shown: 'The site of the organizer' },
+  email: { ...TEXT, input: 'email', arg: text('e-mail address'), shown: 'The e-mail address' },
+  /** Id of an image record; 0 = none. */
+  image: { stored: 'id', blank: 0, input: 'clearableImage', arg: text('featured image ID or URL') },
+} as const satisfies FieldTable;
+
+/**
+ * A stored organizer. Texts are plain and may be empty, but for `description`.
+ * @interface
+ */
+export type OrganizerRecord = RecordFrom<typeof ORGANIZER_FIELDS>;

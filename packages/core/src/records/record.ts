@@ -1,9 +1,10 @@
-import type { EventRecord } from './event-record.js';
-import type { ImageRecord } from './image-record.js';
+import { EVENT_FIELDS, type EventRecord } from './event-record.js';
+import type { FieldTable } from './field-table.js';
+import { IMAGE_FIELDS, type ImageRecord } from './image-record.js';
 import type { Kind } from './kind.js';
-import type { OrganizerRecord } from './organizer-record.js';
-import type { TermRecord } from './term-record.js';
-import type { VenueRecord } from './venue-record.js';
+import { ORGANIZER_FIELDS, type OrganizerRecord } from './organizer-record.js';
+import { CATEGORY_FIELDS, TAG_FIELDS, type TermRecord } from './term-record.js';
+import { VENUE_FIELDS, type VenueRecord } from './venue-record.js';
 
 /** The record type of each kind. */
 export interface Records {
@@ -17,3 +18,42 @@ export interface Records {
 
 /** The record type of kind `K`. */
 export type RecordOf<K extends Kind> = Records[K];
+
+/** The field table of each kind. */
+export interface FieldTables {
+  readonly event: typeof EVENT_FIELDS;
+  readonly venue: typeof VENUE_FIELDS;
+  readonly organizer: typeof ORGANIZER_FIELDS;
+  readonly category: typeof CATEGORY_FIELDS;
+  readonly tag: typeof TAG_FIELDS;
+  readonly image: typeof IMAGE_FIELDS;
+}
+
+/** All that is known of the fields of each kind: record types, inputs, columns and answers are derived from it. */
+export const FIELDS: FieldTables & Readonly<Record<Kind, FieldTable>> = {
+  event: EVENT_FIELDS,
+  venue: VENUE_FIELDS,
+  organizer: ORGANIZER_FIELDS,
+  category: CATEGORY_FIELDS,
+  tag: TAG_FIELDS,
+  image: IMAGE_FIELDS,
+};
+
+/** A record of kind `K` that no store has seen. */
+export type BlankRecord<K extends Kind> = Omit<RecordOf<K>, 'id' | 'revision'>;
+
+function blankOf<K extends Kind>(kind: K): BlankRecord<K> {
+  const values = Object.entries<FieldTable[string]>(FIELDS[kind]).map(([name, { blank }]) => [name, blank]);
+  const { id: _, revision: __, ...blank } = Object.fromEntries(values) as RecordOf<K>;
+  return blank;
+}
+
+/** The records that nothing is known about. They have every field: engines change a copy quickly and add to it slowly. */
+export const BLANK: { readonly [K in Kind]: BlankRecord<K> } = {
+  event: blankOf('event'),
+  venue: blankOf('venue'),
+  organizer: blankOf('organizer'),
+  category: blankOf('category'),
+  tag: blankOf('tag'),
+  image: blankOf('image'),
+};

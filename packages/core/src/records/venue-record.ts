@@ -1,19 +1,52 @@
-import type { PostRecord } from './post-record.js';
+import { arg, type FieldTable, type RecordFrom } from './field-table.js';
+import { PLAIN_TEXT, publicationFields, STATUS, TEXT } from './post-fields.js';
 
-/** A stored venue. Texts are plain and may be empty, but for `description`. */
-export interface VenueRecord extends PostRecord {
+const unset = { default: null } as const;
+const text = (what: string) => arg('string', `The venue ${what}`, unset);
+const FLAG = { stored: 'boolean', blank: true, input: 'flagText' } as const;
+
+/** The fields of a venue. Texts are plain and may be empty, but for `description`. */
+export const VENUE_FIELDS = {
+  ...publicationFields('venue'),
   /** The name. */
-  readonly venue: string;
-  readonly show_map: boolean;
-  readonly show_map_link: boolean;
-  readonly address: string;
-  readonly city: string;
-  readonly country: string;
-  readonly province: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly phone: string;
-  /** As given; `null` = never given, then it is derived from state, province and country (F27). */
-  readonly stateprovince: string | null;
-  readonly website: string;
-}
+  venue: { ...TEXT, input: 'filledText', required: true, arg: arg('string', 'The venue name') },
+  /** Sanitised HTML as given, before rendering. */
+  description: { ...TEXT, input: 'anyText', limit: 'text', arg: text('description') },
+  /** Unique among venues. */
+  slug: { ...TEXT, shown: 'The name in the address' },
+  status: { ...STATUS, arg: arg('string', 'The venue post status') },
+  show_map: {
+    ...FLAG,
+    arg: arg('string', 'Whether events linked to the venue should show a map or not', unset),
+    shown: 'Whether to show a map',
+  },
+  show_map_link: {
+    ...FLAG,
+    arg: arg('string', 'Whether events linked to the venue should show a map link or not', unset),
+    shown: 'Whether to show a link to a map',
+  },
+  address: { ...PLAIN_TEXT, arg: text('address'), shown: 'Street and number' },
+  city: { ...PLAIN_TEXT, arg: text('city'), shown: 'The city' },
+  country: { ...PLAIN_TEXT, arg: text('country'), shown: 'The country' },
+  province: { ...PLAIN_TEXT, arg: text('province'), shown: 'The province' },
+  state: { ...PLAIN_TEXT, arg: text('state'), shown: 'The state' },
+  zip: { ...PLAIN_TEXT, arg: text('ZIP code'), shown: 'The postal code' },
+  phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
+  /** As given; `null` = never given, then it is derived from state, province and country. */
+  stateprovince: { stored: 'text', blank: null, input: 'plainText', arg: text('state and province') },
+  website: { ...TEXT, input: 'website', arg: text('website URL'), shown: 'The site of the venue' },
+  /** Id of an image record; 0 = none. */
+  image: {
+    stored: 'id',
+    blank: 0,
+    input: 'clearableImage',
+    // the reference declares it in the words of organizers
+    arg: arg('string', 'The organizer featured image ID or URL', unset),
+  },
+} as const satisfies FieldTable;
+
+/**
+ * A stored venue. Texts are plain and may be empty, but for `description`.
+ * @interface
+ */
+export type VenueRecord = RecordFrom<typeof VENUE_FIELDS>;

@@ -1,9 +1,8 @@
-import type * as v from 'valibot';
-import { CalendarError } from '../errors.js';
 import type { Fields } from '../fields/field.js';
-import type { ImageKey } from '../fields/images.js';
+import { CalendarError } from '../errors.js';
+import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import type { LinkedKind } from '../records/kind.js';
-import type { RecordOf } from '../records/record.js';
+import { BLANK, type BlankRecord, type RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
@@ -11,33 +10,22 @@ import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
 import { linkedListQuery } from './linked-list.js';
 import type { Plan } from './plan.js';
-import { resolveAuthor, type PostWish } from './post-fields.js';
+import { resolveAuthor } from './post-references.js';
 import type { PostRules } from './post-resource.js';
 import { resolvePublication, slugAfter } from './publication.js';
 import { difference, findPlanned, findSame } from './reuse.js';
 
 /** What venues and organizers have beyond their name and publication. */
-export type Details<K extends LinkedKind> = Partial<Omit<RecordOf<K>, 'id' | 'revision' | K>>;
+export type Details<K extends LinkedKind> = Partial<BlankRecord<K>>;
 
-/** What callers may say about any of the two. */
-export interface LinkedWish extends PostWish {
-  readonly description?: string | undefined;
-  readonly image?: ImageKey | undefined;
-}
-
-/** What is peculiar to venues or organizers. The field that holds the name is called like the kind. */
-export interface LinkedPeculiarities<K extends LinkedKind, Wish extends LinkedWish> {
+/** What each kind of write stores of the details that were sent. */
+export interface LinkedDefinition<K extends LinkedKind> {
+  /** The field that holds the name is called like the kind. */
   readonly kind: K;
-  /** A record that nothing is known about. */
-  readonly blank: Details<K>;
-  /** The given fields of the kind's own, cleaned. */
-  readonly ownDetails: (given: Wish) => Details<K>;
-  /** What of a new record's details is as good as not given. */
-  readonly atCreation?: (details: Details<K>) => Details<K>;
-  /** What an update sets, from what was sent. */
-  readonly atUpdate?: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
-  /** What reusing a record sets, from what was sent (venues-organizers.md §2.1). */
-  readonly atReuse: (sent: Details<K>) => Details<K>;
+  readonly created: (sent: Details<K>) => Details<K>;
+  readonly updated: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
+  /** In a record that is there already and is given again. */
+  readonly reused: (sent: Details<K>) => Details<K>;
 }
 
 /** The name of a venue or organizer as it is kept; one that says nothing makes no record. */
@@ -50,45 +38,40 @@ function cleanName(context: Context, kind: LinkedKind, given: string): string {
   );
 }
 
-/** A description as it is kept. */
-const cleanDescription = (context: Context, html: string | undefined): string | undefined =>
-  html === undefined ? html : cleanMarkup(context, html, sanitizeContent);
-
-async function detailsOf<K extends LinkedKind, Wish extends LinkedWish>(
-  { ownDetails }: LinkedPeculiarities<K, Wish>,
+/** The details that were sent, as they are stored. */
+async function detailsOf<K extends LinkedKind>(
+  kind: K,
   context: Context,
   plan: Plan,
-  given: Wish,
+  given: Parsed<LinkedKind>,
 ): Promise<Details<K>> {
-  const description = cleanDescription(context, given.description);
-  const own: Details<K> = ownDetails(given);
-  return {
-    ...own,
-    ...(description === undefined ? {} : { description }),
-    ...(given.image === undefined ? {} : { image: await linkImage(context, plan, given.image) }),
+  const { description, image } = given;
+  const details = {
+    ...givenAsRead<LinkedKind>(kind, given),
+    ...(description !== undefined && { description: cleanMarkup(context, description, sanitizeContent) }),
+    ...(image !== undefined && { image: await linkImage(context, plan, image) }),
   };
+  return details as Details<K>;
 }
 
-type Described = { readonly description?: string } & Readonly<Record<string, unknown>>;
-
-const asGiven = <T>(details: T): T => details;
+/** The name that was given. */
+const givenName = (kind: LinkedKind, given: Parsed<LinkedKind>): string | undefined =>
+  (given as Partial<Record<LinkedKind, string>>)[kind];
 
 /**
- * Plans a venue or organizer named `given`: a new one, or the same one that is there already and that the caller may
- * change, whose fields then take what was sent (K20, F10). Answers its id within the plan.
+ * Plans a venue or organizer: a new one, or the same one that is there already and that the caller may change, whose
+ * fields then take what was sent. Answers its id within the plan.
  */
-export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
-  peculiar: LinkedPeculiarities<K, Wish>,
+export async function planLinked<K extends LinkedKind>(
+  { kind, created, reused }: LinkedDefinition<K>,
   context: Context,
   plan: Plan,
-  given: string,
-  wish: Wish,
+  given: Parsed<LinkedKind>,
 ): Promise<number> {
-  const { kind, blank, atCreation = asGiven, atReuse } = peculiar;
-  const name = cleanName(context, kind, given);
-  const details = atCreation(await detailsOf(peculiar, context, plan, wish));
+  const name = cleanName(context, kind, givenName(kind, given) ?? '');
+  const details = created(await detailsOf(kind, context, plan, given));
   // the description that was sent is the one that is there, but for its letter case
-  const { description, ...sent }: Described = atReuse(details);
+  const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
   const identity = { name, description };
   const stored = await findSame(context, plan, kind, identity);
   if (stored !== undefined) {
@@ -100,45 +83,42 @@ export async function planLinked<K extends LinkedKind, Wish extends LinkedWish>(
     const next = difference(planned, sent);
     return next === undefined ? planned.id : plan.revise(kind, next);
   }
-  const publication = resolvePublication(context, kind, wish, context.siteZone, null);
+  const publication = resolvePublication(context, kind, given, context.siteZone, null);
   return plan.insert(kind, {
-    ...blank,
+    ...BLANK[kind],
     ...details,
     [kind]: name,
-    author: resolveAuthor(context, wish.author, null),
+    author: resolveAuthor(context, given.author, null),
     ...publication,
     slug: slugAfter(slugify(name), null, publication.status),
   } as Omit<NewRecord<K>, 'id'>);
 }
 
-/** The rules of a kind of linked records, from what is peculiar to it and what it asks callers for. */
+/** The rules of venues or organizers, from their definition and what callers are asked for. */
 export function linkedRules<
   K extends LinkedKind,
   Input extends Fields,
   Patch extends Fields,
   ListParams extends Fields,
-  Wish extends LinkedWish & v.InferOutput<Patch>,
 >(
-  peculiar: LinkedPeculiarities<K, Wish>,
+  definition: LinkedDefinition<K>,
   asking: Pick<
     PostRules<K, Input, Patch, ListParams>,
     'input' | 'patch' | 'listParams' | 'references' | 'listReferences'
   >,
 ): PostRules<K, Input, Patch, ListParams> {
-  const { kind, atUpdate = asGiven } = peculiar;
+  const { kind, updated } = definition;
   return {
     ...asking,
     kind,
-    create: (context, plan, input) =>
-      planLinked(peculiar, context, plan, input[kind] as string, input as Wish),
-    async change(context, plan, previous, given) {
-      const patch = given as Wish & Partial<Record<K, string>>;
-      const name = patch[kind];
+    create: (context, plan, input) => planLinked(definition, context, plan, input),
+    async change(context, plan, previous, patch: Parsed<LinkedKind>) {
+      const name = givenName(kind, patch);
       const publication = resolvePublication(context, kind, patch, context.siteZone, previous);
-      const details = await detailsOf(peculiar, context, plan, patch);
+      const details = await detailsOf(kind, context, plan, patch);
       return {
         ...previous,
-        ...atUpdate(details, previous),
+        ...updated(details, previous),
         ...(name === undefined ? {} : { [kind]: cleanName(context, kind, name) }),
         author: resolveAuthor(context, patch.author, previous),
         ...publication,

@@ -1,4 +1,5 @@
 import { defaultStatus, grantedStatus } from '../access/policy.js';
+import type { Parsed } from '../fields/record-inputs.js';
 import type { PostKind } from '../records/kind.js';
 import { NO_DATE, type PostRecord, type Status } from '../records/post-record.js';
 import { trashedSlug, untrashedSlug } from '../text/slug.js';
@@ -9,11 +10,7 @@ import { UTC, type Zone } from '../time/zone.js';
 import { nowSeconds, type Context } from './context.js';
 
 /** What a caller may say about the publication of an event, venue or organizer. */
-export interface PublicationWish {
-  readonly date?: string | undefined;
-  readonly date_utc?: string | undefined;
-  readonly status?: Status | undefined;
-}
+export type PublicationInput = Pick<Parsed<PostKind>, 'date' | 'date_utc' | 'status'>;
 
 /** When a record was or will be published, and whether. */
 export type Publication = Pick<PostRecord, 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;
@@ -34,14 +31,14 @@ const readDateUtc = (text: DateText): string =>
 function dates(
   context: Context,
   kind: PostKind,
-  wish: PublicationWish,
+  given: PublicationInput,
   zone: Zone,
   previous: PostRecord | null,
   now: number,
 ): Pick<Publication, 'date' | 'date_utc'> {
   const parse = (text: string | undefined, of: Zone) =>
     text === undefined ? undefined : parseDateText(text, { now, zone: of });
-  const [local, utc] = [parse(wish.date, zone), parse(wish.date_utc, UTC)];
+  const [local, utc] = [parse(given.date, zone), parse(given.date_utc, UTC)];
   const date_utc = utc && readDateUtc(utc);
   const stored = previous === null || previous.date_utc === NO_DATE ? undefined : previous.date_utc;
   if (local !== undefined) {
@@ -68,18 +65,18 @@ function scheduled(status: Status, date_utc: string, now: string): Status {
 export function resolvePublication(
   context: Context,
   kind: PostKind,
-  wish: PublicationWish,
+  given: PublicationInput,
   zone: Zone,
   previous: PostRecord | null,
 ): Publication {
   const now = nowSeconds(context);
   const now_utc = localTime(now);
-  const { date, date_utc } = dates(context, kind, wish, zone, previous, now);
+  const { date, date_utc } = dates(context, kind, given, zone, previous, now);
   const { actor } = context;
   const asked =
-    wish.status === undefined
+    given.status === undefined
       ? (previous?.status ?? defaultStatus(actor))
-      : grantedStatus(actor, wish.status);
+      : grantedStatus(actor, given.status);
   const status = scheduled(asked, date_utc, now_utc);
   // a venue or organizer that has been published keeps its UTC date as a draft
   const wasPublished = kind !== 'event' && previous !== null && previous.date_utc !== NO_DATE;

@@ -1,5 +1,5 @@
 import { CalendarError, invalidParam } from '../errors.js';
-import type { TermKey } from '../fields/lists.js';
+import type { Parsed } from '../fields/record-inputs.js';
 import type { TermKind } from '../records/kind.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
 import { askTerms, type Plan } from '../resource/plan.js';
@@ -9,16 +9,8 @@ import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { isTooLongForTerm } from './term-name.js';
 
-/** A term as it was read from a caller; tags have no parent. */
-export interface TermWish {
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-  readonly slug?: string | undefined;
-  readonly parent?: TermKey | undefined;
-}
-
-/** The id of the parent that is wished for; texts were refused when the wish was read (`parentVerdict`). */
-export const wishedParent = ({ parent }: Pick<TermWish, 'parent'>): number | undefined =>
+/** The id of the parent that is given; texts were refused when the input was read (`parentVerdict`). */
+export const givenParent = ({ parent }: Parsed<'category'>): number | undefined =>
   typeof parent === 'number' ? parent : undefined;
 
 /**
@@ -59,10 +51,10 @@ async function slugBelow(
   { store }: Context,
   plan: Plan,
   kind: TermKind,
-  wish: string,
+  asked: string,
   parent: number,
 ): Promise<string> {
-  let slug = wish;
+  let slug = asked;
   const seen = new Set<number>();
   for (let next = parent; next !== 0 && !seen.has(next) && slug !== '';) {
     if ((await plan.find(askTerms(kind, { slug }))).length === 0) return slug;
@@ -83,14 +75,14 @@ export async function planTerm(
   context: Context,
   plan: Plan,
   kind: TermKind,
-  wish: TermWish,
+  given: Parsed<'category'>,
 ): Promise<number> {
-  const name = cleanName(wish.name ?? '');
-  const parent = wishedParent(wish) ?? 0;
-  const given = wish.slug === undefined ? '' : slugify(wish.slug);
+  const name = cleanName(given.name ?? '');
+  const parent = givenParent(given) ?? 0;
+  const asked = given.slug === undefined ? '' : slugify(given.slug);
   if (parent !== 0 && !(await plan.knownTerms(kind, [parent])).has(parent)) throw invalidParam('parent');
-  await refuseTwin(plan, kind, { name, parent, slug: given });
-  const description = cleanTermDescription(context, wish.description ?? '');
-  const slug = await slugBelow(context, plan, kind, given || termSlug(wish.name ?? ''), parent);
+  await refuseTwin(plan, kind, { name, parent, slug: asked });
+  const description = cleanTermDescription(context, given.description ?? '');
+  const slug = await slugBelow(context, plan, kind, asked || termSlug(given.name ?? ''), parent);
   return plan.insert(kind, { name, slug, description, parent, count: 0 });
 }

@@ -7,9 +7,9 @@ import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
 import type { ListQuery } from '../resource/list.js';
 import { fold } from '../text/fold.js';
-import { wishedParent } from './new-term.js';
+import { givenParent } from './new-term.js';
 import { areTerms, idsAmong } from './term-ids.js';
-import type { CategoryListParams, TagListParams } from './term-input.js';
+import type { CategoryListParams, TagListParams } from './term-list-params.js';
 
 /** The parameters of a list of terms as they were read; tags have no parents, so theirs is ignored. */
 export type TermListRead = v.InferOutput<typeof TagListParams> &
@@ -45,7 +45,7 @@ export function termListQuery(kind: TermKind, params: TermListRead, slice: Slice
     include: params.include === undefined ? null : idsAmong(params.include),
     exclude: idsAmong(params.exclude ?? []),
     slug: params.slug?.toLowerCase() ?? null,
-    parent: wishedParent(params) ?? null,
+    parent: givenParent(params) ?? null,
     event: params.event ?? params.post ?? null,
     search: params.search === undefined ? null : fold(params.search),
     name: null,

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { mayWrite } from '../access/policy.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
+import type { Parsed } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
@@ -11,7 +12,7 @@ import { askTerms, commitPlan, commitRecord, type Plan } from '../resource/plan.
 import type { Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
-import { cleanName, cleanTermDescription, planTerm, wishedParent, type TermWish } from './new-term.js';
+import { cleanName, cleanTermDescription, givenParent, planTerm } from './new-term.js';
 
 /** What is peculiar to categories or tags. */
 export interface TermRules<
@@ -81,38 +82,49 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     return parent;
   }
 
-  async function planChange(plan: Plan, term: TermRecord, wish: TermWish): Promise<number> {
-    const parent = wishedParent(wish);
+  async function planChange(plan: Plan, term: TermRecord, given: Parsed<'category'>): Promise<number> {
+    const parent = givenParent(given);
     const slug =
-      wish.slug === undefined
+      given.slug === undefined
         ? term.slug
-        : slugify(wish.slug) || termSlug(wish.name ?? term.name) || String(term.id);
+        : slugify(given.slug) || termSlug(given.name ?? term.name) || String(term.id);
     const owners = slug === term.slug ? [] : await plan.find(askTerms(kind, { slug }));
     if (owners.length > 0) throw SLUG_TAKEN(slug);
     return plan.update(kind, {
       ...term,
       slug,
-      name: wish.name === undefined ? term.name : cleanName(wish.name),
+      name: given.name === undefined ? term.name : cleanName(given.name),
       description:
-        wish.description === undefined ? term.description : cleanTermDescription(context, wish.description),
+        given.description === undefined ? term.description : cleanTermDescription(context, given.description),
       parent: parent === undefined ? term.parent : await safeParent(plan, term, parent),
     });
   }
 
   return {
     async create(given) {
-      const wish: TermWish = await validate(rules.input, given, limits, rules.references(context));
+      const values: Parsed<'category'> = await validate(
+        rules.input,
+        given,
+        limits,
+        rules.references(context),
+      );
       demand(mayWrite(actor, kind));
       refuseParent(kind, given);
-      return commitRecord(context, kind, (plan) => planTerm(context, plan, kind, wish));
+      return commitRecord(context, kind, (plan) => planTerm(context, plan, kind, values));
     },
     get: demandTerm,
     async update(id, given) {
       const refused = new Map((await load(id)) === undefined ? [['id', BROKEN]] : []);
-      const wish: TermWish = await validate(rules.patch, given, limits, rules.references(context), refused);
+      const values: Parsed<'category'> = await validate(
+        rules.patch,
+        given,
+        limits,
+        rules.references(context),
+        refused,
+      );
       demand(mayWrite(actor, kind));
       refuseParent(kind, given);
-      return commitRecord(context, kind, async (plan) => planChange(plan, await demandTerm(id), wish));
+      return commitRecord(context, kind, async (plan) => planChange(plan, await demandTerm(id), values));
     },
     async delete(id) {
       await demandTerm(id);

@@ -1,11 +1,5 @@
-import {
-  CategoryInput,
-  CategoryListParams,
-  CategoryPatch,
-  TagInput,
-  TagListParams,
-  TagPatch,
-} from './term-input.js';
+import { CategoryInput, CategoryPatch, TagInput, TagPatch } from '../fields/record-inputs.js';
+import { CategoryListParams, TagListParams } from './term-list-params.js';
 import { parentVerdict, termListQuery, termListReferences } from './term-list.js';
 import type { TermRules } from './term-resource.js';
 

@@ -4,41 +4,8 @@ import { flag } from '../fields/flags.js';
 import { parentKey, termKeys } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
-import { clearableText, filledText } from '../fields/texts.js';
-import { param } from '../resource/post-fields.js';
+import { filledText } from '../fields/texts.js';
 import { pagingFields } from '../resource/paging-fields.js';
-
-const termFields = (noun: string) => ({
-  name: param('string', `The event ${noun} name`, filledText()),
-  description: param('string', `The event ${noun} description`, clearableText('text')),
-  slug: param('string', `The event ${noun} slug`, filledText()),
-});
-
-const CATEGORY_FIELDS = {
-  ...termFields('category'),
-  // the reference declares the parent in these words
-  parent: param('integer', 'The event category slug', parentKey(true)),
-};
-
-/** What a category is created from (terms.md §2). */
-export const CategoryInput = schemaOf(CATEGORY_FIELDS, ['name']);
-/** What a category is created from. */
-export type CategoryInput = v.InferInput<typeof CategoryInput>;
-
-/** What a category is updated from. */
-export const CategoryPatch = schemaOf(CATEGORY_FIELDS);
-/** What a category is updated from. */
-export type CategoryPatch = v.InferInput<typeof CategoryPatch>;
-
-/** What a tag is created from (terms.md §2). */
-export const TagInput = schemaOf(termFields('tag'), ['name']);
-/** What a tag is created from. */
-export type TagInput = v.InferInput<typeof TagInput>;
-
-/** What a tag is updated from. */
-export const TagPatch = schemaOf(termFields('tag'));
-/** What a tag is updated from. */
-export type TagPatch = v.InferInput<typeof TagPatch>;
 
 const ids = (description: string) => declare(termKeys(), { description, items: { type: 'integer' } });
 const text = (description: string) => declare(filledText(), { description, type: 'string' });
