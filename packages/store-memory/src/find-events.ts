@@ -14,14 +14,14 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { between, firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
-import { idsWithAny, recordsWith, shortest } from './table.js';
+import { idsForFilter, recordsWith, shortest } from './table.js';
 
 const foldedText = oncePerRecord(searchText);
 
 /**
- * Answers a query about events. It looks at the fewest events that are known to include all matches: those of the time
- * window, in a sorted list, or those that an index gives. Each is tested, but for a public list that is limited by time
- * alone: there only the last events of the window can end too late, and all others match.
+ * Answers a query about events. It tests the events of the time window, which are a slice of a sorted list, or the ids from
+ * the narrowest filter, whichever are fewer. In a public list that is limited by time alone, every event of the window
+ * matches without a test, except the last ones, which may end too late.
  */
 export function findEvents(state: State, query: EventQuery): Found {
   const { records, lists, indexes } = state.tables.event;
@@ -30,17 +30,17 @@ export function findEvents(state: State, query: EventQuery): Found {
   const { categories, tags, venue, organizer } = query;
   const ids = shortest([
     query.include,
-    categories === null ? null : idsWithAny(indexes.categories, withDescendants(state, categories)),
-    tags === null ? null : idsWithAny(indexes.tags, tags),
-    venue === null ? null : idsWithAny(indexes.venue, venue),
-    organizer === null ? null : idsWithAny(indexes.organizer, organizer),
+    idsForFilter(indexes.categories, categories && withDescendants(state, categories)),
+    idsForFilter(indexes.tags, tags),
+    idsForFilter(indexes.venue, venue),
+    idsForFilter(indexes.organizer, organizer),
   ]);
   const matches = matcherOf(state, query);
   if (ids !== undefined && ids.length < window.length) {
     const found = recordsWith(records, ids).filter(matches);
     return pageOf(found.sort(comparerOf(query)), query);
   }
-  const certain = isPublic(query) && isWindowAlone(query) ? countCertain(state, query, window) : 0;
+  const certain = isPublic(query) && isLimitedByTimeAlone(query) ? countCertain(state, query, window) : 0;
   const found = window.slice(0, certain).concat(window.slice(certain).filter(matches));
   return pageOf(query.order === 'start_date' ? found : found.sort(comparerOf(query)), query);
 }
@@ -58,7 +58,7 @@ const isPublic = ({ hidden, visible }: EventQuery): boolean =>
 const NO_FILTERS = ['kind', 'visible', 'hidden', 'start_date', 'end_date', 'order', 'offset', 'limit'];
 
 /** Whether only an earliest start, a latest start and a latest end limit a query. */
-const isWindowAlone = (query: EventQuery): boolean =>
+const isLimitedByTimeAlone = (query: EventQuery): boolean =>
   query.end_date.from === null &&
   Object.entries(query).every(([name, value]) => value === null || NO_FILTERS.includes(name));
 

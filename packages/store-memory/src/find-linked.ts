@@ -11,7 +11,7 @@ import {
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
-import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
+import { idsForFilter, idsWith, recordsWith, shortest } from './table.js';
 
 type Linked = VenueRecord | OrganizerRecord;
 
@@ -28,7 +28,7 @@ export function findLinked(state: State, query: LinkedQuery): Found {
   const facts: LinkedFacts = { eventsOf: (id) => eventsOf(state, kind, id), texts: foldedTexts };
   const ids = shortest([
     event === null ? null : linksOf(kind, state.tables.event.records.get(event)),
-    name === null ? null : idsWithAny(table.indexes.name, [name]),
+    idsForFilter(table.indexes.name, name === null ? null : [name]),
   ]);
   const candidates = ids === undefined ? all : recordsWith(records, ids).sort(compareLinked);
   return pageOf(

@@ -13,7 +13,7 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import type { State } from './state.js';
-import { idsWithAny, recordsWith, shortest } from './table.js';
+import { idsForFilter, idsWith, recordsWith, shortest } from './table.js';
 import { nameKeyOf } from './tables.js';
 
 const foldedName = oncePerRecord(({ name }: TermRecord) => fold(name));
@@ -33,9 +33,9 @@ export function findTerms(state: State, query: TermQuery): Found {
     include,
     event === null ? null : (tables.event.records.get(event)?.[TERM_FIELDS[kind]] ?? []),
     slug === null ? null : slugHolders(state, kind, onlySlug(slug)).map(({ id }) => id),
-    name === null ? null : idsWithAny(table.indexes.name, [name]),
+    idsForFilter(table.indexes.name, name === null ? null : [name]),
     // the top level has no entry in the index
-    parent === null || parent === 0 ? null : idsWithAny(table.indexes.parent, [parent]),
+    idsForFilter(table.indexes.parent, parent === null || parent === 0 ? null : [parent]),
   ]);
   const candidates = ids === undefined ? table.lists.inOrder.records : recordsWith(table.records, ids);
   const found = candidates.filter((term) => matchesTerm(query, term, facts));
@@ -52,8 +52,7 @@ function usedBranches(terms: ReadonlyMap<number, TermRecord>): ReadonlySet<numbe
 /** Categories and all their descendants, each once. */
 export function withDescendants({ tables }: State, ids: readonly number[]): number[] {
   const found = new Set(ids);
-  // a set can grow while it is walked through, so this reaches the children of children, too
-  for (const id of found)
-    for (const child of idsWithAny(tables.category.indexes.parent, [id])) found.add(child);
+  // iteration reaches what is added during it: the children of children, too
+  for (const id of found) for (const child of idsWith(tables.category.indexes.parent, id)) found.add(child);
   return [...found];
 }

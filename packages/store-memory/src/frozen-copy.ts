@@ -8,7 +8,7 @@ function frozenValue(value: unknown): unknown {
   );
 }
 
-/** A copy of a record that nobody can change, neither through it nor through what it was copied from. */
+/** A deeply frozen copy of a record, which shares nothing with it that could change. */
 export function frozenCopy<R extends object>(record: R): R {
   const copy: R = { ...record };
   for (const name of Object.keys(copy) as (keyof R)[]) {

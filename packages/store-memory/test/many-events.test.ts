@@ -11,11 +11,11 @@ import { createMemoryStore } from '@kalends/store-memory';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 /**
- * The contract kit asks small stores, and compares them with the reference semantics. Here are enough events for
- * everything that the indexes do differently when there are many.
+ * The contract kit compares small stores with the reference semantics. Here are enough events for windows that are long
+ * before the first event that may end too late, and for filters that are narrower than the window or wider.
  */
 
-const EVENTS = 5000;
+const EVENTS = 600;
 
 /** The same numbers every time, from 0 to `below` - 1. */
 let state = 7;
@@ -124,7 +124,7 @@ const questions = (): Readonly<Record<string, Partial<EventQuery>>> => ({
   'some ids': { include: ids.event.slice(100, 140), order: 'date' },
   'a frequent piece': search('ka'),
   'a frequent word in a window': { ...search('kalen'), ...from('2026-06-01'), ...until('2026-09-01') },
-  'a rare piece': search('4321'),
+  'a rare piece': search('432'),
   'two pieces': search('len', 'rus'),
   'a piece over two words': search('a do'),
   'a piece with a sign': search('a-d'),
@@ -159,11 +159,11 @@ async function expectReference(asked: Store): Promise<void> {
 }
 
 describe('with many events, the memory store answers like the reference semantics', () => {
-  it('when they are new', { timeout: 60_000 }, async () => {
+  it('when they are new', async () => {
     await expectReference(store);
   });
 
-  it('when most were renamed and some moved', { timeout: 60_000 }, async () => {
+  it('when most were renamed and some moved', async () => {
     const events = await store.load('event', ids.event);
     for (const [index, event] of events.entries()) {
       const fields =
@@ -172,8 +172,6 @@ describe('with many events, the memory store answers like the reference semantic
           : {};
       const title = index % 5 === 4 ? event.title : `${text(2)} renamed${index}`;
       await store.commit({ changes: [update('event', event, { title, ...fields })], preconditions: [] });
-      // reading now and then, so that lists are in order when the next change comes
-      if (index % 50 === 0) await store.find({ ...PUBLIC, ...search('renamed'), offset: 0, limit: 1 });
     }
     await expectReference(store);
   });
