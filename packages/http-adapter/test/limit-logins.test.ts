@@ -4,7 +4,7 @@ import type { Identify } from '../src/identify/identify.js';
 import { limitLogins } from '../src/identify/limit-logins.js';
 import { answer, echoHandler, request, ROOT } from './echo-interface.js';
 
-const USERS = [{ id: 1, name: 'ann', role: 'editor', password: 'right' }] as const;
+const USERS = [{ id: 1, name: 'ann', email: 'ann@x.example', role: 'editor', password: 'right' }] as const;
 const MINUTE = 60_000;
 
 let now = 0;
@@ -12,7 +12,13 @@ let identify: Identify;
 
 beforeEach(() => {
   now = 0;
-  identify = limitLogins(basicAuth(USERS), { failures: 3, window: MINUTE, clients: 2, clock: () => now });
+  identify = limitLogins(basicAuth(USERS), {
+    failures: 3,
+    clientFailures: 8,
+    window: MINUTE,
+    clients: 3,
+    clock: () => now,
+  });
 });
 
 async function login(name: string, password: string, clientAddress = '10.0.0.1', asked = identify) {
@@ -64,11 +70,45 @@ describe('failed logins', () => {
     expect(all.filter((one) => one === 'too_many_failed_logins')).toHaveLength(17);
   });
 
-  it('are remembered of so many clients only, whatever their names', async () => {
-    await fail(3);
-    await fail(1, 'x'.repeat(10_000));
-    await fail(1, 'y');
+  it('are counted for name and e-mail address together', async () => {
+    await fail(2);
+    await fail(1, 'ann@x.example');
+    expect(await login('ann', 'right')).toBe('too_many_failed_logins');
+    expect(await login('ANN@x.example', 'right')).toBe('too_many_failed_logins');
+  });
+
+  it('block a client that tries whatever names', async () => {
+    for (let name = 0; name < 8; name++) await login(`name${String(name)}`, 'x');
+    expect(await login('ann', 'right')).toBe('too_many_failed_logins');
+    expect(await login('ann', 'right', '10.0.0.2')).toEqual(ANN);
+    now = MINUTE;
     expect(await login('ann', 'right')).toEqual(ANN);
+  });
+
+  it('are never forgotten of those who have to wait, however many names are tried elsewhere', async () => {
+    await fail(3);
+    for (let client = 0; client < 50; client++)
+      await fail(1, `x${String(client)}`, `10.1.0.${String(client)}`);
+    expect(await login('ann', 'right')).toBe('too_many_failed_logins');
+  });
+
+  it('count together where all counters are taken by those who have to wait', async () => {
+    for (const client of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) await fail(3, 'ann', client);
+    for (const client of ['10.0.0.4', '10.0.0.5', '10.0.0.6']) await fail(1, 'ann', client);
+    expect(await login('ann', 'right', '10.0.0.7')).toBe('too_many_failed_logins');
+    now = MINUTE;
+    expect(await login('ann', 'right', '10.0.0.7')).toEqual(ANN);
+  });
+
+  it('cost no verification beyond the limit when they come all at once', async () => {
+    let verified = 0;
+    const verify = (given: string, stored: string) => {
+      verified += 1;
+      return Promise.resolve(given === stored);
+    };
+    const asked = limitLogins(basicAuth(USERS, { verify }), { failures: 3 });
+    await Promise.all(Array.from({ length: 100 }, () => login('ann', 'wrong', '10.0.0.1', asked)));
+    expect(verified).toBe(3);
   });
 
   it('are not what the host’s own failures are', async () => {

@@ -1,5 +1,6 @@
 import type { Actor, Capability, Role } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
+import type { HttpRequest } from '../message.js';
 import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
 import { createDigest, equalDigests } from './secret-digest.js';
@@ -74,7 +75,7 @@ type Check = (given: string) => Promise<boolean> | boolean;
 
 /**
  * Identifies callers by HTTP Basic credentials: login name in any letter case or e-mail address, and password, in which
- * blanks do not count (CONTRACT §3). No header, another scheme, broken base64 and empty credentials are anonymous.
+ * blanks do not count (CONTRACT §3). No header, another scheme, broken base64 and a header without a password are anonymous (K26).
  * Rejects with `invalid_username` or `invalid_email` for an unknown user, with `incorrect_password` for a wrong password.
  */
 export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {
@@ -104,9 +105,14 @@ export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions
     return entry.actor;
   }
 
-  return (request) => {
+  const identify = (request: HttpRequest) => {
     const text = credentials(request, 'basic');
     const given = text === undefined ? undefined : readCredentials(text);
-    return given === undefined ? null : actorOf(given);
+    return given === undefined || given.password === '' ? null : actorOf(given);
   };
+  const accountOf = (name: string) => {
+    const entry = known.get(name.toLowerCase());
+    return entry === undefined ? undefined : `#${String(entry.actor.id)}`;
+  };
+  return Object.assign(identify, { accountOf });
 }

@@ -1,26 +1,23 @@
 import { CalendarError, type Actor, type Clock } from '@kalends/core';
 import type { HttpRequest } from '../message.js';
 import { readCredentials } from './basic-auth.js';
+import { createFailureCounters } from './failure-counters.js';
 import { credentials, type Identify } from './identify.js';
 
-/** How many logins of one client may fail. */
+/** How many logins may fail. */
 export interface LoginLimit {
-  /** Failures within a window after which the client has to wait. Default 10. */
+  /** Failures of one client with one account within a window after which it has to wait. Default 10. */
   readonly failures?: number;
-  /** How long a failure counts from the first one of its window on, in milliseconds. Default 15 minutes. */
+  /** Failures of one client with whatever accounts, where its address is known. Default 100. */
+  readonly clientFailures?: number;
+  /** How long failures count from the first one of the window on, in milliseconds. Default 15 minutes. */
   readonly window?: number;
-  /** How many clients are remembered at most; the oldest is forgotten first. Default 10,000. */
+  /** How many clients and accounts are counted at most. Those that have to wait are never forgotten. Default 10,000. */
   readonly clients?: number;
   /** Who a request is from. Default: `clientAddress`; behind a proxy, say what the proxy tells of the client. */
   readonly clientOf?: (request: HttpRequest) => string;
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
-}
-
-interface Failures {
-  count: number;
-  /** When they are forgotten, in milliseconds. */
-  readonly until: number;
 }
 
 const WRONG_LOGIN: ReadonlySet<string> = new Set(['incorrect_password', 'invalid_username', 'invalid_email']);
@@ -35,57 +32,71 @@ const tooMany = (until: number, now: number): CalendarError =>
     retry_after: Math.max(1, Math.ceil((until - now) / 1000)),
   });
 
+/** Runs work with the same key one after the other. */
+function createQueues() {
+  const tails = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(work);
+    const tail = turn.catch(() => undefined);
+    tails.set(key, tail);
+    try {
+      return await turn;
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key);
+    }
+  };
+}
+
 /**
  * Identifies callers as `identify` does, but no longer tries those who have failed too often: a client (address) with one
- * login name, which is then answered by `too_many_failed_logins` whatever it gives, until the window ends. Requests
- * without credentials are not concerned, and a login that succeeds forgets the failures before it. Guesses that are sent
- * all at once count as if they came one after the other.
+ * account, or one client with whatever accounts. They are answered by `too_many_failed_logins` until the window ends, whatever
+ * they give. Requests without credentials are not concerned, and a login that succeeds forgets the failures with its account.
+ *
+ * Logins of a client with one account are tried one after the other: guesses that are sent at once cost no more verifications
+ * than the limit allows. Name and e-mail address are one account where `identify` tells so (`Identify.accountOf`).
  *
  * @example
  * createHandler({ calendar, baseUrl, identify: limitLogins(basicAuth(users)) });
  */
 export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identify {
-  const { failures: most = 10, window = 15 * 60_000, clients = 10_000 } = limit;
+  const { failures = 10, clientFailures = 100, window = 15 * 60_000, clients = 10_000 } = limit;
   const { clientOf = addressOf, clock = Date.now } = limit;
-  const known = new Map<string, Failures>();
+  const logins = createFailureCounters({ most: failures, window, keys: clients, clock });
+  const addresses = createFailureCounters({ most: clientFailures, window, keys: clients, clock });
+  const inTurn = createQueues();
 
-  function check(key: string): void {
-    const before = known.get(key);
-    const now = clock();
-    if (before === undefined) return;
-    if (before.until <= now) known.delete(key);
-    else if (before.count >= most) throw tooMany(before.until, now);
+  function refuseBlocked(address: string, login: string): void {
+    const until =
+      logins.blockedUntil(login) ?? (address === '' ? undefined : addresses.blockedUntil(address));
+    if (until !== undefined) throw tooMany(until, clock());
   }
 
-  function count(key: string): void {
-    const before = known.get(key);
-    if (before !== undefined) {
-      before.count += 1;
-      return;
-    }
-    const [oldest] = known.keys();
-    if (known.size >= clients && oldest !== undefined) known.delete(oldest);
-    known.set(key, { count: 1, until: clock() + window });
-  }
-
-  async function limited(request: HttpRequest): Promise<Actor | null> {
+  /** What a request logs in to: the account, or as much as is known of it. */
+  function accountOf(request: HttpRequest): string {
     const basic = credentials(request, 'basic');
     const name = basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
-    const key = `${clientOf(request)} ${name.slice(0, LONGEST_NAME).toLowerCase()}`;
-    check(key);
+    return identify.accountOf?.(name) ?? name.slice(0, LONGEST_NAME).toLowerCase();
+  }
+
+  async function attempt(request: HttpRequest, address: string, login: string): Promise<Actor | null> {
+    refuseBlocked(address, login);
     try {
       const actor = await identify(request);
-      // others may have failed while this one was looked at
-      check(key);
-      if (actor !== null) known.delete(key);
+      if (actor !== null) logins.forget(login);
       return actor;
     } catch (error) {
-      if (!(error instanceof CalendarError) || !WRONG_LOGIN.has(error.code)) throw error;
-      check(key);
-      count(key);
+      if (error instanceof CalendarError && WRONG_LOGIN.has(error.code)) {
+        logins.add(login);
+        if (address !== '') addresses.add(address);
+      }
       throw error;
     }
   }
 
-  return (request) => (request.headers['authorization'] === undefined ? identify(request) : limited(request));
+  return (request) => {
+    if (request.headers['authorization'] === undefined) return identify(request);
+    const address = clientOf(request);
+    const login = `${address} ${accountOf(request)}`;
+    return inTurn(login, () => attempt(request, address, login));
+  };
 }
