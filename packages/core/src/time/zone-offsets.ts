@@ -12,22 +12,14 @@ const CACHED_SPANS = 1024;
 const FIRST_INSTANT = secondsOf('0001-02-01 00:00:00');
 const LAST_INSTANT = secondsOf('9999-12-01 00:00:00');
 
-/** The offset that a zone begins a span of time with and, if it changes, the instant of the change. */
+/** The offset that a zone begins a span of time with, the one it ends with, and when that begins. */
 interface SpanOffsets {
   readonly offset: number;
   readonly changesAt: number;
   readonly laterOffset: number;
 }
 
-/** Seconds east of UTC at an instant (UNIX seconds). */
-type OffsetAt = (instant: number) => number;
-
-const wholeMinutes = (seconds: number): number => Math.trunc(seconds / 60) * 60;
-
-/** The offset while clocks of the zone show `localSeconds`; after the change if they skip it. */
-function offsetOfWallClock(identifier: string, localSeconds: number): number {
-  return wholeMinutes(getTimezoneOffset(identifier, new Date(localSeconds * 1000)) / 1000);
-}
+const wholeMinutes = (seconds: number): number => seconds - (seconds % 60);
 
 /** The offset of an IANA zone at an instant. */
 function lookUpOffset(identifier: string, instant: number): number {
@@ -40,20 +32,9 @@ function lookUpOffset(identifier: string, instant: number): number {
   const skipped = (dayBefore.getTimezoneOffset() - shown.getTimezoneOffset()) * 60;
   if (skipped <= 0) return offset;
   const earlier = offset - skipped;
-  return offsetOfWallClock(identifier, instant + earlier) <= earlier ? earlier : offset;
-}
-
-/** The first instant in (`from`, `to`] that has another offset than `from`. */
-function findChange(offsetAt: OffsetAt, from: number, to: number): number {
-  const offset = offsetAt(from);
-  let same = from;
-  let changed = to;
-  while (changed - same > 1) {
-    const middle = Math.floor((same + changed) / 2);
-    if (offsetAt(middle) === offset) same = middle;
-    else changed = middle;
-  }
-  return changed;
+  // by the wall clock: within a repeated hour either offset, within a skipped one the later
+  const byWallClock = getTimezoneOffset(identifier, new Date((instant + earlier) * 1000)) / 1000;
+  return wholeMinutes(byWallClock) <= earlier ? earlier : offset;
 }
 
 /**
@@ -61,15 +42,20 @@ function findChange(offsetAt: OffsetAt, from: number, to: number): number {
  * know the zone. A look-up takes microseconds, so spans of days are cached, exact to the second where the
  * offset changes, a bounded number of them. Offsets before standard time are cut to whole minutes.
  */
-export function offsetsOf(identifier: string): OffsetAt | undefined {
+export function offsetsOf(identifier: string): ((instant: number) => number) | undefined {
   if (Number.isNaN(getTimezoneOffset(identifier))) return undefined;
-  const offsetAt = (instant: number): number => lookUpOffset(identifier, instant);
   const cache = new Map<number, SpanOffsets>();
   const readSpan = (begin: number): SpanOffsets => {
     const end = begin + SPAN;
-    const offset = cache.get(begin - SPAN)?.laterOffset ?? offsetAt(begin);
-    const laterOffset = cache.get(end)?.offset ?? offsetAt(end);
-    const changesAt = laterOffset === offset ? Infinity : findChange(offsetAt, begin, end);
+    const offset = cache.get(begin - SPAN)?.laterOffset ?? lookUpOffset(identifier, begin);
+    const laterOffset = cache.get(end)?.offset ?? lookUpOffset(identifier, end);
+    let unchanged = begin;
+    let changesAt = end;
+    while (offset !== laterOffset && changesAt - unchanged > 1) {
+      const middle = Math.floor((unchanged + changesAt) / 2);
+      if (lookUpOffset(identifier, middle) === offset) unchanged = middle;
+      else changesAt = middle;
+    }
     return { offset, changesAt, laterOffset };
   };
   return (instant) => {
