@@ -75,6 +75,19 @@ export {
 export type { EventFacts, LinkedFacts, Snapshot, TermFacts } from '../query/semantics.js';
 export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
+export {
+  countersOf,
+  daysOfMonth,
+  DEEP_OFFSET,
+  earliestStarts,
+  hasOnlyFilters,
+  isCounted,
+  partsOf,
+  spanClass,
+  startOf,
+  windowOf,
+} from '../query/window.js';
+export type { Counters, EventFilter, Period, SpanStart, Window, WindowParts } from '../query/window.js';
 
 // Records and names.
 export { isPostKind, isTermKind } from '../records/kind.js';
