@@ -25,13 +25,16 @@ CREATE TABLE event (
   show_map_link INTEGER NOT NULL,
   venue INTEGER NOT NULL,
   image INTEGER NOT NULL,
+  categories TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  organizer TEXT NOT NULL,
   cost TEXT NOT NULL,
   website TEXT,
   slug TEXT NOT NULL,
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-, categories TEXT NOT NULL DEFAULT '[]', tags TEXT NOT NULL DEFAULT '[]', organizer TEXT NOT NULL DEFAULT '[]') STRICT;
+) STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
@@ -126,21 +129,6 @@ CREATE TABLE image (
   sizes TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE event_slim (
-  event INTEGER PRIMARY KEY,
-  status INTEGER NOT NULL,
-  start_date INTEGER NOT NULL,
-  date INTEGER NOT NULL,
-  end_date INTEGER NOT NULL,
-  utc_start_date INTEGER NOT NULL,
-  hide_from_listings INTEGER NOT NULL,
-  featured INTEGER NOT NULL,
-  author INTEGER NOT NULL,
-  span INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX event_span ON event_slim (status, span, start_date, end_date, hide_from_listings) WHERE span > 0;
-
 CREATE TABLE event_key (
   key INTEGER NOT NULL,
   status INTEGER NOT NULL,
@@ -154,6 +142,8 @@ CREATE TABLE event_key (
   PRIMARY KEY (key, status, start_date, date, event)
 ) STRICT, WITHOUT ROWID;
 
+CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE key = 0;
+
 CREATE TABLE event_count (
   scale TEXT NOT NULL,
   status TEXT NOT NULL,
@@ -164,10 +154,10 @@ CREATE TABLE event_count (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE linked_status (
-  status INTEGER NOT NULL,
+  status TEXT NOT NULL,
   linked INTEGER NOT NULL,
   count INTEGER NOT NULL,
-  utc_start_date INTEGER NOT NULL,
+  utc_start_date TEXT NOT NULL,
   PRIMARY KEY (status, linked)
 ) STRICT, WITHOUT ROWID;
 
@@ -185,11 +175,11 @@ CREATE VIRTUAL TABLE word_part USING fts5 (
   word, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
 );
 
-CREATE VIRTUAL TABLE placed_word USING fts5 (
+CREATE VIRTUAL TABLE event_word USING fts5 (
   words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
 );
 
-CREATE TABLE waiting_event (
+CREATE TABLE pending_event (
   event INTEGER PRIMARY KEY,
-  place INTEGER NOT NULL
+  docid INTEGER NOT NULL
 ) STRICT;

@@ -19,7 +19,7 @@ const taken = (target: string): CalendarError =>
   new CalendarError('internal_server_error', `${target} exists; a backup overwrites nothing.`);
 
 /** Gives a finished file its name, unless something has that name. */
-function settle(part: string, target: string): void {
+function publish(part: string, target: string): void {
   try {
     linkSync(part, target);
   } catch {
@@ -44,7 +44,7 @@ export async function backupSqliteStore({ file, target }: BackupOptions): Promis
   const db = new Database(file, { readonly: true });
   try {
     await db.backup(part, { progress: () => ALL_PAGES });
-    settle(part, target);
+    publish(part, target);
   } catch (error) {
     throw storeError(error, target);
   } finally {

@@ -1,19 +1,19 @@
-import type { Connection } from '../file/connection.js';
-import { openExisting } from '../file/migrations.js';
-import { Database } from '../file/sqlite.js';
-import { storeError } from '../file/store-error.js';
-import type { Check } from './check.js';
-import { DERIVED_CHECKS } from './derived-checks.js';
-import { expectDerived } from './expected.js';
-import { READABLE_CHECKS } from './readable-checks.js';
-import { RECORD_CHECKS } from './record-checks.js';
-import { WORD_CHECKS } from './word-checks.js';
+import type { Check } from './check/check.js';
+import { DERIVED_CHECKS } from './check/derived-checks.js';
+import { expectDerived } from './check/expected.js';
+import { READABLE_CHECKS } from './check/readable-checks.js';
+import { RECORD_CHECKS } from './check/record-checks.js';
+import type { Connection } from './file/connection.js';
+import { openExisting } from './file/migrations.js';
+import { Database } from './file/sqlite.js';
+import { storeError } from './file/store-error.js';
+import { expectSearch, SEARCH_CHECKS } from './search/search-checks.js';
 
 /** What `checkSqliteStore` looks at. */
 export interface CheckOptions {
   /** The path of a file that a SQLite store has made. */
   readonly file: string;
-  /** Whether derived data that is wrong is computed anew. Default: false, which changes nothing. */
+  /** Whether derived data that is wrong is computed again. Default: false, which changes nothing. */
   readonly repair?: boolean;
   /** Is told before each step how many of how many steps are done; some take longer than others. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
@@ -53,7 +53,7 @@ const FILE_CHECK: Check = {
 
 /** How many steps there are: the checks, and the computation of what is derived. */
 const STEPS =
-  [FILE_CHECK, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...WORD_CHECKS].length + 1;
+  [FILE_CHECK, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...SEARCH_CHECKS].length + 1;
 
 function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean): Finding[] {
   const { count, example } = look(db);
@@ -74,10 +74,10 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
   // what follows from records that cannot be read cannot be known
   if (unreadable.length === 0) {
     next();
-    expectDerived(db);
-    findings.push(...search(DERIVED_CHECKS), ...search(WORD_CHECKS));
+    expectDerived(db, expectSearch(db));
+    findings.push(...search(DERIVED_CHECKS), ...search(SEARCH_CHECKS));
   }
-  // whoever remembers answers of the file must ask again
+  // caches of answers must not outlive the repair
   if (findings.some(({ repaired }) => repaired)) {
     db.run("UPDATE sequence SET last = last + 1 WHERE name = 'commit'");
   }
@@ -87,7 +87,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
 /**
  * Checks a file: SQLite's own integrity, that records can be read, links, slugs and sequences, and everything that is
  * derived from records (counts of terms, counters of days, indexes of lists and words) against a computation from the
- * records. With `repair` derived data that is wrong is computed anew, in one transaction; records themselves are never
+ * records. With `repair` derived data that is wrong is computed again, in one transaction; records themselves are never
  * changed but for the counts of terms.
  * Beside records that cannot be read derived data is neither checked nor repaired.
  * Other processes may read the file meanwhile; with `repair` they cannot write. Answers what is wrong; nothing: an empty

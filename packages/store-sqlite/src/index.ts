@@ -1,7 +1,7 @@
 export { backupSqliteStore } from './backup.js';
 export type { BackupOptions } from './backup.js';
-export { checkSqliteStore } from './check/check-store.js';
-export type { CheckOptions, Finding } from './check/check-store.js';
+export { checkSqliteStore } from './check-store.js';
+export type { CheckOptions, Finding } from './check-store.js';
 export type { Durability } from './file/connection.js';
 export { createSqliteStore } from './sqlite-store.js';
 export type { SqliteStoreOptions } from './sqlite-store.js';

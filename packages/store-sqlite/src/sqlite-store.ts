@@ -1,14 +1,12 @@
 import { CalendarError } from '@kalends/core';
-import { foundBefore } from '@kalends/core/store';
 import type { FoundAt, Query, Store } from '@kalends/core/store';
 import { carryOutCommit } from './commit/commit.js';
-import { type Connection, type Durability, openConnection, patiently } from './file/connection.js';
+import { type Connection, type Durability, openConnection, retryWhileBusy } from './file/connection.js';
+import { admitFile, migrate } from './file/migrations.js';
 import { find } from './find/find.js';
-import { findInParts, LONG, isLongSearch } from './find/long-search.js';
 import { load, scan } from './records/load.js';
 import { lookup } from './records/lookup.js';
-import { admitFile, migrate } from './file/migrations.js';
-import { type WordIndex, wordIndex } from './derived/word-index.js';
+import { createSearchIndex, type SearchIndex } from './search/search-index.js';
 
 /** Where a SQLite store keeps its records, and how. */
 export interface SqliteStoreOptions {
@@ -26,7 +24,7 @@ export interface SqliteStoreOptions {
 /**
  * Opens a store on a SQLite file and brings the file to the schema of this version. Any number of stores, in any number
  * of processes of one machine, may have the same file open.
- * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used: it does
+ * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used: it has no name, does
  * not exist although it has to, is no Kalends file, damaged, read-only or written by a newer version.
  *
  * @param options the file, what a commit in it survives, and whether it has to exist
@@ -36,24 +34,22 @@ export function createSqliteStore({
   durability = 'full',
   mustExist = false,
 }: SqliteStoreOptions): Store {
+  // SQLite would open a database that ends with the process
+  if (typeof file !== 'string' || file === '')
+    throw new CalendarError('internal_server_error', 'The option file is not the path of a file.');
   return storeOn(
     openConnection({
       file,
       durability,
       mustExist,
       admit: (connection) => admitFile(connection, file),
-      prepare: (connection) => bringUpToDate(connection, file),
+      prepare: (connection) => migrate(connection, file),
     }),
   );
 }
 
-/** Brings a file to the schema of this version, and what the program derives for it. Throws like `migrate`. */
-export const bringUpToDate = (db: Connection, file: string): void =>
-  migrate(db, file, () => wordIndex(db).catchUp());
-
 /** The store on a connection to a file that has the schema. `close` closes the connection. */
-export function storeOn(db: Connection, words: WordIndex = wordIndex(db), longSearch: number = LONG): Store {
-  const before = foundBefore();
+export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(db)): Store {
   let closed = false;
 
   const requireOpen = () => {
@@ -63,31 +59,31 @@ export function storeOn(db: Connection, words: WordIndex = wordIndex(db), longSe
     requireOpen();
     return db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
   };
-  const findAtOnce = (query: Query): FoundAt => db.read(() => ({ ...find(db, query), version: version() }));
-  const findAnew = (query: Query): FoundAt | Promise<FoundAt> =>
-    isLongSearch(db, query, longSearch) ? findInParts(db, query, version, findAtOnce) : findAtOnce(query);
-
-  const ask = <T>(work: () => T | Promise<T>): Promise<T> =>
-    patiently(() => {
+  /** Does something while the store is open, and again while another process holds the file's lock. */
+  const run = <T>(work: () => T | Promise<T>): Promise<T> =>
+    retryWhileBusy(() => {
       requireOpen();
       return work();
     });
 
+  const findAtOnce = (query: Query): FoundAt =>
+    db.read(() => ({ ...(search.find(query) ?? find(db, query)), version: version() }));
+
   return {
-    find: (query) => ask(() => before.find(version, query, () => findAnew(query))),
-    load: (kind, ids) => ask(() => load(db, kind, ids)),
-    scan: (kind, after, limit) => ask(() => scan(db, kind, after, limit)),
-    lookup: (kind, slug) => ask(() => lookup(db, kind, slug)),
-    version: () => ask(version),
+    find: (query) => run(async () => (await search.findInSteps(query, version)) ?? findAtOnce(query)),
+    load: (kind, ids) => run(() => load(db, kind, ids)),
+    scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
+    lookup: (kind, slug) => run(() => lookup(db, kind, slug)),
+    version: () => run(version),
     commit: (commit) =>
-      ask(() => {
+      run(() => {
         let committed = false;
         try {
-          const outcome = db.write(() => carryOutCommit(db, words, commit));
+          const outcome = db.write(() => carryOutCommit(db, search, commit));
           committed = true;
           return outcome;
         } finally {
-          words.settle(committed);
+          search.afterTransaction(committed);
         }
       }),
     async close() {

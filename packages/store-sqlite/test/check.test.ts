@@ -16,7 +16,7 @@ const newFile = (): string => join(folder, `${files++}.db`);
 const open = (file: string) => createCalendar({ store: createSqliteStore({ file, durability: 'normal' }) });
 
 /** As `open`, but the index of words is brought up to date with every fourth event. */
-const openEager = (file: string) => createCalendar({ store: openStore(file, 4) });
+const openEager = (file: string) => createCalendar({ store: openStore(file, { manyPending: 4 }) });
 
 /** A file with some of everything, changed and deleted. */
 async function filled(): Promise<string> {
@@ -81,8 +81,8 @@ describe('checkSqliteStore', () => {
 
   it.each([
     [
-      'rows of event_slim',
-      'UPDATE event_slim SET featured = 1 WHERE event = (SELECT min(event) FROM event_slim)',
+      'rows of event_key',
+      'UPDATE event_key SET featured = 1 WHERE event = (SELECT min(event) FROM event_key)',
     ],
     ['rows of event_key', 'DELETE FROM event_key WHERE key = 0'],
     ['rows of event_key', 'UPDATE event_key SET author = 77'],
@@ -95,10 +95,10 @@ describe('checkSqliteStore', () => {
     ['words have no number', "DELETE FROM word WHERE word = 'jazz'"],
     ['entries of the index word_part', "INSERT INTO word_part (word_part) VALUES ('delete-all')"],
     [
-      'entries of the index placed_word',
-      'DELETE FROM placed_word WHERE rowid = (SELECT min(rowid) FROM placed_word)',
+      'entries of the index event_word',
+      'DELETE FROM event_word WHERE rowid = (SELECT min(rowid) FROM event_word)',
     ],
-    ['entries of the index placed_word', 'DELETE FROM waiting_event'],
+    ['entries of the index event_word', 'DELETE FROM pending_event'],
     ['sequences', 'UPDATE sequence SET last = 1'],
   ])('finds and repairs: %s (%s)', async (about, damage) => {
     const file = await filled();

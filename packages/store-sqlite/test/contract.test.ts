@@ -31,8 +31,8 @@ describe.each([
   [3, 1],
 ])(
   'a SQLite file that indexes %i events at once, and searches in parts from %i ids on',
-  (manyWaiting, longSearch) => {
-    testFiles((file) => openStore(file, manyWaiting, longSearch));
+  (manyPending, manyIds) => {
+    testFiles((file) => openStore(file, { manyPending, manyIds }));
   },
 );
 

@@ -1,12 +1,13 @@
 import type { EventRecord } from '@kalends/core';
-import { emptySnapshot, ALL_EVENTS, answer, type EventQuery, type Update } from '@kalends/core/store';
+import { ALL_EVENTS, answer, emptySnapshot } from '@kalends/core/store';
+import type { EventQuery, Update } from '@kalends/core/store';
 import { put, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEvents, eventOf, windowArb } from './many-events.js';
 import { openStore } from './open-store.js';
 
-/** Searches among events of which some have moved to another place in the index of words since they were put there. */
+/** Searches among events of which some have moved to another docid in the search index since they were put there. */
 
 const searchArb: fc.Arbitrary<EventQuery> = fc
   .record({
@@ -35,8 +36,8 @@ describe.each([
   ['in parts, all that have changed wait to be indexed', 1000, 1],
   ['at once, all are indexed', 1, 1_000_000],
   ['in parts, all are indexed', 1, 1],
-])('%s', (_, manyWaiting, longSearch) => {
-  const store = openStore(':memory:', manyWaiting, longSearch);
+])('%s', (_, manyPending, manyIds) => {
+  const store = openStore(':memory:', { manyPending, manyIds });
   let events: ReadonlyMap<number, EventRecord>;
 
   beforeAll(async () => {
@@ -62,8 +63,8 @@ describe.each([
   });
 });
 
-it('events whose ids are too great to have a place on a day', async () => {
-  const store = openStore(':memory:', 1);
+it('events whose ids are too great to have a docid on a day', async () => {
+  const store = openStore(':memory:', { manyPending: 1 });
   const ids = [5, 2 ** 24 - 1, 2 ** 24, 2 ** 40, Number.MAX_SAFE_INTEGER];
   const add = (id: number) => put('event', { ...eventOf(1), id, title: 'Jazz', slug: `e${id}` });
   await store.commit({ changes: ids.map(add), preconditions: [] });

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { emptySnapshot, answer } from '@kalends/core/store';
+import { answer, emptySnapshot } from '@kalends/core/store';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -9,14 +9,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CalendarError, createCalendar } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent, newVenue } from '@kalends/core/testing';
-import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
+import { createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
 import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openConnection } from '../src/file/connection.js';
+import { admitFile, migrate, MIGRATIONS } from '../src/file/migrations.js';
 import { Database } from '../src/file/sqlite.js';
-import { openStore } from './open-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -108,71 +109,47 @@ describe('the schema', () => {
     const file = await filled();
     tamper(file, (db) => db.pragma('user_version = 9'));
     expect(refusal(file)).toBe(
-      'FILE was written by a newer version of Kalends (schema 9, this one knows 4).',
+      'FILE was written by a newer version of Kalends (schema 9, this one knows 1).',
     );
   });
 });
-
-/** Takes back what the later schemas changed, in a file in which no event waits to be indexed. */
-const FIRST_AGAIN = `
-  DROP TABLE waiting_event;
-  DROP TABLE placed_word;
-  CREATE VIRTUAL TABLE event_word USING fts5 (
-    words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
-  );
-  CREATE TABLE event_term (event INTEGER NOT NULL, kind TEXT NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
-    PRIMARY KEY (event, kind, position)) STRICT, WITHOUT ROWID;
-  CREATE TABLE event_organizer (event INTEGER NOT NULL, position INTEGER NOT NULL, organizer INTEGER NOT NULL,
-    PRIMARY KEY (event, position)) STRICT, WITHOUT ROWID;
-  INSERT INTO event_term SELECT event.id, 'category', l.key, l.value FROM event, json_each(categories) l;
-  INSERT INTO event_term SELECT event.id, 'tag', l.key, l.value FROM event, json_each(tags) l;
-  INSERT INTO event_organizer SELECT event.id, l.key, l.value FROM event, json_each(organizer) l;
-  ALTER TABLE event DROP COLUMN categories;
-  ALTER TABLE event DROP COLUMN tags;
-  ALTER TABLE event DROP COLUMN organizer;
-  PRAGMA user_version = 1;
-`;
 
 describe('a file of an earlier schema', () => {
-  it('is brought up to date when it is opened, with every link in its order', async () => {
-    const file = newFile();
-    const calendar = createCalendar({ store: openStore(file, 1) });
-    const dates = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
-    const people = [{ organizer: 'Zoe' }, { organizer: 'Ann' }, { organizer: 'Mia' }];
-    const given = [
-      { title: 'All', ...dates, categories: ['Zen', 'Art'], tags: ['b', 'c', 'a'], organizer: people },
-      { title: 'Turned', ...dates, categories: ['Art', 'Zen'], tags: ['a', 'b'] },
-      { title: 'None', ...dates },
-    ];
-    const before = [];
-    for (const input of given) before.push(await calendar.events.create(input));
-    await calendar.events.update(before[0]?.id ?? 0, { organizer: before[0]?.organizer.toReversed() });
-    const ids = before.map(({ id }) => id);
-    const stored = await calendar.load('event', ids);
-    await calendar.close();
+  const ADDED = 'ALTER TABLE venue ADD COLUMN capacity INTEGER NOT NULL DEFAULT 7;';
+  /** Opens a file as a later version would, which has one more migration. */
+  const openLater = (file: string) => {
+    const migrations = [...MIGRATIONS, ADDED];
+    return openConnection({
+      file,
+      durability: 'normal',
+      admit: (connection) => admitFile(connection, file, migrations),
+      prepare: (connection) => migrate(connection, file, migrations),
+    });
+  };
 
-    tamper(file, (db) => db.exec(FIRST_AGAIN));
+  it('gets what is missing when it is opened, once, and keeps its records', async () => {
+    const file = newFile();
     const store = createSqliteStore({ file });
-    expect(await store.load('event', ids)).toEqual(stored);
+    await store.commit({ changes: [insert('venue', newVenue())], preconditions: [] });
     await store.close();
-    expect(checkSqliteStore({ file })).toEqual([]);
-  });
-});
-
-describe('a file of an earlier schema with many events', () => {
-  it('has all of them in the index of words when it is open', async () => {
-    const file = newFile();
-    const before = createSqliteStore({ file });
-    const changes = Array.from({ length: 300 }, (_, index) =>
-      insert('event', newEvent({ id: -1 - index, slug: `e${index}` })),
+    for (let time = 0; time < 2; time++) {
+      const db = openLater(file);
+      expect(db.rows('SELECT id, capacity FROM venue')).toEqual([{ id: 1, capacity: 7 }]);
+      expect(db.value('PRAGMA user_version')).toBe(2);
+      db.close();
+    }
+    expect(refusal(file)).toBe(
+      'FILE was written by a newer version of Kalends (schema 2, this one knows 1).',
     );
-    await before.commit({ changes, preconditions: [] });
-    await before.close();
+  });
 
-    tamper(file, (db) => db.exec(FIRST_AGAIN));
-    await createSqliteStore({ file }).close();
-    tamper(file, (db) => expect(db.prepare('SELECT count(*) FROM waiting_event').pluck().get()).toBe(0));
-    expect(checkSqliteStore({ file })).toEqual([]);
+  it('is left as it was when a migration fails', async () => {
+    const file = await filled();
+    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
+    expect(() => migrate(db, file, [...MIGRATIONS, ADDED, 'DROP TABLE song'])).toThrow(/no such table/);
+    expect(db.value('PRAGMA user_version')).toBe(1);
+    expect(db.rows('SELECT * FROM pragma_table_info(?) WHERE name = ?', 'venue', 'capacity')).toEqual([]);
+    db.close();
   });
 });
 
@@ -202,6 +179,18 @@ describe('a file that cannot be used is refused with one sentence', () => {
     chmodSync(folder, 0o555);
     expect(asNobody(() => refusal(file))).toBe('FILE cannot be written to.');
     chmodSync(folder, 0o755);
+  });
+
+  it('no path', () => {
+    const nameless: unknown[] = [{}, { file: undefined }, { file: null }, { file: '' }];
+    for (const options of nameless) {
+      expect(() => createSqliteStore(options as SqliteStoreOptions)).toThrow(
+        expect.objectContaining({
+          code: 'internal_server_error',
+          message: 'The option file is not the path of a file.',
+        }) as Error,
+      );
+    }
   });
 
   it('a folder that does not exist', () => {

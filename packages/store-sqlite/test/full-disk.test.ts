@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CalendarError, createCalendar, type EventInput } from '@kalends/core';
-import { ALL_EVENTS, type Store } from '@kalends/core/store';
+import { CalendarError, createCalendar } from '@kalends/core';
+import type { EventInput } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
+import type { Store } from '@kalends/core/store';
 import { checkSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection, type Connection } from '../src/file/connection.js';
 import { Database } from '../src/file/sqlite.js';
-import { bringUpToDate, storeOn } from '../src/sqlite-store.js';
+import { migrate } from '../src/file/migrations.js';
+import { storeOn } from '../src/sqlite-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-faults-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,7 +46,7 @@ describe('a full disk', () => {
     const db = openConnection({
       file,
       durability: 'full',
-      admit: (connection) => bringUpToDate(connection, file),
+      admit: (connection) => migrate(connection, file),
     });
     db.script(`PRAGMA max_page_count = ${pages}`);
     return { store: storeOn(db), db };

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ALL_EVENTS, type Store } from '@kalends/core/store';
+import { ALL_EVENTS } from '@kalends/core/store';
+import type { Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import { expect, it } from 'vitest';
 import { openStore } from './open-store.js';
@@ -16,7 +17,7 @@ const add = (store: Store, titles: readonly string[]) =>
 
 /** A store in which every search has parts, with 40 events of which each fourth is found. */
 async function filled(): Promise<Store> {
-  const store = openStore(':memory:', 7, 1);
+  const store = openStore(':memory:', { manyPending: 7, manyIds: 1 });
   await add(
     store,
     Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? `All that jazz ${index}` : `Rock ${index}`)),

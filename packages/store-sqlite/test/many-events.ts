@@ -1,6 +1,6 @@
 import { STATUSES } from '@kalends/core';
-import { ALL_EVENTS } from '@kalends/core/store';
 import type { EventRecord } from '@kalends/core';
+import { ALL_EVENTS } from '@kalends/core/store';
 import type { EventQuery, NewRecord, Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import fc from 'fast-check';

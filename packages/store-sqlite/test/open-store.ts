@@ -1,17 +1,15 @@
 import type { Store } from '@kalends/core/store';
-import { wordIndex } from '../src/derived/word-index.js';
 import { openConnection } from '../src/file/connection.js';
-import { bringUpToDate, storeOn } from '../src/sqlite-store.js';
+import { migrate } from '../src/file/migrations.js';
+import { createSearchIndex, type SearchIndexOptions } from '../src/search/search-index.js';
+import { storeOn } from '../src/sqlite-store.js';
 
-/**
- * A store whose index of words is brought up to date as soon as so many events wait for it, and whose searches have
- * parts from so many ids on.
- */
-export function openStore(file: string, manyWaiting: number, longSearch?: number): Store {
+/** A store whose search index behaves as told. */
+export function openStore(file: string, options: SearchIndexOptions): Store {
   const db = openConnection({
     file,
     durability: 'normal',
-    admit: (connection) => bringUpToDate(connection, file),
+    admit: (connection) => migrate(connection, file),
   });
-  return storeOn(db, wordIndex(db, manyWaiting), longSearch);
+  return storeOn(db, createSearchIndex(db, options));
 }

@@ -2,11 +2,12 @@ import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core/store';
 import type { EventQuery, Query, TermQuery } from '@kalends/core/store';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openConnection } from '../src/file/connection.js';
+import { migrate } from '../src/file/migrations.js';
 import { find } from '../src/find/find.js';
-import { findInParts } from '../src/find/long-search.js';
+import { ALL_DOCIDS } from '../src/search/docid.js';
+import { searchByWords } from '../src/search/event-search.js';
 import { loadOne } from '../src/records/load.js';
 import { lookup } from '../src/records/lookup.js';
-import { bringUpToDate } from '../src/sqlite-store.js';
 
 /** What SQLite plans for the statements that a question takes: tables are searched by an index and nothing is sorted. */
 
@@ -15,7 +16,7 @@ beforeAll(() => {
   db = openConnection({
     file: ':memory:',
     durability: 'normal',
-    admit: (connection) => bringUpToDate(connection, ':memory:'),
+    admit: (connection) => migrate(connection, ':memory:'),
   });
 });
 
@@ -105,27 +106,22 @@ describe('statements that neither scan a table nor sort', () => {
 });
 
 describe('statements that have to look at many rows', () => {
-  it('a word: the index of words first, then the narrow rows of what it finds', () => {
-    const plan = plansOf((connection) => find(connection, { ...list, search: { all: ['word'], none: [] } }));
-    expect(plan).toMatch(/SCAN placed_word VIRTUAL TABLE INDEX 0:M1></);
-    expect(plan).toMatch(/SEARCH d USING INTEGER PRIMARY KEY/);
+  const search = { all: ['word'], none: [] };
+
+  it('a word: the full-text index first, within docids, then the index rows of what it finds', () => {
+    const { from, end } = ALL_DOCIDS;
+    const plan = plansOf((connection) =>
+      searchByWords(connection, { ...list, search })?.find(from, end, slice),
+    );
+    expect(plan).toMatch(/SCAN event_word VIRTUAL TABLE INDEX 0:M1></);
+    expect(plan).toMatch(/SEARCH d USING COVERING INDEX event_key_event \(event=\?/);
     expect(plan).toMatch(/SCAN word_part VIRTUAL TABLE INDEX/);
     expect(plan).toMatch(/SEARCH t USING INTEGER PRIMARY KEY/);
   });
 
-  it('a part of a search: the index of words goes to the first place and ends with the last', () => {
-    const query = { ...list, search: { all: ['word'], none: [] } };
-    const plan = plansOf(
-      (connection) =>
-        void findInParts(
-          connection,
-          query,
-          () => 1,
-          () => expect.unreachable(),
-        ),
-    );
-    expect(plan).toMatch(/SCAN placed_word VIRTUAL TABLE INDEX 0:M1></);
-    expect(plan).toMatch(/SEARCH d USING INTEGER PRIMARY KEY/);
+  it('events by id: their index rows', () => {
+    const plan = plansOf((connection) => find(connection, { ...list, include: [4, 5] }));
+    expect(plan).toMatch(/SEARCH d USING COVERING INDEX event_key_event \(event=\?/);
   });
 
   it('several tags: a range of keys each', () => {

@@ -18,8 +18,6 @@ export type {
   Unlink,
   Update,
 } from './store.js';
-export { foundBefore } from './found-before.js';
-export type { FoundBefore } from './found-before.js';
 
 // The commit engine: what a commit means, the same for every store.
 export { resolveCommit, resolveCommitAsync } from './commit/resolve-commit.js';

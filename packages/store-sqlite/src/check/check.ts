@@ -12,7 +12,7 @@ export interface Check {
   readonly about: string;
   /** Looks for what is wrong. */
   readonly look: (db: Connection) => Wrong;
-  /** Computes it anew from the records. Absent for what is no derived data and cannot be known. */
+  /** Computes it again from the records. Absent for what is no derived data and cannot be known. */
   readonly mend?: (db: Connection) => void;
 }
 
@@ -21,3 +21,8 @@ export function wrongRows(db: Connection, query: string): Wrong {
   const count = db.value(`SELECT count(*) FROM (${query})`) as number;
   return { count, example: count === 0 ? '' : JSON.stringify(db.row(`${query} LIMIT 1`)) };
 }
+
+/** Rows of which only one of two queries gives as many: what is missing, and what is too much. */
+export const difference = (expected: string, stored: string): string =>
+  `SELECT 'missing' AS wrong, * FROM (SELECT * FROM (${expected}) EXCEPT SELECT * FROM (${stored}))
+   UNION ALL SELECT 'unexpected', * FROM (SELECT * FROM (${stored}) EXCEPT SELECT * FROM (${expected}))`;

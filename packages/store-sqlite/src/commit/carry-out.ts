@@ -1,6 +1,6 @@
-import { isTermKind, resolveSlug, withRealIds } from '@kalends/core/store';
 import type { EventRecord, Kind, RecordOf } from '@kalends/core';
-import type { Change, Delete, Insert, RecordOp, Put, TermKind, Unlink, Update } from '@kalends/core/store';
+import { isTermKind, resolveSlug, withRealIds } from '@kalends/core/store';
+import type { Change, Delete, Insert, Put, RecordOp, TermKind, Unlink, Update } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import type { Connection } from '../file/connection.js';
 import { idIsTaken, loadOne } from '../records/load.js';

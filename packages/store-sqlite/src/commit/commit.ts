@@ -2,11 +2,11 @@ import { giveIds } from '@kalends/core/store';
 import type { Commit, Committed, LastIds } from '@kalends/core/store';
 import { eventIndex } from '../derived/event-index.js';
 import { eventKey } from '../derived/event-key.js';
-import { packedStatus } from '../derived/packed.js';
-import type { WordIndex } from '../derived/word-index.js';
+import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import { loadTerm } from '../records/load.js';
+import type { SearchIndex } from '../search/search-index.js';
 import { carryOut } from './carry-out.js';
 import { type Commitment, conflict, note } from './commitment.js';
 
@@ -37,7 +37,7 @@ function countRestored(commitment: Commitment): void {
         WHERE k.key = ? AND k.status = ?`,
       id,
       eventKey(field, id),
-      packedStatus('publish'),
+      sortableStatus('publish'),
     ) as number;
     if (counted > 0) count(commitment, id, () => counted);
   }
@@ -71,7 +71,7 @@ function assume(db: Connection, { preconditions }: Commit, present: number): voi
 }
 
 /** Carries out a commit within the transaction that is open. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
-export function carryOutCommit(db: Connection, words: WordIndex, commit: Commit): Committed {
+export function carryOutCommit(db: Connection, search: SearchIndex, commit: Commit): Committed {
   const before = readSequences(db);
   assume(db, commit, before.commit);
   const { changes } = commit;
@@ -80,7 +80,7 @@ export function carryOutCommit(db: Connection, words: WordIndex, commit: Commit)
   writeSequences(db, before, { ...last, commit: version });
   const commitment: Commitment = {
     db,
-    events: eventIndex(db, words),
+    events: eventIndex(db, search.texts()),
     real,
     affected: new Map(),
     restored: new Map(),

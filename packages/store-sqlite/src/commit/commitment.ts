@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import type { EventRecord, Kind, RecordOf } from '@kalends/core';
-import type { TermKind, Affected } from '@kalends/core/store';
+import type { Affected, TermKind } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import type { EventIndex } from '../derived/event-index.js';
 import type { Connection } from '../file/connection.js';

@@ -1,31 +1,27 @@
 import type { EventRecord } from '@kalends/core';
-import { packedStatus, packedTime } from './packed.js';
-import { spanOf } from './span.js';
+import { sortableStatus, sortableTime } from './sortable.js';
 
-/** A row of `event_slim`: of each event the little that most questions need, in the order of the columns. */
-export type SlimRow = readonly [
-  event: number,
-  status: number,
-  start_date: number,
-  date: number,
-  end_date: number,
-  utc_start_date: number,
-  hide_from_listings: number,
-  featured: number,
-  author: number,
-  span: number,
-];
+/**
+ * The columns of `event_key` besides `key`, in the order of the table: the little of an event that most lists look at. The
+ * first four, with the key, identify a row. A list can be filtered by each of them.
+ */
+const COLUMNS = {
+  status: ({ status }) => sortableStatus(status),
+  start_date: ({ start_date }) => sortableTime(start_date),
+  date: ({ date }) => sortableTime(date),
+  event: ({ id }) => id,
+  end_date: ({ end_date }) => sortableTime(end_date),
+  hide_from_listings: ({ hide_from_listings }) => (hide_from_listings ? 1 : 0),
+  featured: ({ featured }) => (featured ? 1 : 0),
+  author: ({ author }) => author,
+} as const satisfies Readonly<Record<string, (event: EventRecord) => number>>;
 
-/** The row of an event. */
-export const slimRow = (event: EventRecord): SlimRow => [
-  event.id,
-  packedStatus(event.status),
-  packedTime(event.start_date),
-  packedTime(event.date),
-  packedTime(event.end_date),
-  packedTime(event.utc_start_date),
-  event.hide_from_listings ? 1 : 0,
-  event.featured ? 1 : 0,
-  event.author,
-  spanOf(event),
-];
+/** What the index rows of an event repeat of it. */
+export type IndexRow = Readonly<Record<keyof typeof COLUMNS, number>>;
+
+/** The names of the columns, in the order of the table. */
+export const INDEX_COLUMNS = Object.keys(COLUMNS) as readonly (keyof IndexRow)[];
+
+/** The index row of an event. */
+export const indexRow = (event: EventRecord): IndexRow =>
+  Object.fromEntries(INDEX_COLUMNS.map((column) => [column, COLUMNS[column](event)])) as IndexRow;

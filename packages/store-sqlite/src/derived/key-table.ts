@@ -1,63 +1,72 @@
-import type { Connection, SqlValue } from '../file/connection.js';
+import type { Connection } from '../file/connection.js';
+import { INDEX_COLUMNS, type IndexRow } from './index-row.js';
 
-/**
- * What stands in an event's rows of `event_key`: what they repeat, in the order of the columns and of the table (of which the
- * first four, with the key, identify a row), and their keys.
- */
-export interface KeyRows {
-  readonly repeated: readonly SqlValue[];
+/** What stands in `event_key` for an event: a row for each key. */
+export interface EventRows {
+  readonly row: IndexRow;
   readonly keys: ReadonlySet<number>;
 }
-
-/** The rows of an event that is not there. */
-export const NO_ROWS: KeyRows = { repeated: [], keys: new Set() };
 
 /** The rows of `event_key`, as one commit writes them. */
 export interface KeyTable {
   /** Writes the difference between the rows of an event before and after a change, at once or with `finish`. */
-  replace(event: number, before: KeyRows, after: KeyRows): void;
+  replace(before: EventRows | undefined, after: EventRows): void;
   /** Writes what waits. Nobody may read the table before. */
   finish(): void;
 }
 
-/** A row as it is written. */
-type Row = readonly [key: number, ...repeated: SqlValue[]];
+interface KeyRow extends IndexRow {
+  readonly key: number;
+}
 
-const INSERT = 'INSERT INTO event_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const COLUMNS = ['key', ...INDEX_COLUMNS] as const;
+
+/** Writes a row; `table` has the columns of `event_key`. */
+export const insertKeyRow = (table: string): string =>
+  `INSERT INTO ${table} (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+
+/** What a row is written with. */
+export const valuesOfKeyRow = (key: number, row: IndexRow): number[] => [
+  key,
+  ...INDEX_COLUMNS.map((column) => row[column]),
+];
+
+const INSERT = insertKeyRow('event_key');
 const DELETE =
   'DELETE FROM event_key WHERE key = ? AND status = ? AND start_date = ? AND date = ? AND event = ?';
 
-/** Whether two rows have the same values. */
-export const areEqual = (before: readonly SqlValue[], after: readonly SqlValue[]): boolean =>
-  before.every((value, index) => value === after[index]);
+/** Whether two index rows have the same values. */
+export const areEqual = (before: IndexRow, after: IndexRow): boolean =>
+  INDEX_COLUMNS.every((column) => before[column] === after[column]);
 
 /** Compares rows as the table has them. */
-function inOrder(a: Row, b: Row): number {
-  const column = a.findIndex((value, index) => value !== b[index]);
-  return Number(a[column]) - Number(b[column]);
-}
+const inOrder = (a: KeyRow, b: KeyRow): number =>
+  a.key - b.key || a.status - b.status || a.start_date - b.start_date || a.date - b.date || a.event - b.event;
 
 /**
- * Rows that are added wait until they can be written in the order of the table: thousands in a row cost a quarter of what they
- * do where each has its place anywhere in it.
+ * Added rows wait until they can be written in the order of the table: thousands in a row cost a quarter of what they do
+ * when each is inserted anywhere in it.
  */
 export function keyTable(db: Connection): KeyTable {
-  let added: Row[] = [];
+  let added: KeyRow[] = [];
   /** The events whose rows may be among them. */
   const events = new Set<number>();
   const finish = () => {
-    for (const row of added.sort(inOrder)) db.run(INSERT, ...row);
+    for (const row of added.sort(inOrder)) db.run(INSERT, ...valuesOfKeyRow(row.key, row));
     added = [];
     events.clear();
   };
   return {
-    replace(event, before, after) {
-      if (events.has(event)) finish();
-      const same = areEqual(before.repeated, after.repeated);
-      const identity = before.repeated.slice(0, 4);
-      for (const key of before.keys) if (!same || !after.keys.has(key)) db.run(DELETE, key, ...identity);
-      for (const key of after.keys) if (!same || !before.keys.has(key)) added.push([key, ...after.repeated]);
-      events.add(event);
+    replace(before, { row, keys }) {
+      if (events.has(row.event)) finish();
+      const kept = before !== undefined && areEqual(before.row, row) ? before.keys : new Set<number>();
+      if (before !== undefined) {
+        const { status, start_date, date, event } = before.row;
+        for (const key of before.keys)
+          if (!kept.has(key) || !keys.has(key)) db.run(DELETE, key, status, start_date, date, event);
+      }
+      for (const key of keys) if (!kept.has(key)) added.push({ key, ...row });
+      events.add(row.event);
     },
     finish,
   };

@@ -1,8 +1,8 @@
-import type { EventRecord } from '@kalends/core';
+import type { EventRecord, Status } from '@kalends/core';
 import type { LinkedKind } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { eventKey } from './event-key.js';
-import { packedStatus, packedTime } from './packed.js';
+import { sortableStatus } from './sortable.js';
 
 /**
  * How many events of each status a venue or organizer has, and when the last of them starts (UTC): whether it has events,
@@ -19,56 +19,57 @@ export interface LinkedStatuses {
 interface Moved {
   readonly kind: LinkedKind;
   readonly id: number;
-  readonly status: number;
+  readonly status: Status;
   count: number;
-  /** The latest start of the events that were added, and of those that were taken away. */
-  added: number;
-  removed: number;
+  /** The latest start of the events that were added, and of those that were taken away; '': there are none. */
+  added: string;
+  removed: string;
 }
 
 interface Stored {
   readonly count: number;
-  readonly utc_start_date: number;
+  readonly utc_start_date: string;
 }
 
 const GET = 'SELECT count, utc_start_date FROM linked_status WHERE status = ? AND linked = ?';
 const PUT = `INSERT INTO linked_status (status, linked, count, utc_start_date) VALUES (?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET count = excluded.count, utc_start_date = excluded.utc_start_date`;
 const DROP = 'DELETE FROM linked_status WHERE status = ? AND linked = ?';
-const LATEST = `SELECT max(e.utc_start_date) FROM event_key k CROSS JOIN event_slim e ON e.event = k.event
+const LATEST = `SELECT max(e.utc_start_date) FROM event_key k CROSS JOIN event e ON e.id = k.event
   WHERE k.key = ? AND k.status = ?`;
+
+const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** What venues and organizers know of their events, as one commit writes it. */
 export function linkedStatuses(db: Connection): LinkedStatuses {
   const moved = new Map<string, Moved>();
 
-  const note = (kind: LinkedKind, id: number, status: number, start: number, by: 1 | -1): void => {
+  const note = (kind: LinkedKind, id: number, status: Status, start: string, by: 1 | -1): void => {
     const key = `${id} ${status}`;
-    const entry = moved.get(key) ?? { kind, id, status, count: 0, added: -Infinity, removed: -Infinity };
+    const entry = moved.get(key) ?? { kind, id, status, count: 0, added: '', removed: '' };
     moved.set(key, entry);
     entry.count += by;
-    if (by === 1) entry.added = Math.max(entry.added, start);
-    else entry.removed = Math.max(entry.removed, start);
+    if (by === 1) entry.added = later(entry.added, start);
+    else entry.removed = later(entry.removed, start);
   };
 
   const write = ({ kind, id, status, count, added, removed }: Moved): void => {
     const stored = db.row(GET, status, id) as Stored | undefined;
-    const known = stored?.utc_start_date ?? -Infinity;
+    const known = stored?.utc_start_date ?? '';
     const total = (stored?.count ?? 0) + count;
     // only when what may have been the last one is gone, the others have to be looked at
     const last =
       removed >= known && removed > added
-        ? (db.value(LATEST, eventKey(kind, id), status) as number)
-        : Math.max(known, added);
+        ? (db.value(LATEST, eventKey(kind, id), sortableStatus(status)) as string)
+        : later(known, added);
     if (total === 0) db.run(DROP, status, id);
     else if (count !== 0 || last !== known) db.run(PUT, status, id, total, last);
   };
 
   return {
-    add(event, by) {
-      const [status, start] = [packedStatus(event.status), packedTime(event.utc_start_date)];
-      if (event.venue > 0) note('venue', event.venue, status, start, by);
-      for (const id of event.organizer) note('organizer', id, status, start, by);
+    add({ status, venue, organizer, utc_start_date }, by) {
+      if (venue > 0) note('venue', venue, status, utc_start_date, by);
+      for (const id of organizer) note('organizer', id, status, utc_start_date, by);
     },
     finish() {
       for (const entry of moved.values()) write(entry);

@@ -29,8 +29,8 @@ const PREPARED = 400;
 /** How long, in milliseconds, SQLite itself waits for the lock of another connection: while opening, and later. */
 const OPENING_TIMEOUT = 10_000;
 const TIMEOUT = 2;
-/** How long, in milliseconds, `patiently` goes on trying. */
-const PATIENCE = 15_000;
+/** How long, in milliseconds, `retryWhileBusy` goes on trying. */
+const RETRYING = 15_000;
 
 /** One connection to a file: prepared statements by their text, and transactions. All methods are synchronous. */
 export interface Connection {
@@ -62,22 +62,22 @@ export interface Connection {
 const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
 
-/** Does it, and again while another process holds the file's lock, without stopping this process meanwhile. */
-export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE;
+/** Does something, and again while another process holds the file's lock; other work of this process goes on meanwhile. */
+export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + RETRYING;
   for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
     try {
       return await work();
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw storeError(error);
     }
-    // waits of different lengths, so that those who wait do not meet again
+    // waits of different lengths, so that those that wait do not meet again
     await sleep(wait * (0.5 + Math.random()));
   }
 }
 
-/** Like `patiently`, but stops the process: for what has to be done before a store exists. */
-export function stubbornly<T>(work: () => T): T {
+/** Like `retryWhileBusy`, but blocks the process: for what has to be done before a store exists. */
+function retryWhileBusySync<T>(work: () => T): T {
   const deadline = performance.now() + OPENING_TIMEOUT;
   for (;;) {
     try {
@@ -121,7 +121,7 @@ export interface Opening {
 }
 
 /**
- * Opens a file. Whoever else has it open is waited for patiently until it is prepared, afterwards only shortly.
+ * Opens a file. Until it is prepared, locks of other processes are waited for long, afterwards only shortly.
  * Throws a `CalendarError` whose message tells what is wrong with the file.
  */
 export function openConnection({ file, durability, mustExist, admit, prepare }: Opening): Connection {
@@ -129,8 +129,8 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
     const db = new Database(file, { timeout: OPENING_TIMEOUT, fileMustExist: mustExist ?? false });
     try {
       const connection = connectionOf(db);
-      stubbornly(() => admit(connection));
-      stubbornly(() => db.pragma('journal_mode = WAL'));
+      retryWhileBusySync(() => admit(connection));
+      retryWhileBusySync(() => db.pragma('journal_mode = WAL'));
       db.pragma(`synchronous = ${durability}`);
       db.pragma(`mmap_size = ${MAPPED}`);
       db.pragma(`cache_size = -${CACHED}`);

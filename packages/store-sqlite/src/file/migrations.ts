@@ -1,15 +1,12 @@
 import { CalendarError } from '@kalends/core';
 import { type Connection, openConnection } from './connection.js';
-import { FIRST_SCHEMA } from './first-schema.js';
-import { LINKS_IN_EVENTS } from './links-in-events.js';
-import { PLACES_OF_WORDS } from './places-of-words.js';
-import { WORDS_THAT_WAIT } from './words-that-wait.js';
+import { FIRST_SCHEMA } from './schema.js';
 
 /**
  * What makes a file of version n one of version n + 1, in order and for ever: a migration that was released is never
  * changed, a new one is added at the end.
  */
-const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, LINKS_IN_EVENTS, WORDS_THAT_WAIT, PLACES_OF_WORDS];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
 /** Says in the file's header that it is a Kalends file: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;
@@ -17,44 +14,41 @@ const APPLICATION_ID = 0x4b616c6e;
 const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
 
 /** The migrations that the file lacks. Throws when it is not ours or newer than we are. */
-function missing(db: Connection, file: string): readonly string[] {
+function missing(db: Connection, file: string, migrations: readonly string[]): readonly string[] {
   const version = db.value('PRAGMA user_version') as number;
   const empty = db.value('SELECT count(*) FROM sqlite_schema') === 0;
   if (!empty && db.value('PRAGMA application_id') !== APPLICATION_ID) {
     throw refuse(`${file} is a database of another program.`);
   }
-  if (version > MIGRATIONS.length) {
+  if (version > migrations.length) {
     throw refuse(
-      `${file} was written by a newer version of Kalends (schema ${version}, this one knows ${MIGRATIONS.length}).`,
+      `${file} was written by a newer version of Kalends (schema ${version}, this one knows ${migrations.length}).`,
     );
   }
-  return MIGRATIONS.slice(version);
+  return migrations.slice(version);
 }
 
 /** Throws a `CalendarError` for a file that is no Kalends file or is newer than this program. An empty file is fine. */
-export function admitFile(db: Connection, file: string): void {
-  missing(db, file);
+export function admitFile(db: Connection, file: string, migrations = MIGRATIONS): void {
+  missing(db, file, migrations);
 }
 
 /**
  * Brings the file to the newest schema, in one transaction; does nothing to a file that has it. Safe when several
  * processes do it at once: one does the work, the others wait for it.
  * Throws a `CalendarError` for a file that is no Kalends file or is newer than this program.
- *
- * @param derive what of the new schema has to be worked out by the program
  */
-export function migrate(db: Connection, file: string, derive: () => void): void {
-  if (missing(db, file).length === 0) return;
+export function migrate(db: Connection, file: string, migrations = MIGRATIONS): void {
+  if (missing(db, file, migrations).length === 0) return;
   db.write(() => {
-    for (const migration of missing(db, file)) db.script(migration);
-    derive();
-    db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length};`);
+    for (const migration of missing(db, file, migrations)) db.script(migration);
+    db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migrations.length};`);
   });
 }
 
 /** Throws unless the file is a Kalends file of the newest schema. */
 function requireCalendar(db: Connection, file: string): void {
-  const lacking = missing(db, file).length;
+  const lacking = missing(db, file, MIGRATIONS).length;
   if (lacking === MIGRATIONS.length) throw refuse(`${file} is no calendar.`);
   if (lacking > 0)
     throw refuse(`${file} was written by an older version of Kalends; open it once to bring it up to date.`);

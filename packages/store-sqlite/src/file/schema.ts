@@ -33,6 +33,9 @@ CREATE TABLE event (
   show_map_link INTEGER NOT NULL,
   venue INTEGER NOT NULL,
   image INTEGER NOT NULL,
+  categories TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  organizer TEXT NOT NULL,
   cost TEXT NOT NULL,
   website TEXT,
   slug TEXT NOT NULL,
@@ -44,21 +47,6 @@ CREATE TABLE event (
 -- Drafts and pending events may share a slug, with each other and with others.
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 CREATE INDEX event_draft_slug ON event (slug) WHERE status IN ('draft', 'pending') AND slug <> '';
-
-CREATE TABLE event_term (
-  event INTEGER NOT NULL,
-  kind TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  term INTEGER NOT NULL,
-  PRIMARY KEY (event, kind, position)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE event_organizer (
-  event INTEGER NOT NULL,
-  position INTEGER NOT NULL,
-  organizer INTEGER NOT NULL,
-  PRIMARY KEY (event, position)
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE venue (
   id INTEGER PRIMARY KEY,
@@ -145,25 +133,10 @@ CREATE TABLE image (
   sizes TEXT NOT NULL
 ) STRICT;
 
--- The narrow side of an event, by its id: what a hit of a search is checked against. Times and statuses are packed.
-CREATE TABLE event_slim (
-  event INTEGER PRIMARY KEY,
-  status INTEGER NOT NULL,
-  start_date INTEGER NOT NULL,
-  date INTEGER NOT NULL,
-  end_date INTEGER NOT NULL,
-  utc_start_date INTEGER NOT NULL,
-  hide_from_listings INTEGER NOT NULL,
-  featured INTEGER NOT NULL,
-  author INTEGER NOT NULL,
-  span INTEGER NOT NULL
-) STRICT;
-
--- Events that end on another day than they start, by how long they take.
-CREATE INDEX event_span ON event_slim (status, span, start_date, end_date, hide_from_listings) WHERE span > 0;
-
--- The same per event and key. Key 0 is every event's; the others are 4 * id + the kind of what the event has: 0 category
--- (ancestors too), 1 tag, 2 venue (id 0: none), 3 organizer. A list with one such filter is one range.
+-- The little of an event that lists look at, per event and key. Key 0 is every event's; those above are 4 * id + the kind of
+-- what the event has: 0 category (ancestors too), 1 tag, 2 venue (id 0: none), 3 organizer; those below are of events that end
+-- on another day than they start, by how long they take. A list with one such filter is one range. Times and statuses are
+-- numbers in the order of the texts.
 CREATE TABLE event_key (
   key INTEGER NOT NULL,
   status INTEGER NOT NULL,
@@ -177,6 +150,10 @@ CREATE TABLE event_key (
   PRIMARY KEY (key, status, start_date, date, event)
 ) STRICT, WITHOUT ROWID;
 
+-- The same by the event: what a hit of a search is checked against. Not "key = 0": for it SQLite would compile each statement
+-- that asks for "key = ?" again whenever it gets other parameters, to see whether it can use the index.
+CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE key IS 0;
+
 -- How many events start in a month (YYYY-MM) and on a day (YYYY-MM-DD).
 CREATE TABLE event_count (
   scale TEXT NOT NULL,
@@ -187,31 +164,40 @@ CREATE TABLE event_count (
   PRIMARY KEY (scale, status, hide_from_listings, period)
 ) STRICT, WITHOUT ROWID;
 
--- How many events of a status a venue or organizer has, and the packed UTC start of the last of them.
+-- How many events of a status a venue or organizer has, and the UTC start of the last of them.
 CREATE TABLE linked_status (
-  status INTEGER NOT NULL,
+  status TEXT NOT NULL,
   linked INTEGER NOT NULL,
   count INTEGER NOT NULL,
-  utc_start_date INTEGER NOT NULL,
+  utc_start_date TEXT NOT NULL,
   PRIMARY KEY (status, linked)
 ) STRICT, WITHOUT ROWID;
 
--- The folded text of an event, and its words: by number in event_word, spelled out in word.
+-- The folded text of an event.
 CREATE TABLE event_text (
   event INTEGER PRIMARY KEY,
   text TEXT NOT NULL
 ) STRICT;
 
+-- The words of all texts, and an index of what they contain.
 CREATE TABLE word (
   id INTEGER PRIMARY KEY,
   word TEXT NOT NULL UNIQUE
 ) STRICT;
 
+CREATE VIRTUAL TABLE word_part USING fts5 (
+  word, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
+);
+
+-- The numbers of the words of each event, by its docid.
 CREATE VIRTUAL TABLE event_word USING fts5 (
   words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
 );
 
-CREATE VIRTUAL TABLE word_part USING fts5 (
-  word, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
-);
+-- The events whose words are not yet in the index, and the docid by which it has them from before; 0: none. What it says of
+-- that docid is not to be believed.
+CREATE TABLE pending_event (
+  event INTEGER PRIMARY KEY,
+  docid INTEGER NOT NULL
+) STRICT;
 `;

@@ -1,34 +1,35 @@
+import { windowOf } from '@kalends/core/store';
 import type { EventQuery, Found, Ref } from '@kalends/core/store';
-import { packedStatus } from '../derived/packed.js';
+import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
-import { windowOf, within } from './event-window.js';
-import { allOf, type Fragment, raw, sql } from './fragment.js';
+import { allOf, raw, rowsOf, type Sql, sql } from '../file/sql.js';
+import { within } from './event-window.js';
 import { count, slice } from './page.js';
 import { visibleTo } from './visibility.js';
 
-/** Lists of events that are in no order where they come from: all that match are looked at, and the slice is sorted out. */
+/** Lists of events that come in no order: all that match are looked at, and the slice is sorted out of them. */
 
-/** Where rows come from: tables, of which `d` is `event_key` or `event_slim`, and conditions. */
+/** Where rows come from: tables, of which `d` is `event_key`, and conditions. */
 export interface Source {
-  readonly from: Fragment;
+  readonly from: Sql;
   /** Whether an event may come more than once. */
   readonly repeats: boolean;
-  readonly conditions: readonly Fragment[];
+  readonly conditions: readonly Sql[];
 }
 
-/** The table with a row for each event. */
-export const SLIM = raw('event_slim d');
+/** The index row of each event; goes with the condition `d.key IS 0`. */
+export const EVENTS_BY_ID = raw('event_key d INDEXED BY event_key_event');
 
-/** What a query asks of flags. */
-export function flagConditions({ hidden, featured }: EventQuery): Fragment[] {
-  const conditions: Fragment[] = [];
+/** What a query asks of the columns of a row besides its window. A filter by one more column has its condition here. */
+export function flagConditions({ hidden, featured }: EventQuery): Sql[] {
+  const conditions: Sql[] = [];
   if (!hidden) conditions.push(raw('d.hide_from_listings = 0'));
   if (featured !== null) conditions.push(sql`d.featured = ${featured ? 1 : 0}`);
   return conditions;
 }
 
-/** What a query asks of the columns that every source has. */
-export const columnConditions = (query: EventQuery): Fragment[] => [
+/** What a query asks of the columns of a row. */
+export const columnConditions = (query: EventQuery): Sql[] => [
   ...within(windowOf(query)),
   ...flagConditions(query),
 ];
@@ -37,7 +38,7 @@ export const columnConditions = (query: EventQuery): Fragment[] => [
 const ORDER = { start_date: ['start_date', 'date', 'id'], date: ['date', 'id'] } as const;
 
 /** The order of a list, of rows with these columns. */
-export const orderOf = (query: EventQuery): Fragment => raw(ORDER[query.order].join(', '));
+export const orderOf = (query: EventQuery): Sql => raw(ORDER[query.order].join(', '));
 
 /** An event that was found, with what lists are sorted by. */
 export interface FoundRow extends Ref {
@@ -58,17 +59,19 @@ export const inOrder =
     ORDER[order].map((column) => a[column] - b[column]).find((difference) => difference !== 0) ?? 0;
 
 /** All that match in a source, in no order. */
-const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Fragment => sql`
+const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Sql => sql`
   SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
-  WHERE ${allOf([...conditions, visibleTo(visible, 'd', packedStatus)])}`;
+  WHERE ${allOf([...conditions, visibleTo(visible, 'd', sortableStatus)])}`;
 
-/** The slice of a source. */
-export function rowsOf(db: Connection, query: EventQuery, source: Source): FoundRows {
-  const { text, params } = sql`WITH hit AS MATERIALIZED (${matching(query, source)})
+/** The slice that a query asks for of what matches in a source. */
+export function findIn(db: Connection, query: EventQuery, source: Source): FoundRows {
+  const rows = rowsOf(
+    db,
+    sql`WITH hit AS MATERIALIZED (${matching(query, source)})
     SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision, start_date, date,
       (SELECT count(*) FROM hit) AS total
-    FROM (SELECT * FROM hit ORDER BY ${orderOf(query)} ${slice(query)}) AS found`;
-  const rows = db.rows(text, ...params) as (FoundRow & Pick<FoundRows, 'total'>)[];
+    FROM (SELECT * FROM hit ORDER BY ${orderOf(query)} ${slice(query)}) AS found`,
+  ) as (FoundRow & Pick<FoundRows, 'total'>)[];
   const [first] = rows;
   const isAll = query.offset === 0 && query.limit > 0;
   const countAll = () => count(db, sql`SELECT count(*) FROM (${matching(query, source)})`);

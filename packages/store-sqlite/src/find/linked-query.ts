@@ -2,48 +2,46 @@ import { HAVING_EVENTS } from '@kalends/core/store';
 import type { Found, LinkedKind, LinkedQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { eventKey } from '../derived/event-key.js';
-import { allOf, anyOf, type Fragment, list, raw, sql } from './fragment.js';
-import { packedStatus, packedTime } from '../derived/packed.js';
+import { sortableStatus } from '../derived/sortable.js';
+import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
 /** Lists of venues and organizers: their index in the order of lists, checked row by row. */
 
 /** What an event has of each kind. */
-const BY_EVENT: Readonly<Record<LinkedKind, (event: number) => Fragment>> = {
+const BY_EVENT: Readonly<Record<LinkedKind, (event: number) => Sql>> = {
   venue: (event) => sql`SELECT venue FROM event WHERE id = ${event}`,
   organizer: (event) => sql`SELECT value FROM json_each((SELECT organizer FROM event WHERE id = ${event}))`,
 };
 
 const hasEvents = sql`EXISTS (
-  SELECT 1 FROM linked_status s WHERE s.status IN ${list(HAVING_EVENTS.map(packedStatus))} AND s.linked = d.id)`;
+  SELECT 1 FROM linked_status s WHERE s.status IN ${list(HAVING_EVENTS)} AND s.linked = d.id)`;
 
 /**
  * Whether an event that the caller sees starts at this time or later. For the statuses of which the caller sees all events
  * `linked_status` knows it; for the others the caller's own events are looked through.
  */
-function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Fragment {
-  const start = packedTime(from);
+function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Sql {
   return anyOf(
     visibleStatuses(visible).map((status) => {
       const own = ownOnly(visible, status, 'k');
-      const number = packedStatus(status);
       return own.length === 0
         ? sql`EXISTS (SELECT 1 FROM linked_status s
-            WHERE s.status = ${number} AND s.linked = d.id AND s.utc_start_date >= ${start})`
-        : sql`EXISTS (SELECT 1 FROM event_key k CROSS JOIN event_slim e ON e.event = k.event
-            WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${number} AND ${allOf(own)}
-              AND e.utc_start_date >= ${start})`;
+            WHERE s.status = ${status} AND s.linked = d.id AND s.utc_start_date >= ${from})`
+        : sql`EXISTS (SELECT 1 FROM event_key k CROSS JOIN event e ON e.id = k.event
+            WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${sortableStatus(status)} AND ${allOf(own)}
+              AND e.utc_start_date >= ${from})`;
     }),
   );
 }
 
 /** All pieces within one field. */
-const hasPieces = (pieces: readonly string[]): Fragment => sql`EXISTS (
+const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
   SELECT 1 FROM json_each(d.folded_fields) field
   WHERE ${allOf(pieces.map((piece) => sql`instr(field.value, ${piece}) > 0`))})`;
 
-function conditions(query: LinkedQuery): Fragment[] {
+function conditions(query: LinkedQuery): Sql[] {
   const { kind, visible, event, has_events, upcoming, search, name, description } = query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind](event)})`);

@@ -1,12 +1,12 @@
 import type { Found, Ref, Slice } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { type Fragment, sql } from './fragment.js';
+import { rowsOf, type Sql, sql, valueOf } from '../file/sql.js';
 
 /**
  * `LIMIT … OFFSET …`, for numbers of any size. A sum as the limit: SQLite would compile a statement whose limit is a parameter
- * anew each time, as its value might change the plan, and that costs more than to find a few rows.
+ * each time, as its value might change the plan, and that costs more than to find a few rows.
  */
-export function slice({ offset, limit }: Slice): Fragment {
+export function slice({ offset, limit }: Slice): Sql {
   const [from, length] = [offset, limit].map((number) => Math.min(number, Number.MAX_SAFE_INTEGER));
   return sql`LIMIT ${length ?? 0} + 0 OFFSET ${from ?? 0}`;
 }
@@ -19,12 +19,9 @@ export function page(
   db: Connection,
   countAll: () => number,
   { offset, limit }: Slice,
-  select: () => Fragment,
+  select: () => Sql,
 ): Found {
-  const refs = (): Ref[] => {
-    const { text, params } = select();
-    return db.rows(text, ...params) as Ref[];
-  };
+  const refs = () => rowsOf(db, select()) as Ref[];
   if (offset === 0 && limit > 0) {
     const first = refs();
     return { total: first.length < limit ? first.length : countAll(), refs: first };
@@ -34,5 +31,4 @@ export function page(
 }
 
 /** The number that a statement counts. */
-export const count = (db: Connection, { text, params }: Fragment): number =>
-  db.value(text, ...params) as number;
+export const count = (db: Connection, statement: Sql): number => valueOf(db, statement) as number;

@@ -1,12 +1,12 @@
 import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { allOf, type Fragment, list, raw, sql } from './fragment.js';
+import { allOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { count, page, slice } from './page.js';
 
 /** Lists of categories and tags. */
 
 /** Terms with published events, and for categories the ancestors of such. */
-const USED: Readonly<Record<TermKind, Fragment>> = {
+const USED: Readonly<Record<TermKind, Sql>> = {
   tag: raw('d.count > 0'),
   category: raw(`d.id IN (
     WITH RECURSIVE used (id) AS (
@@ -18,9 +18,9 @@ const USED: Readonly<Record<TermKind, Fragment>> = {
 };
 
 /** Where an event has its terms. */
-const OF_EVENT: Readonly<Record<TermKind, Fragment>> = { category: raw('categories'), tag: raw('tags') };
+const OF_EVENT: Readonly<Record<TermKind, Sql>> = { category: raw('categories'), tag: raw('tags') };
 
-function conditions(query: TermQuery): Fragment[] {
+function conditions(query: TermQuery): Sql[] {
   const { kind, hide_empty, include, exclude, slug, parent, event, search, name } = query;
   const all = [sql`d.kind = ${kind}`];
   if (hide_empty === 'own') all.push(raw('d.count > 0'));
@@ -48,10 +48,10 @@ const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
 };
 
 /** What terms are ordered by, before their id. */
-function orderOf({ orderby, include }: TermQuery): Fragment {
+function orderOf({ orderby, include }: TermQuery): Sql {
   if (orderby !== 'include') return raw(COLUMNS[orderby]);
   if (include === null) return raw('NULL');
-  return sql`(SELECT min(wish.key) FROM json_each(${JSON.stringify(include)}) wish WHERE wish.value = d.id)`;
+  return sql`(SELECT min(listed.key) FROM json_each(${JSON.stringify(include)}) listed WHERE listed.value = d.id)`;
 }
 
 /** Answers a query for categories or tags. */

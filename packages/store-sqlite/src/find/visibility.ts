@@ -1,12 +1,12 @@
 import type { Status } from '@kalends/core';
 import type { Visibility } from '@kalends/core/store';
-import { allOf, anyOf, type Fragment, list, raw, sql } from './fragment.js';
+import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 
 /** Each status that a caller may see, once. */
 export const visibleStatuses = ({ status }: Visibility): readonly Status[] => [...new Set(status)];
 
 /** What holds of the records of one status that a caller may see: unpublished ones may have to be the author's own. */
-export const ownOnly = ({ author }: Visibility, status: Status, alias: string): Fragment[] =>
+export const ownOnly = ({ author }: Visibility, status: Status, alias: string): Sql[] =>
   status === 'publish' || author === null ? [] : [sql`${raw(alias)}.author = ${author}`];
 
 /**
@@ -17,7 +17,7 @@ export function visibleTo(
   visibility: Visibility,
   alias: string,
   stored: (status: Status) => string | number = (status) => status,
-): Fragment {
+): Sql {
   const statuses = visibleStatuses(visibility);
   const column = raw(`${alias}.status`);
   if (visibility.author === null) return sql`${column} IN ${list(statuses.map(stored))}`;

@@ -1,6 +1,6 @@
 import { KINDS } from '@kalends/core';
-import { isTermKind } from '@kalends/core/store';
 import type { Kind, RecordOf, TermRecord } from '@kalends/core';
+import { isTermKind } from '@kalends/core/store';
 import type { TermKind } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { perKind, recordOf, selection, tableOf } from './rows.js';

@@ -1,6 +1,6 @@
 import { KINDS } from '@kalends/core';
-import { fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
+import { fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core/store';
 import type { LinkedKind, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
 

@@ -1,130 +1,133 @@
+import { searchText } from '@kalends/core/store';
+import type { Found, FoundAt, Query } from '@kalends/core/store';
+import type { EventTexts } from '../derived/event-index.js';
+import { indexRow, type IndexRow, INDEX_COLUMNS } from '../derived/index-row.js';
 import type { Connection } from '../file/connection.js';
-import { NOWHERE, placeOf } from './place.js';
-import type { SlimRow } from './slim-row.js';
+import { foundOf } from '../find/event-hits.js';
+import { createDictionary, wordsOf } from './dictionary.js';
+import { ALL_DOCIDS, docidOf, NO_DOCID } from './docid.js';
+import { isSearch, lastEvent, searchByTexts, searchByWords, type SearchQuery } from './event-search.js';
+import { searchInSteps } from './stepped-search.js';
 
 /**
- * The index of words, which makes a search for a part of a word cheap. Each text is cut into words; a word gets a number
- * the first time it occurs, and a full-text index keeps which events have which numbers. A text contains a needle that is
- * part of one word exactly when it has one of the words that contain it, and there are far fewer words than texts.
+ * The search of a store: what events are searched by, and lists of what is found. A full-text index of the numbers of words
+ * (`dictionary.ts`) makes a search for a part of a word cheap; it is brought up to date after some commits, and until then
+ * events wait in `pending_event`, whose texts a search looks through.
  */
-
-/** What separates words in a folded text: whatever of ASCII is no letter or digit. */
-const SEPARATORS = /[\0-/:-`{-\x7f]+/;
-
-/** The words of a folded text. */
-export const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter((word) => word !== '');
-
-/** The index of words, as one process writes it. */
-export interface WordIndex {
-  /** Indexes the events that wait (`waiting_event`), if they are so many that it is worth while. */
-  catchUp(): void;
-  /** After a transaction in which words got numbers: whether it was committed. */
-  settle(committed: boolean): void;
+export interface SearchIndex {
+  /** What one commit tells the index, within its transaction. */
+  texts(): EventTexts;
+  /** After a transaction that told it something: whether it was committed. */
+  afterTransaction(committed: boolean): void;
+  /** Answers a search from the state that is read; `undefined`: the query is none, or the index is of no use for it. */
+  find(query: Query): Found | undefined;
+  /** Answers a search that others would have to wait for, in steps; `undefined`: it is none, or others keep writing. */
+  findInSteps(query: Query, version: () => number): Promise<FoundAt | undefined> | undefined;
 }
 
-/** How many numbers of words are remembered. */
-const REMEMBERED = 50_000;
+/** How a search index behaves. Defaults are for files of any size; tests set others. */
+export interface SearchIndexOptions {
+  /**
+   * With how many events that wait the index is brought up to date. FTS5 writes a segment for each commit that it takes part
+   * in: for one text that was half of a rename, for many at once it is little.
+   */
+  readonly manyPending?: number;
+  /** From how many ids on a search is carried out in steps. */
+  readonly manyIds?: number;
+}
 
-/**
- * With how many events that wait the index is brought up to date. FTS5 writes a segment for each commit that it takes part
- * in: for one text that was half of a rename, for many at once it is little. A search looks through the texts that wait.
- */
-const MANY_WAITING = 256;
-
-/** So many of them are indexed at a time: as many as a commit may bring, so that they are one segment. */
+/** How many waiting events are indexed at a time: as many as a commit may bring, so that they are one segment. */
 const BATCH = 5000;
 
-const WAITING = `SELECT w.place, t.text, d.*
-  FROM (SELECT event, place FROM waiting_event ORDER BY event LIMIT ${BATCH}) w
-  CROSS JOIN event_text t ON t.event = w.event CROSS JOIN event_slim d ON d.event = w.event`;
+/** How deep a page may be to be searched in steps. */
+const DEEPEST = 2000;
 
-type Waiting = [place: number, text: string, ...slim: SlimRow];
+const PENDING = `SELECT p.docid, t.text, ${INDEX_COLUMNS.map((column) => `d.${column}`).join(', ')}
+  FROM (SELECT event, docid FROM pending_event ORDER BY event LIMIT ${BATCH}) p
+  CROSS JOIN event_text t ON t.event = p.event
+  CROSS JOIN event_key d INDEXED BY event_key_event ON d.key IS 0 AND d.event = p.event`;
 
-/** The index of words of a file; `manyWaiting`: with how many events that wait it is brought up to date. */
-export function wordIndex(db: Connection, manyWaiting = MANY_WAITING): WordIndex {
-  const numbers = new Map<string, number>();
-  let unsettled: string[] = [];
-
-  const ask = (word: string): number => {
-    const known = db.value('SELECT id FROM word WHERE word = ?', word) as number | undefined;
-    if (known !== undefined) return known;
-    const number = db.insert('INSERT INTO word (word) VALUES (?)', word);
-    db.run('INSERT INTO word_part (rowid, word) VALUES (?, ?)', number, word);
-    return number;
-  };
-  /** The number of a word; it gets one if it has none. */
-  const numberOf = (word: string): number => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    const number = ask(word);
-    numbers.set(word, number);
-    unsettled.push(word);
-    return number;
-  };
-  /** Moves events to the places that they should have, in the order of places: FTS5 begins anew where it has to go back. */
-  const index = (waiting: readonly Waiting[]): void => {
-    const rows: [place: number, words?: string][] = [];
-    for (const [before, text, ...slim] of waiting) {
-      if (before !== NOWHERE) rows.push([before]);
-      rows.push([placeOf(slim), wordsOf(text).map(numberOf).join(' ')]);
-    }
-    for (const [place, words] of rows.sort(([a], [b]) => a - b)) {
-      if (words === undefined) db.run('DELETE FROM placed_word WHERE rowid = ?', place);
-      else db.run('INSERT INTO placed_word (rowid, words) VALUES (?, ?)', place, words);
-    }
-  };
-
-  return {
-    catchUp() {
-      if ((db.value('SELECT count(*) FROM waiting_event') as number) < manyWaiting) return;
-      for (;;) {
-        const waiting = db.tuples(WAITING) as Waiting[];
-        const last = waiting.at(-1);
-        if (last === undefined) return;
-        index(waiting);
-        db.run('DELETE FROM waiting_event WHERE event <= ?', last[2]);
-      }
-    },
-    settle(committed) {
-      if (!committed) for (const word of unsettled) numbers.delete(word);
-      unsettled = [];
-      if (numbers.size > REMEMBERED) numbers.clear();
-    },
-  };
+interface Pending extends IndexRow {
+  readonly docid: number;
+  readonly text: string;
 }
 
-/** The texts of events, as one commit writes them. */
-export interface EventTexts {
-  /** Notes the folded text of an event and the place where the index has it; `NOWHERE`: it has no text yet. */
-  set(event: number, text: string, place: number): void;
-  /**
-   * Writes what was noted. Nothing else is written in between: many statements have the full-text index written out
-   * before them, and that costs more than all the rest.
-   */
-  finish(): void;
-}
-
-/** What is noted of an event: its text at the end of the commit, and its place before. */
+/** What a commit changed of an event: its text at the end, and its docid before. */
 interface Noted {
   readonly text: string;
-  readonly place: number;
+  readonly docid: number;
 }
 
-/** The texts that one commit writes. */
-export function eventTexts(db: Connection, words: WordIndex): EventTexts {
-  const noted = new Map<number, Noted>();
+/** The search index of a file. */
+export function createSearchIndex(
+  db: Connection,
+  { manyPending = 256, manyIds = 200_000 }: SearchIndexOptions = {},
+): SearchIndex {
+  const dictionary = createDictionary(db);
+
+  /** Moves events to the docids that they should have, in the order of docids: FTS5 starts over where it has to go back. */
+  const index = (pending: readonly Pending[]): void => {
+    const writes = pending.flatMap((event) => [
+      ...(event.docid === NO_DOCID ? [] : [{ docid: event.docid }]),
+      {
+        docid: docidOf(event),
+        words: wordsOf(event.text)
+          .map((word) => dictionary.numberOf(word))
+          .join(' '),
+      },
+    ]);
+    for (const write of writes.sort((a, b) => a.docid - b.docid)) {
+      if ('words' in write)
+        db.run('INSERT INTO event_word (rowid, words) VALUES (?, ?)', write.docid, write.words);
+      else db.run('DELETE FROM event_word WHERE rowid = ?', write.docid);
+    }
+  };
+  const indexPending = (): void => {
+    if ((db.value('SELECT count(*) FROM pending_event') as number) < manyPending) return;
+    for (;;) {
+      const pending = db.rows(PENDING) as Pending[];
+      const last = pending.at(-1);
+      if (last === undefined) return;
+      index(pending);
+      db.run('DELETE FROM pending_event WHERE event <= ?', last.event);
+    }
+  };
+  const write = (event: number, { text, docid }: Noted): void => {
+    if (docid === NO_DOCID) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
+    else db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
+    db.run('INSERT OR IGNORE INTO pending_event (event, docid) VALUES (?, ?)', event, docid);
+  };
+  const isLong = (query: SearchQuery): boolean =>
+    query.limit > 0 && query.offset + query.limit <= DEEPEST && lastEvent(db) > manyIds;
+
   return {
-    set(event, text, place) {
-      noted.set(event, { place: noted.get(event)?.place ?? place, text });
+    texts() {
+      const noted = new Map<number, Noted>();
+      return {
+        change(before, after) {
+          const docid = before === undefined ? NO_DOCID : docidOf(indexRow(before));
+          const text = searchText(after);
+          const isSame = before !== undefined && searchText(before) === text;
+          if (isSame && docidOf(indexRow(after)) === docid) return;
+          noted.set(after.id, { docid: noted.get(after.id)?.docid ?? docid, text });
+        },
+        // nothing else is written in between: many statements make FTS5 write its index out first, which costs more
+        finish() {
+          if (noted.size === 0) return;
+          for (const [event, change] of noted) write(event, change);
+          indexPending();
+        },
+      };
     },
-    finish() {
-      if (noted.size === 0) return;
-      for (const [event, { text, place }] of noted) {
-        if (place === NOWHERE) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
-        else db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
-        db.run('INSERT OR IGNORE INTO waiting_event (event, place) VALUES (?, ?)', event, place);
-      }
-      words.catchUp();
+    afterTransaction: (committed) => dictionary.afterTransaction(committed),
+    find(query) {
+      if (query.kind !== 'event' || !isSearch(query)) return undefined;
+      const search = searchByWords(db, query);
+      return search && foundOf(search.find(ALL_DOCIDS.from, ALL_DOCIDS.end, query));
+    },
+    findInSteps(query, version) {
+      if (query.kind !== 'event' || !isSearch(query) || !isLong(query)) return undefined;
+      return searchInSteps(db, query, version, () => searchByWords(db, query) ?? searchByTexts(db, query));
     },
   };
 }

@@ -1,0 +1,15 @@
+import type { EventSearch } from '@kalends/core/store';
+import { allOf, type Sql, sql } from '../file/sql.js';
+
+/** What a search asks of the text in `t`. */
+export const textMatches = ({ all, none }: EventSearch): Sql =>
+  allOf([
+    ...all.map((part) => sql`instr(t.text, ${part}) > 0`),
+    ...none.map((part) => sql`instr(t.text, ${part}) = 0`),
+  ]);
+
+/** What a search asks of the text of the event `d.event`. */
+export const hasTexts = (search: EventSearch): Sql[] =>
+  search.all.length + search.none.length === 0
+    ? []
+    : [sql`EXISTS (SELECT 1 FROM event_text t WHERE t.event = d.event AND ${textMatches(search)})`];
