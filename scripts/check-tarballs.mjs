@@ -65,8 +65,8 @@ async function weigh(folder, code, { external = [], platform = 'node' } = {}) {
     external,
     logLevel: 'silent',
   });
-  const [{ contents }] = outputFiles;
-  return { plain: contents.length, sent: gzipSync(contents, { level: 9 }).length };
+  const [{ contents, text }] = outputFiles;
+  return { plain: contents.length, sent: gzipSync(contents, { level: 9 }).length, code: text };
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
@@ -110,8 +110,13 @@ export async function missing(): Promise<readonly string[]> {
 }
 ${CLIENT_PROGRAM}`;
 
-/** The ways in which a program may find its modules. */
+/** The ways in which a program may find its modules; the oldest is gone from TypeScript 7. */
 const RESOLUTIONS = {
+  node10: {
+    file: 'program.ts',
+    options: { module: 'commonjs', moduleResolution: 'node10' },
+    newer: { ignoreDeprecations: '6.0' },
+  },
   'node16, ESM': { file: 'program.mts', options: { module: 'node16', moduleResolution: 'node16' } },
   'node16, CJS': { file: 'program.cts', options: { module: 'node16', moduleResolution: 'node16' } },
   bundler: { file: 'program.ts', options: { module: 'esnext', moduleResolution: 'bundler' } },
@@ -120,10 +125,10 @@ const RESOLUTIONS = {
 /** Compiles a program in a project in every way. */
 function compileEverywhere(folder, title, program, options) {
   for (const version of Object.keys(COMPILERS)) {
-    for (const [resolution, { file, options: own }] of Object.entries(RESOLUTIONS)) {
+    for (const [resolution, { file, options: own, newer }] of Object.entries(RESOLUTIONS)) {
       const compilerOptions = {
         ...{ target: 'es2022', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
-        ...{ ...options, ...own },
+        ...{ ...options, ...own, ...(version === '6' ? newer : {}) },
       };
       writeFileSync(join(folder, file), program);
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
@@ -206,6 +211,20 @@ try {
   reportWeight('core, store-memory and http-adapter', own, 60_000);
   reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, own));
   reportWeight('  all together', whole);
+  /** What a program has of which it uses a single name. HTML cleaning comes with the calendar alone. */
+  const SINGLE = {
+    CalendarError: { from: '@kalends/core', limit: 1_000 },
+    declaredArgs: { from: '@kalends/core/adapter', limit: 5_000 },
+    localTime: { from: '@kalends/core/adapter', limit: 5_000 },
+    nameKey: { from: '@kalends/core/store', limit: 5_000 },
+    bearer: { from: '@kalends/http-adapter', limit: 5_000 },
+    basicAuth: { from: '@kalends/http-adapter', limit: 5_000 },
+  };
+  for (const [name, { from, limit }] of Object.entries(SINGLE))
+    reportWeight(`${name} alone`, await weigh(together, `export { ${name} } from '${from}';`), limit);
+  const served = `export { createHandler } from '@kalends/http-adapter';`;
+  const cleans = (await weigh(together, served)).code.includes('allowedTags');
+  report('createHandler alone cleans no HTML', { status: cleans ? 1 : 0, stdout: '', stderr: '' });
   // for a browser: there is no Node
   const client = await weigh(alone, `export * from '@kalends/client';`, { platform: 'browser' });
   reportWeight('client', client, 4_000);

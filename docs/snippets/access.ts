@@ -1,4 +1,4 @@
-import { createCalendar, type Calendar } from '@kalends/core';
+import { createCalendar, type CalendarView } from '@kalends/core';
 import { basicAuth, bearer, createHandler, limitLogins } from '@kalends/http-adapter';
 import type { BasicUser, BearerToken, Handler } from '@kalends/http-adapter';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -15,9 +15,9 @@ export { anybody, author, helper };
 
 // #region may
 /** Events that this caller may change, for a page with buttons. */
-export async function changeable(calendar: Calendar): Promise<number[]> {
-  const { items } = await calendar.events.list({ per_page: 50 });
-  return items.filter((event) => calendar.may('update', event)).map(({ id }) => id);
+export async function changeable(view: CalendarView): Promise<number[]> {
+  const { items } = await view.events.list({ per_page: 50 });
+  return items.filter((event) => view.may('update', event)).map(({ id }) => id);
 }
 // #endregion may
 

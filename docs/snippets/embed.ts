@@ -32,6 +32,13 @@ const concert = await calendar.events.create({
 // #endregion create
 
 stop();
+await calendar.events.create({
+  title: 'Jazz in the rain',
+  start_date: '2031-05-01 18:00',
+  end_date: '2031-05-01 19:00',
+  description: 'Where is not known yet, but not in the courtyard.',
+  categories: ['Concerts'],
+});
 
 // #region list
 const page = await calendar.events.list({
@@ -45,8 +52,9 @@ const venues = await calendar.load(
   'venue',
   page.items.map(({ venue }) => venue),
 );
-told.push([page.total, page.total_pages, page.items[0]?.title, venues[0]?.venue]);
+const lines = page.items.map(({ title }, index) => `${title}, ${venues[index]?.venue ?? 'no venue yet'}`);
 // #endregion list
+told.push([page.total, page.total_pages, lines]);
 
 // #region change
 const longer = await calendar.events.update(concert.id, { end_date: '2031-05-01 23:30' });

@@ -7,16 +7,12 @@ export async function weeklyDigest(calendar: Calendar): Promise<string> {
     end_date: '+6 days',
     per_page: 50,
   });
-  const venues = new Map(
-    (
-      await calendar.load(
-        'venue',
-        items.map(({ venue }) => venue),
-      )
-    ).map((venue) => [venue.id, venue]),
+  const venues = await calendar.load(
+    'venue',
+    items.map(({ venue }) => venue),
   );
-  const lines = items.map(({ title, start_date, all_day, venue }) => {
-    const place = venues.get(venue)?.venue;
+  const lines = items.map(({ title, start_date, all_day }, index) => {
+    const place = venues[index]?.venue;
     const time = all_day ? 'all day' : start_date.slice(11, 16);
     return `${start_date.slice(0, 10)} ${time} ${title}${place === undefined ? '' : `, ${place}`}`;
   });

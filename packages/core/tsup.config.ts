@@ -2,10 +2,13 @@ import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
 export default defineConfig(
-  packageBuild({
-    index: 'src/index.ts',
-    store: 'src/store/index.ts',
-    adapter: 'src/adapter.ts',
-    testing: 'src/testing/index.ts',
-  }),
+  packageBuild(
+    {
+      index: 'src/index.ts',
+      store: 'src/store/index.ts',
+      adapter: 'src/adapter.ts',
+      testing: 'src/testing/index.ts',
+    },
+    ['errors', 'calendar', 'fields/field'],
+  ),
 );

@@ -2,14 +2,17 @@ import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
 export default defineConfig(
-  packageBuild({
-    index: 'src/index.ts',
-    'file-shelf': 'src/file-shelf.ts',
-    'mounts/node': 'src/mounts/node.ts',
-    'mounts/express': 'src/mounts/express.ts',
-    'mounts/koa': 'src/mounts/koa.ts',
-    'mounts/fastify': 'src/mounts/fastify.ts',
-    'mounts/hono': 'src/mounts/hono.ts',
-    'mounts/fetch': 'src/mounts/fetch.ts',
-  }),
+  packageBuild(
+    {
+      index: 'src/index.ts',
+      'file-shelf': 'src/file-shelf.ts',
+      'mounts/node': 'src/mounts/node.ts',
+      'mounts/express': 'src/mounts/express.ts',
+      'mounts/koa': 'src/mounts/koa.ts',
+      'mounts/fastify': 'src/mounts/fastify.ts',
+      'mounts/hono': 'src/mounts/hono.ts',
+      'mounts/fetch': 'src/mounts/fetch.ts',
+    },
+    ['create-handler', 'identify/basic-auth', 'identify/bearer', 'identify/limit-logins'],
+  ),
 );

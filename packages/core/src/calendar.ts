@@ -1,4 +1,4 @@
-import type { Actor } from './access/actor.js';
+import { checkedActor, type Actor } from './access/actor.js';
 import { may, type RecordOperation, type Subject } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
@@ -51,9 +51,9 @@ export interface CalendarOptions {
   readonly clock?: Clock;
 }
 
-/** A calendar as one caller sees it. */
-export interface Calendar {
-  /** Who asks: `HOST` for the calendar that `createCalendar` gives. */
+/** The calendar as one caller sees it: everything in it obeys what this caller may do. */
+export interface CalendarView {
+  /** Who asks; `null`: anybody. */
   readonly actor: Actor | null;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -77,12 +77,19 @@ export interface Calendar {
     entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
     options?: ImportOptions,
   ): Promise<Imported>;
-  /** The same calendar for another caller; `null`: anybody. */
-  as(actor: Actor | null): Calendar;
   /** Whether this caller may do something to a record that is known. */
   may(operation: RecordOperation, record: Subject): boolean;
-  /** Records by id, in the order of the ids, missing ones left out. No access check: for those who present records. */
-  load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]>;
+}
+
+/** A calendar in the hands of its host: a view of everything, and what only the host does. */
+export interface Calendar extends CalendarView {
+  /**
+   * The calendar as another caller sees it; `null`: anybody.
+   * Throws `internal_server_error` when the actor has an unknown role or capability, or an id that is no positive integer.
+   */
+  as(actor: Actor | null): CalendarView;
+  /** The record of each id, at its place; `undefined`: there is none. No access check: for those who present records. */
+  load<K extends Kind>(kind: K, ids: readonly number[]): Promise<(RecordOf<K> | undefined)[]>;
   /** A number that is another one after anybody's write, also that of another process. */
   version(): Promise<number>;
   /**
@@ -96,34 +103,20 @@ export interface Calendar {
   close(): Promise<void>;
 }
 
-/** One view of a calendar for each caller; everything but the caller is shared. */
-function viewFor(
-  actor: Actor | null,
-  shared: Omit<Context, 'actor'>,
-  listeners: Set<(committed: Committed) => void>,
-): Calendar {
-  const { store, settings, clock } = shared;
+/** What a caller sees; everything but the caller is shared. */
+function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarView {
   const context: Context = { ...shared, actor };
   return {
     actor,
-    settings,
-    clock,
+    settings: shared.settings,
+    clock: shared.clock,
     events: createPostResource(eventRules, context),
     venues: createPostResource(venueRules, context),
     organizers: createPostResource(organizerRules, context),
     categories: createTermResource(categoryRules, context),
     tags: createTermResource(tagRules, context),
     import: (entries, options) => importEntries(context, entries, options),
-    as: (other) => viewFor(other, shared, listeners),
     may: (operation, record) => may(actor, operation, record),
-    load: (kind, ids) => store.load(kind, ids),
-    version: () => store.version(),
-    publishDue: () => publishDue(context),
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () => store.close(),
   };
 }
 
@@ -157,5 +150,21 @@ export function createCalendar({
     for (const listener of listeners) listener(committed);
   };
   const exists = existenceIn(store);
-  return viewFor(HOST, { store, settings, siteZone, clock, exists, terms, announce }, listeners);
+  const shared = { store, settings, siteZone, clock, exists, terms, announce };
+  return {
+    ...viewFor(HOST, shared),
+    as: (actor) => viewFor(checkedActor(actor), shared),
+    async load(kind, ids) {
+      const records = await store.load(kind, ids);
+      const byId = new Map(records.map((record) => [record.id, record]));
+      return ids.map((id) => byId.get(id));
+    },
+    version: () => store.version(),
+    publishDue: () => publishDue({ ...shared, actor: HOST }),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => store.close(),
+  };
 }

@@ -102,6 +102,9 @@ export type CalendarErrorOf<C extends ErrorCode = ErrorCode> = C extends ErrorCo
   ? Error & { readonly name: 'CalendarError'; readonly code: C; readonly data: ErrorData<C> }
   : never;
 
+/** Marks the errors of every copy of this module: a program may have loaded one as ESM and one as CommonJS. */
+const BRAND = Symbol.for('kalends.CalendarError');
+
 /** Makes and recognises a `CalendarError`. */
 export interface CalendarErrorConstructor {
   /** What an error of this code always says must be given. */
@@ -113,6 +116,8 @@ export interface CalendarErrorConstructor {
       : [data: ErrorData<C>, options?: ErrorOptions]
   ): CalendarErrorOf<C>;
   readonly prototype: CalendarError;
+  /** `error instanceof CalendarError`: whether it is one, of this copy of the package or of another. */
+  [Symbol.hasInstance](value: unknown): value is CalendarError;
   /** Any thrown value as a `CalendarError`: itself, or an `internal_server_error` that has it as its cause. */
   from(thrown: unknown): CalendarError;
 }
@@ -128,11 +133,25 @@ export const CalendarError = class CalendarError extends Error {
   override readonly name = 'CalendarError';
   readonly code: ErrorCode;
   readonly data: object;
+  readonly [BRAND] = true;
 
   constructor(code: ErrorCode, message: string, data: object = {}, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
     this.data = data;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is CalendarError {
+    if (typeof value !== 'object' || value === null) return false;
+    try {
+      return (
+        Reflect.get(value, BRAND) === true &&
+        (ERROR_CODES as readonly unknown[]).includes(Reflect.get(value, 'code'))
+      );
+    } catch {
+      // a revoked proxy can be thrown too
+      return false;
+    }
   }
 
   static from(thrown: unknown): CalendarError {

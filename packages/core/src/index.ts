@@ -4,7 +4,7 @@
 
 // The calendar.
 export { createCalendar, HOST } from './calendar.js';
-export type { Calendar, CalendarOptions } from './calendar.js';
+export type { Calendar, CalendarOptions, CalendarView } from './calendar.js';
 export { DEFAULT_SETTINGS } from './settings.js';
 export type { ImageDescription, Limits, Settings, SiteCurrency } from './settings.js';
 export type { Clock } from './clock.js';
@@ -12,7 +12,6 @@ export { CalendarError, ERROR_CODES } from './errors.js';
 export type { CalendarErrorOf, ErrorCode, ErrorData, ParamDetail } from './errors.js';
 
 // Callers and their rights.
-export { hasCapability } from './access/actor.js';
 export type { Actor } from './access/actor.js';
 export { CAPABILITIES, ROLES } from './access/roles.js';
 export type { Capability, Role } from './access/roles.js';

@@ -1,4 +1,4 @@
-import type { Actor, Calendar } from '@kalends/core';
+import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
 import { allowedMethods } from './respond/allow.js';
 import type { Decoded } from './decode/decode.js';
@@ -28,7 +28,7 @@ export interface Pipeline {
   /** The site's address, absolute; the interface is below its `/wp-json/`. */
   readonly baseUrl: string;
   /** What OPTIONS answers for a route. */
-  readonly describeRoute: (route: Route, calendar: Calendar) => object;
+  readonly describeRoute: (route: Route, calendar: CalendarView) => object;
   /** Who asks; without it everybody is anonymous. */
   readonly identify?: Identify | undefined;
   /** Told of every error that is answered with 5xx, with its cause and the id of `onAnswer`. What it throws is ignored. */

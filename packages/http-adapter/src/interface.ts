@@ -1,4 +1,4 @@
-import type { Actor, Calendar } from '@kalends/core';
+import type { Actor, CalendarView } from '@kalends/core';
 import type { Params } from './message.js';
 import type { Pieces } from './json/json-text.js';
 
@@ -18,7 +18,7 @@ export interface ArgDeclaration {
 /** What an operation gets. */
 export interface Call {
   /** The calendar as the caller sees it. */
-  readonly calendar: Calendar;
+  readonly calendar: CalendarView;
   readonly actor: Actor | null;
   /** The text of the path's `{id}` or `{slug}`, URL-decoded; `''` where the path has neither. */
   readonly key: string;
@@ -45,7 +45,7 @@ export interface Operation {
   /** The status of a success. */
   readonly status: 200 | 201;
   /** Declared parameters in their order, made when asked for: some defaults depend on the clock. */
-  readonly args: (calendar: Calendar) => Readonly<Record<string, ArgDeclaration>>;
+  readonly args: (calendar: CalendarView) => Readonly<Record<string, ArgDeclaration>>;
   /** Whether this caller may do it, for the `Allow` header; it never fails. */
   readonly allowed: (call: Call) => Promise<boolean> | boolean;
   /** Does it. Rejects with a `CalendarError`. */

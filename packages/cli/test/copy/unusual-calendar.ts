@@ -1,4 +1,4 @@
-import { createCalendar, HOST, STATUSES, type ImportEntry } from '@kalends/core';
+import { createCalendar, STATUSES, type ImportEntry } from '@kalends/core';
 import { createSqliteStore } from '@kalends/store-sqlite';
 
 const TEXTS = [
@@ -54,7 +54,7 @@ function* entries(events: number): Generator<ImportEntry> {
 /** Fills a file with some of everything: all statuses, shared slugs of drafts, terms below others, texts of any kind. */
 export async function fillFile(file: string, events: number): Promise<void> {
   const store = createSqliteStore({ file, durability: 'normal' });
-  const calendar = createCalendar({ store, clock: () => Date.UTC(2031, 0, 1) }).as(HOST);
+  const calendar = createCalendar({ store, clock: () => Date.UTC(2031, 0, 1) });
   await calendar.import(entries(events));
   const { id } = await calendar.venues.create({ venue: 'Gone' });
   await calendar.events.create({

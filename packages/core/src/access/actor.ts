@@ -1,4 +1,5 @@
-import { ROLES, type Capability, type Role } from './roles.js';
+import { CalendarError } from '../errors.js';
+import { CAPABILITIES, ROLES, type Capability, type Role } from './roles.js';
 
 /** Who asks. `null` in its place: nobody in particular, who reads what is published and writes nothing. */
 export interface Actor {
@@ -8,6 +9,24 @@ export interface Actor {
   /** What the actor may do instead of what its role gives. */
   readonly capabilities?: readonly Capability[];
 }
+
+/**
+ * The actor, if it is one: `null`, or a positive integer `id` with a known role and known capabilities.
+ * Throws `internal_server_error`: who names actors is the host's own code.
+ */
+export function checkedActor(actor: Actor | null): Actor | null {
+  if (actor === null) return null;
+  const { id, role, capabilities = [] } = actor;
+  if (!Number.isSafeInteger(id) || id < 1) throw refuseActor(`its id ${String(id)} is no positive integer`);
+  if (!Object.hasOwn(ROLES, role))
+    throw refuseActor(`its role ${role} is none of ${Object.keys(ROLES).join(', ')}`);
+  const unknown = capabilities.filter((name) => !CAPABILITIES.includes(name));
+  if (unknown.length > 0) throw refuseActor(`it has unknown capabilities: ${unknown.join(', ')}`);
+  return actor;
+}
+
+const refuseActor = (reason: string): CalendarError =>
+  new CalendarError('internal_server_error', `The actor cannot be used: ${reason}.`);
 
 /** Whether the actor has a capability. */
 export function hasCapability(actor: Actor | null, capability: Capability): boolean {

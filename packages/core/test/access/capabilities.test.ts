@@ -1,4 +1,4 @@
-import { HOST, ROLES, hasCapability, type Actor, type Role } from '@kalends/core';
+import { HOST, ROLES, type Actor, type Role } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf } from '../support/refusal-of.js';
@@ -68,9 +68,34 @@ describe('a host’s own capabilities', () => {
   });
 
   it('are needed for raw markup: no role has that right (F28)', () => {
-    const roles = Object.keys(ROLES) as Role[];
-    expect(roles.filter((role) => hasCapability({ id: 1, role }, 'unfiltered_html'))).toEqual([]);
-    expect(hasCapability(HOST, 'unfiltered_html')).toBe(false);
-    expect(hasCapability(null, 'edit_posts')).toBe(false);
+    expect(Object.values(ROLES).flat()).not.toContain('unfiltered_html');
+    expect(ROLES[HOST.role]).not.toContain('unfiltered_html');
   });
+});
+
+describe('an actor that is none', () => {
+  const { calendar } = calendarAt(NOW);
+
+  it.each([
+    [{ id: 1, role: 'boss' }, 'role boss is none of administrator, editor, author, contributor, subscriber'],
+    [{ id: 1, role: 'toString' }, 'role toString is none of'],
+    [{ id: 1 }, 'role undefined is none of'],
+    [{ id: 0, role: 'editor' }, 'id 0 is no positive integer'],
+    [{ id: '7', role: 'editor' }, 'id 7 is no positive integer'],
+    [{ id: 1, role: 'editor', capabilities: ['edit_posts', 'fly'] }, 'unknown capabilities: fly'],
+  ])('is refused when it enters: %j', (actor, reason) => {
+    expect(() => calendar.as(actor as Actor)).toThrow(
+      expect.objectContaining({
+        code: 'internal_server_error',
+        message: expect.stringContaining(reason) as string,
+      }),
+    );
+  });
+});
+
+it('sees no more of a calendar than it may use', () => {
+  const { calendar } = calendarAt(NOW);
+  const kept = ['as', 'load', 'version', 'publishDue', 'onCommit', 'close'];
+  expect(Object.keys(calendar)).toEqual(expect.arrayContaining(kept));
+  expect(Object.keys(calendar.as(null)).filter((name) => kept.includes(name))).toEqual([]);
 });

@@ -157,7 +157,10 @@ describe('events.md §3.3 with F8 F9, the organizers of an event', () => {
   it('of the same name within one event are two when their descriptions differ', async () => {
     const twins = ['One', 'Two'].map((description) => ({ organizer: 'Twin', description }));
     const { organizer } = await create({ organizer: twins });
-    expect((await calendar.load('organizer', organizer)).map(({ slug }) => slug)).toEqual(['twin', 'twin-2']);
+    expect((await calendar.load('organizer', organizer)).map((found) => found?.slug)).toEqual([
+      'twin',
+      'twin-2',
+    ]);
   });
 });
 

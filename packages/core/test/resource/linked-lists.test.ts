@@ -1,4 +1,4 @@
-import type { Calendar } from '@kalends/core';
+import type { Calendar, CalendarView } from '@kalends/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf } from '../support/refusal-of.js';
@@ -28,7 +28,7 @@ const FIELDS = {
 describe.each(['venues', 'organizers'] as const)('lists.md §3.1 with F13, searching %s', (posts) => {
   const { calendar } = calendarAt('2026-11-20 12:00:00');
   const name = { venues: 'venue', organizers: 'organizer' }[posts];
-  const of = (other: Calendar) => other[posts] as Calendar['venues'];
+  const of = (other: CalendarView) => other[posts] as Calendar['venues'];
   const found = async (search: string) => {
     const { items, total, total_pages } = await of(calendar).list({ search });
     expect([total, total_pages]).toEqual([items.length, items.length === 0 ? 0 : 1]);
@@ -85,7 +85,7 @@ describe.each(['venues', 'organizers'] as const)('lists.md §3 with F14 F15, lis
         [name]: { [name]: place },
         ...more,
       });
-    const list = async (params: object = {}, viewer: Calendar = calendar) =>
+    const list = async (params: object = {}, viewer: CalendarView = calendar) =>
       (await (viewer[posts] as Calendar['venues']).list({ per_page: 50, ...params })).items.map(
         (item) => (item as object as Record<string, string>)[name] ?? '',
       );

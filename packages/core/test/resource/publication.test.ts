@@ -1,4 +1,4 @@
-import type { Calendar, Status } from '@kalends/core';
+import type { Calendar, CalendarView, Status } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 
@@ -11,8 +11,8 @@ const NAMED = {
 type Posts = keyof typeof NAMED;
 const POSTS = Object.keys(NAMED) as Posts[];
 
-const of = (calendar: Calendar, posts: Posts) => calendar[posts] as Calendar['events'];
-const create = (calendar: Calendar, posts: Posts, more: object, name = 'X') =>
+const of = (calendar: CalendarView, posts: Posts) => calendar[posts] as Calendar['events'];
+const create = (calendar: CalendarView, posts: Posts, more: object, name = 'X') =>
   of(calendar, posts).create({ ...NAMED[posts](name), ...more } as never);
 
 /** Sites: their zone, what their clocks show now, and the first of July 2020 at 10:00 there in UTC. */

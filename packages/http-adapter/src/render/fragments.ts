@@ -85,7 +85,8 @@ export function createFragments(
   /** The records with these ids: as the last write has left them all, else as they are stored. */
   async function recordsOf<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]> {
     const told = ids.flatMap((id) => written.find((other) => other.id === id && other.kind === kind) ?? []);
-    if (told.length < ids.length) return calendar.load(kind, ids);
+    if (told.length < ids.length)
+      return (await calendar.load(kind, ids)).filter((record) => record !== undefined);
     return told.flatMap(({ record }) => (record as RecordOf<K> | undefined) ?? []);
   }
 

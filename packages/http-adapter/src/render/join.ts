@@ -1,4 +1,4 @@
-import type { Calendar } from '@kalends/core';
+import type { CalendarView } from '@kalends/core';
 import { compareTexts, isTermKind, type TermKind } from '@kalends/core/adapter';
 import type { PostFragment, TermFragment } from './fragment.js';
 import type { AtHand } from './fragments.js';
@@ -8,7 +8,7 @@ import { presentTermLinks } from '../tribe/wire/term.js';
 import type { Form, Hole, Parts } from './placeholder.js';
 
 /** Who looks at an answer: the calendar as the caller has it. */
-export type Viewer = Pick<Calendar, 'actor' | 'may'>;
+export type Viewer = Pick<CalendarView, 'actor' | 'may'>;
 
 /** What an answer is joined from, and for whom. */
 export interface Answering {

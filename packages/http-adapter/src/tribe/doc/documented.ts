@@ -1,4 +1,4 @@
-import type { Calendar } from '@kalends/core';
+import type { CalendarView } from '@kalends/core';
 import { declaredArgs, type Fields } from '@kalends/core/adapter';
 import type { SchemaName } from './schemas.js';
 import type { ArgDeclaration, Operation, Route } from '../../interface.js';
@@ -12,7 +12,7 @@ export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 500;
 /** An operation with what `/doc` says of it beyond the index. */
 export interface DocumentedOperation extends Operation {
   /** The declared parameters that are not in the path: of a query, or of a body for what writes. */
-  readonly parameters: (calendar: Calendar) => Args;
+  readonly parameters: (calendar: CalendarView) => Args;
   /** What the body of a success is. */
   readonly answer: SchemaName;
   readonly failures: readonly FailureStatus[];

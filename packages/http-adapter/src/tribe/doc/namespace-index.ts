@@ -1,4 +1,4 @@
-import type { Calendar } from '@kalends/core';
+import type { CalendarView } from '@kalends/core';
 import { NAMESPACE } from '../../urls/site.js';
 import type { ArgDeclaration, Method, Route } from '../../interface.js';
 import type { Site } from '../../urls/site.js';
@@ -36,7 +36,7 @@ const patternOf = (path: string): string =>
   );
 
 /** What a route offers, operation by operation. */
-export function describeRoute({ path, operations }: Route, calendar: Calendar, site: Site): RouteJson {
+export function describeRoute({ path, operations }: Route, calendar: CalendarView, site: Site): RouteJson {
   return {
     namespace: NAMESPACE,
     methods: operations.flatMap(({ methods }) => methods),
@@ -51,7 +51,7 @@ export function describeRoute({ path, operations }: Route, calendar: Calendar, s
 /** The index of the namespace: every route by its pattern. */
 export const namespaceIndex = (
   routes: readonly Route[],
-  calendar: Calendar,
+  calendar: CalendarView,
   site: Site,
 ): NamespaceIndexJson => ({
   namespace: NAMESPACE,

@@ -1,4 +1,4 @@
-import type { Calendar } from '@kalends/core';
+import type { CalendarView } from '@kalends/core';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
 import type { ArgDeclaration, Method } from '../../interface.js';
@@ -106,7 +106,7 @@ function responsesOf(operation: DocumentedOperation): Record<string, Answered> {
 function requestBodyOf(
   operation: DocumentedOperation,
   method: Method,
-  calendar: Calendar,
+  calendar: CalendarView,
 ): OperationObject['requestBody'] {
   const schema = bodySchema(operation.parameters(calendar));
   const forms = FORM_TYPES[method] ?? ['application/x-www-form-urlencoded'];
@@ -119,7 +119,7 @@ function operationObject(
   route: DocumentedRoute,
   operation: DocumentedOperation,
   method: Method,
-  calendar: Calendar,
+  calendar: CalendarView,
 ): OperationObject {
   const keyName = keyNameOf(route.path);
   const inPath =
@@ -142,7 +142,7 @@ function operationObject(
 }
 
 /** The document that describes the interface: OpenAPI 3.0, made from the route table and the schemas (F25). */
-export function openApi(routes: readonly DocumentedRoute[], calendar: Calendar, site: Site): OpenApiJson {
+export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarView, site: Site): OpenApiJson {
   const pathItem = (route: DocumentedRoute) =>
     Object.fromEntries(
       route.operations.flatMap((operation) =>

@@ -1,4 +1,4 @@
-import type { Calendar, Resource } from '@kalends/core';
+import type { CalendarView, Resource } from '@kalends/core';
 import type { Fields, FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
 import type { SchemaName } from '../doc/schemas.js';
 import type { Pieces } from '../../json/json-text.js';
@@ -14,14 +14,16 @@ export interface ListDescription<ListParams> {
   readonly collection: keyof typeof LIST_URLS;
   /** The name of the list's schema in `/doc`: `EventList`. */
   readonly list: SchemaName;
-  readonly resource: (calendar: Calendar) => Pick<Resource<unknown, unknown, unknown, ListParams>, 'find'>;
+  readonly resource: (
+    calendar: CalendarView,
+  ) => Pick<Resource<unknown, unknown, unknown, ListParams>, 'find'>;
   readonly listParams: Fields;
 }
 
 /** How a list is written. */
 export interface ListWriting {
   /** The records of a page as the text of a JSON list. */
-  readonly records: (page: FoundPage, calendar: Calendar) => Promise<Pieces>;
+  readonly records: (page: FoundPage, calendar: CalendarView) => Promise<Pieces>;
   /** The body around them. */
   readonly body: (facts: PageFacts) => Pieces;
 }

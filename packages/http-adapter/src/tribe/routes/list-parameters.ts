@@ -1,9 +1,9 @@
-import type { Calendar } from '@kalends/core';
+import type { CalendarView } from '@kalends/core';
 import { declaredArgs, defaultWindow, findZone, type Fields } from '@kalends/core/adapter';
 import type { Args } from '../doc/documented.js';
 
 /** The defaults that depend on the site and on the time. */
-function defaultsOf({ clock, settings }: Calendar): Readonly<Record<string, unknown>> {
+function defaultsOf({ clock, settings }: CalendarView): Readonly<Record<string, unknown>> {
   const zone = findZone(settings.timezone);
   return {
     per_page: String(settings.per_page),
@@ -14,7 +14,7 @@ function defaultsOf({ clock, settings }: Calendar): Readonly<Record<string, unkn
 /** The parameters of a list as this calendar has them now. */
 export const listParametersOf =
   (schema: Fields) =>
-  (calendar: Calendar): Args => {
+  (calendar: CalendarView): Args => {
     const defaults = defaultsOf(calendar);
     const declared = Object.entries(declaredArgs(schema));
     return Object.fromEntries(

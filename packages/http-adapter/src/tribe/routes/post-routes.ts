@@ -1,4 +1,4 @@
-import type { Calendar, RecordOf, SluggedResource } from '@kalends/core';
+import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
 import type { Fields, PostKind } from '@kalends/core/adapter';
 import type { SchemaName } from '../doc/schemas.js';
 import { postPage } from '../wire/page.js';
@@ -31,7 +31,7 @@ export interface PostDescription<
   readonly kind: K;
   /** The name of a record's schema in `/doc`: `Event`. */
   readonly record: SchemaName;
-  readonly resource: (calendar: Calendar) => SluggedResource<RecordOf<K>, Input, Patch, ListParams>;
+  readonly resource: (calendar: CalendarView) => SluggedResource<RecordOf<K>, Input, Patch, ListParams>;
   readonly input: Fields;
   readonly patch: Fields;
   /** What an unknown id is answered with. */

@@ -1,4 +1,4 @@
-import type { Calendar, Resource, TermRecord } from '@kalends/core';
+import type { CalendarView, Resource, TermRecord } from '@kalends/core';
 import type { Fields, TermKind } from '@kalends/core/adapter';
 import type { SchemaName } from '../doc/schemas.js';
 import { jsonText } from '../../json/json-text.js';
@@ -18,7 +18,7 @@ import type { Call } from '../../interface.js';
 export interface TermDescription<Input, Patch, ListParams> extends ListDescription<ListParams> {
   readonly kind: TermKind;
   readonly record: SchemaName;
-  readonly resource: (calendar: Calendar) => Resource<TermRecord, Input, Patch, ListParams>;
+  readonly resource: (calendar: CalendarView) => Resource<TermRecord, Input, Patch, ListParams>;
   readonly input: Fields;
   readonly patch: Fields;
 }
