@@ -1,4 +1,4 @@
-import { compareTexts, type SlugHolder, type SluggedKind, type SlugRange } from '@kalends/core/store';
+import type { SlugHolder, SluggedKind, SlugRange } from '@kalends/core/store';
 import { between } from './sorted-list.js';
 import type { State } from './state.js';
 
@@ -10,7 +10,7 @@ export function slugHolders({ tables }: State, kind: SluggedKind, { from, below 
   const records: readonly SlugHolder[] = tables[kind].lists.bySlug.records;
   return between(
     records,
-    ({ slug }) => compareTexts(slug, from) >= 0,
-    ({ slug }) => compareTexts(slug, below) >= 0,
+    ({ slug }) => slug >= from,
+    ({ slug }) => slug >= below,
   );
 }

@@ -5,7 +5,6 @@ import {
   compareEvents,
   compareLinked,
   compareTerms,
-  compareTexts,
   fold,
   nameKey,
   type BaseRecord,
@@ -44,7 +43,9 @@ export type Tables = { readonly [K in Kind]: TableOf<K> };
 const compareIds = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
 
 type Slugged = BaseRecord & { readonly slug: string };
-const compareSlugs = (a: Slugged, b: Slugged): number => compareTexts(a.slug, b.slug) || compareIds(a, b);
+/** Slugs are ASCII, which JavaScript compares by code point. */
+const compareSlugs = (a: Slugged, b: Slugged): number =>
+  a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : compareIds(a, b);
 
 const byStart = { ...ALL_EVENTS, offset: 0, limit: 0 };
 const compareStarts = (a: EventRecord, b: EventRecord): number => compareEvents(byStart, a, b);

@@ -169,12 +169,15 @@ export function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** Compares local times, which are ASCII of fixed width. */
+const compareTimes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 const byId = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
 
 const EVENT_ORDERS: Readonly<Record<EventQuery['order'], (a: EventRecord, b: EventRecord) => number>> = {
   start_date: (a, b) =>
-    compareTexts(a.start_date, b.start_date) || compareTexts(a.date, b.date) || byId(a, b),
-  date: (a, b) => compareTexts(a.date, b.date) || byId(a, b),
+    compareTimes(a.start_date, b.start_date) || compareTimes(a.date, b.date) || byId(a, b),
+  date: (a, b) => compareTimes(a.date, b.date) || byId(a, b),
 };
 
 const TERM_COMPARISONS: Readonly<
@@ -209,7 +212,7 @@ export const compareEvents = (query: EventQuery, a: EventRecord, b: EventRecord)
 
 /** The order of two venues or organizers: publication date, then id, both descending. */
 export const compareLinked = (a: PostRecord, b: PostRecord): number =>
-  compareTexts(b.date, a.date) || b.id - a.id;
+  compareTimes(b.date, a.date) || b.id - a.id;
 
 const select = <R extends BaseRecord>(
   records: ReadonlyMap<number, R>,
