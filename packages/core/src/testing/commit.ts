@@ -1,7 +1,17 @@
 import type { Kind } from '../records/kind.js';
 import type { Change } from '../store/store.js';
 import { check, rejects, same } from './assert.js';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
+import {
+  distinctFields,
+  insert,
+  newEvent,
+  newImage,
+  newOrganizer,
+  newTerm,
+  newVenue,
+  remove,
+  update,
+} from './fixtures.js';
 import { add, commit, dump, get, withoutRevision, type Subject } from './subject.js';
 
 const WHOLE_EVENT = [
@@ -23,51 +33,12 @@ export const commitSubject: Subject = {
   name: 'commit',
   tests: {
     'stores every field as given': async (store) => {
-      const image = await add(
-        store,
-        'image',
-        newImage({
-          sizes: { thumbnail: { width: 1, height: 2, 'mime-type': 'image/png', filesize: 3, url: 'u' } },
-        }),
-      );
-      const event = newEvent({
-        title: 'Tàst “ß” 日本 🎉 \' " \\ %_',
-        excerpt: '<p>a</p>',
-        description: 'line\nline\ttab\r\n',
-        author: 7,
-        status: 'private',
-        all_day: true,
-        cost: ['5', '10 - 20', 'free'],
-        website: '',
-        show_map: false,
-        show_map_link: false,
-        hide_from_listings: true,
-        sticky: true,
-        featured: true,
-        timezone: 'UTC+5.75',
-        image: image.id,
-      });
-      const venue = newVenue({
-        venue: 'V',
-        address: 'a',
-        city: 'b',
-        country: 'c',
-        province: 'd',
-        state: 'e',
-        zip: 'f',
-        phone: 'g',
-        stateprovince: 'h',
-        website: 'i',
-        show_map: false,
-      });
-      const organizer = newOrganizer({
-        organizer: 'O',
-        phone: 'p',
-        website: 'w',
-        email: 'e@example.org',
-        description: '<b>x</b>',
-      });
-      const term = newTerm({ name: 'A &amp; B', slug: 'a-b', description: '<i>x</i>\n' });
+      const image = await add(store, 'image', newImage(distinctFields('image')));
+      const event = newEvent({ ...distinctFields('event'), author: 7, image: image.id });
+      const venue = newVenue(distinctFields('venue'));
+      const organizer = newOrganizer(distinctFields('organizer'));
+      const term = newTerm({ ...distinctFields('tag'), slug: 'a-b' });
+      same(image.sizes, distinctFields('image').sizes, 'the sizes of an image');
       for (const [kind, given] of [
         ['event', event],
         ['venue', venue],

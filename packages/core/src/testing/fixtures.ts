@@ -2,7 +2,8 @@ import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { Kind } from '../records/kind.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
-import type { RecordOf } from '../records/record.js';
+import type { FieldSpec, StoredType } from '../records/field-table.js';
+import { BLANK, FIELDS, type RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import type { Change, Insert, NewRecord, Put, Update } from '../store/store.js';
@@ -24,83 +25,80 @@ const POST = {
   date_utc: '2026-01-01 08:00:00',
   modified: '2026-01-01 09:00:00',
   modified_utc: '2026-01-01 08:00:00',
-  description: '',
-  image: 0,
 } as const;
 
 /** An event that is not stored yet: published, on 1 March 2026 from 10 to 12 in Berlin, linked to nothing. */
 export const newEvent = (fields: SomeFields<EventRecord> = {}): NewRecord<'event'> => ({
+  ...BLANK.event,
   ...POST,
   slug: 'event',
   title: 'Event',
-  excerpt: '',
-  all_day: false,
   start_date: '2026-03-01 10:00:00',
   end_date: '2026-03-01 12:00:00',
   utc_start_date: '2026-03-01 09:00:00',
   utc_end_date: '2026-03-01 11:00:00',
   timezone: 'Europe/Berlin',
-  cost: [],
-  website: null,
-  show_map: true,
-  show_map_link: true,
-  hide_from_listings: false,
-  sticky: false,
-  featured: false,
-  categories: [],
-  tags: [],
-  venue: 0,
-  organizer: [],
   ...fields,
 });
 
 /** A published venue that is not stored yet. */
 export const newVenue = (fields: SomeFields<VenueRecord> = {}): NewRecord<'venue'> => ({
+  ...BLANK.venue,
   ...POST,
   slug: 'venue',
   venue: 'Venue',
-  show_map: true,
-  show_map_link: true,
-  address: '',
-  city: '',
-  country: '',
-  province: '',
-  state: '',
-  zip: '',
-  phone: '',
-  stateprovince: '',
-  website: '',
   ...fields,
 });
 
 /** A published organizer that is not stored yet. */
 export const newOrganizer = (fields: SomeFields<OrganizerRecord> = {}): NewRecord<'organizer'> => ({
+  ...BLANK.organizer,
   ...POST,
   slug: 'organizer',
   organizer: 'Organizer',
-  phone: '',
-  website: '',
-  email: '',
   ...fields,
 });
 
 /** A category or tag that is not stored yet. Its slug is its name in lower case unless given. */
 export function newTerm(fields: SomeFields<TermRecord> = {}): NewRecord<'category'> & NewRecord<'tag'> {
   const name = fields.name ?? 'Term';
-  return { id: -1, name, slug: name.toLowerCase(), description: '', parent: 0, count: 0, ...fields };
+  return { ...BLANK.tag, id: -1, name, slug: name.toLowerCase(), ...fields };
 }
 
 /** An image that is not stored yet. */
 export const newImage = (fields: SomeFields<ImageRecord> = {}): NewRecord<'image'> => ({
+  ...BLANK.image,
   id: -1,
   url: 'https://example.org/picture.png',
   extension: 'png',
   width: 640,
   height: 480,
   filesize: 1000,
-  sizes: {},
   ...fields,
 });
+
+/** A value of the storage types that stand for themselves. Booleans are turned round. */
+const DISTINCT: { readonly [S in StoredType]?: unknown } = {
+  integer: 7,
+  text: 'Tàst “ß” 日本 🎉 \' " \\ %_ <b>x</b>\nline\ttab\r\n',
+  status: 'private',
+  texts: ['5', '10 - 20', 'free'],
+  sizes: { thumbnail: { width: 1, height: 2, 'mime-type': 'image/png', filesize: 3, url: 'u' } },
+};
+
+/**
+ * Values for the fields of a kind that no blank record has: a store that forgets a field is found out by them. Left out are
+ * links, times, the slug, and what a store counts.
+ */
+export function distinctFields<K extends Kind>(kind: K): Partial<NewRecord<K>> {
+  const values = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, blank }]) => {
+    const value = stored === 'boolean' ? blank !== true : DISTINCT[stored];
+    return value === undefined || ['revision', 'count', 'slug'].includes(name)
+      ? []
+      : [[name, value] as const];
+  });
+  return Object.fromEntries(values) as Partial<NewRecord<K>>;
+}
 
 /** The change that adds a record. */
 export const insert = <K extends Kind>(kind: K, record: NewRecord<K>): Insert<K> => ({

@@ -1,5 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { fold } from '../text/fold.js';
+import { STORED_AS_READ, type FieldSpec, type StoredType } from '../records/field-table.js';
+import { FIELDS } from '../records/record.js';
+import type { Kind } from '../records/kind.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import { NO_DATE, STATUSES, type Status } from '../records/post-record.js';
@@ -87,6 +90,24 @@ export const authorArb: Arbitrary<number> = fc.integer({ min: 1, max: 3 });
 
 const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'b', 'feed', '%e6%97%a5', '7']);
 
+const ARBITRARIES: { readonly [S in StoredType]?: Arbitrary<unknown> } = {
+  integer: fc.nat(3),
+  text: textArb,
+  boolean: fc.boolean(),
+  texts: fc.array(oneOf(['0', '5', '10 - 20']), { maxLength: 2 }),
+};
+
+const AS_READ: readonly unknown[] = STORED_AS_READ;
+
+/** Random values of the fields that are stored as they are given. */
+const plainFields = (kind: Kind): Record<string, Arbitrary<unknown>> =>
+  Object.fromEntries(
+    Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, input, blank }]) => {
+      const values = AS_READ.includes(input) ? ARBITRARIES[stored] : undefined;
+      return values === undefined ? [] : [[name, blank === null ? fc.option(values) : values] as const];
+    }),
+  );
+
 const postFields = {
   author: authorArb,
   status: statusArb,
@@ -105,15 +126,13 @@ export type EventFields = Omit<
 /** Random fields of an event. */
 export const eventArb: Arbitrary<Partial<EventFields>> = fc
   .record({
+    ...plainFields('event'),
     ...postFields,
     title: textArb,
     excerpt: textArb,
     span: spanArb,
     utc: spanArb,
-    featured: fc.boolean(),
     hide_from_listings: fc.nat(4).map((n) => n === 0),
-    cost: fc.array(oneOf(['0', '5', '10 - 20']), { maxLength: 2 }),
-    website: oneOf([null, '', 'https://example.org/']),
   })
   .map(({ span, utc, ...fields }) => ({
     ...fields,
@@ -125,20 +144,17 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
 
 /** Random fields of a venue. */
 export const venueArb: Arbitrary<Partial<Omit<VenueRecord, 'id' | 'revision' | 'image'>>> = fc.record({
+  ...plainFields('venue'),
   ...postFields,
   venue: textArb,
-  city: textArb,
-  stateprovince: textArb,
-  zip: textArb,
 });
 
 /** Random fields of an organizer. */
 export const organizerArb: Arbitrary<Partial<Omit<OrganizerRecord, 'id' | 'revision' | 'image'>>> = fc.record(
   {
+    ...plainFields('organizer'),
     ...postFields,
     organizer: textArb,
-    phone: textArb,
-    email: textArb,
   },
 );
 

@@ -1,89 +1,23 @@
 import { KINDS } from '@kalends/core';
+import { FIELDS, fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
-import { fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core/store';
-import type { LinkedKind, TermKind } from '@kalends/core/store';
+import type { FieldSpec, LinkedKind, StoredType, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
 
 /** How a field stands in its column. */
 type Form = 'plain' | 'flag' | 'json';
 
-type Forms<K extends Kind> = Readonly<Record<keyof RecordOf<K>, Form>>;
-
-const POST = {
+/** The column form of each storage type. */
+const FORMS: Readonly<Record<StoredType, Form>> = {
   id: 'plain',
-  revision: 'plain',
-  author: 'plain',
+  integer: 'plain',
+  text: 'plain',
+  time: 'plain',
   status: 'plain',
-  date: 'plain',
-  date_utc: 'plain',
-  modified: 'plain',
-  modified_utc: 'plain',
-  slug: 'plain',
-  description: 'plain',
-  image: 'plain',
-} as const;
-
-const TERM: Forms<'category'> = {
-  id: 'plain',
-  revision: 'plain',
-  name: 'plain',
-  slug: 'plain',
-  description: 'plain',
-  parent: 'plain',
-  count: 'plain',
-};
-
-const FORMS: { readonly [K in Kind]: Forms<K> } = {
-  event: {
-    ...POST,
-    title: 'plain',
-    excerpt: 'plain',
-    all_day: 'flag',
-    start_date: 'plain',
-    end_date: 'plain',
-    utc_start_date: 'plain',
-    utc_end_date: 'plain',
-    timezone: 'plain',
-    cost: 'json',
-    website: 'plain',
-    show_map: 'flag',
-    show_map_link: 'flag',
-    hide_from_listings: 'flag',
-    sticky: 'flag',
-    featured: 'flag',
-    venue: 'plain',
-    categories: 'json',
-    tags: 'json',
-    organizer: 'json',
-  },
-  venue: {
-    ...POST,
-    venue: 'plain',
-    show_map: 'flag',
-    show_map_link: 'flag',
-    address: 'plain',
-    city: 'plain',
-    country: 'plain',
-    province: 'plain',
-    state: 'plain',
-    zip: 'plain',
-    phone: 'plain',
-    stateprovince: 'plain',
-    website: 'plain',
-  },
-  organizer: { ...POST, organizer: 'plain', phone: 'plain', website: 'plain', email: 'plain' },
-  category: TERM,
-  tag: TERM,
-  image: {
-    id: 'plain',
-    revision: 'plain',
-    url: 'plain',
-    extension: 'plain',
-    width: 'plain',
-    height: 'plain',
-    filesize: 'plain',
-    sizes: 'json',
-  },
+  boolean: 'flag',
+  ids: 'json',
+  texts: 'json',
+  sizes: 'json',
 };
 
 /** The table that holds the records of a kind. */
@@ -130,10 +64,13 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
 export const perKind = <T>(of: (kind: Kind) => T): Readonly<Record<Kind, T>> =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, T>;
 
-const FIELDS = perKind((kind) => Object.entries<Form>(FORMS[kind]));
+/** Every field of a record has a column of its name. */
+const COLUMN_FORMS = perKind((kind) =>
+  Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { stored }]) => [field, FORMS[stored]] as const),
+);
 
 const COLUMNS = perKind((kind) => [
-  ...FIELDS[kind].map(([field, form]): Column<Kind> => [
+  ...COLUMN_FORMS[kind].map(([field, form]): Column<Kind> => [
     field,
     (record) => WRITTEN[form](Reflect.get(record, field)),
   ]),
@@ -150,14 +87,14 @@ export const valuesOf = <K extends Kind>(kind: K, record: RecordOf<K>): SqlValue
   COLUMNS[kind].map(([, value]) => value(record));
 
 /** What is selected to load a record, as columns from its table. */
-export const selection = (kind: Kind): string => Object.keys(FORMS[kind]).join(', ');
+export const selection = (kind: Kind): string => Object.keys(FIELDS[kind]).join(', ');
 
 /** Records without values: engines change a copy quickly and add to it slowly. */
-const BLANK = perKind((kind) => Object.fromEntries(FIELDS[kind].map(([field]) => [field, null])));
+const BLANK = perKind((kind) => Object.fromEntries(COLUMN_FORMS[kind].map(([field]) => [field, null])));
 
 function read(kind: Kind, values: readonly unknown[]): object {
   const record: Record<string, unknown> = { ...BLANK[kind] };
-  FIELDS[kind].forEach(([field, form], index) => {
+  COLUMN_FORMS[kind].forEach(([field, form], index) => {
     record[field] = READ[form](values[index]);
   });
   return record;
