@@ -78,7 +78,7 @@ export const newImage = (fields: SomeFields<ImageRecord> = {}): NewRecord<'image
 });
 
 /** A value of the storage types that stand for themselves. Booleans are turned round. */
-const DISTINCT: { readonly [S in StoredType]?: unknown } = {
+const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
   integer: 7,
   text: 'Tàst “ß” 日本 🎉 \' " \\ %_ <b>x</b>\nline\ttab\r\n',
   status: 'private',

@@ -90,7 +90,7 @@ export const authorArb: Arbitrary<number> = fc.integer({ min: 1, max: 3 });
 
 const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'b', 'feed', '%e6%97%a5', '7']);
 
-const ARBITRARIES: { readonly [S in StoredType]?: Arbitrary<unknown> } = {
+const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
   integer: fc.nat(3),
   text: textArb,
   boolean: fc.boolean(),

@@ -1,0 +1,80 @@
+import type { Calendar } from '@kalends/core';
+import { FIELDS, type FieldSpec } from '@kalends/core/store';
+import { describe, expect, it } from 'vitest';
+import { calendarAt } from '../support/calendar-at.js';
+
+const { calendar } = calendarAt('2026-11-20 12:00:00');
+
+let names = 0;
+
+/** A value for each way to give a field, another one each time for texts that must be unique. */
+const SAMPLES: Readonly<Record<string, () => unknown>> = {
+  author: () => 7,
+  date: () => '2031-03-20 10:00:00',
+  timezone: () => 'Europe/Rome',
+  status: () => 'private',
+  flag: () => true,
+  flagText: () => 'no',
+  filledText: () => `given-${++names}`,
+  clearableText: () => 'given',
+  anyText: () => 'given',
+  plainText: () => 'given',
+  website: () => 'https://x.example/',
+  email: () => 'a@b.co',
+  cost: () => ['5'],
+  image: () => 'https://x.example/a.png',
+  clearableImage: () => 'https://x.example/b.png',
+  terms: () => ['Live'],
+  parent: () => 1,
+  venue: () => ({ venue: 'Hall' }),
+  organizers: () => [{ organizer: 'Org' }],
+};
+
+/** What is stored as another value than it was given: ids, and a flag that is given in words. */
+const LINKS = ['image', 'clearableImage', 'terms', 'venue', 'organizers', 'flagText'];
+
+const RESOURCES = {
+  event: ['events', { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' }],
+  venue: ['venues', { venue: 'Some hall' }],
+  organizer: ['organizers', { organizer: 'Some organizer' }],
+  category: ['categories', { name: 'Some category' }],
+  tag: ['tags', { name: 'Some tag' }],
+} as const satisfies Partial<Record<keyof typeof FIELDS, readonly [keyof Calendar, object]>>;
+
+/** The required fields, with a new name. */
+const required = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      name.endsWith('_date') ? value : `${value} ${++names}`,
+    ]),
+  );
+
+describe.each(Object.entries(RESOURCES))(
+  'every writable field of the table: %s',
+  (kind, [resource, fields]) => {
+    const records = calendar[resource] as Calendar['events'];
+    const writable = Object.entries<FieldSpec>(FIELDS[kind as keyof typeof RESOURCES]).flatMap(
+      ([name, { input, blank }]) => (input === undefined ? [] : [{ name, input, blank }]),
+    );
+
+    it.each(writable)(
+      '$name ($input) is stored when a record is created and when it is updated',
+      async (field) => {
+        const { name, input, blank } = field;
+        const sample = SAMPLES[input];
+        if (sample === undefined) throw new Error(`There is no sample of the input type ${input}.`);
+        const isStored = (record: object, given: unknown) => {
+          if (LINKS.includes(input)) expect(record).not.toMatchObject({ [name]: blank });
+          else expect(record).toMatchObject({ [name]: given });
+        };
+        await calendar.categories.create({ name: `Parent ${++names}` });
+        const [first, second] = [sample(), sample()];
+        isStored(await records.create({ ...required(fields), [name]: first } as never), first);
+        const { id } = await records.create(required(fields) as never);
+        isStored(await records.update(id, { [name]: second }), second);
+        isStored(await records.get(id), second);
+      },
+    );
+  },
+);
