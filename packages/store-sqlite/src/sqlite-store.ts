@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import type { FoundAt, Query, Store } from '@kalends/core/store';
-import { carryOutCommit } from './commit/commit.js';
+import { commitOn } from './commit/commit.js';
 import { type Connection, type Durability, openConnection, retryWhileBusy } from './file/connection.js';
 import { admitFile, migrate } from './file/migrations.js';
 import { find } from './find/find.js';
@@ -79,7 +79,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
       run(() => {
         let committed = false;
         try {
-          const outcome = db.write(() => carryOutCommit(db, search, commit));
+          const outcome = db.write(() => commitOn(db, search, commit));
           committed = true;
           return outcome;
         } finally {

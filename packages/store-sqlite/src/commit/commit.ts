@@ -1,47 +1,12 @@
-import { giveIds } from '@kalends/core/store';
-import type { Commit, Committed, LastIds } from '@kalends/core/store';
-import { eventIndex } from '../derived/event-index.js';
+import { resolveCommit } from '@kalends/core/store';
+import type { Kind } from '@kalends/core';
+import type { Commit, Committed, LastIds, RecordChange, RecordChanges } from '@kalends/core/store';
+import { type EventIndex, eventIndex } from '../derived/event-index.js';
 import { eventKey } from '../derived/event-key.js';
-import { sortableStatus } from '../derived/sortable.js';
-import type { Connection } from '../file/connection.js';
-import { find } from '../find/find.js';
-import { loadTerm } from '../records/load.js';
 import type { SearchIndex } from '../search/search-index.js';
-import { carryOut } from './carry-out.js';
-import { type Commitment, conflict, note } from './commitment.js';
-
-/** Gives a term, if there is one, another count. */
-function count(commitment: Commitment, id: number, countOf: (before: number) => number): void {
-  const { db } = commitment;
-  const stored = loadTerm(db, id);
-  if (stored === undefined) return;
-  const { kind, term } = stored;
-  const after = note(commitment, kind, term, { ...term, count: countOf(term.count) });
-  db.run('UPDATE term SET count = ?, revision = ? WHERE id = ?', after.count, after.revision, id);
-}
-
-/** Moves the counts of terms that have other published events than before. */
-function countTerms(commitment: Commitment, counts: ReadonlyMap<number, number>): void {
-  for (const [id, by] of counts) {
-    if (by !== 0 && !commitment.restored.has(id)) count(commitment, id, (before) => before + by);
-  }
-}
-
-/** Counts the events of terms that were restored: those that had it already, and those of this commit. */
-function countRestored(commitment: Commitment): void {
-  const { db, restored } = commitment;
-  for (const [id, kind] of restored) {
-    const field = kind === 'tag' ? 'tags' : 'categories';
-    const counted = db.value(
-      `SELECT count(*) FROM event_key k JOIN event e ON e.id = k.event JOIN json_each(e.${field}) t ON t.value = ?
-        WHERE k.key = ? AND k.status = ?`,
-      id,
-      eventKey(field, id),
-      sortableStatus('publish'),
-    ) as number;
-    if (counted > 0) count(commitment, id, () => counted);
-  }
-}
+import type { Connection } from '../file/connection.js';
+import { deleteRow, insertRow, updateRow } from '../records/write-row.js';
+import { answerNeed } from './answer-need.js';
 
 /** The last ids and the version before a commit. */
 interface Sequences extends LastIds {
@@ -59,39 +24,46 @@ function writeSequences(db: Connection, before: Sequences, after: Sequences): vo
   }
 }
 
-function assume(db: Connection, { preconditions }: Commit, present: number): void {
-  for (const { query, ids, version } of preconditions) {
-    if (version === present) continue;
-    const wanted = new Set(ids);
-    const { refs } = find(db, query);
-    if (refs.length !== wanted.size || !refs.every(({ id }) => wanted.has(id))) {
-      throw conflict('A precondition no longer holds.');
-    }
+/** Writes the rows of a kind. */
+function writeRows<K extends Kind>(db: Connection, kind: K, changes: readonly RecordChange<K>[]): void {
+  for (const { id, before, after } of changes) {
+    if (after === undefined) deleteRow(db, kind, id);
+    else if (before === undefined) insertRow(db, kind, after);
+    else updateRow(db, kind, before, after);
   }
 }
 
-/** Carries out a commit within the transaction that is open. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
-export function carryOutCommit(db: Connection, search: SearchIndex, commit: Commit): Committed {
+/** Writes the rows of categories, and the keys of the events that have other ancestors by them. */
+function writeCategories(
+  db: Connection,
+  events: EventIndex,
+  changes: readonly RecordChange<'category'>[],
+): void {
+  const moved = changes.filter(({ before, after }) => (before?.parent ?? 0) !== (after?.parent ?? 0));
+  const having = moved.flatMap(({ id }) => events.having(eventKey('categories', id)));
+  const descendants = new Map(having.map((event) => [event.id, event]));
+  events.replant([...descendants.values()], () => writeRows(db, 'category', changes));
+}
+
+/** Writes what has changed, and what is derived from it. */
+function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges): void {
+  for (const kind of ['image', 'tag', 'venue', 'organizer'] as const)
+    writeRows<Kind>(db, kind, changes[kind]);
+  writeCategories(db, events, changes.category);
+  writeRows(db, 'event', changes.event);
+  for (const { before, after } of changes.event) if (after !== undefined) events.change(before, after);
+  events.finish();
+}
+
+/** Commits within the transaction that is open. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
+export function commitOn(db: Connection, search: SearchIndex, commit: Commit): Committed {
   const before = readSequences(db);
-  assume(db, commit, before.commit);
-  const { changes } = commit;
-  const { real, last } = giveIds(changes, before);
+  const events = eventIndex(db, search.texts());
+  const { ids, last, changes, affected } = resolveCommit(commit, before, (need) =>
+    answerNeed(db, events, need),
+  );
   const version = before.commit + 1;
   writeSequences(db, before, { ...last, commit: version });
-  const commitment: Commitment = {
-    db,
-    events: eventIndex(db, search.texts()),
-    real,
-    affected: new Map(),
-    restored: new Map(),
-  };
-  for (const step of changes) carryOut(commitment, step);
-  countTerms(commitment, commitment.events.finish());
-  countRestored(commitment);
-  return {
-    before: before.commit,
-    version,
-    ids: changes.map((step) => real('record' in step ? step.record.id : step.id)),
-    affected: Array.from(commitment.affected.values(), ({ kind, id, record }) => ({ kind, id, record })),
-  };
+  writeChanges(db, events, changes);
+  return { before: before.commit, version, ids, affected };
 }

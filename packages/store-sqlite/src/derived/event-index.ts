@@ -8,7 +8,7 @@ import { areEqual, type EventRows, keyTable } from './key-table.js';
 import { linkedStatuses } from './linked-status.js';
 
 /**
- * Keeps what is derived from events: keys, counts per month and day, counts of terms, what venues and organizers know of
+ * Keeps what is derived from events: keys, counts per month and day, what venues and organizers know of
  * their events, texts. Told of an event's state before and after a change, it writes the difference. Counts are gathered
  * and written at the end of a commit, because many events of a commit share them.
  */
@@ -19,8 +19,8 @@ export interface EventIndex {
   having(key: number): EventRecord[];
   /** Writes the keys of events anew around a change of the tree of categories. */
   replant(events: readonly EventRecord[], change: () => void): void;
-  /** Writes what was gathered. Answers by how much the count of each term moved. */
-  finish(): ReadonlyMap<number, number>;
+  /** Writes what was gathered. */
+  finish(): void;
 }
 
 /** Where one commit puts what its events are searched by. */
@@ -37,20 +37,14 @@ const LINKS = ['categories', 'tags', 'venue', 'organizer', 'utc_start_date'] as 
 /** An index of events for one commit. */
 export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
   let lineage = createLineage(db);
-  const termCounts = new Map<number, number>();
   const days = dayCounts(db);
   const linked = linkedStatuses(db);
   const table = keyTable(db);
 
   const rowsOf = (event: EventRecord): EventRows => ({ row: indexRow(event), keys: keysOf(event, lineage) });
-  const countTerms = ({ status, categories, tags }: EventRecord, by: number): void => {
-    if (status !== 'publish') return;
-    for (const id of [...categories, ...tags]) termCounts.set(id, (termCounts.get(id) ?? 0) + by);
-  };
   const count = (event: EventRecord, by: 1 | -1): void => {
     days.add(event, by);
     linked.add(event, by);
-    countTerms(event, by);
   };
   /** Whether an event is found and counted where it was before. */
   const isInPlace = (before: EventRecord, after: EventRecord): boolean =>
@@ -81,7 +75,6 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
       days.finish();
       linked.finish();
       texts.finish();
-      return termCounts;
     },
   };
 }

@@ -1,7 +1,5 @@
-import { KINDS } from '@kalends/core';
-import type { Kind, RecordOf, TermRecord } from '@kalends/core';
 import { isTermKind } from '@kalends/core/store';
-import type { TermKind } from '@kalends/core/store';
+import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { perKind, recordOf, selection, tableOf } from './rows.js';
 
@@ -10,7 +8,6 @@ const select = (kind: Kind): string =>
   `SELECT ${selection(kind)} FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}' AND ` : ''}`;
 
 const ONE = perKind((kind) => `${select(kind)}id = ?`);
-const TERM = `SELECT kind, ${selection('tag')} FROM ${tableOf('tag')} WHERE id = ?`;
 const NEXT = perKind((kind) => `${select(kind)}id > ? ORDER BY id LIMIT ?`);
 
 /** The record with an id. */
@@ -19,16 +16,20 @@ export function loadOne<K extends Kind>(db: Connection, kind: K, id: number): Re
   return values === undefined ? undefined : recordOf(kind, values);
 }
 
-/** The term with an id, of whichever kind. */
-export function loadTerm(
+/** The selects by fields that an index answers. */
+const BY = {
+  id: ONE,
+  url: perKind((kind) => `${select(kind)}url = ?`),
+  parent: perKind((kind) => `${select(kind)}parent = ? AND parent <> 0`),
+} as const;
+
+/** The records of a kind that have a value in a field. */
+export const loadBy = (
   db: Connection,
-  id: number,
-): { readonly kind: TermKind; readonly term: TermRecord } | undefined {
-  const row = db.tuple(TERM, id);
-  if (row === undefined) return undefined;
-  const [kind, ...values] = row as [TermKind, ...unknown[]];
-  return { kind, term: recordOf(kind, values) };
-}
+  kind: Kind,
+  field: keyof typeof BY,
+  value: number | string,
+): RecordOf<Kind>[] => db.tuples(BY[field][kind], value).map((values) => recordOf(kind, values));
 
 /** The records with these ids (`Store.load`). */
 export function load<K extends Kind>(db: Connection, kind: K, ids: readonly number[]): RecordOf<K>[] {
@@ -47,9 +48,3 @@ export function load<K extends Kind>(db: Connection, kind: K, ids: readonly numb
 /** The first records with ids above `after` (`Store.scan`). */
 export const scan = <K extends Kind>(db: Connection, kind: K, after: number, limit: number): RecordOf<K>[] =>
   db.tuples(NEXT[kind], after, limit).map((values) => recordOf(kind, values));
-
-/** Whether a record of the same sequence of ids has an id. */
-export const idIsTaken = (db: Connection, kind: Kind, id: number): boolean =>
-  KINDS.filter((other) => isTermKind(other) === isTermKind(kind)).some(
-    (other) => db.value(`SELECT id FROM ${tableOf(other)} WHERE id = ?`, id) !== undefined,
-  );

@@ -1,11 +1,8 @@
-import type { Kind } from '@kalends/core';
-import type { Ref } from '@kalends/core/store';
+import type { Ref, SlugHolder, SluggedKind, SlugRange } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
-type SluggedKind = Exclude<Kind, 'image'>;
-
 /** The rows of a kind in the parts that have an index of slugs; first those that win a look-up, whose slugs are unique. */
-const PARTS: Readonly<Record<SluggedKind, readonly [string, ...string[]]>> = {
+const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
   event: [
     "event WHERE status NOT IN ('draft', 'pending')",
     "event WHERE status IN ('draft', 'pending') AND slug <> ''",
@@ -28,43 +25,9 @@ export function lookup(db: Connection, kind: SluggedKind, slug: string): Ref | u
   return undefined;
 }
 
-/** Whether another record of the kind has a slug. */
-const isTaken = (db: Connection, kind: SluggedKind, slug: string, own: number): boolean =>
-  PARTS[kind].some((part) => (db.rows(bySlug(part), slug) as Ref[]).some(({ id }) => id !== own));
+/** Who has a slug in a range. */
+export const slugHolders = (db: Connection, kind: SluggedKind, { from, below }: SlugRange): SlugHolder[] =>
+  PARTS[kind].flatMap((part) => db.rows(inRange(kind, part), from, below) as SlugHolder[]);
 
-/** Tells whether another record of the kind than this one has a slug that it may not share (`mayShareSlug`). */
-export const uniqueSlugIsTaken =
-  (db: Connection, kind: SluggedKind, own: number) =>
-  (slug: string): boolean =>
-    (db.rows(bySlug(PARTS[kind][0]), slug) as Ref[]).some(({ id }) => id !== own);
-
-/** The slugs that are this beginning and a digit and whatever follows, of other records than this one. */
-const numbered = (db: Connection, kind: SluggedKind, beginning: string, own: number): Set<unknown> =>
-  new Set(
-    PARTS[kind].flatMap((part) =>
-      // the sign after the digits is the colon
-      db.values(
-        `SELECT slug FROM ${part} AND slug >= ? AND slug < ? AND id <> ?`,
-        `${beginning}0`,
-        `${beginning}:`,
-        own,
-      ),
-    ),
-  );
-
-/**
- * Tells whether another record of the kind than this one has a slug. Made for trying `base`, `base-2`, `base-3`, …: when the
- * first is taken, the slugs of that form are read at once, because a popular title may have thousands.
- */
-export function slugIsTaken(db: Connection, kind: SluggedKind, own: number): (slug: string) => boolean {
-  let family: { readonly beginning: string; readonly slugs: ReadonlySet<unknown> } | undefined;
-  return (slug) => {
-    if (family !== undefined && slug.startsWith(family.beginning)) return family.slugs.has(slug);
-    const taken = isTaken(db, kind, slug, own);
-    if (taken && family === undefined) {
-      const beginning = `${slug}-`;
-      family = { beginning, slugs: numbered(db, kind, beginning, own) };
-    }
-    return taken;
-  };
-}
+const inRange = (kind: SluggedKind, part: string) =>
+  `SELECT id, slug${kind === 'event' ? ', status' : ''} FROM ${part} AND slug >= ? AND slug < ?`;

@@ -27,3 +27,8 @@ export function updateRow<K extends Kind>(
   const text = `UPDATE ${tableOf(kind)} SET ${assignments.join(', ')} WHERE id = ?`;
   db.run(text, ...values.filter(isChanged), after.id);
 }
+
+/** Removes the row of a record. */
+export function deleteRow(db: Connection, kind: Kind, id: number): void {
+  db.run(`DELETE FROM ${tableOf(kind)} WHERE id = ?`, id);
+}
