@@ -30,6 +30,7 @@ CREATE TABLE kalends.event (
   excerpt text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
   folded_text text COLLATE "C" NOT NULL,
+  span smallint NOT NULL,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));

@@ -1,12 +1,12 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import type { Store } from '@kalends/core/store';
+import type { Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
 import { carryOutCommit, idsWanted } from './commit/commit.js';
 import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
-import type { Fragment } from './find/fragment.js';
-import { createAlong } from './records/along.js';
-import { inOrder, loadByIds, loadBySlug, type LoadedRow, recordsOf, scanRows } from './records/load.js';
+import type { Sql } from './server/sql.js';
+import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
+import { findBySlug } from './records/lookup.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { migrate } from './server/migrations.js';
@@ -55,14 +55,8 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
 }
 
 function storeOn(db: Database): Store {
-  const along = createAlong();
-
-  /** Reads records, and gives those that were asked for. */
-  async function read<K extends Kind>(kind: K, select: Fragment): Promise<RecordOf<K>[]> {
-    const { rows, version } = await db.read<LoadedRow>(select, 'prepared');
-    along.bring(version, rows);
-    return recordsOf(kind, rows);
-  }
+  const read = async <K extends Kind>(kind: K, select: Sql): Promise<RecordOf<K>[]> =>
+    recordsOf(kind, (await db.read<RecordRow>(select, 'prepared')).rows);
 
   return {
     find: (query) =>
@@ -71,21 +65,11 @@ function storeOn(db: Database): Store {
         const { rows, version } = await db.read<FoundRow>(findRow(query), isSearch ? 'planned' : 'prepared');
         return { ...foundOf(rows[0] ?? { total: 0, refs: [] }), version };
       }),
-    load: (kind, ids) =>
-      db.open(
-        async () =>
-          along.take(kind, ids, db.newest()) ?? inOrder(ids, await read(kind, loadByIds(kind, ids))),
-      ),
+    load: (kind, ids) => db.open(async () => inOrder(ids, await read(kind, loadByIds(kind, ids)))),
     scan: (kind, after, limit) =>
-      db.open(async () => {
-        const { rows } = await db.read<LoadedRow>(scanRows(kind, after, limit), 'prepared');
-        return recordsOf(kind, rows).sort((a, b) => a.id - b.id);
-      }),
+      db.open(async () => (await read(kind, loadAfter(kind, after, limit))).sort((a, b) => a.id - b.id)),
     lookup: (kind, slug) =>
-      db.open(async () => {
-        const [record] = await read(kind, loadBySlug(kind, slug));
-        return record && { id: record.id, revision: record.revision };
-      }),
+      db.open(async () => (await db.read<Ref>(findBySlug(kind, slug), 'prepared')).rows[0]),
     version: () => db.open(() => db.version()),
     commit: (commit) =>
       db.open(() =>

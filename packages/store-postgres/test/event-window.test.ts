@@ -1,17 +1,16 @@
 import { STATUSES } from '@kalends/core';
-import { emptySnapshot, ALL_EVENTS, answer } from '@kalends/core/store';
 import type { EventRecord } from '@kalends/core';
+import { ALL_EVENTS, answer, emptySnapshot } from '@kalends/core/store';
 import type { EventQuery, Store } from '@kalends/core/store';
 import { insert, newEvent, update } from '@kalends/core/testing';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { testSchemas } from './server/schemas.js';
 
 /** Totals from counters and deep pages, on more events than the contract kit has. */
 
 const EVENTS = 2000;
 const schemas = testSchemas('event_window');
-const { pool } = schemas;
 let store: Store;
 let events: ReadonlyMap<number, EventRecord>;
 
@@ -95,59 +94,4 @@ it('a page further on than anything can be is empty', async () => {
     const { total, refs } = await store.find({ ...ALL_EVENTS, hidden: true, offset, limit: 10 });
     expect([total, refs]).toEqual([EVENTS, []]);
   }
-});
-
-/** All that is derived for windows. */
-const derived = async (schema: string): Promise<unknown> => {
-  const { rows: counts } = await pool.query(
-    `SELECT * FROM ${schema}.event_count WHERE count <> 0 ORDER BY scale, status, period, hide_from_listings`,
-  );
-  const { rows: keys } = await pool.query(
-    `SELECT * FROM ${schema}.event_key WHERE key < 0 ORDER BY event, key`,
-  );
-  const { rows: linked } = await pool.query(`SELECT * FROM ${schema}.linked_status ORDER BY key, status`);
-  return { counts, keys, linked };
-};
-
-/** Makes of a schema what it was before there were counters. */
-const withoutCounters = (schema: string): string => `
-  DROP TABLE ${schema}.event_count, ${schema}.linked_status;
-  DROP INDEX ${schema}.event_key_latest;
-  CREATE INDEX event_key_upcoming ON ${schema}.event_key (key, utc_start_date) INCLUDE (status, author)
-    WHERE utc_start_date IS NOT NULL;
-  DELETE FROM ${schema}.event_key WHERE key < 0;
-  DELETE FROM ${schema}.migration WHERE number = 2`;
-
-describe('counters and keys of long events', () => {
-  it('are those that a schema from before them is given', async () => {
-    const schema = schemas.of(store);
-    const kept = await derived(schema);
-    expect(kept).toMatchObject({ counts: expect.arrayContaining([expect.anything()]) as unknown });
-    await pool.query(withoutCounters(schema));
-    await schemas.open(schema);
-    expect(await derived(schema)).toEqual(kept);
-  });
-
-  it('have what was being written when they were to be made', async () => {
-    const schema = schemas.next();
-    const first = await schemas.open(schema);
-    await first.commit({ changes: [insert('event', newEvent())], preconditions: [] });
-    await pool.query(withoutCounters(schema));
-    const writer = await pool.connect();
-    await writer.query(`BEGIN; UPDATE ${schema}.state SET commits = commits + 1;
-      INSERT INTO ${schema}.event_key
-        SELECT 2, key, status, author, start_date, date, end_date, utc_start_date, hide_from_listings, featured
-        FROM ${schema}.event_key`);
-    const opening = schemas.open(schema);
-    const isWaiting = async () =>
-      (
-        await writer.query(
-          `SELECT FROM pg_locks WHERE NOT granted AND relation = '${schema}.state'::regclass`,
-        )
-      ).rows.length > 0;
-    while (!(await isWaiting())) await new Promise(setImmediate);
-    await writer.query('COMMIT');
-    writer.release();
-    expect((await (await opening).find({ ...ALL_EVENTS, offset: 0, limit: 0 })).total).toBe(2);
-  });
 });

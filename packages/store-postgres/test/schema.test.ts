@@ -3,6 +3,8 @@ import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dialectOf } from '../src/server/dialect.js';
+import { migrate, MIGRATIONS } from '../src/server/migrations.js';
 import { dumpOf } from './server/dump.js';
 import { databaseUrl, testSchemas } from './server/schemas.js';
 
@@ -46,7 +48,7 @@ describe('the schema', () => {
     );
     expect(await stores[0]?.version()).toBe(10);
     const { rows } = await pool.query(`SELECT number FROM ${schema}.migration`);
-    expect(rows).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(rows).toEqual([{ number: 1 }]);
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -73,13 +75,41 @@ describe('the schema', () => {
   });
 });
 
+describe('a schema of an earlier version', () => {
+  const ADDED = 'ALTER TABLE kalends.venue ADD COLUMN capacity integer NOT NULL DEFAULT 7';
+  /** Opens a schema as a later version would, which has more migrations. */
+  const openLater = (schema: string, ...added: readonly string[]) =>
+    migrate(pool, schema, dialectOf(schema), [...MIGRATIONS, ...added]);
+  const versionsOf = async (schema: string): Promise<unknown> =>
+    (await pool.query(`SELECT number FROM ${schema}.migration ORDER BY number`)).rows;
+
+  it('gets what is missing when it is opened, once, and keeps its records', async () => {
+    const schema = schemas.next();
+    const store = await schemas.open(schema);
+    await store.commit({ changes: [insert('venue', newVenue())], preconditions: [] });
+    for (let time = 0; time < 2; time++) await openLater(schema, ADDED);
+    const { rows } = await pool.query(`SELECT id, capacity FROM ${schema}.venue`);
+    expect(rows).toEqual([{ id: 1, capacity: 7 }]);
+    expect(await versionsOf(schema)).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await refusal(createPostgresStore({ pool, schema }))).toMatch(/\(2, this one knows 1\)\.$/);
+  });
+
+  it('is left as it was when a migration fails', async () => {
+    const schema = schemas.next();
+    await schemas.open(schema);
+    await expect(openLater(schema, ADDED, 'DROP TABLE kalends.song')).rejects.toThrow(/song/);
+    expect(await versionsOf(schema)).toEqual([{ number: 1 }]);
+    await (await schemas.open(schema)).commit(event);
+  });
+});
+
 describe('what cannot be used is refused with one sentence', () => {
   it('a schema of a newer version', async () => {
     const schema = schemas.next();
     await schemas.open(schema);
     await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
     expect(await refusal(createPostgresStore({ pool, schema }))).toBe(
-      `The schema ${schema} was made by a newer version of Kalends (9, this one knows 2).`,
+      `The schema ${schema} was made by a newer version of Kalends (9, this one knows 1).`,
     );
   });
 
@@ -91,7 +121,7 @@ describe('what cannot be used is refused with one sentence', () => {
     await expect(store.commit(event)).rejects.toMatchObject({
       code: 'internal_server_error',
       message:
-        'A newer version of Kalends has brought the schema up to date (9, this one knows 2): nothing is written.',
+        'A newer version of Kalends has brought the schema up to date (9, this one knows 1): nothing is written.',
     });
     expect(await store.version()).toBe(1);
     expect(await store.load('event', [1, 2])).toHaveLength(1);

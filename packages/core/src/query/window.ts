@@ -119,10 +119,10 @@ export const DEEP_OFFSET = 200;
 const DAY = 86_400;
 
 /** Nothing takes longer than from year 0 to 9999. */
-const SPAN_CLASSES = 22;
+const SPAN_CLASSES = 11;
 
 /**
- * The class of an event by the number of days from its first to its last: 0 for one day, n for less than 2^n days between
+ * The class of an event by the number of days from its first to its last: 0 for one day, n for less than 4^n days between
  * them. Few events are in a class above 0, and those of a class that go on after some time start shortly before it.
  */
 export function spanClass({
@@ -134,7 +134,7 @@ export function spanClass({
 }): number {
   if (dayOf(start_date) >= dayOf(end_date)) return 0;
   const days = (secondsOf(startOf(dayOf(end_date))) - secondsOf(startOf(dayOf(start_date)))) / DAY;
-  return Math.floor(Math.log2(days)) + 1;
+  return Math.floor(Math.log2(days) / 2) + 1;
 }
 
 /** A span class, and the first day on which an event of it can start that ends after some time. */
@@ -148,6 +148,6 @@ export function earliestStarts(time: string): SpanStart[] {
   const end = secondsOf(startOf(dayOf(time)));
   return Array.from({ length: SPAN_CLASSES }, (_, index) => ({
     span: index + 1,
-    first: dayOf(localTime(end - 2 ** (index + 1) * DAY)),
+    first: dayOf(localTime(end - 4 ** (index + 1) * DAY)),
   }));
 }

@@ -88,12 +88,12 @@ describe('a total that counters know', () => {
 });
 
 describe('span classes', () => {
-  it('are 0 for one day, and n for less than 2^n days', () => {
+  it('are 0 for one day, and n for less than 4^n days', () => {
     const span = (end_date: string) => spanClass({ start_date: '2027-12-31 10:00:00', end_date });
     expect(
       ['2027-12-31 23:59:59', '2028-01-01 00:00:00', '2028-01-02 00:00:00', '2028-01-04 00:00:00'].map(span),
-    ).toEqual([0, 1, 2, 3]);
-    expect(spanClass({ start_date: '0000-01-01 00:00:00', end_date: '9999-12-31 00:00:00' })).toBe(22);
+    ).toEqual([0, 1, 1, 2]);
+    expect(spanClass({ start_date: '0000-01-01 00:00:00', end_date: '9999-12-31 00:00:00' })).toBe(11);
   });
 
   it('say when an event can have started that goes on', () => {

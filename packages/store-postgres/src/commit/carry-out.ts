@@ -1,7 +1,7 @@
 import { CalendarError } from '@kalends/core';
-import { isTermKind, mayShareSlug, withRealIds } from '@kalends/core/store';
 import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
-import type { Change, Delete, Insert, NewRecord, RecordOp, Put, Unlink, Update } from '@kalends/core/store';
+import { isTermKind, mayShareSlug, withRealIds } from '@kalends/core/store';
+import type { Change, Delete, Insert, NewRecord, Put, RecordOp, Unlink, Update } from '@kalends/core/store';
 import type { SluggedKind } from '../records/lookup.js';
 import type { Slugs } from './slugs.js';
 import type { Staged } from './staged.js';

@@ -1,8 +1,8 @@
 import { giveIds, isTermKind, lastIdsBefore } from '@kalends/core/store';
-import type { Precondition, Change, Commit, Committed } from '@kalends/core/store';
+import type { Change, Commit, Committed, Precondition } from '@kalends/core/store';
 import { findRow } from '../find/find.js';
 import type { FoundRow } from '../find/found.js';
-import { type Fragment, sql, unionAll } from '../find/fragment.js';
+import { type Sql, sql, unionAll } from '../server/sql.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Begun, Wanted } from '../server/write.js';
 import { carryOut, type Commitment, conflict } from './carry-out.js';
@@ -29,7 +29,7 @@ export function idsWanted({ changes }: Commit): Wanted {
 const TOGETHER = 10;
 
 /** What several questions find, in their order. */
-const findAll = (preconditions: readonly Precondition[]): Fragment =>
+const findAll = (preconditions: readonly Precondition[]): Sql =>
   sql`SELECT * FROM (${unionAll(
     preconditions.map(
       ({ query }, place) => sql`SELECT ${place}::integer AS place, f.* FROM (${findRow(query)}) f`,

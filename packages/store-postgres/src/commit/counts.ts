@@ -1,6 +1,6 @@
 import type { Change } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
-import { sql } from '../find/fragment.js';
+import { sql } from '../server/sql.js';
 import type { Transaction } from '../server/transaction.js';
 import { LINK_FIELD } from './take-in.js';
 

@@ -1,6 +1,6 @@
 import { resolveSlug, slugRule } from '@kalends/core/store';
 import type { Change, NewRecord, RecordOp } from '@kalends/core/store';
-import { type Fragment, sql } from '../find/fragment.js';
+import { type Sql, sql } from '../server/sql.js';
 import { sharing, slugged, type SluggedKind } from '../records/lookup.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Staged } from './staged.js';
@@ -64,7 +64,7 @@ export interface Slugs {
 
 const wishOf = ({ slug, id }: { readonly slug: string; readonly id: number }): string => slug || String(id);
 
-const ownersOf = (kind: SluggedKind, slugs: readonly string[], families: readonly Family[]): Fragment => sql`
+const ownersOf = (kind: SluggedKind, slugs: readonly string[], families: readonly Family[]): Sql => sql`
   SELECT id, slug, ${sharing(kind)} AS shares ${slugged(kind)} AND slug = ANY (${slugs})
   UNION
   SELECT r.*

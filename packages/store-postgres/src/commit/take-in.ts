@@ -1,9 +1,9 @@
 import { KINDS } from '@kalends/core';
-import { isTermKind } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
+import { isTermKind } from '@kalends/core/store';
 import type { Change } from '@kalends/core/store';
 import { eventKey, type KeyField } from '../derived/event-key.js';
-import { type Fragment, possibleIds, sql } from '../find/fragment.js';
+import { type Sql, validIds, sql } from '../server/sql.js';
 import { recordsWhere, withIds } from '../records/load.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Staged } from './staged.js';
@@ -28,13 +28,13 @@ export const kindsBeside = (kind: Kind): readonly Kind[] =>
   KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
 
 /** The records that changes are about: by kind and condition. */
-function wanted(changes: readonly Change[]): (readonly [Kind, Fragment])[] {
+function wanted(changes: readonly Change[]): (readonly [Kind, Sql])[] {
   const ids = new Map<Kind, number[]>();
   const urls: string[] = [];
   const keys: number[] = [];
   const parents: number[] = [];
   for (const change of changes) {
-    if ((change.op === 'unlink' || change.op === 'delete') && possibleIds([change.id]).length > 0)
+    if ((change.op === 'unlink' || change.op === 'delete') && validIds([change.id]).length > 0)
       keys.push(eventKey(LINK_FIELD[change.kind], change.id));
     if (change.op === 'delete' && change.kind === 'category') parents.push(change.id);
     if ('record' in change && change.kind === 'image') urls.push(change.record.url);
@@ -47,7 +47,7 @@ function wanted(changes: readonly Change[]): (readonly [Kind, Fragment])[] {
   return [
     ...Array.from(ids, ([kind, own]) => [kind, withIds(own)] as const),
     ...(urls.length > 0 ? [['image', sql`url = ANY (${urls})`] as const] : []),
-    ...(parents.length > 0 ? [['category', sql`parent = ANY (${possibleIds(parents)})`] as const] : []),
+    ...(parents.length > 0 ? [['category', sql`parent = ANY (${validIds(parents)})`] as const] : []),
     ...(keys.length > 0
       ? [['event', sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keys}))`] as const]
       : []),

@@ -1,11 +1,11 @@
 import { KINDS } from '@kalends/core';
 import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
-import type { TermKind, Affected } from '@kalends/core/store';
+import type { Affected, TermKind } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { writeLinkedStatus } from '../derived/linked-status.js';
-import { type Fragment, raw, sql } from '../find/fragment.js';
+import { type Sql, raw, sql } from '../server/sql.js';
 import { columnsOf, fieldsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
 import type { Staged } from './staged.js';
@@ -13,7 +13,7 @@ import type { Staged } from './staged.js';
 const TERM_KINDS: readonly TermKind[] = ['category', 'tag'];
 
 /** Writes records as they are now, those that are stored and those that are not. */
-function writeRecords<K extends Kind>(kind: K, records: readonly RecordOf<K>[]): Fragment[] {
+function writeRecords<K extends Kind>(kind: K, records: readonly RecordOf<K>[]): Sql[] {
   const [first] = records;
   if (first === undefined) return [];
   const names = Object.keys(columnsOf(kind, first));
@@ -65,7 +65,7 @@ const TERM_FIELDS = raw(
     .join(', '),
 );
 
-const countOthers = (counts: ReadonlyMap<number, number>): Fragment => sql`
+const countOthers = (counts: ReadonlyMap<number, number>): Sql => sql`
   UPDATE kalends.term t SET count = t.count + c.moved, revision = t.revision + 1
   FROM unnest(${[...counts.keys()]}::integer[], ${[...counts.values()]}::integer[]) c (id, moved)
   WHERE t.id = c.id RETURNING t.kind, ${TERM_FIELDS}`;
@@ -90,7 +90,7 @@ const replanted = (staged: Staged): number[] =>
         : [eventKey('categories', (after ?? before)?.id ?? 0)],
     );
 
-function writeKeys(staged: Staged): Fragment[] {
+function writeKeys(staged: Staged): Sql[] {
   const events = staged
     .changes('event')
     .flatMap(({ before, after }) =>
@@ -104,7 +104,7 @@ function writeKeys(staged: Staged): Fragment[] {
 export async function writeDown(transaction: Transaction, staged: Staged): Promise<Affected[]> {
   const counts = countStaged(staged, movedCounts(staged));
   const gone = TERM_KINDS.flatMap((kind) => removed(staged, kind));
-  const written = (kind: Kind): Fragment[] =>
+  const written = (kind: Kind): Sql[] =>
     writeRecords(
       kind,
       staged.changes(kind).flatMap(({ after }) => after ?? []),

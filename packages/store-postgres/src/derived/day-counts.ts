@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { type Fragment, sql } from '../find/fragment.js';
+import { type Sql, sql } from '../server/sql.js';
 import type { EventChange } from './event-change.js';
 
 /** A row of `event_count`: how many events more there are. */
@@ -15,7 +15,7 @@ interface Moved {
  * Writes how many events start in each month and on each day more or fewer than before, in one statement for all events of
  * a commit. Commits come one after the other, so that they wait for none of these rows.
  */
-export function writeDayCounts(changes: readonly EventChange[]): Fragment[] {
+export function writeDayCounts(changes: readonly EventChange[]): Sql[] {
   const moved = new Map<string, Moved>();
   const count = (row: Omit<Moved, 'count'>, by: 1 | -1): void => {
     const key = `${row.period} ${row.status} ${row.hide_from_listings}`;

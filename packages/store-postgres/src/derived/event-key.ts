@@ -1,10 +1,13 @@
 /** The key of every event. */
 export const EVERY_EVENT = 0;
 
-const PLACES = { categories: 0, tags: 1, venue: 2, organizer: 3 } as const;
+const REMAINDERS = { categories: 0, tags: 1, venue: 2, organizer: 3 } as const;
 
 /** The fields of an event that a list of events can be filtered by through a key. */
-export type KeyField = keyof typeof PLACES;
+export type KeyField = keyof typeof REMAINDERS;
 
 /** The key of the events that have this id in this field, for categories also by a descendant. */
-export const eventKey = (field: KeyField, id: number): number => 4 * id + PLACES[field];
+export const eventKey = (field: KeyField, id: number): number => 4 * id + REMAINDERS[field];
+
+/** The key of the events of a span class above 0 (`spanClass`). */
+export const spanKey = (span: number): number => -span;

@@ -1,5 +1,4 @@
-import { type Fragment, raw, sql } from '../find/fragment.js';
-import { KEY_OF_LENGTH } from './span.js';
+import { type Sql, raw, sql } from '../server/sql.js';
 
 /** The columns that rows of `event_key` repeat of their event. */
 const REPEATED = ['status', 'author', 'start_date', 'date', 'end_date', 'hide_from_listings', 'featured'];
@@ -8,11 +7,11 @@ const listed = (alias: string): string =>
   [...REPEATED, 'utc_start_date'].map((column) => `${alias}.${column}`).join(', ');
 
 /**
- * Writes the keys of these events anew, and of those that have one of these keys: rows that are as they have to be stay
+ * Writes the keys of these events again, and of those that have one of these keys: rows that are as they have to be stay
  * untouched. Events, terms and links must have been written before. Rows to delete are looked up by an array of events:
  * for a join, of a thousand events, the planner would read the whole table.
  */
-export const writeEventKeys = (events: readonly number[], keys: readonly number[]): Fragment => sql`
+export const writeEventKeys = (events: readonly number[], keys: readonly number[]): Sql => sql`
   WITH RECURSIVE moved (event) AS MATERIALIZED (
     SELECT unnest(${events}::integer[])
     UNION SELECT event FROM kalends.event_key WHERE key = ANY (${keys})
@@ -31,7 +30,7 @@ export const writeEventKeys = (events: readonly number[], keys: readonly number[
       UNION SELECT 4 * t::bigint + 1 FROM unnest(e.tags) t
       UNION SELECT 4 * e.venue::bigint + 2
       UNION SELECT 4 * o::bigint + 3 FROM unnest(e.organizer) o
-      UNION ${raw(KEY_OF_LENGTH)}
+      UNION SELECT -e.span::bigint WHERE e.span > 0
     ) k (key)
   ), gone AS (
     DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved))

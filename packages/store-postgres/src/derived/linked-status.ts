@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { type Fragment, sql } from '../find/fragment.js';
+import { type Sql, sql } from '../server/sql.js';
 import type { EventChange } from './event-change.js';
 import { eventKey } from './event-key.js';
 
@@ -17,7 +17,7 @@ const known = (event: EventRecord | undefined): string =>
  * Writes when the last event of each status of a venue or organizer starts, for those that changed events had or have: whether
  * it has events, or upcoming ones, is then one look. Keys must have been written before.
  */
-export function writeLinkedStatus(changes: readonly EventChange[]): Fragment[] {
+export function writeLinkedStatus(changes: readonly EventChange[]): Sql[] {
   const moved = new Map<string, { readonly key: number; readonly status: string }>();
   for (const { before, after } of changes) {
     if (known(before) === known(after)) continue;

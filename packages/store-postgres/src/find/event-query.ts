@@ -1,9 +1,9 @@
-import type { EventQuery } from '@kalends/core/store';
+import { isCounted, windowOf } from '@kalends/core/store';
+import type { EventQuery, Window } from '@kalends/core/store';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
-import { deepStart, isCounted, windowTotal } from './event-counters.js';
-import { type Window, windowOf, within } from './event-window.js';
-import { foundRow, possible, slice } from './found.js';
-import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
+import { deepStart, windowTotal, within } from './event-counters.js';
+import { foundRow, rowCount, slice } from './found.js';
+import { allOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
 
@@ -25,11 +25,11 @@ function keyFilters(query: EventQuery): (readonly number[])[] {
   }).sort((a, b) => a.length - b.length);
 }
 
-const withKeys = (keys: readonly number[]): Fragment =>
+const withKeys = (keys: readonly number[]): Sql =>
   sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE k.key = ANY (${keys}))`;
 
 /** What is asked of the columns of every row. */
-function columns(query: EventQuery, window: Window): Fragment[] {
+function columns(query: EventQuery, window: Window): Sql[] {
   const { hidden, featured, visible } = query;
   return [
     ...within(window),
@@ -42,34 +42,34 @@ function columns(query: EventQuery, window: Window): Fragment[] {
 const ORDER = { start_date: raw('s.start_date, s.date, s.event'), date: raw('s.date, s.event') } as const;
 
 /** The slice of some rows, of which `s` has `event`, `start_date` and `date`. */
-const pageOf = (query: EventQuery, rows: Fragment, offset?: Fragment): Fragment => sql`
+const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
   SELECT e.id, e.revision
   FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${ORDER[query.order]} ${slice(query, offset)}) s
   JOIN kalends.event e ON e.id = s.event ORDER BY ${ORDER[query.order]}`;
 
-/** The list of a window without other filters. */
-function ofWindow(query: EventQuery, window: Window): Fragment {
+/** The list of a window that `isCounted`. */
+function ofWindow(query: EventQuery, window: Window): Sql {
   const total = windowTotal(query, window);
   const deep = deepStart(query, window);
   const rows = sql`FROM kalends.event_key s
     WHERE ${allOf([sql`s.key = ${EVERY_EVENT}`, ...columns(query, window)])}`;
   if (deep === undefined) return foundRow(total, pageOf(query, rows));
   const from = sql`coalesce((SELECT start_date FROM deep), ${window.from ?? ''})`;
-  const offset = sql`coalesce((SELECT skip FROM deep), ${possible(query.offset)})`;
+  const offset = sql`coalesce((SELECT skip FROM deep), ${rowCount(query.offset)})`;
   return sql`WITH ${deep} ${foundRow(total, pageOf(query, sql`${rows} AND s.start_date >= ${from}`, offset))}`;
 }
 
 /** Events of which all that match are looked at once, counted, and the slice is sorted out of them; `rows` are those of `s`. */
-function ofHits(query: EventQuery, rows: Fragment): Fragment {
+function ofHits(query: EventQuery, rows: Sql): Sql {
   const hits = raw('FROM hit s');
   return sql`WITH hit AS MATERIALIZED (${rows}) ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
 }
 
 /** The list of a search or of ids without keys: the events themselves have all that is asked. */
-function ofEvents(query: EventQuery, window: Window): Fragment {
+function ofEvents(query: EventQuery, window: Window): Sql {
   const { include, search } = query;
   const conditions = [
-    ...(include === null ? [] : [sql`s.id = ANY (${possibleIds(include)})`]),
+    ...(include === null ? [] : [sql`s.id = ANY (${validIds(include)})`]),
     ...columns(query, window),
     ...(search === null ? [] : hasTexts(search, 's')),
   ];
@@ -84,11 +84,11 @@ function ofKeys(
   query: EventQuery,
   window: Window,
   [keys = [EVERY_EVENT], ...others]: readonly (readonly number[])[],
-): Fragment {
+): Sql {
   const { include, search } = query;
   const isOne = keys.length === 1;
   const sets = [
-    ...(include === null ? [] : [sql`s.event = ANY (${possibleIds(include)})`]),
+    ...(include === null ? [] : [sql`s.event = ANY (${validIds(include)})`]),
     ...others.map(withKeys),
     ...(search === null
       ? []
@@ -106,11 +106,12 @@ function ofKeys(
 }
 
 /** The select that answers a query for events (`foundRow`). */
-export function findEvents(query: EventQuery): Fragment {
-  const { include, search, featured } = query;
+export function findEvents(query: EventQuery): Sql {
+  const { include, search } = query;
   const window = windowOf(query);
+  if (isCounted(query)) return ofWindow(query, window);
   const filters = keyFilters(query);
   if (filters.length > 0) return ofKeys(query, window, filters);
   if (include !== null || search !== null) return ofEvents(query, window);
-  return featured === null && isCounted(query, window) ? ofWindow(query, window) : ofKeys(query, window, []);
+  return ofKeys(query, window, []);
 }

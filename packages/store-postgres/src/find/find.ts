@@ -1,17 +1,17 @@
 import type { ImageQuery, Query } from '@kalends/core/store';
 import { findEvents } from './event-query.js';
 import { foundRow, slice } from './found.js';
-import { type Fragment, sql } from './fragment.js';
+import { type Sql, sql } from '../server/sql.js';
 import { findLinked } from './linked-query.js';
 import { findTerms } from './term-query.js';
 
-function findImages(query: ImageQuery): Fragment {
+function findImages(query: ImageQuery): Sql {
   const rows = sql`FROM kalends.image d WHERE d.url = ${query.url}`;
   return foundRow(sql`SELECT count(*) ${rows}`, sql`SELECT d.id, d.revision ${rows} ${slice(query)}`);
 }
 
 /** The select that answers a query in one row (`FoundRow`), from one state. */
-export function findRow(query: Query): Fragment {
+export function findRow(query: Query): Sql {
   switch (query.kind) {
     case 'event':
       return findEvents(query);

@@ -1,35 +1,35 @@
-import { HAVING_EVENTS } from '@kalends/core/store';
 import type { Status } from '@kalends/core';
+import { HAVING_EVENTS } from '@kalends/core/store';
 import type { LinkedKind, LinkedQuery } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import { foundRow, slice } from './found.js';
-import { allOf, anyOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
+import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { oneOf, visibleTo } from './visibility.js';
 
 /** Lists of venues and organizers: their index in the order of lists, checked row by row. */
 
-const OF_EVENT: Readonly<Record<LinkedKind, Fragment>> = {
+const OF_EVENT: Readonly<Record<LinkedKind, Sql>> = {
   venue: raw('SELECT venue'),
   organizer: raw('SELECT unnest(organizer)'),
 };
 
 /** The key of a venue or organizer `d` in `event_key` and `linked_status`. */
-const keyOf = (kind: LinkedKind): Fragment => sql`4 * d.id::bigint + ${eventKey(kind, 0)}`;
+const keyOf = (kind: LinkedKind): Sql => sql`4 * d.id::bigint + ${eventKey(kind, 0)}`;
 
 /**
  * Whether there are such rows, by one look for each venue or organizer. PostgreSQL makes no join of what has an offset: as
  * long as nothing is known of a table, it takes one that compares all with all.
  */
-const exists = (rows: Fragment): Fragment => sql`EXISTS (SELECT FROM ${rows} OFFSET 0)`;
+const exists = (rows: Sql): Sql => sql`EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
-const hasEvents = (kind: LinkedKind): Fragment =>
+const hasEvents = (kind: LinkedKind): Sql =>
   exists(sql`kalends.linked_status s WHERE s.key = ${keyOf(kind)} AND s.status = ANY (${HAVING_EVENTS})`);
 
 /**
  * Whether an event that the caller sees starts at this time or later. For the statuses of which the caller sees all events
  * `linked_status` knows it; for the others the caller's own events are looked through.
  */
-function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Fragment {
+function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Sql {
   const { status, author } = visible;
   const whole = status.filter((one) => author === null || one === 'publish');
   const own = status.filter((one) => !whole.includes(one));
@@ -48,15 +48,15 @@ function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuer
 }
 
 /** All pieces within one field. */
-const hasPieces = (pieces: readonly string[]): Fragment => sql`EXISTS (
+const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
   SELECT FROM unnest(d.folded_fields) field
   WHERE ${allOf(pieces.map((piece) => sql`strpos(field, ${piece}) > 0`))})`;
 
-function conditions(query: LinkedQuery): Fragment[] {
+function conditions(query: LinkedQuery): Sql[] {
   const { kind, visible, event, has_events, upcoming, search, name, description } = query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null)
-    all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${possibleIds([event])}))`);
+    all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${validIds([event])}))`);
   if (has_events !== null) all.push(sql`${raw(has_events ? '' : 'NOT')} ${hasEvents(kind)}`);
   if (upcoming !== null) all.push(hasUpcoming(kind, upcoming));
   if (search !== null) all.push(hasPieces(search));
@@ -66,7 +66,7 @@ function conditions(query: LinkedQuery): Fragment[] {
 }
 
 /** The select that answers a query for venues or organizers (`foundRow`). */
-export function findLinked(query: LinkedQuery): Fragment {
+export function findLinked(query: LinkedQuery): Sql {
   const rows = sql`FROM kalends.${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
   return foundRow(
     sql`SELECT count(*) ${rows}`,

@@ -1,11 +1,11 @@
 import type { TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import { foundRow, slice } from './found.js';
-import { allOf, type Fragment, possibleIds, raw, sql } from './fragment.js';
+import { allOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 
 /** Lists of categories and tags. */
 
 /** Terms with published events, and for categories the ancestors of such. */
-const USED: Readonly<Record<TermKind, Fragment>> = {
+const USED: Readonly<Record<TermKind, Sql>> = {
   tag: raw('d.count > 0'),
   category: raw(`d.id IN (
     WITH RECURSIVE used (id) AS (
@@ -16,22 +16,22 @@ const USED: Readonly<Record<TermKind, Fragment>> = {
     SELECT id FROM used)`),
 };
 
-const OF_EVENT: Readonly<Record<TermKind, Fragment>> = {
+const OF_EVENT: Readonly<Record<TermKind, Sql>> = {
   category: raw('SELECT unnest(categories)'),
   tag: raw('SELECT unnest(tags)'),
 };
 
-function conditions(query: TermQuery): Fragment[] {
+function conditions(query: TermQuery): Sql[] {
   const { kind, hide_empty, include, exclude, slug, parent, event, search, name } = query;
   const all = [sql`d.kind = ${kind}`];
   if (hide_empty === 'own') all.push(raw('d.count > 0'));
   if (hide_empty === 'branch') all.push(USED[kind]);
-  if (include !== null) all.push(sql`d.id = ANY (${possibleIds(include)})`);
-  if (exclude.length > 0) all.push(sql`d.id <> ALL (${possibleIds(exclude)})`);
+  if (include !== null) all.push(sql`d.id = ANY (${validIds(include)})`);
+  if (exclude.length > 0) all.push(sql`d.id <> ALL (${validIds(exclude)})`);
   if (slug !== null) all.push(sql`d.slug = ${slug}`);
-  if (parent !== null) all.push(sql`d.parent = ANY (${parent === 0 ? [0] : possibleIds([parent])})`);
+  if (parent !== null) all.push(sql`d.parent = ANY (${parent === 0 ? [0] : validIds([parent])})`);
   if (event !== null)
-    all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${possibleIds([event])}))`);
+    all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${validIds([event])}))`);
   if (search !== null) all.push(sql`(strpos(d.folded_name, ${search}) > 0 OR strpos(d.slug, ${search}) > 0)`);
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   return all;
@@ -47,15 +47,15 @@ const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
 };
 
 /** What terms are ordered by, before their id. */
-function orderOf({ orderby, order, include }: TermQuery): Fragment {
+function orderOf({ orderby, order, include }: TermQuery): Sql {
   const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
   if (orderby !== 'include') return sql`${raw(COLUMNS[orderby])} ${direction}, d.id`;
   if (include === null) return raw('d.id');
-  return sql`array_position(${possibleIds(include)}::integer[], d.id) ${direction}, d.id`;
+  return sql`array_position(${validIds(include)}::integer[], d.id) ${direction}, d.id`;
 }
 
 /** The select that answers a query for categories or tags (`foundRow`): all that match are looked at once. */
-export function findTerms(query: TermQuery): Fragment {
+export function findTerms(query: TermQuery): Sql {
   const { orderby } = query;
   const ordered = orderby === 'include' || orderby === 'id' ? [] : [COLUMNS[orderby]];
   const columns = raw(['d.id', 'd.revision', ...ordered].join(', '));

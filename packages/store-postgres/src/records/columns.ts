@@ -1,5 +1,14 @@
-import { FIELDS, fold, isTermKind, nameKey, nameOf, searchFields, searchText } from '@kalends/core/store';
 import type { Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
+import {
+  FIELDS,
+  fold,
+  isTermKind,
+  nameKey,
+  nameOf,
+  searchFields,
+  searchText,
+  spanClass,
+} from '@kalends/core/store';
 
 /** A record's columns, or some of them, as JSON gives them to PostgreSQL. */
 export type Columns = Readonly<Record<string, unknown>>;
@@ -18,7 +27,7 @@ const termColumns = (kind: Kind, { name }: TermRecord): Columns => ({
 
 /** The columns that are derived from a record and stand beside it, for finding it. */
 const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Columns } = {
-  event: (event) => ({ folded_text: searchText(event) }),
+  event: (event) => ({ folded_text: searchText(event), span: spanClass(event) }),
   venue: (venue) => linkedColumns('venue', venue),
   organizer: (organizer) => linkedColumns('organizer', organizer),
   category: (term) => termColumns('category', term),

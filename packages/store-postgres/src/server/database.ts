@@ -1,11 +1,9 @@
 import { CalendarError } from '@kalends/core';
-import { type Fragment, sql, type Statement, statementOf } from '../find/fragment.js';
+import { type Sql, sql, type Statement, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
-import { patiently } from './patience.js';
+import { retryWhileBusy } from './retry.js';
 import type { Pooled } from './pool.js';
 import { isPassing, storeError } from './store-error.js';
-import { createTurnMemory } from './turn.js';
-import { createVersions } from './versions.js';
 import { type Begun, type Wanted, type Work, writeTo } from './write.js';
 
 /** Rows, which have what comes with them besides, and the version of the state that they are from. */
@@ -19,11 +17,9 @@ export interface Database {
   /** All that is done with the database is done within this. Rejects with a `CalendarError`. */
   open<T>(work: () => Promise<T>): Promise<T>;
   /** The rows of a select, from one state, in one round trip. */
-  read<R>(select: Fragment, how: Planning): Promise<Answer<R>>;
+  read<R>(select: Sql, how: Planning): Promise<Answer<R>>;
   /** The number of the last commit. */
   version(): Promise<number>;
-  /** The newest version that is known without asking; what is from an older one may no longer be true. */
-  newest(): number;
   /** Does the work of a commit in one transaction. */
   write<T>(wanted: Wanted, work: Work<T>): Promise<T>;
   close(): Promise<void>;
@@ -35,7 +31,7 @@ interface Told {
   readonly told_row: true | null;
 }
 
-const telling = (select: Fragment): Fragment => sql`
+const telling = (select: Sql): Sql => sql`
   SELECT s.commits AS told_version, r.* FROM kalends.state s
   LEFT JOIN (SELECT true AS told_row, q.* FROM (${select}) q) r ON true`;
 
@@ -43,7 +39,7 @@ const telling = (select: Fragment): Fragment => sql`
 const made = new WeakMap<readonly string[], string>();
 
 /** The statement that asks a question and for the version. */
-function statementFor(select: Fragment): Statement {
+function statementFor(select: Sql): Statement {
   const text = made.get(select.texts) ?? statementOf(telling(select)).text;
   made.set(select.texts, text);
   return { text, params: select.params };
@@ -67,8 +63,11 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
  * primary.
  */
 export function createDatabase(dialect: Dialect, primary: Pooled, replica: Pooled | undefined): Database {
-  const versions = createVersions();
-  const answered = createTurnMemory<Answer<object>>();
+  /** The newest version that was seen; -1 at first. */
+  let newest = -1;
+  const notice = (version: number): void => {
+    newest = Math.max(newest, version);
+  };
   const inTurn = createQueue();
   let closed = false;
 
@@ -82,13 +81,13 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
   /** What the replica says, if that counts. */
   async function fromReplica(statement: Statement, how: Planning) {
     if (replica === undefined) return undefined;
-    const least = versions.newest();
+    const least = newest;
     const answer = await readFrom(replica, statement, how).catch(() => undefined);
     return answer !== undefined && answer.version >= least ? answer : undefined;
   }
 
   const fromPrimary = (statement: Statement, how: Planning) =>
-    patiently(() => readFrom(primary, statement, how), isPassing);
+    retryWhileBusy(() => readFrom(primary, statement, how), isPassing);
 
   const checkOpen = (): void => {
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
@@ -103,11 +102,11 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
         begun = now;
         return work(transaction, now);
       });
-      if (begun !== undefined) versions.notice(begun.commits);
+      if (begun !== undefined) notice(begun.commits);
       return result;
     } catch (error) {
       // who computes a refused commit anew has to see what it was refused for
-      if (begun !== undefined) versions.remember(begun.commits - 1);
+      if (begun !== undefined) notice(begun.commits - 1);
       throw error;
     }
   }
@@ -121,25 +120,17 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
         throw storeError(error);
       }
     },
-    async read<R>(select: Fragment, how: Planning) {
+    async read<R>(select: Sql, how: Planning) {
       const statement = statementFor(select);
-      const question = `${JSON.stringify(statement.params)} ${statement.text}`;
-      const known = answered.get(question);
-      // an answer may have been on its way while something was written
-      if (known !== undefined && known.version >= versions.newest()) return known as Answer<R>;
       const answer: Answer<object> =
         (await fromReplica(statement, how)) ?? (await fromPrimary(statement, how));
-      versions.notice(answer.version);
-      answered.set(question, answer);
+      notice(answer.version);
       return answer as Answer<R>;
     },
     async version() {
-      const known = versions.ofThisTurn();
-      if (known !== undefined) return known;
-      versions.notice((await fromPrimary(statementFor(NOTHING), 'prepared')).version);
-      return versions.newest();
+      notice((await fromPrimary(statementFor(NOTHING), 'prepared')).version);
+      return newest;
     },
-    newest: () => versions.newest(),
     // commits wait for each other in any case: here one of them needs but one connection
     write: (wanted, work) => inTurn(() => write(wanted, work)),
     async close() {

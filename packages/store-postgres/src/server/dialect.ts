@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Statement } from '../find/fragment.js';
+import type { Statement } from './sql.js';
 import { TYPES } from './parse.js';
 
 /** How many different statements are kept prepared on each connection. */

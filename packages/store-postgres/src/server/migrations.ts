@@ -1,16 +1,15 @@
 import { CalendarError } from '@kalends/core';
 import pg from 'pg';
 import type { Dialect } from './dialect.js';
-import { FIRST_SCHEMA } from './first-schema.js';
 import { onClient } from './pool.js';
-import { SECOND_SCHEMA } from './second-schema.js';
+import { FIRST_SCHEMA } from './schema.js';
 import { ensureSearchIndex } from './search-index.js';
 
 /**
  * What makes a schema of version n one of version n + 1, in order and for ever: a migration that was released is never
  * changed, a new one is added at the end.
  */
-const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, SECOND_SCHEMA];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;
@@ -18,7 +17,7 @@ export const KNOWN_SCHEMA = MIGRATIONS.length;
 /** The oldest server that is known to work. */
 const OLDEST_SERVER = 14;
 
-/** The lock of everybody who brings a schema of this database up to date: "Kaln". */
+/** The lock of every server that brings a schema of this database up to date: "Kaln". */
 const LOCK = 0x4b616c6e;
 
 const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
@@ -41,7 +40,7 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
 }
 
 /** How many migrations a schema has; `undefined`: it does not exist. Throws when it is another program's or newer than we are. */
-async function versionOf(client: pg.ClientBase, schema: string): Promise<number | undefined> {
+async function versionOf(client: pg.ClientBase, schema: string, newest: number): Promise<number | undefined> {
   const exists = await value(client, 'SELECT true FROM pg_namespace WHERE nspname = $1', [schema]);
   if (exists !== true) return undefined;
   const tables = 'SELECT count(*)::integer FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace';
@@ -53,9 +52,9 @@ async function versionOf(client: pg.ClientBase, schema: string): Promise<number 
   }
   const identifier = pg.escapeIdentifier(schema);
   const version = Number(await value(client, `SELECT coalesce(max(number), 0) FROM ${identifier}.migration`));
-  if (version > KNOWN_SCHEMA) {
+  if (version > newest) {
     throw refuse(
-      `The schema ${schema} was made by a newer version of Kalends (${version}, this one knows ${KNOWN_SCHEMA}).`,
+      `The schema ${schema} was made by a newer version of Kalends (${version}, this one knows ${newest}).`,
     );
   }
   return version;
@@ -67,13 +66,18 @@ const FIRST_TABLE = `CREATE TABLE kalends.migration (
 )`;
 
 /** Makes the schema, or brings it up to date, in the transaction that is open. */
-async function bringUpToDate(client: pg.ClientBase, schema: string, dialect: Dialect): Promise<void> {
+async function bringUpToDate(
+  client: pg.ClientBase,
+  schema: string,
+  dialect: Dialect,
+  migrations: readonly string[],
+): Promise<void> {
   // others who start at the same time wait here, and find the work done
   await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
-  const version = await versionOf(client, schema);
+  const version = await versionOf(client, schema, migrations.length);
   if (version === undefined) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`);
   if (version === undefined || version === 0) await client.query(dialect.text(FIRST_TABLE));
-  for (const [index, migration] of MIGRATIONS.entries()) {
+  for (const [index, migration] of migrations.entries()) {
     if (index < (version ?? 0)) continue;
     await client.query(dialect.text(migration));
     await client.query(dialect.text(`INSERT INTO kalends.migration (number) VALUES (${index + 1})`));
@@ -86,13 +90,18 @@ async function bringUpToDate(client: pg.ClientBase, schema: string, dialect: Dia
  * the work and the others wait for it. Does nothing to a schema that is up to date.
  * Throws a `CalendarError` for a server that is too old and for a schema that is another program's or newer than this program.
  */
-export function migrate(pool: pg.Pool, schema: string, dialect: Dialect): Promise<void> {
+export function migrate(
+  pool: pg.Pool,
+  schema: string,
+  dialect: Dialect,
+  migrations = MIGRATIONS,
+): Promise<void> {
   return onClient(
     pool,
     async (client) => {
       await checkServer(client);
       await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
-      await bringUpToDate(client, schema, dialect);
+      await bringUpToDate(client, schema, dialect, migrations);
       await client.query('COMMIT');
     },
     // whatever is open on the connection ends with it

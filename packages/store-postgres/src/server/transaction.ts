@@ -1,24 +1,24 @@
 import type pg from 'pg';
-import { type Fragment, statementOf } from '../find/fragment.js';
+import { type Sql, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
 
 /** A transaction that is open. */
 export interface Transaction {
   /** The rows that a statement gives, which is planned for its parameters. */
-  rows<R>(statement: Fragment): Promise<R[]>;
+  rows<R>(statement: Sql): Promise<R[]>;
   /** Carries out prepared statements in their order, together where the connection can: what each of them gives. */
-  all(statements: readonly Fragment[]): Promise<(readonly unknown[])[]>;
+  all(statements: readonly Sql[]): Promise<(readonly unknown[])[]>;
 }
 
 /** The transaction that is open on a connection. */
 export function transactionOn(client: pg.PoolClient, dialect: Dialect): Transaction {
-  const ask = async (statement: Fragment, how: Planning): Promise<unknown[]> => {
+  const ask = async (statement: Sql, how: Planning): Promise<unknown[]> => {
     const { rows } = await client.query<object>(dialect[how](statementOf(statement)));
     return rows;
   };
-  const prepared = (statement: Fragment) => ask(statement, 'prepared');
+  const prepared = (statement: Sql) => ask(statement, 'prepared');
   return {
-    rows: async <R>(statement: Fragment) => (await ask(statement, 'planned')) as R[],
+    rows: async <R>(statement: Sql) => (await ask(statement, 'planned')) as R[],
     async all(statements) {
       if (client.pipeline) return Promise.all(statements.map(prepared));
       const answers: (readonly unknown[])[] = [];

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';
 import { KNOWN_SCHEMA } from './migrations.js';
-import { patiently } from './patience.js';
+import { retryWhileBusy } from './retry.js';
 import { onClient } from './pool.js';
 import { isLost, isPassing } from './store-error.js';
 import { type Transaction, transactionOn } from './transaction.js';
@@ -134,7 +134,7 @@ function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>)
 async function hasHappened(pool: pg.Pool, dialect: Dialect, { number, token }: Marked): Promise<boolean> {
   const question = dialect.text(`${BEGIN}; SELECT FROM kalends.state FOR UPDATE; COMMIT;
     SELECT number::text, token FROM kalends.recent_commit WHERE place = ${number % PLACES}`);
-  const row = await patiently(
+  const row = await retryWhileBusy(
     () =>
       onClient(
         pool,
@@ -164,7 +164,7 @@ function notKnown(cause: unknown): never {
  * says so.
  */
 export function writeTo<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>): Promise<T> {
-  return patiently(async () => {
+  return retryWhileBusy(async () => {
     let result: T | undefined;
     const keeping: Work<T> = async (transaction, begun) => (result = await work(transaction, begun));
     try {

@@ -1,4 +1,5 @@
-import { type Calendar, createCalendar } from '@kalends/core';
+import { createCalendar } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createHandler } from '@kalends/http-adapter';
 
@@ -9,7 +10,7 @@ export interface Server {
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
 }
 
-/** A server on a store. It remembers fragments as a real one does. */
+/** A server on a store. It remembers pieces as a real one does. */
 export function serverOn(store: Store): Server {
   const calendar = createCalendar({ store, clock: () => Date.UTC(2027, 0, 1) });
   const handler = createHandler({

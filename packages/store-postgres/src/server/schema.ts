@@ -14,7 +14,7 @@ CREATE TABLE kalends.state (
 
 INSERT INTO kalends.state (commits, last_post, last_term) VALUES (0, 0, 0);
 
--- Who made the last commits, so that somebody who has not heard of the end of his own can find out: the place of a commit
+-- Who made the last commits, so that a store that did not hear how its own ended can find out: the place of a commit
 -- is its number modulo the number of places.
 CREATE TABLE kalends.recent_commit (
   place integer PRIMARY KEY,
@@ -53,16 +53,17 @@ CREATE TABLE kalends.event (
   title text COLLATE "C" NOT NULL,
   excerpt text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
-  folded_text text COLLATE "C" NOT NULL
+  folded_text text COLLATE "C" NOT NULL,
+  span smallint NOT NULL
 );
 
 -- Drafts and pending events may share a slug, with each other and with others.
 CREATE UNIQUE INDEX event_own_slug ON kalends.event (slug) WHERE status NOT IN ('draft', 'pending');
 CREATE INDEX event_slug ON kalends.event (slug) WHERE slug <> '';
 
--- What a list of events looks at, per event and key. Key 0 is every event's; the others are 4 * id + the kind of what the
--- event has: 0 category (ancestors too), 1 tag, 2 venue (id 0: none), 3 organizer. A list with one such filter is one
--- range in order. The UTC start is there for venues and organizers only, which are asked for their upcoming events.
+-- What a list of events looks at, per event and key. Key 0 is every event's; those above are 4 * id + the kind of what the
+-- event has: 0 category (ancestors too), 1 tag, 2 venue (id 0: none), 3 organizer; those below are of events that end on
+-- another day than they start, by how long they take (span). A list with one such filter is one range in order. The UTC start is there for venues and organizers only, which are asked for their upcoming events.
 CREATE TABLE kalends.event_key (
   event integer NOT NULL,
   key bigint NOT NULL,
@@ -79,8 +80,27 @@ CREATE TABLE kalends.event_key (
 
 CREATE INDEX event_key_list ON kalends.event_key (key, start_date, date, event)
   INCLUDE (end_date, status, author, hide_from_listings, featured);
-CREATE INDEX event_key_upcoming ON kalends.event_key (key, utc_start_date)
-  INCLUDE (status, author) WHERE utc_start_date IS NOT NULL;
+CREATE INDEX event_key_latest ON kalends.event_key (key, status, utc_start_date)
+  INCLUDE (author) WHERE utc_start_date IS NOT NULL;
+
+-- How many events start in a month (YYYY-MM) and on a day (YYYY-MM-DD). Rows are updated in place as long as their pages
+-- have room.
+CREATE TABLE kalends.event_count (
+  scale text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  period text COLLATE "C" NOT NULL,
+  hide_from_listings boolean NOT NULL,
+  count integer NOT NULL,
+  PRIMARY KEY (scale, status, period, hide_from_listings)
+) WITH (fillfactor = 50);
+
+-- The UTC start of the last event of each status of a venue or organizer, by their key in event_key.
+CREATE TABLE kalends.linked_status (
+  key bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  utc_start_date text COLLATE "C" NOT NULL,
+  PRIMARY KEY (key, status)
+) WITH (fillfactor = 50);
 
 CREATE TABLE kalends.venue (
   id integer PRIMARY KEY,

@@ -2,7 +2,7 @@
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
 /** A piece of a statement: its texts, and between each two of them the value of a parameter. */
-export interface Fragment {
+export interface Sql {
   readonly texts: readonly string[];
   readonly params: readonly SqlValue[];
 }
@@ -13,23 +13,23 @@ export interface Statement {
   readonly params: readonly SqlValue[];
 }
 
-const isFragment = (hole: Fragment | SqlValue): hole is Fragment =>
+const isSql = (hole: Sql | SqlValue): hole is Sql =>
   typeof hole === 'object' && hole !== null && 'texts' in hole;
 
-const isParam = (hole: Fragment | SqlValue): hole is SqlValue => !isFragment(hole);
+const isParam = (hole: Sql | SqlValue): hole is SqlValue => !isSql(hole);
 
 /** PostgreSQL has no text with a zero in it, so that none can be found: what is asked for instead is in no text either. */
-const speakable = (value: SqlValue): SqlValue =>
+const withoutNul = (value: SqlValue): SqlValue =>
   typeof value === 'string' ? value.replaceAll('\0', '\uffff') : value;
 
-/** A piece of a statement: fragments in its holes become part of it, everything else a parameter. */
-export function sql(pieces: TemplateStringsArray, ...holes: readonly (Fragment | SqlValue)[]): Fragment {
+/** A piece of a statement: pieces in its holes become part of it, everything else a parameter. */
+export function sql(pieces: TemplateStringsArray, ...holes: readonly (Sql | SqlValue)[]): Sql {
   const texts: string[] = [pieces[0] ?? ''];
   const params: SqlValue[] = [];
   const append = (text: string) => texts.push((texts.pop() ?? '') + text);
   holes.forEach((hole, index) => {
     if (isParam(hole)) {
-      params.push(speakable(hole));
+      params.push(withoutNul(hole));
       texts.push('');
     } else {
       append(hole.texts[0] ?? '');
@@ -42,44 +42,44 @@ export function sql(pieces: TemplateStringsArray, ...holes: readonly (Fragment |
 }
 
 /** A piece of a statement without parameters. The text must come from the program itself. */
-export const raw = (text: string): Fragment => ({ texts: [text], params: [] });
+export const raw = (text: string): Sql => ({ texts: [text], params: [] });
 
 /** The pieces with a separator between them. */
-export const join = (fragments: readonly Fragment[], separator: string): Fragment =>
-  fragments.reduce((all, one) => sql`${all}${raw(separator)}${one}`);
+export const join = (pieces: readonly Sql[], separator: string): Sql =>
+  pieces.reduce((all, one) => sql`${all}${raw(separator)}${one}`);
 
 /** All conditions, or true. */
-export const allOf = (conditions: readonly Fragment[]): Fragment =>
+export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('true') : join(conditions, ' AND ');
 
 /** One of the conditions, or false. */
-export const anyOf = (conditions: readonly Fragment[]): Fragment =>
+export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('false') : sql`(${join(conditions, ' OR ')})`;
 
 /** The rows of all the selects. */
-export const unionAll = (selects: readonly Fragment[]): Fragment => join(selects, ' UNION ALL ');
+export const unionAll = (selects: readonly Sql[]): Sql => join(selects, ' UNION ALL ');
 
 /**
  * Pieces that differ by their parameters only, in the order of the arguments: `make` is asked once for each key. From then on
  * the same list of texts comes with other parameters, so that whoever makes a statement of it can know it again.
  */
 export function template<K, P extends readonly SqlValue[]>(
-  make: (key: K, ...params: P) => Fragment,
-): (key: K, ...params: P) => Fragment {
+  make: (key: K, ...params: P) => Sql,
+): (key: K, ...params: P) => Sql {
   const made = new Map<K, readonly string[]>();
   return (key, ...params) => {
     const texts = made.get(key) ?? make(key, ...params).texts;
     made.set(key, texts);
-    return { texts, params: params.map(speakable) };
+    return { texts, params: params.map(withoutNul) };
   };
 }
 
 /** Those that can be ids of records. */
-export const possibleIds = (ids: readonly number[]): number[] =>
+export const validIds = (ids: readonly number[]): number[] =>
   ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
 
 /** A fragment as a statement, its parameters numbered. */
-export const statementOf = ({ texts, params }: Fragment): Statement => ({
+export const statementOf = ({ texts, params }: Sql): Statement => ({
   text: texts.reduce((text, piece, index) => `${text}$${index}${piece}`),
   params,
 });
