@@ -26,7 +26,9 @@ export type { ImageKey } from './fields/images.js';
 export type { IdList, TermKey } from './fields/lists.js';
 export { declaredArgs } from './fields/field.js';
 export type { DeclaredArg, Field, Fields } from './fields/field.js';
-export type { Arg } from './records/field-table.js';
+export type { Arg, FieldSpec, StoredType } from './records/field-table.js';
+export { FIELDS } from './records/record.js';
+export type { FieldTables, ShownFields } from './records/record.js';
 export type { Entries, FieldMap } from './fields/schema.js';
 export type { CalendarErrorConstructor, ErrorDetails, ImportStop, NoErrorDetails } from './errors.js';
 

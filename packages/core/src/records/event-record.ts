@@ -53,7 +53,7 @@ export const EVENT_FIELDS = {
   cost: { stored: 'texts', blank: [], input: 'cost', arg: { description: 'The event cost' } },
   /** `null` = never given: the event's own address stands in for it. */
   website: {
-    stored: 'text',
+    stored: 'url',
     blank: null,
     input: 'website',
     arg: { default: null, description: 'The event website URL' },

@@ -9,6 +9,8 @@ export interface StoredTypes {
   readonly text: string;
   /** A local time, `YYYY-MM-DD HH:MM:SS`. */
   readonly time: string;
+  /** An address with a scheme. */
+  readonly url: string;
   readonly status: Status;
   readonly boolean: boolean;
   readonly ids: readonly number[];

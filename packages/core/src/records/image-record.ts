@@ -6,7 +6,7 @@ const NUMBER = { stored: 'integer', blank: 0 } as const;
 /** The fields of an image: an address and what the host knows about it. The same address has one record. */
 export const IMAGE_FIELDS = {
   ...BASE_FIELDS,
-  url: { stored: 'text', blank: '', shown: 'Where it is' },
+  url: { stored: 'url', blank: '', shown: 'Where it is' },
   /** Without the dot. */
   extension: { stored: 'text', blank: '', shown: 'The file name extension, without the dot' },
   width: { ...NUMBER, shown: 'The width in pixels; 0 if unknown' },

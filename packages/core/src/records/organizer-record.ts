@@ -1,5 +1,5 @@
 import { arg, type FieldTable, type RecordFrom } from './field-table.js';
-import { PLAIN_TEXT, publicationFields, STATUS, TEXT } from './post-fields.js';
+import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The organizer ${what}`, unset);
@@ -15,7 +15,7 @@ export const ORGANIZER_FIELDS = {
   slug: { ...TEXT, shown: 'The name in the address' },
   status: { ...STATUS, arg: text('post status') },
   phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
-  website: { ...TEXT, input: 'website', arg: text('website'), shown: 'The site of the organizer' },
+  website: { ...URL, input: 'website', arg: text('website'), shown: 'The site of the organizer' },
   email: { ...TEXT, input: 'email', arg: text('e-mail address'), shown: 'The e-mail address' },
   /** Id of an image record; 0 = none. */
   image: { stored: 'id', blank: 0, input: 'clearableImage', arg: text('featured image ID or URL') },

@@ -38,5 +38,8 @@ export const TEXT = { stored: 'text', blank: '' } as const;
 /** A text without markup, which may be empty. */
 export const PLAIN_TEXT = { ...TEXT, input: 'plainText' } as const;
 
+/** An address with a scheme; `''` = none. */
+export const URL = { stored: 'url', blank: '' } as const;
+
 /** The status of an event, venue or organizer. */
 export const STATUS = { stored: 'status', blank: 'draft', input: 'status' } as const;

@@ -1,5 +1,5 @@
 import { EVENT_FIELDS, type EventRecord } from './event-record.js';
-import type { FieldTable } from './field-table.js';
+import type { FieldTable, ShownName } from './field-table.js';
 import { IMAGE_FIELDS, type ImageRecord } from './image-record.js';
 import type { Kind } from './kind.js';
 import { ORGANIZER_FIELDS, type OrganizerRecord } from './organizer-record.js';
@@ -38,6 +38,9 @@ export const FIELDS: FieldTables & Readonly<Record<Kind, FieldTable>> = {
   tag: TAG_FIELDS,
   image: IMAGE_FIELDS,
 };
+
+/** The fields of a record that answers show as they are stored. */
+export type ShownFields<K extends Kind> = Pick<RecordOf<K>, ShownName<FieldTables[K]> & keyof RecordOf<K>>;
 
 /** A record of kind `K` that no store has seen. */
 export type BlankRecord<K extends Kind> = Omit<RecordOf<K>, 'id' | 'revision'>;

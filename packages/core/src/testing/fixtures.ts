@@ -81,6 +81,7 @@ export const newImage = (fields: SomeFields<ImageRecord> = {}): NewRecord<'image
 const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
   integer: 7,
   text: 'Tàst “ß” 日本 🎉 \' " \\ %_ <b>x</b>\nline\ttab\r\n',
+  url: 'https://example.org/distinct',
   status: 'private',
   texts: ['5', '10 - 20', 'free'],
   sizes: { thumbnail: { width: 1, height: 2, 'mime-type': 'image/png', filesize: 3, url: 'u' } },

@@ -93,6 +93,7 @@ const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'b', 'feed', '%e6
 const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
   integer: fc.nat(3),
   text: textArb,
+  url: oneOf(['', 'https://example.org/']),
   boolean: fc.boolean(),
   texts: fc.array(oneOf(['0', '5', '10 - 20']), { maxLength: 2 }),
 };

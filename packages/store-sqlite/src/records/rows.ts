@@ -13,6 +13,7 @@ const FORMS: Readonly<Record<StoredType, Form>> = {
   integer: 'plain',
   text: 'plain',
   time: 'plain',
+  url: 'plain',
   status: 'plain',
   boolean: 'flag',
   ids: 'json',

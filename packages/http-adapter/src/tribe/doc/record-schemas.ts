@@ -1,12 +1,19 @@
 import type { ImageSize } from '@kalends/core';
 import type { LocalDetails } from '@kalends/core/adapter';
-import { STATUSES } from '@kalends/core';
+import { STATUSES, type Kind } from '@kalends/core';
 import type { CostDetailsJson, EventJson } from '../wire/event.js';
 import type { ImageJson } from '../wire/image.js';
 import type { OrganizerJson } from '../wire/organizer.js';
 import type { GlobalIdJson, PostJson } from '../wire/post.js';
 import type { CategoryJson, EmbeddedTermJson, TagJson, TermLinksJson, TermUrlsJson } from '../wire/term.js';
 import type { VenueJson } from '../wire/venue.js';
+import {
+  FIELDS,
+  type FieldSpec,
+  type ShownFields,
+  type StoredType,
+  type TermKind,
+} from '@kalends/core/adapter';
 import {
   address,
   digits,
@@ -42,7 +49,31 @@ const GLOBAL_ID: Readonly<Record<keyof GlobalIdJson, Schema>> = {
   global_id_lineage: listOf({ type: 'string' }, 'The same as a list'),
 };
 
+const SCHEMA_OF: Readonly<Record<StoredType, (what: string) => Schema>> = {
+  id: integer,
+  integer,
+  text,
+  time: localTime,
+  url: address,
+  status: () => oneOf(...STATUSES),
+  boolean: flag,
+  ids: (what) => listOf({ type: 'integer' }, what),
+  texts: (what) => listOf({ type: 'string' }, what),
+  sizes: (what) => mapOf(ref('ImageSize'), what),
+};
+
+/** The schemas of the fields that answers show as they are stored. */
+function shownSchemas<K extends Kind>(kind: K): Readonly<Record<keyof ShownFields<K>, Schema>> {
+  const shown = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, shown: what }]) =>
+    what === undefined ? [] : [[name, SCHEMA_OF[stored](what)] as const],
+  );
+  return Object.fromEntries(shown) as Record<keyof ShownFields<K>, Schema>;
+}
+
 const details = ref('DateDetails');
+
+const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...otherEventFields } =
+  shownSchemas('event');
 
 const EVENT = objectOf<EventJson>(
   {
@@ -53,27 +84,23 @@ const EVENT = objectOf<EventJson>(
     title: html('The title'),
     description: html('The description'),
     excerpt: html('The excerpt'),
-    slug: text('The name in the address; empty for a draft without one'),
+    slug,
     image: { description: 'The featured image; false for none', oneOf: [ref('Image'), oneOf(false)] },
-    all_day: flag('Whether the event lasts whole days'),
-    start_date: localTime('The start, in the zone of the event'),
+    all_day,
+    start_date,
     start_date_details: details,
-    end_date: localTime('The end, in the zone of the event'),
+    end_date,
     end_date_details: details,
-    utc_start_date: localTime('The start in UTC'),
+    utc_start_date,
     utc_start_date_details: details,
-    utc_end_date: localTime('The end in UTC'),
+    utc_end_date,
     utc_end_date_details: details,
-    timezone: text('The zone of the event'),
+    timezone,
     timezone_abbr: text('Its abbreviation at the start'),
     cost: html('The cost as people read it; empty for none'),
     cost_details: ref('CostDetails'),
     website: address('The site of the event, HTML-escaped; its own page if none was ever given'),
-    show_map: flag('Whether to show a map'),
-    show_map_link: flag('Whether to show a link to a map'),
-    hide_from_listings: flag('Whether lists leave it out'),
-    sticky: flag('Whether it sticks to the top'),
-    featured: flag('Whether it is featured'),
+    ...otherEventFields,
     categories: listOf(ref('EmbeddedTerm'), 'The categories, by name'),
     tags: listOf(ref('EmbeddedTerm'), 'The tags, by name'),
     venue: { description: 'The venue; an empty list for none', oneOf: [ref('Venue'), NOTHING] },
@@ -84,31 +111,28 @@ const EVENT = objectOf<EventJson>(
   'json_ld',
 );
 
+const { slug: venueSlug, show_map, show_map_link, ...otherVenueFields } = shownSchemas('venue');
+
 const VENUE = objectOf<VenueJson>(
   {
     id: integer('The id of the venue'),
     ...POST,
     venue: html('The name'),
     description: html('The description'),
-    slug: text('The name in the address'),
+    slug: venueSlug,
     image: ref('Image'),
-    address: text('Street and number'),
-    city: text('The city'),
-    country: text('The country'),
-    province: text('The province'),
-    state: text('The state'),
-    zip: text('The postal code'),
-    phone: text('The phone number'),
-    website: address('The site of the venue'),
+    ...otherVenueFields,
     stateprovince: text('The state or province'),
     json_ld: ref('PlaceLd'),
-    show_map: flag('Whether to show a map'),
-    show_map_link: flag('Whether to show a link to a map'),
+    show_map,
+    show_map_link,
     ...GLOBAL_ID,
   },
   ...(['venue', 'description', 'slug', 'image', 'address', 'city', 'country', 'province', 'state'] as const),
   ...(['zip', 'phone', 'website', 'stateprovince', 'json_ld'] as const),
 );
+
+const { slug: organizerSlug, ...otherOrganizerFields } = shownSchemas('organizer');
 
 const ORGANIZER = objectOf<OrganizerJson>(
   {
@@ -116,11 +140,9 @@ const ORGANIZER = objectOf<OrganizerJson>(
     ...POST,
     organizer: html('The name'),
     description: html('The description'),
-    slug: text('The name in the address'),
+    slug: organizerSlug,
     image: ref('Image'),
-    phone: text('The phone number'),
-    website: address('The site of the organizer'),
-    email: text('The e-mail address'),
+    ...otherOrganizerFields,
     json_ld: ref('PersonLd'),
     ...GLOBAL_ID,
   },
@@ -128,22 +150,26 @@ const ORGANIZER = objectOf<OrganizerJson>(
 );
 
 /** What categories and tags have in common, in front of the parent and behind it. */
-const termFields = (noun: string, taxonomy: string) => ({
-  before: {
-    id: integer(`The id of the ${noun}`),
-    count: integer('How many published events have it'),
-    description: html('The description'),
-    name: html('The name'),
-    slug: text('The name in the address'),
-    taxonomy: oneOf(taxonomy),
-  },
-  behind: {
-    meta: NOTHING,
-    url: address(`The page of the ${noun} on the site`),
-    urls: ref('TermUrls'),
-    _links: ref('TermLinks'),
-  },
-});
+function termFields(kind: TermKind, taxonomy: string) {
+  const { count, description, name, slug, ...others } = shownSchemas(kind);
+  return {
+    before: {
+      id: integer(`The id of the ${kind}`),
+      count,
+      description,
+      name,
+      slug,
+      ...others,
+      taxonomy: oneOf(taxonomy),
+    },
+    behind: {
+      meta: NOTHING,
+      url: address(`The page of the ${kind} on the site`),
+      urls: ref('TermUrls'),
+      _links: ref('TermLinks'),
+    },
+  };
+}
 
 const CATEGORY_FIELDS = termFields('category', 'tribe_events_cat');
 const CATEGORY = objectOf<CategoryJson>(
@@ -161,6 +187,8 @@ const TAG = objectOf<TagJson>({ ...TAG_FIELDS.before, ...TAG_FIELDS.behind }, '_
 const href = address('An address');
 const hrefs = listOf(objectOf<{ href: string }>({ href }));
 
+const { url: imageUrl, ...otherImageFields } = shownSchemas('image');
+
 /** The schemas of the records and of what they are made of. */
 export const RECORD_SCHEMAS = {
   ImageSize: objectOf<ImageSize>({
@@ -171,13 +199,9 @@ export const RECORD_SCHEMAS = {
     url: address('Where it is'),
   }),
   Image: objectOf<ImageJson>({
-    url: address('Where it is'),
+    url: imageUrl,
     id: integer('The id of the image'),
-    extension: text('The file name extension, without the dot'),
-    width: integer('The width in pixels; 0 if unknown'),
-    height: integer('The height in pixels; 0 if unknown'),
-    filesize: integer('The size in bytes; 0 if unknown'),
-    sizes: mapOf(ref('ImageSize'), 'Its renditions by name'),
+    ...otherImageFields,
   }),
   DateDetails: objectOf<LocalDetails>({
     year: digits('The year', 4),

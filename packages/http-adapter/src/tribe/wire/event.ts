@@ -1,10 +1,18 @@
 import type { EventRecord } from '@kalends/core';
-import { detailsOf, findZone, readCost, secondsOf, type LocalDetails } from '@kalends/core/adapter';
+import {
+  detailsOf,
+  findZone,
+  readCost,
+  secondsOf,
+  type LocalDetails,
+  type ShownFields,
+} from '@kalends/core/adapter';
 import { imageLink, type ImageJson } from './image.js';
 import type { EventLdJson } from './json-ld.js';
 import type { OrganizerJson } from './organizer.js';
 import { presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { Rendering } from './rendering.js';
+import { shownFields } from './shown-fields.js';
 import { recordUrl } from '../../urls/site.js';
 import { Link, type Template } from '../../render/placeholder.js';
 import type { EmbeddedTermJson } from './term.js';
@@ -22,7 +30,7 @@ export interface CostDetailsJson {
 }
 
 /** An event on the wire (events.md §1). All keys are always there but `json_ld`. */
-export interface EventJson extends GlobalIdJson, PostJson {
+export interface EventJson extends GlobalIdJson, PostJson, ShownFields<'event'> {
   /** The event in this interface. */
   rest_url: string;
   /** HTML. */
@@ -31,19 +39,11 @@ export interface EventJson extends GlobalIdJson, PostJson {
   description: string;
   /** HTML. */
   excerpt: string;
-  slug: string;
   image: ImageJson | false;
-  all_day: boolean;
-  /** Wall clock of the event's zone. */
-  start_date: string;
   start_date_details: LocalDetails;
-  end_date: string;
   end_date_details: LocalDetails;
-  utc_start_date: string;
   utc_start_date_details: LocalDetails;
-  utc_end_date: string;
   utc_end_date_details: LocalDetails;
-  timezone: string;
   /** At the start: `CEST`. */
   timezone_abbr: string;
   /** As people read it, HTML; `''` for none. */
@@ -51,11 +51,6 @@ export interface EventJson extends GlobalIdJson, PostJson {
   cost_details: CostDetailsJson;
   /** An address, HTML-escaped; the event's own page if none was ever given. */
   website: string;
-  show_map: boolean;
-  show_map_link: boolean;
-  hide_from_listings: boolean;
-  sticky: boolean;
-  featured: boolean;
   /** By name. */
   categories: EmbeddedTermJson[];
   /** By name. */
@@ -75,6 +70,9 @@ const abbreviationOf = (timezone: string, utc: string): string =>
 /** An event record as it is sent, its linked records left open. */
 export function presentEvent(event: EventRecord, rendering: Rendering): Template<EventJson> {
   const { texturize, currency, site } = rendering;
+  // those with a place of their own among the keys, and the others
+  const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
+    shownFields('event', event);
   const post = presentPost('event', event, rendering);
   const { cost, cost_details } = readCost(event.cost, currency);
   return {
@@ -85,27 +83,23 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
     title: renderTitle(event.title, texturize),
     description: renderDescription(event.description, texturize),
     excerpt: renderExcerpt(event.excerpt, texturize),
-    slug: event.slug,
+    slug,
     image: imageLink('image', event.image) ?? false,
-    all_day: event.all_day,
-    start_date: event.start_date,
-    start_date_details: detailsOf(event.start_date),
-    end_date: event.end_date,
-    end_date_details: detailsOf(event.end_date),
-    utc_start_date: event.utc_start_date,
-    utc_start_date_details: detailsOf(event.utc_start_date),
-    utc_end_date: event.utc_end_date,
-    utc_end_date_details: detailsOf(event.utc_end_date),
-    timezone: event.timezone,
+    all_day,
+    start_date,
+    start_date_details: detailsOf(start_date),
+    end_date,
+    end_date_details: detailsOf(end_date),
+    utc_start_date,
+    utc_start_date_details: detailsOf(utc_start_date),
+    utc_end_date,
+    utc_end_date_details: detailsOf(utc_end_date),
+    timezone,
     timezone_abbr: abbreviationOf(event.timezone, event.utc_start_date),
     cost: escapeText(cost),
     cost_details,
     website: event.website === null ? post.url : escapeText(event.website),
-    show_map: event.show_map,
-    show_map_link: event.show_map_link,
-    hide_from_listings: event.hide_from_listings,
-    sticky: event.sticky,
-    featured: event.featured,
+    ...others,
     categories: new Link('terms', 'category', event.categories),
     tags: new Link('terms', 'tag', event.tags),
     venue: new Link('venue', 'venue', [event.venue]),

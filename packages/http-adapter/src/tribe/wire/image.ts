@@ -1,38 +1,18 @@
-import type { ImageRecord, ImageSize } from '@kalends/core';
+import type { ImageRecord } from '@kalends/core';
+import type { ShownFields } from '@kalends/core/adapter';
+import { shownFields } from './shown-fields.js';
 import { Link, type Form } from '../../render/placeholder.js';
 
 /** An image on the wire (events.md §1.1). */
-export interface ImageJson {
-  url: string;
+export interface ImageJson extends ShownFields<'image'> {
   id: number;
-  /** Without the dot. */
-  extension: string;
-  width: number;
-  height: number;
-  /** Bytes. */
-  filesize: number;
-  /** By name. An image without renditions has an empty object. */
-  sizes: Record<string, ImageSize>;
 }
 
 /** An image record as it is sent. */
-export const presentImage = ({
-  url,
-  id,
-  extension,
-  width,
-  height,
-  filesize,
-  sizes,
-}: ImageRecord): ImageJson => ({
-  url,
-  id,
-  extension,
-  width,
-  height,
-  filesize,
-  sizes,
-});
+export function presentImage(image: ImageRecord): ImageJson {
+  const { url, ...others } = shownFields('image', image);
+  return { url, id: image.id, ...others };
+}
 
 /** The place of an image in a text; nothing is left open where there is none. */
 export const imageLink = (form: Form, id: number): Link | undefined =>

@@ -2,39 +2,35 @@ import type { OrganizerRecord } from '@kalends/core';
 import { imageLink, type ImageJson } from './image.js';
 import type { PersonLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
+import type { ShownFields } from '@kalends/core/adapter';
+import { filledFields, type FilledTexts } from './shown-fields.js';
 import type { Rendering } from './rendering.js';
 import { Link, type Template } from '../../render/placeholder.js';
 import { renderDescription, renderTitle } from '../texts/render-text.js';
 
 /** An organizer on the wire (venues-organizers.md §1). Texts that are empty are absent. */
-export interface OrganizerJson extends PostJson, GlobalIdJson {
+export interface OrganizerJson extends PostJson, GlobalIdJson, FilledTexts<ShownFields<'organizer'>> {
   /** The name, HTML. */
   organizer?: string | undefined;
   /** HTML. */
   description?: string | undefined;
-  slug?: string | undefined;
   image?: ImageJson;
-  phone?: string | undefined;
-  website?: string | undefined;
-  email?: string | undefined;
   /** Only where one organizer or one event is read. */
   json_ld?: PersonLdJson;
 }
 
 /** An organizer record as it is sent, its image left open. */
-export const presentOrganizer = (
-  organizer: OrganizerRecord,
-  rendering: Rendering,
-): Template<OrganizerJson> => ({
-  id: organizer.id,
-  ...presentPost('organizer', organizer, rendering),
-  organizer: filled(renderTitle(organizer.organizer, rendering.texturize)),
-  description: filled(renderDescription(organizer.description, rendering.texturize)),
-  slug: filled(organizer.slug),
-  image: imageLink('image-if-any', organizer.image),
-  phone: filled(organizer.phone),
-  website: filled(organizer.website),
-  email: filled(organizer.email),
-  json_ld: new Link('json-ld', 'organizer', [organizer.id]),
-  ...presentGlobalId(organizer, rendering),
-});
+export function presentOrganizer(organizer: OrganizerRecord, rendering: Rendering): Template<OrganizerJson> {
+  const { slug, ...others } = filledFields('organizer', organizer);
+  return {
+    id: organizer.id,
+    ...presentPost('organizer', organizer, rendering),
+    organizer: filled(renderTitle(organizer.organizer, rendering.texturize)),
+    description: filled(renderDescription(organizer.description, rendering.texturize)),
+    slug,
+    image: imageLink('image-if-any', organizer.image),
+    ...others,
+    json_ld: new Link('json-ld', 'organizer', [organizer.id]),
+    ...presentGlobalId(organizer, rendering),
+  };
+}

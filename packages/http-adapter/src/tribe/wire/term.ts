@@ -1,5 +1,6 @@
 import type { TermRecord } from '@kalends/core';
-import type { TermKind } from '@kalends/core/adapter';
+import type { ShownFields, TermKind } from '@kalends/core/adapter';
+import { shownFields } from './shown-fields.js';
 import type { Rendering } from './rendering.js';
 import { collectionUrl, genericUrl, PLACES, recordUrl, termUrl, type Site } from '../../urls/site.js';
 import { Link, type Template } from '../../render/placeholder.js';
@@ -21,15 +22,8 @@ export interface TermUrlsJson {
 }
 
 /** What categories and tags have in common on the wire (terms.md §1.1). */
-interface AnyTermJson {
+interface AnyTermJson extends ShownFields<TermKind> {
   id: number;
-  /** How many published events have it. */
-  count: number;
-  /** Inline HTML. */
-  description: string;
-  /** HTML. */
-  name: string;
-  slug: string;
   meta: [];
   /** The term's page on the site. */
   url: string;
@@ -86,20 +80,24 @@ const urlsOf = (kind: TermKind, { id, parent }: TermRecord, site: Site): TermUrl
 });
 
 /** A term record as it is sent; below another one its address is left open, which has the slugs of all ancestors. */
-export const presentTerm = (kind: TermKind, term: TermRecord, { site }: Rendering): Template<TermJson> => ({
-  id: term.id,
-  count: term.count,
-  description: term.description,
-  name: term.name,
-  slug: term.slug,
-  ...(kind === 'category'
-    ? { taxonomy: TAXONOMIES[kind], parent: term.parent }
-    : { taxonomy: TAXONOMIES[kind] }),
-  meta: [],
-  url: term.parent > 0 ? new Link('term-url', kind, [term.id]) : termUrl(site, kind, [term.slug]),
-  urls: urlsOf(kind, term, site),
-  _links: new Link('term-links', kind, [term.id]),
-});
+export function presentTerm(kind: TermKind, term: TermRecord, { site }: Rendering): Template<TermJson> {
+  const { count, description, name, slug, ...others } = shownFields(kind, term);
+  return {
+    id: term.id,
+    count,
+    description,
+    name,
+    slug,
+    ...others,
+    ...(kind === 'category'
+      ? { taxonomy: TAXONOMIES[kind], parent: term.parent }
+      : { taxonomy: TAXONOMIES[kind] }),
+    meta: [],
+    url: term.parent > 0 ? new Link('term-url', kind, [term.id]) : termUrl(site, kind, [term.slug]),
+    urls: urlsOf(kind, term, site),
+    _links: new Link('term-links', kind, [term.id]),
+  };
+}
 
 /** A term record as events have it. */
 export const presentEmbeddedTerm = (
