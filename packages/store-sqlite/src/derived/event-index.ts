@@ -3,7 +3,7 @@ import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
 import { dayCounts } from './day-counts.js';
 import { createLineage, keysOf } from './event-key.js';
-import { indexRow } from './index-row.js';
+import { indexed, type IndexedEvent } from './index-row.js';
 import { areEqual, type EventRows, keyTable } from './key-table.js';
 import { linkedStatuses } from './linked-status.js';
 
@@ -26,7 +26,7 @@ export interface EventIndex {
 /** Where one commit puts what its events are searched by. */
 export interface EventTexts {
   /** Notes that an event has changed. `undefined`: it was not there before. */
-  change(before: EventRecord | undefined, after: EventRecord): void;
+  change(before: IndexedEvent | undefined, after: IndexedEvent): void;
   /** Writes what was noted, once the rows of `event_key` are written. */
   finish(): void;
 }
@@ -41,23 +41,24 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
   const linked = linkedStatuses(db);
   const table = keyTable(db);
 
-  const rowsOf = (event: EventRecord): EventRows => ({ row: indexRow(event), keys: keysOf(event, lineage) });
+  const rowsOf = ({ event, row }: IndexedEvent): EventRows => ({ row, keys: keysOf(event, lineage) });
   const count = (event: EventRecord, by: 1 | -1): void => {
     days.add(event, by);
     linked.add(event, by);
   };
   /** Whether an event is found and counted where it was before. */
-  const isInPlace = (before: EventRecord, after: EventRecord): boolean =>
-    LINKS.every((field) => String(before[field]) === String(after[field])) &&
-    areEqual(indexRow(before), indexRow(after));
+  const isInPlace = (before: IndexedEvent, after: IndexedEvent): boolean =>
+    LINKS.every((field) => String(before.event[field]) === String(after.event[field])) &&
+    areEqual(before.row, after.row);
 
   return {
-    change(before, after) {
+    change(old, event) {
+      const [before, after] = [old && indexed(old), indexed(event)];
       texts.change(before, after);
       if (before !== undefined && isInPlace(before, after)) return;
       table.replace(before && rowsOf(before), rowsOf(after));
-      if (before !== undefined) count(before, -1);
-      count(after, 1);
+      if (old !== undefined) count(old, -1);
+      count(event, 1);
     },
     having(key) {
       table.finish();
@@ -65,10 +66,11 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
       return ids.flatMap((id) => loadOne(db, 'event', id) ?? []);
     },
     replant(events, change) {
-      const before = events.map(rowsOf);
+      const all = events.map(indexed);
+      const before = all.map(rowsOf);
       change();
       lineage = createLineage(db);
-      events.forEach((event, index) => table.replace(before[index], rowsOf(event)));
+      all.forEach((event, index) => table.replace(before[index], rowsOf(event)));
     },
     finish() {
       table.finish();

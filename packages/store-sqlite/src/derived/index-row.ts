@@ -22,6 +22,18 @@ export type IndexRow = Readonly<Record<keyof typeof COLUMNS, number>>;
 /** The names of the columns, in the order of the table. */
 export const INDEX_COLUMNS = Object.keys(COLUMNS) as readonly (keyof IndexRow)[];
 
+/** An event, and what its index rows repeat of it. */
+export interface IndexedEvent {
+  readonly event: EventRecord;
+  readonly row: IndexRow;
+}
+
 /** The index row of an event. */
-export const indexRow = (event: EventRecord): IndexRow =>
-  Object.fromEntries(INDEX_COLUMNS.map((column) => [column, COLUMNS[column](event)])) as IndexRow;
+export function indexRow(event: EventRecord): IndexRow {
+  const row: Partial<Record<keyof IndexRow, number>> = {};
+  for (const column of INDEX_COLUMNS) row[column] = COLUMNS[column](event);
+  return row as IndexRow;
+}
+
+/** An event with its index row. */
+export const indexed = (event: EventRecord): IndexedEvent => ({ event, row: indexRow(event) });

@@ -1,7 +1,7 @@
 import { searchText } from '@kalends/core/store';
 import type { Found, FoundAt, Query } from '@kalends/core/store';
 import type { EventTexts } from '../derived/event-index.js';
-import { indexRow, type IndexRow, INDEX_COLUMNS } from '../derived/index-row.js';
+import { type IndexRow, INDEX_COLUMNS } from '../derived/index-row.js';
 import type { Connection } from '../file/connection.js';
 import { foundOf } from '../find/event-hits.js';
 import { createDictionary, wordsOf } from './dictionary.js';
@@ -105,11 +105,12 @@ export function createSearchIndex(
       const noted = new Map<number, Noted>();
       return {
         change(before, after) {
-          const docid = before === undefined ? NO_DOCID : docidOf(indexRow(before));
-          const text = searchText(after);
-          const isSame = before !== undefined && searchText(before) === text;
-          if (isSame && docidOf(indexRow(after)) === docid) return;
-          noted.set(after.id, { docid: noted.get(after.id)?.docid ?? docid, text });
+          const docid = before === undefined ? NO_DOCID : docidOf(before.row);
+          const text = searchText(after.event);
+          const isSame = before !== undefined && searchText(before.event) === text;
+          if (isSame && docidOf(after.row) === docid) return;
+          const { id } = after.event;
+          noted.set(id, { docid: noted.get(id)?.docid ?? docid, text });
         },
         // nothing else is written in between: many statements make FTS5 write its index out first, which costs more
         finish() {
