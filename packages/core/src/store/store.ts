@@ -34,10 +34,7 @@ export interface Delete {
   readonly revision: number;
 }
 
-/**
- * Takes a venue or organizer from every event that links to it. An event that loses one of its organizers loses all of
- * them, as recorded of the reference (venues-organizers.md §4).
- */
+/** Takes a venue or organizer from every event that links to it, in any status. The other organizers stay in their order (F34). */
 export interface Unlink {
   readonly op: 'unlink';
   readonly kind: LinkedKind;

@@ -121,7 +121,10 @@ function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
 
 const UNLINKED: Readonly<Record<LinkedKind, (event: EventRecord, id: number) => EventRecord | undefined>> = {
   venue: (event, id) => (event.venue === id ? { ...event, venue: 0 } : undefined),
-  organizer: (event, id) => (event.organizer.includes(id) ? { ...event, organizer: [] } : undefined),
+  organizer: (event, id) => {
+    const organizer = event.organizer.filter((other) => other !== id);
+    return organizer.length === event.organizer.length ? undefined : { ...event, organizer };
+  },
 };
 
 const applyUnlink = (staged: Staged, { kind, id }: Unlink): void =>

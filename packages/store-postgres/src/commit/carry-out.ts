@@ -105,7 +105,7 @@ function remove(commitment: Commitment, { kind, id, revision }: Delete): void {
 const unlink = (commitment: Commitment, { kind, id }: Unlink): void =>
   unlinkEvents(commitment, (event) => {
     if (kind === 'venue') return event.venue === id ? { venue: 0 } : undefined;
-    return event.organizer.includes(id) ? { organizer: [] } : undefined;
+    return event.organizer.includes(id) ? { organizer: without(event.organizer, id) } : undefined;
   });
 
 /** Carries out one change. Throws a `CalendarError` of code `conflict` (`Store.commit`). */

@@ -116,11 +116,12 @@ function remove(work: Work, { kind, id, revision }: Delete): void {
   );
 }
 
-/** An event that loses one of its organizers loses all of them. */
 const unlink = (work: Work, { kind, id }: Unlink): void =>
   adaptEvents(work, (event) => {
     if (kind === 'venue') return event.venue === id ? { venue: 0 } : undefined;
-    return event.organizer.includes(id) ? { organizer: [] } : undefined;
+    return event.organizer.includes(id)
+      ? { organizer: event.organizer.filter((other) => other !== id) }
+      : undefined;
   });
 
 function* apply(work: Work, step: Change): Steps<void> {
