@@ -69,7 +69,10 @@ function storeOn(db: Database): Store {
     scan: (kind, after, limit) =>
       db.open(async () => (await read(kind, loadAfter(kind, after, limit))).sort((a, b) => a.id - b.id)),
     lookup: (kind, slug) =>
-      db.open(async () => (await db.read<Ref>(findBySlug(kind, slug), 'prepared')).rows[0]),
+      db.open(async () => {
+        const [found] = (await db.read<Ref>(findBySlug(kind, slug), 'prepared')).rows;
+        return found && { id: found.id, revision: found.revision };
+      }),
     version: () => db.open(() => db.version()),
     commit: (commit) =>
       db.open(() =>
