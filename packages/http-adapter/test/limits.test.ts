@@ -1,6 +1,7 @@
 import { createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
+import { JSON_LEVELS } from '../src/decode/json-fault.js';
 import { createHandler, DEFAULT_REQUEST_LIMITS } from '../src/index.js';
 import { ADMIN, answer, request, ROOT, SITE } from './echo-interface.js';
 
@@ -47,7 +48,7 @@ describe('the default limits', () => {
     ],
     [
       'levels of JSON',
-      (more) => ask('POST', '/events', nested(nesting + more)),
+      (more) => ask('POST', '/events', nested(JSON_LEVELS + more)),
       '400 rest_missing_callback_param',
       '400 rest_invalid_json',
     ],

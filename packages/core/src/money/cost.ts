@@ -126,11 +126,11 @@ function currencyMark(texts: readonly string[], { symbol }: Currency): Mark | un
   return ends?.symbol === symbol ? undefined : ends;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'" };
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#039': "'" };
 
-/** A text with the entities of HTML's own signs read. */
+/** A text with the entities of `&` and quotes read. Those of brackets stay, so that no answer has markup in it. */
 const readable = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#039);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  text.replace(/&(amp|quot|#039);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 /** The different values of the texts of a cost, smallest first. */
 function valuesIn(texts: readonly string[]): Value[] {

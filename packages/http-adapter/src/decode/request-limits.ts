@@ -6,7 +6,7 @@ export interface RequestLimits {
   readonly bodySize: number;
   /** Parameters in a query, and parameters in a form. */
   readonly parameters: number;
-  /** Levels of `a[b][c]` in a query or a form, and of lists and objects in JSON (there 400 `rest_invalid_json`). */
+  /** Levels of `a[b][c]` in a query or a form. JSON has 511 levels of lists and objects, as in the reference. */
   readonly nesting: number;
 }
 
