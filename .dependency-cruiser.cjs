@@ -2,16 +2,15 @@
 
 const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
-/** What of the adapter is for Node alone: the mounts of frameworks that stand on node:http, and the file for fragments. */
-const ON_NODE =
-  '^packages/http-adapter/src/(mounts/(node|node-request|express|koa|fastify)|file-shelf)[.]ts$';
+/** What of the adapter is for Node alone: the mounts of frameworks that stand on node:http. */
+const ON_NODE = '^packages/http-adapter/src/mounts/(node|node-request|node-body|express|koa|fastify)[.]ts$';
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
   '^packages/core/src/((store/|testing/)?index|adapter)[.]ts$',
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http-adapter/src/index[.]ts$',
-  '^packages/http-adapter/src/(mounts/[^/]+|file-shelf)[.]ts$',
+  '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
   '^packages/client/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];

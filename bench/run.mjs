@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createCalendar } from '@kalends/core';
 import { createHandler } from '@kalends/http-adapter';
-import { createFileShelf } from '@kalends/http-adapter/file-shelf';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { dataset, random } from './dataset.mjs';
@@ -117,8 +116,7 @@ const request = (handler, url) =>
 
 async function run(storeName, events) {
   const calendar = createCalendar({ store: STORES[storeName](events), clock: () => TODAY });
-  const shelf = createFileShelf();
-  const handler = createHandler({ calendar, baseUrl: 'http://bench.example', shelf });
+  const handler = createHandler({ calendar, baseUrl: 'http://bench.example' });
   const filled = await fill(calendar, events);
   const rows = {};
   for (const { name, core, url } of operations(filled)) {
@@ -126,7 +124,6 @@ async function run(storeName, events) {
     const onWire = url === undefined ? undefined : await measure(() => request(handler, url()));
     rows[name] = { 'core µs': Math.round(inCore), 'wire µs': onWire === undefined ? '' : Math.round(onWire) };
   }
-  shelf.close();
   await calendar.close();
   return { rows, perSecond: filled.perSecond };
 }

@@ -5,7 +5,7 @@ export default defineConfig(
   packageBuild(
     {
       index: 'src/index.ts',
-      'file-shelf': 'src/file-shelf.ts',
+      'interface-kit': 'src/interface-kit.ts',
       'mounts/node': 'src/mounts/node.ts',
       'mounts/express': 'src/mounts/express.ts',
       'mounts/koa': 'src/mounts/koa.ts',

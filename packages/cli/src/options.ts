@@ -43,6 +43,12 @@ export const SERVE_OPTIONS = {
     about: 'what a SQLite write survives: full (loss of power) or normal (end of the process)',
     otherwise: 'full',
   },
+  'cache-size': {
+    value: 'MEGABYTES',
+    variables: ['KALENDS_CACHE_SIZE'],
+    about: 'how much memory rendered records and pages may take; 0 keeps none',
+    otherwise: '64',
+  },
   'base-url': {
     value: 'URL',
     variables: ['KALENDS_BASE_URL', 'BASE_URL'],

@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly host: string;
   readonly store: StoreChoice;
   readonly durability: (typeof DURABILITIES)[number];
+  /** Bytes of memory for rendered records and pages. */
+  readonly cacheSize: number;
   /** The site's public address without the part from `/wp-json` on; `undefined`: `http://localhost:PORT`. */
   readonly baseUrl: string | undefined;
   /** Who is believed about the addresses of clients. */
@@ -46,6 +48,12 @@ function readLogForm(text: string, source: string): (typeof LOG_FORMS)[number] {
   const form = LOG_FORMS.find((candidate) => candidate === text);
   if (form !== undefined) return form;
   throw wrongUsage(`${source}: "${text}" is no form of a log; say ${LOG_FORMS.join(' or ')}`);
+}
+
+/** A number of megabytes in bytes. */
+function readMegabytes(text: string, source: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text) * 1_000_000;
+  throw wrongUsage(`${source}: "${text}" is no size; say how many megabytes, 0 for none`);
 }
 
 /** The site's address of a site's address or of an API root's. */
@@ -78,6 +86,7 @@ export function readServeOptions(said: AllSaid): ServeOptions {
     host: read('host', (text) => text, '127.0.0.1'),
     store: read('store', parseStore, { kind: 'memory', address: '' }),
     durability: read('durability', readDurability, 'full'),
+    cacheSize: read('cache-size', readMegabytes, 64_000_000),
     baseUrl: read<string | undefined>('base-url', readBaseUrl, undefined),
     trustProxy: read<TrustProxy>('trust-proxy', parseTrustProxy, 0),
     timezone: read('timezone', readTimezone, DEFAULT_SETTINGS.timezone),

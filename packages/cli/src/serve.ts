@@ -5,15 +5,9 @@ import {
   createHandler,
   limitLogins,
   type BasicUser,
-  type HandlerOptions,
   type HttpRequest,
   type RequestLog,
 } from '@kalends/http-adapter';
-import {
-  createFileListShelf,
-  createFileShelf,
-  type FileShelfOptions,
-} from '@kalends/http-adapter/file-shelf';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
 import { announcementJson, announcementLines } from './announcement.js';
@@ -32,12 +26,6 @@ import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server ends, in milliseconds. */
 const PATIENCE = 10_000;
-
-/** How many characters of rendered records are kept in memory: those that are asked for often. All are in a file. */
-const CHARACTERS = 32_000_000;
-
-/** How many characters of whole lists are kept where all of the calendar is in memory anyway. */
-const LIST_CHARACTERS = 64_000_000;
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
@@ -77,28 +65,8 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
   return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
 
-/** How many bytes of rendered events are in a temporary file: more than a hundred thousand of them. */
-const EVENT_BYTES = 512_000_000;
-
-/** How many bytes of lists are in another one. */
-const LIST_BYTES = 256_000_000;
-
-/** A temporary file for rendered texts; where none can be made, each is rendered again when it is asked for. */
-function openShelf<T>(create: (options: FileShelfOptions) => T, bytes: number): T | undefined {
-  try {
-    return create({ bytes });
-  } catch {
-    return undefined;
-  }
-}
-
 /** Serves a store that is open, until it is told to stop. */
-async function serveStore(
-  store: Store,
-  shelves: Pick<HandlerOptions, 'shelf' | 'listShelf'>,
-  options: ServeOptions,
-  surroundings: Surroundings,
-): Promise<void> {
+async function serveStore(store: Store, options: ServeOptions, surroundings: Surroundings): Promise<void> {
   const { print, complain, stop } = surroundings;
   const { timezone, title } = options;
   const { users, password } = await usersOf(options);
@@ -113,9 +81,7 @@ async function serveStore(
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
-      characters: CHARACTERS,
-      listCharacters: options.store.kind === 'memory' ? LIST_CHARACTERS : undefined,
-      ...shelves,
+      cache: { bytes: options.cacheSize },
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),
       }),
@@ -150,13 +116,9 @@ async function serveStore(
 export async function serve(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const options = readServeOptions(collectOptions(args, surroundings.env));
   const store = await open(options);
-  const shelf = openShelf(createFileShelf, EVENT_BYTES);
-  const listShelf = openShelf(createFileListShelf, LIST_BYTES);
   try {
-    await serveStore(store, { shelf, listShelf }, options, surroundings);
+    await serveStore(store, options, surroundings);
   } finally {
-    shelf?.close();
-    listShelf?.close();
     await store.close();
   }
 }

@@ -20,6 +20,7 @@ describe('readServeOptions', () => {
       host: '127.0.0.1',
       store: { kind: 'memory', address: '' },
       durability: 'full',
+      cacheSize: 64_000_000,
       baseUrl: undefined,
       trustProxy: 0,
       timezone: 'UTC',
@@ -55,6 +56,11 @@ describe('readServeOptions', () => {
     ]);
   });
 
+  it('reads how large the cache may become', () => {
+    expect(read('--cache-size', '200').cacheSize).toBe(200_000_000);
+    expect(read('--cache-size', '0').cacheSize).toBe(0);
+  });
+
   it('reads how many proxies there are, or which', () => {
     expect(read('--trust-proxy', '2').trustProxy).toBe(2);
     expect(read('--trust-proxy', 'loopback, 10.0.0.0/8,fc00::/7').trustProxy).toEqual([
@@ -77,6 +83,8 @@ describe('readServeOptions', () => {
     [['--store', 'sqlite:'], '--store: "sqlite:" is no store'],
     [['--durability', 'some'], '--durability: "some" is no mode; say full or normal'],
     [['--log', 'text'], '--log: "text" is no form of a log; say json or none'],
+    [['--cache-size', 'much'], '--cache-size: "much" is no size; say how many megabytes, 0 for none'],
+    [['--cache-size', '-1'], '--cache-size: "-1" is no size'],
     [['--base-url', 'calendar.example'], '--base-url: "calendar.example" is no address'],
     [['--base-url', 'ftp://calendar.example'], '--base-url: "ftp://calendar.example" is no address'],
     [['--timezone', 'Mars/Olympus'], '--timezone: "Mars/Olympus" is no time zone'],

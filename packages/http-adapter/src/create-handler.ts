@@ -1,33 +1,34 @@
 import type { Calendar } from '@kalends/core';
-import { describeRoute } from './tribe/doc/namespace-index.js';
-import { createPipeline, type Pipeline } from './handle.js';
+import { createPipeline, type PipelineOptions } from './handle.js';
+import type { CreateInterface } from './interface.js';
 import type { Handler } from './message.js';
-import { createRoutes } from './tribe/routes/table.js';
-import { createPresenter, type PresenterOptions } from './render/present.js';
+import { createCache, type CacheOptions } from './render/cache.js';
+import { tribeEvents } from './tribe/tribe-events.js';
 import { siteOf } from './urls/site.js';
 
-/** What the interface is made of. */
-export interface HandlerOptions
-  extends Omit<Pipeline, 'routes' | 'describeRoute'>, Omit<PresenterOptions, 'site'> {
+/** What a handler is made of. */
+export interface HandlerOptions extends PipelineOptions {
   /** The calendar that is served. */
   readonly calendar: Calendar;
+  /** The site's address, absolute, or that of its API root; the interfaces are below it. */
+  readonly baseUrl: string;
+  /** What is served there; where several have a route at an address, the first. Default: `[tribeEvents()]`. */
+  readonly interfaces?: readonly CreateInterface[] | undefined;
+  /** How much of what was rendered is kept in memory. */
+  readonly cache?: CacheOptions | undefined;
 }
 
 /**
- * The REST interface `tribe/events/v1` of a calendar as one function from requests to answers, to be mounted by
- * `@kalends/http-adapter/node`, `/express` or `/koa`.
+ * The interfaces of a calendar as one function from requests to answers, to be mounted by `@kalends/http-adapter/node`,
+ * `/express`, `/koa`, `/fastify`, `/hono` or `/fetch`.
  *
  * @throws TypeError when `baseUrl` is no absolute URL
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', identify: basicAuth(users) });
  */
 export function createHandler(options: HandlerOptions): Handler {
+  const { calendar, interfaces = [tribeEvents()] } = options;
   const site = siteOf(options.baseUrl);
-  const presenter = createPresenter({ ...options, site });
-  return createPipeline({
-    ...options,
-    baseUrl: site.url,
-    routes: createRoutes({ site, presenter }),
-    describeRoute: (route, calendar) => describeRoute(route, calendar, site),
-  });
+  const host = { calendar, site, cache: createCache(calendar, options.cache) };
+  return createPipeline({ ...options, site, interfaces: interfaces.map((create) => create(host)) });
 }

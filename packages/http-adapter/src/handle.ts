@@ -1,246 +1,267 @@
-import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import { CalendarError } from '@kalends/core';
-import { allowedMethods } from './respond/allow.js';
-import type { Decoded } from './decode/decode.js';
-import { decode } from './decode/decode.js';
-import { errorStatus, statusOf } from './respond/error-status.js';
-import { createHeaders, JSON_TYPE, SCRIPT_TYPE, withAllow } from './respond/headers.js';
-import type { Identify } from './identify/identify.js';
+import { CalendarError, type Actor, type Calendar } from '@kalends/core';
 import type { RequestLimits } from './decode/request-limits.js';
 import { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
-import type { Match } from './match.js';
-import { createMatcher } from './match.js';
-import type { Handled, Handler, HttpRequest, HttpResponse } from './message.js';
-import { headerText } from './message.js';
-import type { OutputWishes } from './tribe/dialect/output.js';
-import { asScript, envelope, outputWishes, withFields, withIndent } from './tribe/dialect/output.js';
-import { jsonText, whole, type Pieces } from './json/json-text.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
-import type { Answer, Call, Route } from './interface.js';
-import type { Params } from './message.js';
-import { errorJson } from './tribe/dialect/error-json.js';
+import type { Identify } from './identify/identify.js';
+import type { Call, Decoded, Exchange, Form, Interface } from './interface.js';
+import type { Answer } from './message.js';
+import { createMatcher, type Match } from './match.js';
+import {
+  bytesOf,
+  headerText,
+  isStream,
+  type Handled,
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+  type Params,
+} from './message.js';
 import { loggedMethod, requestId, type RequestLog } from './request-log.js';
+import { allowedMethods } from './allow.js';
+import { errorStatus, statusOf } from './respond/error-status.js';
+import { etagOf, matchesEtag } from './respond/etag.js';
+import { headersOf } from './respond/headers.js';
+import { printError } from './respond/report.js';
+import type { Site } from './urls/site.js';
 
-/** What the pipeline is made of. */
-export interface Pipeline {
-  readonly calendar: Calendar;
-  readonly routes: readonly Route[];
-  /** The site's address, absolute; the interface is below its `/wp-json/`. */
-  readonly baseUrl: string;
-  /** What OPTIONS answers for a route. */
-  readonly describeRoute: (route: Route, calendar: CalendarView) => object;
+/** What the host adds to the interfaces. */
+export interface PipelineOptions {
   /** Who asks; without it everybody is anonymous. */
   readonly identify?: Identify | undefined;
-  /** Told of every error that is answered with 5xx, with its cause and the id of `onAnswer`. What it throws is ignored. */
+  /**
+   * Told of every error that is answered with 5xx, with its cause and the id of `onAnswer`. What it throws is ignored. Default:
+   * it is printed with `console.error`.
+   */
   readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => void) | undefined;
   /** Told of every request that was answered, for the host's log. What it throws is ignored. */
   readonly onAnswer?: ((entry: RequestLog) => void) | undefined;
+  /** How much a request may bring, where that differs from `DEFAULT_REQUEST_LIMITS`. */
   readonly limits?: Partial<RequestLimits> | undefined;
 }
 
-/** What is known of an exchange so far; a failure is answered with what was known by then. */
-interface Exchange {
-  readonly request: HttpRequest;
+/** What the pipeline is made of. */
+export interface Pipeline extends PipelineOptions {
+  readonly calendar: Calendar;
+  readonly site: Site;
+  readonly interfaces: readonly Interface[];
+}
+
+/** An exchange on its way; a failure is answered with what is known by then. */
+interface Way extends Exchange {
+  readonly match: Match;
   /** For logs; made when it is first asked for (`idOf`). */
   id: string | undefined;
-  /** As sent, in capitals. */
-  readonly method: string;
-  readonly match: Match;
-  wishes: OutputWishes;
+  form: Form;
   params: Params;
   actor: Actor | null;
   /** For `Allow`; there is none before the caller is known, and none for what is no route. */
   call: Call | undefined;
 }
 
-/** What is to be answered, before it is written in the form that the caller wishes. */
-interface Outcome {
+/** An answer in its form, with what the headers depend on. */
+interface Written {
+  readonly answer: Answer;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly json: string | Pieces;
-  readonly contentType: string;
   readonly noCache: boolean;
-  /** Errors are written whole, whatever `_fields` says. */
-  readonly filtered: boolean;
 }
-
-const idOf = (exchange: Exchange): string => (exchange.id ??= requestId(exchange.request));
 
 const NOT_OURS: Handled = { matched: false };
 const NO_HEADERS = {};
-const NO_WISHES = outputWishes(NO_PARAMS);
 
 const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
 
-/** A nonce belongs to a session with cookies, of which there are none here: it speaks for nobody. */
-function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): void {
-  if (actor !== null || (headerText(request.headers, 'x-wp-nonce') === undefined && !('_wpnonce' in query)))
-    return;
-  throw new CalendarError('rest_cookie_invalid_nonce', 'Cookie check failed');
+const idOf = (way: Way): string => (way.id ??= requestId(way.request));
+
+/** Whether anybody who reads gets this answer. */
+const isPublic = ({ status, noCache }: Pick<Written, 'status' | 'noCache'>, { method }: Way): boolean =>
+  status === 200 && !noCache && (method === 'GET' || method === 'HEAD');
+
+/** The steps up to the operation's answer. */
+async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way: Way): Promise<Answer> {
+  const { request, match } = way;
+  const { dialect } = match.interface;
+  const query = readQuery(match.query, limits);
+  way.params = query;
+  way.form = dialect.formOf?.(query) ?? dialect.form;
+
+  const actor = (await identify?.(request)) ?? null;
+  way.actor = actor;
+  dialect.admit?.(actor, request, query);
+  const caller = calendar.as(actor);
+  const { found, key } = match;
+  if (found !== undefined) way.call = { calendar: caller, actor, key, params: query };
+
+  if (way.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
+  const decoded: Decoded = (await dialect.decode?.(request, query, limits)) ?? {
+    method: way.method,
+    params: query,
+  };
+  way.params = decoded.params;
+  const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
+  if (operation === undefined) {
+    way.call = undefined;
+    throw noRoute();
+  }
+  way.call = { calendar: caller, actor, key, params: decoded.params };
+  return { status: operation.status, ...(await operation.run(way.call)) };
 }
 
-/** Errors that may be gone with the next request, whoever sends it. */
-const NEVER_CACHED = new Set([
-  'rest_no_route',
-  'incorrect_password',
-  'invalid_username',
-  'invalid_email',
-  'too_many_failed_logins',
-]);
+/** The id under which a failure of ours was reported. */
+const withId = (answer: Answer, way: Way): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'X-Request-Id': idOf(way) },
+});
 
-/** The header of an error that says when to come back. */
-const retryAfter = ({ data: { retry_after } }: CalendarError): Readonly<Record<string, string>> =>
-  retry_after === undefined ? NO_HEADERS : { 'Retry-After': String(retry_after) };
+async function withAllow(answer: Answer, way: Way): Promise<Answer> {
+  const {
+    call,
+    match: { found },
+  } = way;
+  if (call === undefined || found === undefined) return answer;
+  // asked once: where it fails, the error that is answered then has no `Allow`
+  way.call = undefined;
+  const methods = answer.allow ?? (await allowedMethods(found.route, call));
+  return { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } };
+}
+
+/** The result, or the error that came instead, in the form that the caller wants. */
+async function write(
+  way: Way,
+  working: Promise<Answer>,
+  report: (error: CalendarError, way: Way) => void,
+): Promise<Written> {
+  const { dialect } = way.match.interface;
+  let answer: Answer;
+  let noCache: boolean;
+  try {
+    const result = await working;
+    noCache = way.actor !== null;
+    answer = way.form.result(await withAllow(result, way), way);
+  } catch (thrown) {
+    const error = CalendarError.from(thrown);
+    report(error, way);
+    noCache = way.actor !== null || (dialect.passing?.(error) ?? false);
+    const status = statusOf(error, way.actor);
+    const told = { status, ...way.form.error(error, way) };
+    answer = await withAllow(status < 500 ? told : withId(told, way), way);
+  }
+  const wrapped = way.form.wrap?.(answer, way) ?? answer;
+  return { answer: wrapped, status: wrapped.status ?? 200, noCache };
+}
+
+/** What is written as it goes over the wire: its length and ETag known, its body left out where that is due. */
+function respond(
+  { answer, status, noCache }: Written,
+  always: Readonly<Record<string, string>>,
+  way: Way,
+): HttpResponse {
+  const { contentType = way.match.interface.dialect.contentType, headers: own = NO_HEADERS } = answer;
+  const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
+  const headers = headersOf(always, {
+    method: way.method,
+    origin: headerText(way.request.headers, 'origin'),
+    contentType,
+    noCache,
+    length: bytes?.length,
+    own,
+  });
+  if (isPublic({ status, noCache }, way) && bytes !== undefined) {
+    const etag = answer.etag ?? etagOf(bytes);
+    headers['ETag'] = etag;
+    const known = headerText(way.request.headers, 'if-none-match');
+    if (known !== undefined && matchesEtag(known, etag)) {
+      const { 'Content-Type': _type, 'Content-Length': _length, ...others } = headers;
+      return { status: 304, headers: others, body: '' };
+    }
+  }
+  if (way.method === 'HEAD') return { status, headers, body: '' };
+  // a text is sent as it is where it is ASCII, and has as many bytes as characters
+  const asItIs =
+    bytes === undefined || (typeof answer.body === 'string' && bytes.length === answer.body.length);
+  return { status, headers, body: asItIs ? answer.body : bytes };
+}
 
 /**
- * Makes the whole interface of one function: match the URL, see what form the answer is to have, identify the caller,
- * decode the parameters, run the operation, write the answer. The order of the checks is that of errors.md §2, with
- * wrong credentials before all of them (CONTRACT §3).
+ * Makes one function of all interfaces: match the URL, see what form the answer is to have, identify the caller, decode the
+ * parameters, run the operation, write the answer. What an error is answered with depends on how far a request has come:
+ * wrong credentials come before all that is wrong with a request.
  *
- * @throws TypeError when `baseUrl` or a route's path is unusable
+ * @throws TypeError when the site's URL or a route's path is unusable
  */
 export function createPipeline(pipeline: Pipeline): Handler {
-  const { calendar, describeRoute, identify = () => null, onError, onAnswer } = pipeline;
+  const { calendar, site, interfaces, onError, onAnswer } = pipeline;
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
-  const match = createMatcher(pipeline.routes, pipeline.baseUrl);
-  const headersOf = createHeaders(pipeline.baseUrl);
-  const anonymous = calendar.as(null);
+  const match = createMatcher(interfaces, site.url);
+  const serves = (path: string): boolean => match(path)?.found !== undefined;
+  const always = new Map(interfaces.map((one) => [one, one.dialect.headers?.(site, serves) ?? NO_HEADERS]));
+  const everywhere = (way: Way): Readonly<Record<string, string>> =>
+    always.get(way.match.interface) ?? NO_HEADERS;
 
-  function report(error: CalendarError, exchange: Exchange): void {
+  function report(error: CalendarError, way: Way): void {
     if (errorStatus[error.code] < 500) return;
+    const { request } = way;
     try {
-      onError?.(error, exchange.request, idOf(exchange));
+      if (onError === undefined) printError(error, way.method, request.url, idOf(way));
+      else onError(error, request, idOf(way));
     } catch {
       // the hook is the host's: its failure must not become the caller's
     }
-  }
-
-  /** The steps up to the operation's answer. */
-  async function run(exchange: Exchange): Promise<Answer> {
-    const { request, match } = exchange;
-    const query = readQuery(match.query, limits);
-    exchange.params = query;
-    exchange.wishes = outputWishes(query);
-
-    const actor = await identify(request);
-    exchange.actor = actor;
-    refuseNonce(actor, request, query);
-    const caller = actor === null ? anonymous : calendar.as(actor);
-    const { found, key } = match;
-    if (found !== undefined) exchange.call = { calendar: caller, actor, key, params: query };
-
-    if (exchange.method === 'OPTIONS') {
-      return { json: jsonText(found === undefined ? [] : describeRoute(found.route, caller)) };
-    }
-    const decoded: Decoded = await decode(request, query, limits);
-    exchange.params = decoded.params;
-    const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
-    if (operation === undefined) {
-      exchange.call = undefined;
-      throw noRoute();
-    }
-    const call: Call = { calendar: caller, actor, key, params: decoded.params };
-    exchange.call = call;
-    const answer = await operation.run(call);
-    const { status = operation.status, headers = NO_HEADERS, json } = answer;
-    return { status, headers, json };
-  }
-
-  async function conclude(exchange: Exchange): Promise<Outcome> {
-    try {
-      const { status = 200, headers = NO_HEADERS, json } = await run(exchange);
-      const contentType = exchange.wishes.callback === '' ? JSON_TYPE : SCRIPT_TYPE;
-      return { status, headers, json, contentType, noCache: exchange.actor !== null, filtered: true };
-    } catch (thrown) {
-      const error = CalendarError.from(thrown);
-      report(error, exchange);
-      return {
-        status: statusOf(error, exchange.actor),
-        headers: retryAfter(error),
-        json: errorJson(error, exchange.actor),
-        contentType:
-          exchange.wishes.callback !== '' || error.code === 'rest_callback_invalid' ? SCRIPT_TYPE : JSON_TYPE,
-        noCache: exchange.actor !== null || NEVER_CACHED.has(error.code),
-        filtered: false,
-      };
-    }
-  }
-
-  /** Writes an outcome in the form that the caller wishes. */
-  async function write(exchange: Exchange, outcome: Outcome): Promise<HttpResponse> {
-    const { request, method, match, wishes, params, call } = exchange;
-    const { contentType, noCache } = outcome;
-    let { status, headers: own } = outcome;
-    if (call !== undefined && match.found !== undefined) {
-      own = withAllow(own, await allowedMethods(match.found.route, call));
-    }
-    const text = whole(outcome.json);
-    let body = outcome.filtered ? withFields(text, params) : text;
-    if (wishes.envelope) {
-      body = envelope(body, status, own);
-      status = 200;
-      own = NO_HEADERS;
-    }
-    body = withIndent(body, params);
-    if (wishes.callback !== '') body = asScript(body, wishes.callback);
-    const origin = headerText(request.headers, 'origin');
-    const headers = headersOf({ method, origin, contentType, noCache, length: body.length, own });
-    if (method === 'HEAD') return { status, headers, body: '' };
-    const { json } = outcome;
-    const pieces = typeof json !== 'string' && json.length > 1 && body === text ? json : undefined;
-    return { status, headers, body, pieces };
   }
 
   /** Answers a request of ours, whatever happens. */
-  async function answer(exchange: Exchange): Promise<HttpResponse> {
+  async function answer(way: Way): Promise<HttpResponse> {
     try {
-      return await write(exchange, await conclude(exchange));
+      return respond(await write(way, run(pipeline, limits, way), report), everywhere(way), way);
     } catch (thrown) {
+      // what failed was to say what is allowed, or to write the answer: it is told in the plainest form
       const error = CalendarError.from(thrown);
-      report(error, exchange);
-      const body = errorJson(error, null);
-      const headers = headersOf({
-        method: exchange.method,
-        origin: undefined,
-        contentType: JSON_TYPE,
-        noCache: true,
-        length: body.length,
-        own: NO_HEADERS,
-      });
-      return { status: statusOf(error, null), headers, body };
+      report(error, way);
+      const status = statusOf(error, null);
+      const plain = way.match.interface.dialect.form.error(error, { ...way, actor: null });
+      return respond({ answer: withId(plain, way), status, noCache: true }, everywhere(way), way);
     }
   }
 
-  function log(exchange: Exchange, status: number, started: number): void {
-    const { method, match, actor } = exchange;
-    const id = idOf(exchange);
-    const route = match.found?.route.path ?? null;
+  function log(way: Way, status: number, started: number): void {
+    const {
+      method,
+      match: { found },
+      actor,
+    } = way;
     const duration = calendar.clock() - started;
+    const route = found?.route.path ?? null;
     try {
-      onAnswer?.({ id, method: loggedMethod(method), route, status, duration, actor: actor?.id ?? null });
+      onAnswer?.({
+        id: idOf(way),
+        method: loggedMethod(method),
+        route,
+        status,
+        duration,
+        actor: actor?.id ?? null,
+      });
     } catch {
       // the hook is the host's: its failure must not become the caller's
     }
   }
 
-  return async (request) => {
+  const handle = async (request: HttpRequest): Promise<Handled> => {
     const found = match(request.url);
     if (found === null) return NOT_OURS;
-    const exchange: Exchange = {
+    const way: Way = {
       request,
-      id: undefined,
       method: request.method.toUpperCase(),
       match: found,
-      wishes: NO_WISHES,
+      id: undefined,
+      form: found.interface.dialect.form,
       params: NO_PARAMS,
       actor: null,
       call: undefined,
     };
-    if (onAnswer === undefined) return { matched: true, response: await answer(exchange) };
-    const started = calendar.clock();
-    const response = await answer(exchange);
-    log(exchange, response.status, started);
+    const started = onAnswer === undefined ? 0 : calendar.clock();
+    const response = await answer(way);
+    if (onAnswer !== undefined) log(way, response.status, started);
     return { matched: true, response };
   };
+  return Object.assign(handle, { owns: (url: string) => match(url) !== null });
 }

@@ -1,7 +1,12 @@
 // The interface as one function.
 export { createHandler } from './create-handler.js';
 export type { HandlerOptions } from './create-handler.js';
-export type { Handled, Handler, HttpRequest, HttpResponse, RequestHeaders } from './message.js';
+export type { PipelineOptions } from './handle.js';
+export type { CreateInterface } from './interface.js';
+export type { CacheOptions } from './render/cache.js';
+export { tribeEvents } from './tribe/tribe-events.js';
+export type { TribeEventsOptions } from './tribe/tribe-events.js';
+export type { Body, Handled, Handler, HttpRequest, HttpResponse, RequestHeaders } from './message.js';
 export type { RequestLog } from './request-log.js';
 export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 export type { RequestLimits } from './decode/request-limits.js';

@@ -1,55 +1,63 @@
-import type { Operation, Route } from './interface.js';
-import { NAMESPACE } from './urls/site.js';
+import type { Interface, Operation, Route } from './interface.js';
 
-/** A route with its operations by method. */
+/** A route with its operations by method, within its interface. */
 export interface FoundRoute {
   readonly route: Route;
   readonly operations: ReadonlyMap<string, Operation>;
 }
 
-/** What a URL of our namespace leads to. */
+/** What a URL leads to. */
 export interface Match {
-  /** `undefined`: there is no such route. */
+  readonly interface: Interface;
+  /** `undefined`: the interface has no such route. */
   readonly found: FoundRoute | undefined;
-  /** The text of `{id}` (digits) or `{slug}` (URL-decoded); `''` where the route has neither. */
+  /** The text of the path's placeholder: digits as they were sent, anything else URL-decoded; `''` where there is none. */
   readonly key: string;
   /** What follows the `?`, undecoded; `''` for none. */
   readonly query: string;
 }
 
-/** Finds the route of a request's `url`; `null` for a URL that is not of our namespace. */
+/** Finds where a request's `url` leads; `null`: to none of the interfaces. */
 export type Matcher = (url: string) => Match | null;
 
-const PRETTY = '/wp-json';
-const SCRIPT = '/index.php';
-const DIGITS = /^\d+$/;
-const PLACEHOLDER = /\/\{(id|slug)\}$/;
+const PLACEHOLDER = /\/\{(\w+)(\*?)\}/;
+const SPECIAL = /[.*+?^$()|[\]\\{}]/g;
 
+/** Routes whose paths have a placeholder are found by pattern, all others by their text. */
 interface Table {
-  /** Routes without a placeholder, by path. */
-  readonly plain: Map<string, FoundRoute>;
-  /** Routes that end in `{id}`, by the path before it. */
-  readonly id: Map<string, FoundRoute>;
-  /** Routes that end in `{slug}`, by the path before it. */
-  readonly slug: Map<string, FoundRoute>;
+  readonly plain: ReadonlyMap<string, readonly FoundRoute[]>;
+  readonly patterns: readonly { readonly pattern: RegExp; readonly found: FoundRoute }[];
 }
 
-function compile(routes: readonly Route[]): Table {
-  const table: Table = { plain: new Map(), id: new Map(), slug: new Map() };
+function patternOf(path: string, flags: string): RegExp {
+  const [placeholder = '', name, star] = PLACEHOLDER.exec(path) ?? [];
+  const [before = '', behind = ''] = path.split(placeholder, 2);
+  if (PLACEHOLDER.test(behind) || `${before}${behind}`.includes('{'))
+    throw new TypeError(`A path may have one placeholder, a segment of its own: ${path}`);
+  const key = name === 'id' ? '\\d+' : star === '*' ? '[^/]+(?:/[^/]+)*' : '[^/]+';
+  const literal = (text: string): string => text.replace(SPECIAL, String.raw`\$&`);
+  return new RegExp(`^${literal(before)}/(${key})${literal(behind)}$`, flags);
+}
+
+function compile({ routes, anyCase = false }: Interface): Table {
+  const plain = new Map<string, FoundRoute[]>();
+  const patterns: Table['patterns'][number][] = [];
   for (const route of routes) {
+    const path = route.path.replace(/\/$/, '');
     const operations = new Map(
       route.operations.flatMap((operation) =>
         operation.methods.map((method) => [method as string, operation]),
       ),
     );
-    const placeholder = PLACEHOLDER.exec(route.path)?.[1];
-    const parent = route.path.replace(PLACEHOLDER, '');
-    if (parent.includes('{'))
-      throw new TypeError(`Only the end of a path may be a placeholder: ${route.path}`);
-    const index = placeholder === 'id' ? table.id : placeholder === 'slug' ? table.slug : table.plain;
-    index.set(parent, { route, operations });
+    const found = { route, operations };
+    if (path.includes('{')) {
+      patterns.push({ pattern: patternOf(path, anyCase ? 'i' : ''), found });
+      continue;
+    }
+    const text = anyCase ? path.toLowerCase() : path;
+    plain.set(text, [...(plain.get(text) ?? []), found]);
   }
-  return table;
+  return { plain, patterns };
 }
 
 /** The text with its percent escapes read; as it stands where they are broken. */
@@ -62,53 +70,44 @@ function decodeSegment(text: string): string {
   }
 }
 
-const startsWithNamespace = (text: string): boolean =>
-  text.slice(0, NAMESPACE.length).toLowerCase() === NAMESPACE &&
-  (text.length === NAMESPACE.length || text[NAMESPACE.length] === '/');
+/** Finds the route of a path below the root of one interface: one slash at its end is accepted. */
+function find(
+  table: Table,
+  anyCase: boolean,
+  given: string,
+  query: string,
+): Omit<Match, 'interface' | 'query'> {
+  const path = given.endsWith('/') ? given.slice(0, -1) : given;
+  const fits = ({ route }: FoundRoute): boolean => route.query?.(query) ?? true;
+  const plain = table.plain.get(anyCase ? path.toLowerCase() : path)?.find(fits);
+  if (plain !== undefined) return { found: plain, key: '' };
+  for (const { pattern, found } of table.patterns) {
+    const key = pattern.exec(path)?.[1];
+    if (key !== undefined && fits(found)) return { found, key: decodeSegment(key) };
+  }
+  return { found: undefined, key: '' };
+}
 
 /** The path of an absolute URL, as proxies send it; any other text as it stands. */
 const pathOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
+/** What follows `root` in a path; undefined where the path is not below it. */
+function below(root: string, path: string, anyCase: boolean): string | undefined {
+  const start = path.slice(0, root.length);
+  if (anyCase ? start.toLowerCase() !== root.toLowerCase() : start !== root) return undefined;
+  return path.length === root.length || path[root.length] === '/' ? path.slice(root.length) : undefined;
+}
+
 /**
- * The addresses of CONTRACT §1.1: `/wp-json/…`, `/index.php/wp-json/…`, `/?rest_route=/…`, `/index.php?rest_route=/…`,
- * each also behind the path of `baseUrl`. After `/wp-json/` letter case does not count, except in a slug; one slash at
- * the end is accepted, any other empty segment leads nowhere. `{id}` is digits as they are sent, without any decoding.
+ * Makes the function that finds the interface and the route of a URL, also behind the path of `baseUrl`. The first interface
+ * that has a route there is taken, or that owns all URLs below its root.
  *
  * @param baseUrl the site's address, absolute, with or without a path of its own
- * @throws TypeError when a route has a placeholder that is not the end of its path, or `baseUrl` is not a URL
+ * @throws TypeError when a route's path has a placeholder where none can be, or `baseUrl` is not a URL
  */
-export function createMatcher(routes: readonly Route[], baseUrl: string): Matcher {
-  const table = compile(routes);
+export function createMatcher(interfaces: readonly Interface[], baseUrl: string): Matcher {
+  const tables = interfaces.map((one) => ({ one, table: compile(one) }));
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
-
-  /** @param path below the namespace: `''`, `/`, `/events/7` */
-  function find(path: string, query: string): Match {
-    const end = path.length - (path.endsWith('/') ? 1 : 0);
-    const plain = table.plain.get(path.slice(0, end).toLowerCase());
-    if (plain !== undefined) return { found: plain, key: '', query };
-
-    const cut = path.lastIndexOf('/', end - 1);
-    const key = path.slice(cut + 1, end);
-    if (cut < 0 || key === '') return { found: undefined, key: '', query };
-    const parent = path.slice(0, cut).toLowerCase();
-    const byId = DIGITS.test(key) ? table.id.get(parent) : undefined;
-    if (byId !== undefined) return { found: byId, key, query };
-    const bySlug = table.slug.get(parent);
-    return bySlug === undefined
-      ? { found: undefined, key: '', query }
-      : { found: bySlug, key: decodeSegment(key), query };
-  }
-
-  /** `?rest_route=/…`: the route is what the query says. */
-  function findInQuery(query: string): Match | null {
-    if (!query.includes('rest_route')) return null;
-    const route = new URLSearchParams(query).getAll('rest_route').at(-1);
-    if (route === undefined) return null;
-    if (startsWithNamespace(route)) return { found: undefined, key: '', query };
-    return route.startsWith('/') && startsWithNamespace(route.slice(1))
-      ? find(route.slice(1 + NAMESPACE.length), query)
-      : null;
-  }
 
   return (url) => {
     const target = pathOf(url);
@@ -118,10 +117,13 @@ export function createMatcher(routes: readonly Route[], baseUrl: string): Matche
     if (prefix !== '' && path.startsWith(prefix) && (path[prefix.length] ?? '/') === '/') {
       path = path.slice(prefix.length);
     }
-    if (path.startsWith(SCRIPT)) path = path.slice(SCRIPT.length);
-    if (path === '' || path === '/') return findInQuery(query);
-    if (!path.startsWith(PRETTY) || path[PRETTY.length] !== '/') return null;
-    const rest = path.slice(PRETTY.length + 1);
-    return startsWithNamespace(rest) ? find(rest.slice(NAMESPACE.length), query) : null;
+    for (const { one, table } of tables) {
+      const { root = '', anyCase = false, alias } = one;
+      const rest = below(root, alias?.(path, query) ?? path, anyCase);
+      if (rest === undefined) continue;
+      const found = find(table, anyCase, rest, query);
+      if (found.found !== undefined || root !== '') return { interface: one, ...found, query };
+    }
+    return null;
   };
 }

@@ -27,26 +27,59 @@ export interface HttpRequest {
 /** The decoded parameters of a request by name: JSON values or texts (CONTRACT §1.2). What the path says is not among them. */
 export type Params = Readonly<Record<string, unknown>>;
 
+/** A body: a text (ASCII in an `HttpResponse`, any other is sent as UTF-8 bytes), bytes, or bytes that come one after the other. */
+export type Body = string | Uint8Array | AsyncIterable<Uint8Array>;
+
+/** The methods of routes; HEAD is answered as GET, OPTIONS from the route itself. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What an operation answers, and what a dialect makes of it. */
+export interface Answer {
+  /** That of the operation unless said. */
+  readonly status?: number;
+  /** Headers of this answer, beyond those of every one: `X-TEC-Total`, `Location`, `Cache-Control`, … */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The `Content-Type`. That of the dialect unless said. */
+  readonly contentType?: string;
+  readonly body: Body;
+  /** The ETag of this body, where it is known; it is computed otherwise. */
+  readonly etag?: string;
+  /** The methods that this caller may use here, for `Allow`, where that is known; the route's operations are asked otherwise. */
+  readonly allow?: readonly Method[];
+}
+
 /** A complete answer. */
 export interface HttpResponse {
   readonly status: number;
-  /** By the name they are sent with. `Content-Length` is among them; an answer to HEAD has that of GET. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The text of the body, ASCII alone: it has as many bytes as characters. `''` for none. */
-  readonly body: string;
   /**
-   * The same text in pieces, where it is a long one as the interface has written it. A host that writes them one by one pays half
-   * for 200 KB: engines copy a text that was put together before they send it, and large copies are dear.
+   * By the name they are sent with. `Content-Length` is among them, unless the body is a stream; an answer to HEAD has that of
+   * GET.
    */
-  readonly pieces?: readonly string[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A text is ASCII alone: it has as many bytes as characters. `''` for none. */
+  readonly body: Body;
 }
 
 /** The verdict on a request: an answer, or "not mine", so that the host goes on with its own routes. */
 export type Handled =
   { readonly matched: true; readonly response: HttpResponse } | { readonly matched: false };
 
-/** The whole interface as one function: never rejects, never ends the process. */
-export type Handler = (request: HttpRequest) => Promise<Handled>;
+/** All interfaces of a calendar as one function: never rejects, never ends the process. */
+export interface Handler {
+  (request: HttpRequest): Promise<Handled>;
+  /** Whether a URL, as in `HttpRequest`, leads to one of the interfaces. */
+  readonly owns: (url: string) => boolean;
+}
+
+const ENCODER = new TextEncoder();
+
+/** A text or bytes as bytes. */
+export const bytesOf = (body: string | Uint8Array): Uint8Array =>
+  typeof body === 'string' ? ENCODER.encode(body) : body;
+
+/** Whether a body is a stream: what is neither text nor bytes. */
+export const isStream = (body: Body): body is AsyncIterable<Uint8Array> =>
+  typeof body !== 'string' && !(body instanceof Uint8Array);
 
 /** The text of one header, the first where it is a list; `undefined` when it is not there. `name` in lower case. */
 export function headerText(headers: RequestHeaders, name: string): string | undefined {

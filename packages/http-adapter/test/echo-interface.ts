@@ -1,10 +1,14 @@
 import type { Actor, Calendar } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
 import { jsonText } from '../src/json/json-text.js';
-import type { Pipeline } from '../src/handle.js';
-import { createPipeline } from '../src/handle.js';
+import { createPipeline, type PipelineOptions } from '../src/handle.js';
 import type { Handler, HttpRequest, HttpResponse } from '../src/message.js';
-import type { Call, Method, Operation, Route } from '../src/interface.js';
+import type { Call, Dialect, Interface, Operation, Route } from '../src/interface.js';
+import type { Method } from '../src/message.js';
+import { API_ROOT, apiPath } from '../src/tribe/addresses.js';
+import { wordpress } from '../src/tribe/dialect/dialect.js';
+import { siteOf } from '../src/urls/site.js';
+import { textOf } from './site-of-tests.js';
 
 /** The routes below ask nothing of the calendar: transport is all that is tested with them. */
 const bare: Partial<Calendar> = { as: () => bare as Calendar };
@@ -22,7 +26,7 @@ const operation = (
   status: 200,
   args: () => ({}),
   allowed: ({ actor }) => methods.includes('GET') || actor !== null,
-  run: async (call) => ({ json: jsonText(run(call)) }),
+  run: async (call) => ({ body: jsonText(run(call)) }),
   ...more,
 });
 
@@ -44,7 +48,7 @@ export const echoRoutes: readonly Route[] = [
       operation('list', ['GET'], echo('list'), {
         run: async (call) => ({
           headers: { 'X-TEC-Total': '2', 'X-TEC-TotalPages': '1' },
-          json: jsonText({
+          body: jsonText({
             ...(echo('list')(call) as object),
             things: [{ id: 1 }, { id: 2 }],
             owner: { name: 'é/☃', age: 5 },
@@ -72,14 +76,45 @@ export const SITE = 'http://calendar.test';
 /** The administrator of the tests. */
 export const ADMIN: Actor = { id: 1, role: 'administrator' };
 
+/** The echo routes in the dialect of WordPress, at its addresses. */
+export const echoInterface = (
+  routes: readonly Route[] = echoRoutes,
+  dialect: Partial<Dialect> = {},
+  baseUrl = SITE,
+): Interface => ({
+  root: API_ROOT,
+  alias: apiPath,
+  anyCase: true,
+  routes,
+  dialect: {
+    ...wordpress(siteOf(baseUrl)),
+    describe: (route) => ({ body: jsonText(route === undefined ? [] : { path: route.path }) }),
+    ...dialect,
+  },
+});
+
+/** What differs from the echo interface on the site of the tests. */
+export interface EchoOptions extends PipelineOptions {
+  readonly baseUrl?: string;
+  readonly routes?: readonly Route[];
+  readonly dialect?: Partial<Dialect>;
+  /** Interfaces beside it. */
+  readonly beside?: readonly Interface[];
+}
+
 /** The echo interface as a handler. */
-export const echoHandler = (settings: Partial<Pipeline> = {}): Handler =>
+export const echoHandler = ({
+  baseUrl = SITE,
+  routes,
+  dialect,
+  beside = [],
+  ...options
+}: EchoOptions = {}): Handler =>
   createPipeline({
     calendar,
-    routes: echoRoutes,
-    baseUrl: SITE,
-    describeRoute: (route) => ({ path: route.path }),
-    ...settings,
+    site: siteOf(baseUrl),
+    interfaces: [echoInterface(routes, dialect, baseUrl), ...beside],
+    ...options,
   });
 
 /** A request in the neutral form, its body given as text or bytes. */
@@ -105,12 +140,12 @@ export function request(
 export const ROOT = '/wp-json/tribe/events/v1';
 
 /** The answer to a request, which must be for a URL of the interface. */
-export async function answer(handler: Handler, sent: HttpRequest): Promise<HttpResponse> {
+export async function answer(handler: Handler, sent: HttpRequest): Promise<HttpResponse & { body: string }> {
   const handled = await handler(sent);
   if (!handled.matched) throw new Error(`not ours: ${sent.url}`);
-  return handled.response;
+  return { ...handled.response, body: textOf(handled.response.body) };
 }
 
 /** What the echo routes say of the request that reached them. */
 export const echoOf = async (handler: Handler, sent: HttpRequest): Promise<Record<string, unknown>> =>
-  JSON.parse((await answer(handler, sent)).body) as Record<string, unknown>;
+  JSON.parse(textOf((await answer(handler, sent)).body)) as Record<string, unknown>;

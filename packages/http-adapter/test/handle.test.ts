@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarError } from '@kalends/core';
 import type { HttpRequest } from '../src/message.js';
-import { ADMIN, answer, echoHandler, echoOf, request, ROOT } from './echo-interface.js';
+import type { Interface } from '../src/interface.js';
+import { ADMIN, answer, echoHandler, echoInterface, echoOf, request, ROOT } from './echo-interface.js';
 
 const handler = echoHandler();
 const asAdmin = echoHandler({ identify: () => ADMIN });
@@ -116,8 +117,8 @@ describe('headers', () => {
     'Content-Type': 'application/json; charset=UTF-8',
     'X-Robots-Tag': 'noindex',
     'X-Content-Type-Options': 'nosniff',
-    Link: '<http://calendar.test/wp-json/>; rel="https://api.w.org/"',
-    'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
+    'Access-Control-Expose-Headers':
+      'X-WP-Total, X-WP-TotalPages, Link, X-TEC-Total, X-TEC-TotalPages, ETag, X-Request-Id',
     'Access-Control-Allow-Headers':
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
   };
@@ -134,7 +135,7 @@ describe('headers', () => {
   /** All headers but the length, which is that of the body. */
   const headers = async (sender: typeof handler, ...sent: Parameters<typeof request>) => {
     const { headers: all, body } = await answer(sender, request(...sent));
-    const { 'Content-Length': length, ...others } = all;
+    const { 'Content-Length': length, ETag: _, ...others } = all;
     expect(length).toBe(String(Buffer.byteLength(body)));
     return others;
   };
@@ -172,8 +173,17 @@ describe('headers', () => {
     expect(await headers(handler, 'POST', `${ROOT}/things`, { origin: 'a\r\nb' })).not.toHaveProperty('Vary');
   });
 
-  it('name the site under its path', async () => {
-    const mounted = echoHandler({ baseUrl: 'https://example.org/calendar/' });
+  it('name the root of all interfaces where one of them serves it, under the path of the site', async () => {
+    const baseUrl = 'https://example.org/calendar/';
+    const operations = [
+      { operationId: 'discover', summary: '', methods: ['GET'], status: 200, run: () => ({ body: '{}' }) },
+    ] as const;
+    const discovery: Interface = {
+      ...echoInterface([]),
+      root: '',
+      routes: [{ path: '/wp-json/', operations }],
+    };
+    const mounted = echoHandler({ baseUrl, beside: [discovery] });
     expect((await headers(mounted, 'GET', `${ROOT}/things`))['Link']).toBe(
       '<https://example.org/calendar/wp-json/>; rel="https://api.w.org/"',
     );
@@ -214,16 +224,18 @@ describe('failures', () => {
     [
       'of a description',
       {
-        describeRoute: () => {
-          throw new Error('no words');
+        dialect: {
+          describe: () => {
+            throw new Error('no words');
+          },
         },
       },
     ],
   ])('%s do not reach the host', async (_, settings) => {
     const url = `${ROOT}/failures?code=plain`;
     const { status } = await answer(
-      echoHandler(settings),
-      request(settings?.describeRoute ? 'OPTIONS' : 'GET', url),
+      echoHandler({ onError: () => undefined, ...settings }),
+      request(settings?.dialect ? 'OPTIONS' : 'GET', url),
     );
     expect(status).toBe(500);
   });
@@ -234,13 +246,15 @@ describe('failures', () => {
       summary: '',
       methods: ['GET'],
       status: 200,
-      args: () => ({}),
       allowed: () => {
         throw new Error('never');
       },
-      run: async () => ({ json: '{}' }),
+      run: () => ({ body: '{}' }),
     } as const;
-    const odd = echoHandler({ routes: [{ path: '/odd', operations: [operation] }] });
+    const odd = echoHandler({
+      onError: () => undefined,
+      routes: [{ path: '/odd', operations: [operation] }],
+    });
     expect((await answer(odd, request('GET', `${ROOT}/odd`))).status).toBe(500);
   });
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Interface } from '../src/interface.js';
 import { createMatcher } from '../src/match.js';
-import { echoRoutes } from './echo-interface.js';
+import { echoInterface } from './echo-interface.js';
 
-const match = createMatcher(echoRoutes, 'http://calendar.test');
+const echo = echoInterface();
+
+const match = createMatcher([echo], 'http://calendar.test');
 
 const at = (url: string, matcher = match): string | null => {
   const found = matcher(url);
@@ -85,7 +88,7 @@ describe('addresses', () => {
   it.each(['http://calendar.test/calendar', 'http://calendar.test/calendar/'])(
     'behind the path of %s, cut off or not',
     (baseUrl) => {
-      const mounted = createMatcher(echoRoutes, baseUrl);
+      const mounted = createMatcher([echo], baseUrl);
       expect(at('/calendar/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
       expect(at('/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
       expect(at('/calendar/index.php/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
@@ -97,8 +100,46 @@ describe('addresses', () => {
 
   it('refuses a table that it cannot match', () => {
     expect(() =>
-      createMatcher([{ path: '/things/{id}/parts', operations: [] }], 'http://calendar.test'),
+      createMatcher(
+        [{ ...echo, routes: [{ path: '/things/{id}/parts/{slug}', operations: [] }] }],
+        'http://calendar.test',
+      ),
     ).toThrow(TypeError);
     expect(() => createMatcher([], 'calendar')).toThrow(TypeError);
   });
+});
+
+describe('an interface without a root', () => {
+  const paths = ['/events/', '/events/category/{path*}/list', '/events/{day}/', '/event/{slug}'];
+  const site: Interface = {
+    routes: [
+      { path: '/events/', query: (query) => query.includes('ical'), operations: [] },
+      ...paths.map((path) => ({ path, operations: [] })),
+    ],
+    dialect: echo.dialect,
+  };
+  const matcher = createMatcher([echo, site], 'http://calendar.test');
+
+  it.each([
+    ['/events', '/events/'],
+    ['/events/', '/events/'],
+    ['/events/2031-05-01', '/events/{day}/ 2031-05-01'],
+    ['/events/category/a/b%20c/list/', '/events/category/{path*}/list a/b c'],
+    ['/event/Jazz', '/event/{slug} Jazz'],
+    ['/wp-json/tribe/events/v1/things', '/things'],
+  ])('%s is %s', (url, route) => {
+    expect(at(url, matcher)).toBe(route);
+  });
+
+  it('takes the first route whose query fits', () => {
+    expect(matcher('/events?ical=1')?.found?.route.query).toBeDefined();
+    expect(matcher('/events?page=1')?.found?.route.query).toBeUndefined();
+  });
+
+  it.each(['/', '/Events', '/events//', '/events/category/list', '/event/a/b', '/wp-json/'])(
+    'leaves %s to the host',
+    (url) => {
+      expect(at(url, matcher)).toBeNull();
+    },
+  );
 });

@@ -307,9 +307,9 @@ it('node:http alone says 404 to foreign URLs', async () => {
 });
 
 it('an answer that cannot be written ends the exchange, not the process', async () => {
-  const odd: Handler = async () => ({
-    matched: true,
-    response: { status: 200, headers: { Location: 'a\nb' }, body: '' },
+  const response = { status: 200, headers: { Location: 'a\nb' }, body: '' };
+  const odd: Handler = Object.assign(async () => ({ matched: true as const, response }), {
+    owns: () => true,
   });
   const port = await start(toNodeListener(odd));
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();

@@ -1,11 +1,11 @@
 import { createCalendar, type Actor, type Calendar, type CalendarOptions } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 import type { DocumentedOperation, DocumentedRoute } from '../src/tribe/doc/documented.js';
-import type { Answer } from '../src/interface.js';
-import type { Params } from '../src/message.js';
+import type { Answer } from '../src/message.js';
+import type { Body, Params } from '../src/message.js';
 import { createRoutes } from '../src/tribe/routes/table.js';
-import { whole } from '../src/json/json-text.js';
-import { createPresenter, type Presenter } from '../src/render/present.js';
+import { createCache } from '../src/render/cache.js';
+import { createPresenter, type Presenter } from '../src/tribe/present/present.js';
 import { siteOf } from '../src/urls/site.js';
 
 /** The site of the contract's examples. */
@@ -33,7 +33,7 @@ export interface Interface {
   readonly routes: readonly DocumentedRoute[];
   operation(operationId: string): DocumentedOperation;
   /** Runs an operation and gives its answer, the body as an object. */
-  ask(operationId: string, what?: Asked): Promise<Answer & { json: string; body: Body }>;
+  ask(operationId: string, what?: Asked): Promise<Omit<Answer, 'body'> & { json: string; body: Json }>;
 }
 
 /** What an operation is asked. */
@@ -44,12 +44,30 @@ export interface Asked {
 }
 
 /** Any JSON object. */
-export type Body = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A presenter on the site of the tests. */
+export const presenterOf = (calendar: Calendar, cache = createCache(calendar)): Presenter =>
+  createPresenter(calendar, cache, {
+    site: SITE,
+    texturize: true,
+    currency: calendar.settings.currency,
+  });
+
+const DECODER = new TextDecoder();
+
+/** The text of a body that is no stream. */
+export function textOf(body: Body): string {
+  if (typeof body === 'string') return body;
+  if (body instanceof Uint8Array) return DECODER.decode(body);
+  throw new TypeError('The body is a stream.');
+}
 
 /** The whole wire half on a calendar of its own. */
 export function newInterface(calendar: Calendar = newCalendar()): Interface {
-  const presenter = createPresenter({ calendar, site: SITE });
-  const routes = createRoutes({ site: SITE, presenter });
+  const cache = createCache(calendar);
+  const presenter = presenterOf(calendar, cache);
+  const routes = createRoutes({ site: SITE, cache, presenter });
   const operations = new Map(
     routes.flatMap((route) =>
       route.operations.map((operation) => [operation.operationId, operation] as const),
@@ -68,8 +86,8 @@ export function newInterface(calendar: Calendar = newCalendar()): Interface {
     async ask(operationId, { actor = ADMIN, key = '', params = {} } = {}) {
       const call = { calendar: calendar.as(actor), actor, key: String(key), params };
       const answer = await operation(operationId).run(call);
-      const json = whole(answer.json);
-      return { ...answer, json, body: JSON.parse(json) as Body };
+      const json = textOf(answer.body);
+      return { ...answer, json, body: JSON.parse(json) as Json };
     },
   };
 }

@@ -6,7 +6,7 @@ import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asHttpRequest, hostileRequest, targetsOf, type Index, type Target } from './hostile-requests.js';
-import { describeFinding, judge } from './judge.js';
+import { describeFinding, judge, textOf } from './judge.js';
 
 /** Requests in all, over both stores. `npm run test:torture` asks for 100,000. */
 const REQUESTS = Number(process.env['KALENDS_FUZZ_REQUESTS'] ?? 3_000);
@@ -46,7 +46,7 @@ async function targets({ handler }: Subject): Promise<Target[]> {
   const url = '/wp-json/tribe/events/v1';
   const handled = await handler({ method: 'GET', url, headers: {}, body: async () => new Uint8Array() });
   if (!handled.matched) throw new Error('the interface has no index');
-  return targetsOf(JSON.parse(handled.response.body) as Index);
+  return targetsOf(JSON.parse(textOf(handled.response.body)) as Index);
 }
 
 /** Something to be found: events with places and terms, some of them unpublished. */

@@ -10,8 +10,14 @@ const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const isErrorCode = (code: unknown): code is ErrorCode => (ERROR_CODES as readonly unknown[]).includes(code);
 
+/** The text of a body; none of the interface is a stream. */
+export function textOf(body: HttpResponse['body']): string {
+  if (typeof body === 'string') return body;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : '';
+}
+
 /** The body as JSON, out of a `_jsonp` script where it is one. */
-function bodyOf({ headers, body }: HttpResponse): unknown {
+function bodyOf(headers: HttpResponse['headers'], body: string): unknown {
   const script =
     headers['Content-Type']?.startsWith('application/javascript') === true && body.startsWith('/**/');
   return JSON.parse(script ? body.slice(body.indexOf('(') + 1, -1) : body);
@@ -38,14 +44,15 @@ export function judge(request: HostileRequest, response: HttpResponse): string |
     if (!HEADER_VALUE.test(value)) return `the header ${name} cannot be sent`;
   }
   if (request.method.toUpperCase() === 'HEAD') return body === '' ? undefined : 'HEAD has a body';
+  const text = textOf(body);
   let parsed: unknown;
   try {
-    parsed = bodyOf(response);
+    parsed = bodyOf(headers, text);
   } catch {
     return 'the body is no JSON';
   }
   if (status >= 400) {
-    if (LEAKS.test(body)) return 'the body tells of the inside';
+    if (LEAKS.test(text)) return 'the body tells of the inside';
     return malformed(status, parsed);
   }
   return undefined;

@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { createMatcher } from '../match.js';
 import type { Handler } from '../message.js';
+import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
-/** Where the addresses of the interface begin, below the prefix. */
-const PATTERNS = ['/', '/index.php', '/index.php/*', '/wp-json/*'];
+/** All paths below the prefix; those of WordPress by name, as the router prefers the more exact routes that hosts have there. */
+const PATTERNS = ['/', '/*', '/index.php', '/index.php/*', '/wp-json/*'];
 
 /** A name for the constraint of one prefix: Fastify makes code of it, so it is an identifier. */
 const constraintName = (prefix: string): string =>
@@ -20,29 +20,28 @@ const constraintName = (prefix: string): string =>
 export function kalends(handler: Handler): FastifyPluginCallback {
   return (app, _options, done) => {
     const { prefix } = app;
-    const isOurs = createMatcher([], 'http://localhost');
     const name = constraintName(prefix);
     app.addConstraintStrategy({
       name,
       storage: () => new Map(),
       deriveConstraint: ({ url = '' }) =>
-        url.startsWith(prefix) && isOurs(url.slice(prefix.length)) !== null ? true : undefined,
+        url.startsWith(prefix) && handler.owns(url.slice(prefix.length)) ? true : undefined,
       validate: () => undefined,
     });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { raw, body } = request;
-      const [stream, parsed] = body instanceof Readable ? [body, undefined] : [raw, body];
+      const { raw, body: given } = request;
+      const [stream, parsed] = given instanceof Readable ? [given, undefined] : [raw, given];
       const handled = await handler(new NodeRequest(raw, request.url.slice(prefix.length), parsed, stream));
       if (!handled.matched) {
         reply.callNotFound();
         return reply;
       }
-      const { status, headers, body: text } = handled.response;
+      const { status, headers, body } = handled.response;
       if (status === 413 && !raw.complete) reply.header('Connection', 'close');
-      return reply.code(status).headers(headers).send(text);
+      return reply.code(status).headers(headers).send(nodeBody(body));
     }
     for (const pattern of PATTERNS) app.all(pattern, { constraints: { [name]: true } }, answer);
     done();

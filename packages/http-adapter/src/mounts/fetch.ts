@@ -1,4 +1,5 @@
 import type { Handler } from '../message.js';
+import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 
 /**
@@ -38,6 +39,6 @@ export function toFetchHandler<Context extends readonly unknown[] = []>(
     const handled = await handler(new FetchRequest(request, clientAddress?.(request, ...context)));
     if (!handled.matched) return next(request, ...context);
     const { status, headers, body } = handled.response;
-    return new Response(body === '' ? null : body, { status, headers });
+    return new Response(fetchBody(body), { status, headers });
   };
 }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Handler } from '../message.js';
 import { aborted, tooLarge } from './body-errors.js';
+import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 
 /** Settings of the Hono mount. */
@@ -64,6 +65,6 @@ export function kalends(handler: Handler, { clientAddress }: HonoOptions = {}): 
     const handled = await handler(request);
     if (!handled.matched) return next();
     const { status, headers, body } = handled.response;
-    return context.newResponse(body === '' ? null : body, status as StatusCode, headers);
+    return context.newResponse(fetchBody(body), status as StatusCode, headers);
   };
 }

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Handler } from '../message.js';
+import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
 /** What a body parser may have left on the request. */
@@ -22,6 +23,6 @@ export function kalends(handler: Handler): Middleware {
     context.set(headers);
     if (status === 413 && !context.req.complete) context.set('Connection', 'close');
     // without a body Koa would write one of its own, but for HEAD
-    if (context.method !== 'HEAD') context.body = body;
+    if (context.method !== 'HEAD') context.body = nodeBody(body);
   };
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import type { Handler, HttpResponse } from '../message.js';
+import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
 /** A request of node:http with what a body parser in front has made of its body. */
@@ -20,12 +22,14 @@ const NOT_FOUND: HttpResponse = {
 
 function write(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed || response.headersSent) return;
-  const { status, headers, body, pieces = [body] } = answer;
+  const { status, headers } = answer;
   const unread = status === 413 && !request.complete;
   response.writeHead(status, unread ? { ...headers, Connection: 'close' } : headers);
-  response.cork();
-  for (const piece of pieces.slice(0, -1)) response.write(piece, 'latin1');
-  response.end(pieces.at(-1), 'latin1');
+  const body = nodeBody(answer.body);
+  // what fails in the middle of a stream ends the connection: the client sees that the body is not whole
+  if (body instanceof Readable) pipeline(body, response, () => undefined);
+  else if (typeof body === 'string') response.end(body, 'latin1');
+  else response.end(body);
 }
 
 /**

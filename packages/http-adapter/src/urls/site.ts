@@ -5,7 +5,7 @@ import type { PostKind, TermKind } from '@kalends/core/adapter';
 export const NAMESPACE = 'tribe/events/v1';
 
 /** Where the records of a kind live: in the interface, in the generic routes that links point to, on the site. */
-interface Place {
+export interface Place {
   /** The path segment below the API root: `events`. */
   readonly collection: string;
   /** What the reference calls the kind: a post type or a taxonomy. */

@@ -1,4 +1,5 @@
 import type { Handler } from '../../src/message.js';
+import { textOf } from '../site-of-tests.js';
 import type { Client } from './exchange.js';
 
 /** A client that calls the handler itself. */
@@ -8,6 +9,6 @@ export function directClient(handler: Handler): Client {
     if (!handled.matched) throw new Error(`not of the interface: ${url}`);
     const { response } = handled;
     const lower = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
-    return { status: response.status, headers: Object.fromEntries(lower), text: response.body };
+    return { status: response.status, headers: Object.fromEntries(lower), text: textOf(response.body) };
   };
 }

@@ -22,11 +22,15 @@ const EVERY = {
   'content-type': 'application/json; charset=UTF-8',
   'x-robots-tag': 'noindex',
   'x-content-type-options': 'nosniff',
-  link: '<http://calendar.test/wp-json/>; rel="https://api.w.org/"',
-  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+  link: null,
+  'access-control-expose-headers':
+    'X-WP-Total, X-WP-TotalPages, Link, X-TEC-Total, X-TEC-TotalPages, ETag, X-Request-Id',
   'access-control-allow-headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
   etag: null,
 };
+
+/** Of what anybody may read. */
+const PUBLIC = { ...EVERY, etag: /^"[\da-f]{16}"$/ };
 
 const concert: Wanted = { status: 200, body: { id: '{concert}', title: 'Concert' } };
 const ROOT = '/wp-json/tribe/events/v1';
@@ -79,7 +83,7 @@ const ADDRESSES: readonly Exchange[] = [
 const HEADERS: readonly Exchange[] = [
   exchange('CONTRACT §1.5: of a read by nobody', READ, CONCERT, {
     status: 200,
-    headers: { ...EVERY, vary: 'Origin', allow: 'GET', 'cache-control': null, expires: null },
+    headers: { ...PUBLIC, vary: 'Origin', allow: 'GET', 'cache-control': null, expires: null },
   }),
   exchange(
     'CONTRACT §1.5: of a read by somebody',
@@ -111,7 +115,7 @@ const HEADERS: readonly Exchange[] = [
     { query: WINDOW, headers: ORIGIN },
     {
       status: 200,
-      headers: { ...EVERY, ...CORS, vary: /\bOrigin\b/ },
+      headers: { ...PUBLIC, ...CORS, vary: /\bOrigin\b/ },
     },
   ),
   exchange(
@@ -129,7 +133,17 @@ const HEADERS: readonly Exchange[] = [
     { method: 'HEAD', query: WINDOW },
     {
       status: 200,
-      headers: { ...EVERY, 'x-tec-total': '3', 'content-length': /^\d{3,}$/ },
+      headers: { ...PUBLIC, 'x-tec-total': '3', 'content-length': /^\d{3,}$/ },
+      check: (_, text) => expect(text).toBe(''),
+    },
+  ),
+  exchange(
+    'a page that the client has already is not sent again',
+    LIST,
+    { query: WINDOW, headers: { 'if-none-match': '*' } },
+    {
+      status: 304,
+      headers: { etag: PUBLIC.etag, vary: 'Origin', 'content-type': null },
       check: (_, text) => expect(text).toBe(''),
     },
   ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonList, jsonPieces, jsonText, whole } from '../../src/json/json-text.js';
+import { jsonList, jsonListBytes, jsonText } from '../../src/json/json-text.js';
 
 describe('JSON texts', () => {
   it('are ASCII and say the same', () => {
@@ -24,13 +24,8 @@ describe('JSON texts', () => {
     expect(jsonList(['1', '{}'])).toBe('[1,{}]');
   });
 
-  it('are lists in pieces, long ones in several', () => {
-    expect(jsonPieces([])).toEqual(['[]']);
-    expect(jsonPieces(['1', '{}'])).toEqual(['[1,{}]']);
-    const long = Array.from({ length: 9 }, (_, n) => jsonText({ n, text: 'x'.repeat(10_000 * (n % 3)) }));
-    const pieces = jsonPieces(long);
-    expect(pieces.length).toBeGreaterThan(1);
-    expect(whole(pieces)).toBe(jsonList(long));
-    expect(whole('text')).toBe('text');
+  it.each([[[]], [['1']], [['1', '{}', '"a"']]])('are lists as bytes: %j', (items) => {
+    const text = new TextDecoder().decode(jsonListBytes('{"x":', items, ',"y":1}'));
+    expect(text).toBe(`{"x":${jsonList(items)},"y":1}`);
   });
 });

@@ -120,7 +120,7 @@ it('reads what a hook has put behind the request, and what it has made of the bo
 it('leaves to the host what the handler says is foreign', async () => {
   app = fastify();
   app.setNotFoundHandler((_, reply) => reply.code(404).send('our own 404'));
-  await app.register(kalends(async () => ({ matched: false })));
+  await app.register(kalends(Object.assign(async () => ({ matched: false as const }), { owns: () => true })));
   expect((await app.inject(`${ROOT}/things`)).body).toBe('our own 404');
 });
 

@@ -3,9 +3,10 @@ import type { FoundPage, PostKind, Ref, TermKind } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonText, whole } from '../../src/json/json-text.js';
-import { createPresenter, type Presenter } from '../../src/render/present.js';
-import { newCalendar, SITE } from '../site-of-tests.js';
+import { jsonList, jsonText } from '../../src/json/json-text.js';
+import { createCache } from '../../src/render/cache.js';
+import type { Presenter } from '../../src/tribe/present/present.js';
+import { newCalendar, presenterOf } from '../site-of-tests.js';
 
 const POSTS: readonly PostKind[] = ['event', 'venue', 'organizer'];
 const TERMS: readonly TermKind[] = ['category', 'tag'];
@@ -25,17 +26,16 @@ async function everything(presenter: Presenter, calendar: CalendarView): Promise
     tag: await tags.find({ per_page: 50, hide_empty: false }),
   };
   const texts: string[] = [];
-  for (const kind of POSTS) texts.push(whole(await presenter.posts(kind, posts[kind], calendar)));
-  for (const kind of TERMS) texts.push(whole(await presenter.terms(kind, terms[kind], calendar)));
+  for (const kind of POSTS) texts.push(jsonList(await presenter.list(kind, posts[kind], calendar)));
+  for (const kind of TERMS) texts.push(jsonList(await presenter.list(kind, terms[kind], calendar)));
   for (const { id } of posts.event.refs.slice(0, 2)) {
     const [event] = (await events.list({ include: [id], ...status })).items;
-    if (event !== undefined) texts.push(await presenter.post('event', event, calendar, true));
+    if (event === undefined) continue;
+    texts.push(await presenter.post('event', event, calendar));
+    texts.push(await presenter.read('event', id, calendar, async () => event));
   }
   return texts;
 }
-
-const presenterOf = (calendar: Calendar, characters?: number): Presenter =>
-  createPresenter({ calendar, site: SITE, characters });
 
 /** One thing that somebody does: `pick` chooses among the records there are, `text` is what is written. */
 interface Step {
@@ -134,10 +134,10 @@ describe('what is remembered', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 20 }),
-        fc.constantFrom(2_000, 20_000, undefined),
-        async (steps, characters) => {
+        fc.constantFrom(0, 4_000, 40_000, undefined),
+        async (steps, bytes) => {
           const { store, calendar, other } = newPair();
-          const presenter = presenterOf(calendar, characters);
+          const presenter = presenterOf(calendar, createCache(calendar, { bytes }));
           for (const one of steps) {
             await perform(one.own ? calendar : other, one);
             if (!one.look) continue;
@@ -167,38 +167,11 @@ describe('what is remembered', () => {
       await perform(calendar, { what: 'createEvent', pick, text: 'a', own: true, look: true });
     const { loads, presenter } = countingLoads(calendar);
     const found = await calendar.events.find({ start_date: '2027-01-01', end_date: '2027-12-31' });
-    const first = await presenter.posts('event', found, calendar);
-    expect(JSON.parse(whole(first))).toHaveLength(4);
+    const first = await presenter.list('event', found, calendar);
+    expect(first).toHaveLength(4);
     expect(loads.sort()).toEqual(['1 image', '1 tag', '1 venue', '2 category', '2 organizer', '4 event']);
-    await presenter.posts('event', found, calendar.as(null));
+    await presenter.list('event', found, calendar.as(null));
     expect(loads).toHaveLength(6);
-  });
-
-  it('asks for nothing that the last write has left, unless that was much', async () => {
-    const { calendar } = newPair();
-    const { loads, presenter } = countingLoads(calendar);
-    const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
-    for (const title of ['one', 'two']) {
-      const event = await calendar.events.create({
-        ...dates,
-        ...{ title, venue: { venue: 'Hall' }, categories: 'Music', tags: ['live', title] },
-      });
-      const shown = JSON.parse(await presenter.post('event', event, calendar, false)) as {
-        readonly tags: readonly { readonly count: number }[];
-      };
-      expect(shown).toMatchObject({ title, venue: { venue: 'Hall' }, categories: [{ name: 'Music' }] });
-      expect(shown.tags.map(({ count }) => count)).toEqual(title === 'one' ? [1, 1] : [2, 1]);
-    }
-    expect(loads).toEqual([]);
-    await calendar.import(
-      Array.from(
-        { length: 100 },
-        () => ({ kind: 'event', input: { ...dates, title: 'E', tags: 'live' } }) as const,
-      ),
-    );
-    await presenter.posts('event', await calendar.events.find({ start_date: '2027-01-01' }), calendar);
-    // of the ten events two have been shown
-    expect(loads.sort()).toEqual(['1 tag', '8 event']);
   });
 });
 
@@ -232,12 +205,12 @@ describe('coherence', () => {
     const event = await calendar.events.create({ title: 'E', ...dates, venue: venue.id });
     const { held, goOn } = slow(calendar);
     const presenter = presenterOf(held);
-    const early = presenter.post('event', event, calendar, false);
+    const early = presenter.post('event', event, calendar);
     await new Promise((resolve) => setTimeout(resolve, 0));
     await calendar.venues.update(venue.id, { venue: 'New' });
     await goOn();
     await early;
-    const late = presenter.post('event', event, calendar, false);
+    const late = presenter.post('event', event, calendar);
     await goOn();
     expect(JSON.parse(await late)).toMatchObject({ venue: { venue: 'New' } });
   });
@@ -248,26 +221,58 @@ describe('coherence', () => {
     const old = await calendar.events.create({ title: 'Old', ...dates });
     const presenter = presenterOf(calendar);
     const renamed = await calendar.events.update(old.id, { title: 'New' });
-    expect(JSON.parse(await presenter.post('event', old, calendar, false))).toMatchObject({ title: 'Old' });
-    const listed = await presenter.posts('event', found(renamed), calendar);
-    expect(JSON.parse(whole(listed))).toMatchObject([{ title: 'New' }]);
+    expect(JSON.parse(await presenter.post('event', old, calendar))).toMatchObject({ title: 'Old' });
+    const listed = await presenter.list('event', found(renamed), calendar);
+    expect(JSON.parse(jsonList(listed))).toMatchObject([{ title: 'New' }]);
   });
 
-  it('answers a published record from memory until anybody writes', async () => {
+  it('reads a published record from the cache until anybody writes', async () => {
     const { calendar, other } = newPair();
     const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
     const { id } = await calendar.events.create({ title: 'Old', ...dates });
     const presenter = presenterOf(calendar);
-    const read = async () => presenter.post('event', await calendar.events.get(id), calendar, true);
-    expect(await presenter.remembered('event', id, calendar)).toBeUndefined();
-    expect(await presenter.remembered('event', id, calendar.as(null))).toBeUndefined();
-    const text = await read();
-    expect(await presenter.remembered('event', id, calendar.as(null))).toBe(text);
+    let loads = 0;
+    const read = (viewer: CalendarView) =>
+      presenter.read('event', id, viewer, () => {
+        loads++;
+        return viewer.events.get(id);
+      });
+    const text = await read(calendar);
+    expect([await read(calendar.as(null)), loads]).toEqual([text, 1]);
     await other.events.update(id, { title: 'New' });
-    expect(await presenter.remembered('event', id, calendar)).toBeUndefined();
+    expect(JSON.parse(await read(calendar.as(null)))).toMatchObject({ title: 'New' });
+    expect(loads).toBe(2);
     await calendar.events.update(id, { status: 'private' });
-    await read();
-    expect(await presenter.remembered('event', id, calendar)).toBeUndefined();
+    await read(calendar);
+    await expect(read(calendar.as(null))).rejects.toMatchObject({ code: 'event-not-accessible' });
+    expect(loads).toBe(4);
+  });
+
+  it('does not cache a record that was read before a write', async () => {
+    const { calendar } = newPair();
+    const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    const old = await calendar.events.create({ title: 'Old', ...dates });
+    const presenter = presenterOf(calendar);
+    const early = presenter.read('event', old.id, calendar, async () => {
+      await calendar.events.update(old.id, { title: 'New' });
+      return old;
+    });
+    expect(JSON.parse(await early)).toMatchObject({ title: 'Old' });
+    const late = presenter.read('event', old.id, calendar, () => calendar.events.get(old.id));
+    expect(JSON.parse(await late)).toMatchObject({ title: 'New' });
+  });
+
+  it('keeps the fragments of events when others write', async () => {
+    const { calendar, other } = newPair();
+    const { loads, presenter } = countingLoads(calendar);
+    await perform(calendar, { what: 'createEvent', pick: 1, text: 'a', own: true, look: true });
+    const look = async () =>
+      presenter.list('event', await calendar.events.find({ start_date: '2027-01-01' }), calendar);
+    await look();
+    loads.length = 0;
+    await other.venues.create({ venue: 'Elsewhere' });
+    await look();
+    expect(loads.sort()).toEqual(['1 image', '1 tag', '1 venue', '2 category', '2 organizer']);
   });
 
   it('leaves out of a list what may not be read any more', async () => {
@@ -276,9 +281,9 @@ describe('coherence', () => {
     const event = await calendar.events.create({ title: 'E', ...dates });
     const presenter = presenterOf(calendar);
     await calendar.events.update(event.id, { status: 'draft' });
-    expect(await presenter.posts('event', found(event), calendar.as(null))).toEqual(['[]']);
-    const listed = await presenter.posts('event', found(event, { id: 999, revision: 1 }), calendar);
-    expect(JSON.parse(whole(listed))).toHaveLength(1);
+    expect(await presenter.list('event', found(event), calendar.as(null))).toEqual([]);
+    const listed = await presenter.list('event', found(event, { id: 999, revision: 1 }), calendar);
+    expect(JSON.parse(jsonList(listed))).toHaveLength(1);
   });
 
   it.each(['own', 'other'] as const)('forgets a list when somebody writes (%s)', async (writer) => {
@@ -287,8 +292,11 @@ describe('coherence', () => {
     const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
     const event = await calendar.events.create({ title: 'E', ...dates });
     const presenter = presenterOf(calendar);
-    const list = found(event);
-    const look = async () => whole(await presenter.posts('event', list, calendar.as(null)));
+    const anybody = calendar.as(null);
+    const look = async () =>
+      jsonList(
+        await presenter.list('event', await anybody.events.find({ start_date: '2027-01-01' }), anybody),
+      );
     const first = await look();
     expect(JSON.parse(first)).toMatchObject([{ title: 'E' }]);
     for (let times = 0; times < 3; times++) expect(await look()).toBe(first);

@@ -28,7 +28,9 @@ export function serverOn(store: Store): Server {
         body: () => Promise.resolve(new Uint8Array()),
       });
       if (!handled.matched) throw new Error(`no route for ${path}`);
-      return handled.response;
+      const { status, body } = handled.response;
+      if (typeof body === 'string') return { status, body };
+      return { status, body: body instanceof Uint8Array ? new TextDecoder().decode(body) : '' };
     },
   };
 }

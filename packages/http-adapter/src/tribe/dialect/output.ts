@@ -1,46 +1,38 @@
 import { CalendarError } from '@kalends/core';
-import { fieldNames, filterFields } from './fields.js';
+import type { Form } from '../../interface.js';
+import type { Answer } from '../../message.js';
 import { jsonText } from '../../json/json-text.js';
-import type { Params } from '../../message.js';
+import type { Body, Params } from '../../message.js';
+import { errorJson } from './error-json.js';
+import { fieldNames, filterFields } from './fields.js';
 
-/** How the caller wants the body written. */
-export interface OutputWishes {
-  /** Status and headers go into the body (`_envelope`). */
-  readonly envelope: boolean;
-  /** The function that the body is wrapped in (`_jsonp`); `''` for none. */
-  readonly callback: string;
-}
+/** The type of every answer but those to `_jsonp`. */
+export const JSON_TYPE = 'application/json; charset=UTF-8';
 
-const PLAIN: OutputWishes = { envelope: false, callback: '' };
+/** The type of an answer to `_jsonp`. */
+const SCRIPT_TYPE = 'application/javascript; charset=UTF-8';
 
-const CALLBACK = /^[\w.]*$/;
+const DECODER = new TextDecoder();
 
-/**
- * What the query wishes for the form of the answer (CONTRACT §1.4).
- *
- * @throws CalendarError `rest_callback_invalid` for a callback name of other signs than letters, digits, `_` and `.`
- */
-export function outputWishes(query: Params): OutputWishes {
-  const callback = query['_jsonp'] ?? '';
-  const envelope = query['_envelope'] !== undefined;
-  if (callback === '' && !envelope) return PLAIN;
-  if (typeof callback !== 'string' || !CALLBACK.test(callback)) {
-    throw new CalendarError('rest_callback_invalid', 'Invalid JSONP callback function.');
-  }
-  return { envelope, callback };
-}
+/** The JSON text of a body of ours, which is never a stream. */
+const jsonOf = (body: Body): string =>
+  typeof body === 'string' ? body : body instanceof Uint8Array ? DECODER.decode(body) : '';
 
-/** The JSON text with only the wanted `_fields`; the same text when none are named. */
-export function withFields(json: string, params: Params): string {
+/** The answer with only the wanted `_fields`; the same one when none are named. */
+function withFields(answer: Answer, params: Params): Answer {
   const names = fieldNames(params['_fields']);
-  return names.length === 0 ? json : jsonText(filterFields(JSON.parse(json), names));
+  if (names.length === 0) return answer;
+  return rewritten(answer, jsonText(filterFields(JSON.parse(jsonOf(answer.body)), names)));
 }
+
+/** The answer with another body. */
+const rewritten = ({ etag: _, ...answer }: Answer, body: string): Answer => ({ ...answer, body });
 
 /** Totals are numbers inside an envelope. */
 const headerJson = (value: string): string | number => (/^\d+$/.test(value) ? Number(value) : value);
 
 /** The JSON text of an envelope around a body that is JSON text. */
-export function envelope(json: string, status: number, headers: Readonly<Record<string, string>>): string {
+function envelope(json: string, status: number, headers: Readonly<Record<string, string>>): string {
   const entries = Object.entries(headers).map(([name, value]) => [name, headerJson(value)] as const);
   const listed = entries.length === 0 ? '[]' : jsonText(Object.fromEntries(entries));
   return `{"body":${json},"status":${status},"headers":${listed}}`;
@@ -48,9 +40,47 @@ export function envelope(json: string, status: number, headers: Readonly<Record<
 
 const PRETTY: ReadonlySet<unknown> = new Set(['', '1', 'true', 1, true]);
 
-/** The JSON text indented by four blanks where `_pretty` has no value or is true; else the same text. */
-export const withIndent = (json: string, params: Params): string =>
-  PRETTY.has(params['_pretty']) ? jsonText(JSON.parse(json), 4) : json;
+/** The last touch: `_envelope`, then `_pretty`, then `_jsonp`. */
+function wrapped(answer: Answer, params: Params, inEnvelope: boolean, callback: string): Answer {
+  const pretty = PRETTY.has(params['_pretty']);
+  if (!inEnvelope && !pretty && callback === '') return answer;
+  const { status = 200, headers = {} } = answer;
+  let json = jsonOf(answer.body);
+  if (inEnvelope) json = envelope(json, status, headers);
+  if (pretty) json = jsonText(JSON.parse(json), 4);
+  // the comment keeps the first bytes from being anything but a script
+  if (callback !== '') json = `/**/${callback}(${json})`;
+  return rewritten(inEnvelope ? { ...answer, status: 200, headers: {} } : answer, json);
+}
 
-/** The script that calls `callback` with the body; the comment keeps the first bytes from being anything else. */
-export const asScript = (json: string, callback: string): string => `/**/${callback}(${json})`;
+function createForm(inEnvelope: boolean, callback: string): Form {
+  const contentType = callback === '' ? JSON_TYPE : SCRIPT_TYPE;
+  return {
+    result: (answer, { params }) => ({ ...withFields(answer, params), contentType }),
+    error: (error, { actor }) => ({
+      body: errorJson(error, actor),
+      contentType: error.code === 'rest_callback_invalid' ? SCRIPT_TYPE : contentType,
+    }),
+    wrap: (answer, { params }) => wrapped(answer, params, inEnvelope, callback),
+  };
+}
+
+/** JSON as it is. */
+export const PLAIN: Form = createForm(false, '');
+
+const CALLBACK = /^[\w.]*$/;
+
+/**
+ * What the query wants for the form of the answer (CONTRACT §1.4).
+ *
+ * @throws CalendarError `rest_callback_invalid` for a callback name of other signs than letters, digits, `_` and `.`
+ */
+export function formOf(query: Params): Form {
+  const callback = query['_jsonp'] ?? '';
+  const inEnvelope = query['_envelope'] !== undefined;
+  if (callback === '' && !inEnvelope) return PLAIN;
+  if (typeof callback !== 'string' || !CALLBACK.test(callback)) {
+    throw new CalendarError('rest_callback_invalid', 'Invalid JSONP callback function.');
+  }
+  return createForm(inEnvelope, callback);
+}

@@ -1,10 +1,7 @@
 import type { CalendarView } from '@kalends/core';
 import { declaredArgs, type Fields } from '@kalends/core/adapter';
 import type { SchemaName } from './schemas.js';
-import type { ArgDeclaration, Operation, Route } from '../../interface.js';
-
-/** Declared parameters by name, in their order. */
-export type Args = Readonly<Record<string, ArgDeclaration>>;
+import type { ArgDeclaration, Args, Operation, Route } from '../../interface.js';
 
 /** The statuses of failures. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 500;

@@ -1,10 +1,11 @@
 import type { CalendarView } from '@kalends/core';
 import { NAMESPACE } from '../../urls/site.js';
-import type { ArgDeclaration, Method, Route } from '../../interface.js';
+import type { Args, Route } from '../../interface.js';
+import type { Method } from '../../message.js';
 import type { Site } from '../../urls/site.js';
 
 /** Declared parameters by name; an empty list where there are none. */
-export type ArgsJson = Readonly<Record<string, ArgDeclaration>> | [];
+export type ArgsJson = Args | [];
 
 /** What OPTIONS answers for a route, and what the index says of it (CONTRACT §8). */
 export interface RouteJson {
@@ -41,7 +42,7 @@ export function describeRoute({ path, operations }: Route, calendar: CalendarVie
     namespace: NAMESPACE,
     methods: operations.flatMap(({ methods }) => methods),
     endpoints: operations.map(({ methods, args }) => {
-      const declared = args(calendar);
+      const declared = args?.(calendar) ?? {};
       return { methods: [...methods], args: Object.keys(declared).length === 0 ? [] : declared };
     }),
     ...(!path.includes('{') && { _links: { self: [{ href: `${site.api}${path}` }] } }),

@@ -1,7 +1,8 @@
 import type { CalendarView } from '@kalends/core';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
-import type { ArgDeclaration, Method } from '../../interface.js';
+import type { ArgDeclaration } from '../../interface.js';
+import type { Method } from '../../message.js';
 import type { Site } from '../../urls/site.js';
 import { ref } from './record-schemas.js';
 import { bodySchema, querySchema } from './request-schema.js';
@@ -24,7 +25,7 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 interface Answered {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
-  readonly content: Content;
+  readonly content?: Content;
 }
 
 interface OperationObject {
@@ -90,6 +91,8 @@ function headersOf({ answer, status }: DocumentedOperation): Pick<Answered, 'hea
   return status === 201 && (answer === 'Category' || answer === 'Tag') ? { headers: LOCATION } : {};
 }
 
+const UNCHANGED: Answered = { description: 'It still has the ETag that If-None-Match names' };
+
 function responsesOf(operation: DocumentedOperation): Record<string, Answered> {
   const failures = [...new Set(operation.failures)].map(
     (status) => [String(status), { description: FAILURES[status], content: json(ref('Error')) }] as const,
@@ -99,7 +102,11 @@ function responsesOf(operation: DocumentedOperation): Record<string, Answered> {
     ...headersOf(operation),
     content: json(ref(operation.answer)),
   };
-  return Object.fromEntries([[String(operation.status), success], ...failures]);
+  return {
+    [operation.status]: success,
+    ...(operation.methods.includes('GET') && { 304: UNCHANGED }),
+    ...Object.fromEntries(failures),
+  };
 }
 
 /** The body that an operation takes by a method: JSON or a form; multipart forms by POST only (CONTRACT §1.2). */

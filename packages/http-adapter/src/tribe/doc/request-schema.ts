@@ -1,5 +1,4 @@
-import type { ArgDeclaration } from '../../interface.js';
-import type { Args } from './documented.js';
+import type { ArgDeclaration, Args } from '../../interface.js';
 import type { Schema } from './schema.js';
 
 const WORDS: Schema = { type: 'string' };

@@ -1,12 +1,24 @@
 import type { CalendarView, Resource } from '@kalends/core';
 import type { Fields, FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
-import type { SchemaName } from '../doc/schemas.js';
-import type { Pieces } from '../../json/json-text.js';
-import { listUrls, LIST_URLS } from '../../urls/list-url.js';
-import type { PageFacts } from '../wire/page.js';
+import type { Call } from '../../interface.js';
+import { jsonText } from '../../json/json-text.js';
+import type { Params } from '../../message.js';
+import type { RenderCache } from '../../render/cache.js';
+import { cachedPage } from '../../render/pages.js';
+import { listUrls, LIST_URLS, type ListUrlRules } from '../../urls/list-url.js';
 import { collectionUrl, type Site } from '../../urls/site.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
+import type { SchemaName } from '../doc/schemas.js';
+import type { Presenter } from '../present/present.js';
+import type { PageFacts } from '../wire/page.js';
 import { listParametersOf } from './list-parameters.js';
+
+/** What routes are made with. */
+export interface RouteTools {
+  readonly site: Site;
+  readonly cache: RenderCache;
+  readonly presenter: Presenter;
+}
 
 /** What is peculiar to a list. */
 export interface ListDescription<ListParams> {
@@ -16,45 +28,45 @@ export interface ListDescription<ListParams> {
   readonly list: SchemaName;
   readonly resource: (
     calendar: CalendarView,
-  ) => Pick<Resource<unknown, unknown, unknown, ListParams>, 'find'>;
+  ) => Pick<Resource<unknown, unknown, unknown, ListParams>, 'prepare'>;
   readonly listParams: Fields;
 }
 
-/** How a list is written. */
-export interface ListWriting {
-  /** The records of a page as the text of a JSON list. */
-  readonly records: (page: FoundPage, calendar: CalendarView) => Promise<Pieces>;
-  /** The body around them. */
-  readonly body: (facts: PageFacts) => Pieces;
-}
+/** The parameters that the address of a list tells as they were given: two requests that differ in them are two pages. */
+const toldOf = (rules: ListUrlRules, params: Params): string => jsonText(rules.map(([name]) => params[name]));
 
 /** The operation that lists a collection, with headers that tell how long it is (lists.md §1). */
 export const listOperation = <ListParams>(
   { kind, collection, list, resource, listParams }: ListDescription<ListParams>,
-  site: Site,
+  { site, cache, presenter }: RouteTools,
   failures: readonly FailureStatus[],
-  { records, body }: ListWriting,
-): OperationDescription => ({
-  operationId: `list${collection.charAt(0).toUpperCase()}${collection.slice(1)}`,
-  summary: `Lists ${collection}`,
-  methods: ['GET'],
-  status: 200,
-  parameters: listParametersOf(listParams),
-  answer: list,
-  failures,
-  allowed: () => true,
-  async run({ calendar, params }) {
-    const page = await resource(calendar).find(params as ListParams);
-    const listed = await records(page, calendar);
-    const urls = listUrls({
-      collection: collectionUrl(site, kind),
-      rules: LIST_URLS[collection],
-      given: params,
-      page,
-    });
+  body: (facts: PageFacts) => Uint8Array,
+): OperationDescription => {
+  const rules: ListUrlRules = LIST_URLS[collection];
+
+  async function answer(page: FoundPage, { calendar, params }: Call) {
+    const records = await presenter.list(kind, page, calendar);
+    const urls = listUrls({ collection: collectionUrl(site, kind), rules, given: params, page });
     return {
       headers: { 'X-TEC-Total': String(page.total), 'X-TEC-TotalPages': String(page.total_pages) },
-      json: body({ collection, records: listed, urls, page }),
+      body: body({ collection, records, urls, page }),
     };
-  },
-});
+  }
+
+  return {
+    operationId: `list${collection.charAt(0).toUpperCase()}${collection.slice(1)}`,
+    summary: `Lists ${collection}`,
+    methods: ['GET'],
+    status: 200,
+    parameters: listParametersOf(listParams),
+    answer: list,
+    failures,
+    async run(call) {
+      const { calendar, actor, params } = call;
+      const request = await resource(calendar).prepare(params as ListParams);
+      const make = async () => answer(await request.find(), call);
+      if (actor !== null) return make();
+      return cachedPage(cache, `tribe ${collection} ${request.key} ${toldOf(rules, params)}`, make);
+    },
+  };
+};

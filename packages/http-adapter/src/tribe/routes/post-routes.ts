@@ -1,25 +1,17 @@
 import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
 import type { Fields, PostKind } from '@kalends/core/adapter';
-import type { SchemaName } from '../doc/schemas.js';
-import { postPage } from '../wire/page.js';
-import type { Presenter } from '../../render/present.js';
-import type { Site } from '../../urls/site.js';
+import type { ArgDeclaration, Args, Call } from '../../interface.js';
+import type { Answer, Method } from '../../message.js';
 import {
   documentedRoute,
   parametersOf,
-  type Args,
   type DocumentedRoute,
   type FailureStatus,
   type OperationDescription,
 } from '../doc/documented.js';
-import { listOperation, type ListDescription } from './list-operation.js';
-import type { Answer, ArgDeclaration, Call } from '../../interface.js';
-
-/** What routes present with. */
-export interface RouteTools {
-  readonly site: Site;
-  readonly presenter: Presenter;
-}
+import type { SchemaName } from '../doc/schemas.js';
+import { postPage } from '../wire/page.js';
+import { listOperation, type ListDescription, type RouteTools } from './list-operation.js';
 
 /** What is peculiar to the routes of events, venues or organizers. */
 export interface PostDescription<
@@ -42,129 +34,155 @@ export interface PostDescription<
   readonly check: (params: Call['params']) => void;
 }
 
+/** How the records of a kind are addressed: what is known of them before they are found, and what is done to them. */
+interface Address<R> {
+  /** Of the operations' ids: `getEventBySlug`. */
+  readonly suffix: string;
+  readonly beside: Args;
+  /** Refuses what is declared beside the key. */
+  readonly check: (call: Call) => void;
+  /** What `Resource.allows` knows a record by. */
+  readonly keyOf: (call: Call) => number | string;
+  readonly locate: (call: Call) => Promise<number | undefined> | number;
+  readonly get: (call: Call) => Promise<R>;
+  readonly update: (call: Call) => Promise<R>;
+  readonly delete: (call: Call) => Promise<R>;
+}
+
+const DELETES: readonly Method[] = ['DELETE'];
+const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+
+const article = (kind: PostKind): string => (kind === 'venue' ? 'a' : 'an');
+
+/** What can be done to one record, however it is addressed. */
+function singleOperations<K extends PostKind, Input, Patch, ListParams>(
+  { kind, record, resource, unknown, patch }: PostDescription<K, Input, Patch, ListParams>,
+  { presenter }: RouteTools,
+  address: Address<RecordOf<K>>,
+): OperationDescription[] {
+  const { suffix, beside } = address;
+  const mayChange = (
+    { calendar, actor }: Call,
+    operation: 'update' | 'delete',
+    which: RecordOf<K> | number | string,
+  ) => actor !== null && resource(calendar).allows(operation, which);
+
+  /** A record as a write has left it, with what its writer may do next. */
+  async function written(work: Promise<RecordOf<K>>, call: Call): Promise<Answer> {
+    const post = await work;
+    const [deletes, updates] = await Promise.all([
+      mayChange(call, 'delete', post),
+      mayChange(call, 'update', post),
+    ]);
+    return {
+      body: await presenter.post(kind, post, call.calendar),
+      allow: ['GET', ...(deletes ? DELETES : []), ...(updates ? UPDATES : [])],
+    };
+  }
+
+  return [
+    {
+      operationId: `get${record}${suffix}`,
+      summary: `Reads ${article(kind)} ${kind}`,
+      methods: ['GET'],
+      status: 200,
+      parameters: () => beside,
+      answer: record,
+      failures: [400, 401, 403, unknown, 500],
+      async run(call) {
+        address.check(call);
+        const id = await address.locate(call);
+        return { body: await presenter.read(kind, id, call.calendar, () => address.get(call)) };
+      },
+    },
+    {
+      operationId: `delete${record}${suffix}`,
+      summary: `Moves ${article(kind)} ${kind} to the trash`,
+      methods: DELETES,
+      status: 200,
+      parameters: () => beside,
+      answer: record,
+      failures: [400, 401, 403, unknown, 410, 500],
+      allowed: (call) => mayChange(call, 'delete', address.keyOf(call)),
+      run(call) {
+        address.check(call);
+        return written(address.delete(call), call);
+      },
+    },
+    {
+      operationId: `update${record}${suffix}`,
+      summary: `Changes ${article(kind)} ${kind}`,
+      methods: UPDATES,
+      status: 200,
+      parameters: () => ({ ...beside, ...parametersOf(patch)() }),
+      answer: record,
+      failures: [400, 401, 403, unknown, 413, 500],
+      allowed: (call) => mayChange(call, 'update', address.keyOf(call)),
+      run(call) {
+        address.check(call);
+        return written(address.update(call), call);
+      },
+    },
+  ];
+}
+
 /** The three routes of a kind: the list, one record by id, one by slug (CONTRACT §2). */
 export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
   description: PostDescription<K, Input, Patch, ListParams>,
-  { site, presenter }: RouteTools,
+  tools: RouteTools,
 ): DocumentedRoute[] {
-  const { kind, collection, record, resource, unknown } = description;
-  const a = kind === 'venue' ? 'a' : 'an';
-
-  /** What calls were answered with: who may do what with it needs not be found again. */
-  const answered = new WeakMap<Call, RecordOf<K>>();
-
-  async function answer(found: Promise<RecordOf<K>>, call: Call, jsonLd: boolean): Promise<Answer> {
-    const post = await found;
-    answered.set(call, post);
-    return { json: await presenter.post(kind, post, call.calendar, jsonLd) };
-  }
-
-  const collectionOperations: OperationDescription[] = [
-    listOperation(description, site, [400, 401, 404, 500], {
-      records: (page, calendar) => presenter.posts(kind, page, calendar),
-      body: postPage,
-    }),
-    {
-      operationId: `create${record}`,
-      summary: `Creates ${a} ${kind}`,
-      methods: ['POST'],
-      status: 201,
-      parameters: parametersOf(description.input),
-      answer: record,
-      failures: [400, 401, 403, 413, 500],
-      allowed: ({ calendar, actor }) => actor !== null && resource(calendar).allows('create'),
-      run: (call) => answer(resource(call.calendar).create(call.params as Input), call, false),
+  const { kind, collection, record, resource, beside, check } = description;
+  const create: OperationDescription = {
+    operationId: `create${record}`,
+    summary: `Creates ${article(kind)} ${kind}`,
+    methods: ['POST'],
+    status: 201,
+    parameters: parametersOf(description.input),
+    answer: record,
+    failures: [400, 401, 403, 413, 500],
+    allowed: ({ calendar, actor }) => actor !== null && resource(calendar).allows('create'),
+    async run({ calendar, params }) {
+      const post = await resource(calendar).create(params as Input);
+      return { body: await tools.presenter.post(kind, post, calendar) };
     },
-  ];
-
-  /** What can be done to one record, however it is addressed. */
-  function singleOperations(
-    suffix: string,
-    beside: Args,
-    keyOf: (call: Call) => number | string,
-    core: {
-      /** The id that a record is remembered by, before anything is known of it. */
-      locate: (call: Call) => Promise<number | undefined>;
-      get: (call: Call) => Promise<RecordOf<K>>;
-      update: (call: Call) => Promise<RecordOf<K>>;
-      delete: (call: Call) => Promise<RecordOf<K>>;
-    },
-  ): OperationDescription[] {
-    async function read(call: Call): Promise<Answer> {
-      const id = await core.locate(call);
-      const json = id === undefined ? undefined : await presenter.remembered(kind, id, call.calendar);
-      return json === undefined ? answer(core.get(call), call, true) : { json };
-    }
-    const mayChange = (operation: 'update' | 'delete') => (call: Call) =>
-      call.actor !== null && resource(call.calendar).allows(operation, answered.get(call) ?? keyOf(call));
-    return [
-      {
-        operationId: `get${record}${suffix}`,
-        summary: `Reads ${a} ${kind}`,
-        methods: ['GET'],
-        status: 200,
-        parameters: () => beside,
-        answer: record,
-        failures: [400, 401, 403, unknown, 500],
-        allowed: () => true,
-        run: read,
-      },
-      {
-        operationId: `delete${record}${suffix}`,
-        summary: `Moves ${a} ${kind} to the trash`,
-        methods: ['DELETE'],
-        status: 200,
-        parameters: () => beside,
-        answer: record,
-        failures: [400, 401, 403, unknown, 410, 500],
-        allowed: mayChange('delete'),
-        run: (call) => answer(core.delete(call), call, false),
-      },
-      {
-        operationId: `update${record}${suffix}`,
-        summary: `Changes ${a} ${kind}`,
-        methods: ['POST', 'PUT', 'PATCH'],
-        status: 200,
-        parameters: () => ({ ...beside, ...parametersOf(description.patch)() }),
-        answer: record,
-        failures: [400, 401, 403, unknown, 413, 500],
-        allowed: mayChange('update'),
-        run: (call) => answer(core.update(call), call, false),
-      },
-    ];
-  }
-
-  const idKey: ArgDeclaration = { type: 'integer', description: `the ${kind} post ID`, required: true };
-  const slugKey: ArgDeclaration = { type: 'string', description: `the ${kind} post name`, required: true };
-  /** The id of the path, after what is declared beside it has been looked at. */
-  const checkedId = ({ key, params }: Call): number => {
-    description.check(params);
-    return Number(key);
   };
-
+  const byId: Address<RecordOf<K>> = {
+    suffix: '',
+    beside,
+    check: ({ params }) => check(params),
+    keyOf: ({ key }) => Number(key),
+    locate: ({ key }) => Number(key),
+    get: ({ calendar, key }) => resource(calendar).get(Number(key)),
+    update: ({ calendar, key, params }) => resource(calendar).update(Number(key), params as Patch),
+    delete: ({ calendar, key }) => resource(calendar).delete(Number(key)),
+  };
+  const bySlug: Address<RecordOf<K>> = {
+    suffix: 'BySlug',
+    beside: {},
+    check: () => undefined,
+    keyOf: ({ key }) => key,
+    locate: ({ calendar, key }) => resource(calendar).locate(key),
+    get: ({ calendar, key }) => resource(calendar).getBySlug(key),
+    update: ({ calendar, key, params }) => resource(calendar).updateBySlug(key, params as Patch),
+    delete: ({ calendar, key }) => resource(calendar).deleteBySlug(key),
+  };
+  const keyArg = (type: string, name: string): ArgDeclaration => ({
+    ...{ type, description: `the ${kind} post ${name}`, required: true },
+  });
+  const list = listOperation(description, tools, [400, 401, 404, 500], postPage);
   return [
-    documentedRoute(`/${collection}`, collection, undefined, collectionOperations),
+    documentedRoute(`/${collection}`, collection, undefined, [list, create]),
     documentedRoute(
       `/${collection}/{id}`,
       collection,
-      idKey,
-      singleOperations('', description.beside, ({ key }) => Number(key), {
-        locate: async (call) => checkedId(call),
-        get: async (call) => resource(call.calendar).get(Number(call.key)),
-        update: async (call) => resource(call.calendar).update(checkedId(call), call.params as Patch),
-        delete: async (call) => resource(call.calendar).delete(checkedId(call)),
-      }),
+      keyArg('integer', 'ID'),
+      singleOperations(description, tools, byId),
     ),
     documentedRoute(
       `/${collection}/by-slug/{slug}`,
       collection,
-      slugKey,
-      singleOperations('BySlug', {}, ({ key }) => key, {
-        locate: ({ calendar, key }) => resource(calendar).locate(key),
-        get: ({ calendar, key }) => resource(calendar).getBySlug(key),
-        update: ({ calendar, key, params }) => resource(calendar).updateBySlug(key, params as Patch),
-        delete: ({ calendar, key }) => resource(calendar).deleteBySlug(key),
-      }),
+      keyArg('string', 'name'),
+      singleOperations(description, tools, bySlug),
     ),
   ];
 }

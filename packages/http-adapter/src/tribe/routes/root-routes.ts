@@ -21,13 +21,12 @@ export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]):
         }),
         answer: 'NamespaceIndex',
         failures: [401, 404, 500],
-        allowed: () => true,
         run({ calendar, params }) {
           const asked = params['namespace'] ?? NAMESPACE;
           if (asked !== NAMESPACE) {
             throw new CalendarError('rest_invalid_namespace', 'The specified namespace could not be found.');
           }
-          return Promise.resolve({ json: jsonText(namespaceIndex(table(), calendar, site)) });
+          return { body: jsonText(namespaceIndex(table(), calendar, site)) };
         },
       },
     ]),
@@ -40,8 +39,7 @@ export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]):
         parameters: () => ({}),
         answer: 'OpenApiDocument',
         failures: [401, 500],
-        allowed: () => true,
-        run: ({ calendar }) => Promise.resolve({ json: jsonText(openApi(table(), calendar, site)) }),
+        run: ({ calendar }) => ({ body: jsonText(openApi(table(), calendar, site)) }),
       },
     ]),
   ];

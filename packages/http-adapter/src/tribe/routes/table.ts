@@ -17,7 +17,8 @@ import {
   VenuePatch,
 } from '@kalends/core/adapter';
 import type { DocumentedRoute } from '../doc/documented.js';
-import { postRoutes, type RouteTools } from './post-routes.js';
+import type { RouteTools } from './list-operation.js';
+import { postRoutes } from './post-routes.js';
 import { rootRoutes } from './root-routes.js';
 import type { Params } from '../../message.js';
 import { termRoutes } from './term-routes.js';

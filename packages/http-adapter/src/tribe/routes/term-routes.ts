@@ -10,8 +10,7 @@ import {
   type DocumentedRoute,
   type OperationDescription,
 } from '../doc/documented.js';
-import { listOperation, type ListDescription } from './list-operation.js';
-import type { RouteTools } from './post-routes.js';
+import { listOperation, type ListDescription, type RouteTools } from './list-operation.js';
 import type { Call } from '../../interface.js';
 
 /** What is peculiar to the routes of categories or tags. */
@@ -44,8 +43,9 @@ const embedded = (json: string): string =>
 /** The two routes of a kind of terms: the list, one term by id (CONTRACT §2). */
 export function termRoutes<Input, Patch, ListParams>(
   description: TermDescription<Input, Patch, ListParams>,
-  { site, presenter }: RouteTools,
+  tools: RouteTools,
 ): DocumentedRoute[] {
+  const { site, presenter } = tools;
   const { kind, collection, record, resource } = description;
 
   /** A term with its links, which tell what the caller may do with it. */
@@ -63,10 +63,7 @@ export function termRoutes<Input, Patch, ListParams>(
     call.actor !== null && resource(call.calendar).allows(operation, Number(call.key));
 
   const collectionOperations: OperationDescription[] = [
-    listOperation(description, site, [400, 401, 500], {
-      records: (page, calendar) => presenter.terms(kind, page, calendar),
-      body: termPage,
-    }),
+    listOperation(description, tools, [400, 401, 500], termPage),
     {
       operationId: `create${record}`,
       summary: `Creates a ${kind}`,
@@ -79,7 +76,7 @@ export function termRoutes<Input, Patch, ListParams>(
       async run(call) {
         const term = await resource(call.calendar).create(call.params as Input);
         const Location = genericUrl(site, `${PLACES[kind].generic}/${term.id}`);
-        return { headers: { Location }, json: await linked(term, call) };
+        return { headers: { Location }, body: await linked(term, call) };
       },
     },
   ];
@@ -93,10 +90,9 @@ export function termRoutes<Input, Patch, ListParams>(
       parameters: () => ({}),
       answer: record,
       failures: [400, 401, 500],
-      allowed: () => true,
       async run(call) {
         const json = await linked(await resource(call.calendar).get(Number(call.key)), call);
-        return { json: call.params['context'] === 'embed' ? embedded(json) : json };
+        return { body: call.params['context'] === 'embed' ? embedded(json) : json };
       },
     },
     {
@@ -109,7 +105,7 @@ export function termRoutes<Input, Patch, ListParams>(
       failures: [400, 401, 403, 413, 500],
       allowed: mayChange('update'),
       run: async (call) => ({
-        json: await linked(
+        body: await linked(
           await resource(call.calendar).update(Number(call.key), call.params as Patch),
           call,
         ),
@@ -125,7 +121,7 @@ export function termRoutes<Input, Patch, ListParams>(
       failures: [400, 401, 403, 500],
       allowed: mayChange('delete'),
       run: async ({ calendar, key }) => ({
-        json: await presenter.term(kind, await resource(calendar).delete(Number(key)), calendar),
+        body: await presenter.term(kind, await resource(calendar).delete(Number(key)), calendar),
       }),
     },
   ];

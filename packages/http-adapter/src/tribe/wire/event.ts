@@ -7,14 +7,15 @@ import {
   type LocalDetails,
   type ShownFields,
 } from '@kalends/core/adapter';
-import { imageLink, type ImageJson } from './image.js';
+import type { ImageJson } from './image.js';
 import type { EventLdJson } from './json-ld.js';
 import type { OrganizerJson } from './organizer.js';
 import { presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { Rendering } from './rendering.js';
 import { shownFields } from './shown-fields.js';
 import { recordUrl } from '../../urls/site.js';
-import { Link, type Template } from '../../render/placeholder.js';
+import type { Template } from '../../render/placeholder.js';
+import { linked, linkedImage } from './linked.js';
 import type { EmbeddedTermJson } from './term.js';
 import { escapeText } from '../texts/escape-text.js';
 import { renderDescription, renderExcerpt, renderTitle } from '../texts/render-text.js';
@@ -84,7 +85,7 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
     description: renderDescription(event.description, texturize),
     excerpt: renderExcerpt(event.excerpt, texturize),
     slug,
-    image: imageLink('image', event.image) ?? false,
+    image: linkedImage('image', event.image) ?? false,
     all_day,
     start_date,
     start_date_details: detailsOf(start_date),
@@ -100,11 +101,11 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
     cost_details,
     website: event.website === null ? post.url : escapeText(event.website),
     ...others,
-    categories: new Link('terms', 'category', event.categories),
-    tags: new Link('terms', 'tag', event.tags),
-    venue: new Link('venue', 'venue', [event.venue]),
-    organizer: new Link('organizers', 'organizer', event.organizer),
+    categories: linked('terms', 'category', event.categories),
+    tags: linked('terms', 'tag', event.tags),
+    venue: linked('venue', 'venue', [event.venue]),
+    organizer: linked('organizers', 'organizer', event.organizer),
     custom_fields: [],
-    json_ld: new Link('json-ld', 'event', [event.id]),
+    json_ld: linked('json-ld', 'event', [event.id]),
   };
 }

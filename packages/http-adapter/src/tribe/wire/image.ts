@@ -1,7 +1,6 @@
 import type { ImageRecord } from '@kalends/core';
 import type { ShownFields } from '@kalends/core/adapter';
 import { shownFields } from './shown-fields.js';
-import { Link, type Form } from '../../render/placeholder.js';
 
 /** An image on the wire (events.md §1.1). */
 export interface ImageJson extends ShownFields<'image'> {
@@ -13,7 +12,3 @@ export function presentImage(image: ImageRecord): ImageJson {
   const { url, ...others } = shownFields('image', image);
   return { url, id: image.id, ...others };
 }
-
-/** The place of an image in a text; nothing is left open where there is none. */
-export const imageLink = (form: Form, id: number): Link | undefined =>
-  id > 0 ? new Link(form, 'image', [id]) : undefined;

@@ -1,10 +1,10 @@
 import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from '@kalends/core';
 import { readCost, secondsOf, stateProvinceOf } from '@kalends/core/adapter';
-import { imageLink } from './image.js';
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from './rendering.js';
 import { postUrl } from '../../urls/site.js';
-import { Link, type Template } from '../../render/placeholder.js';
+import type { Template } from '../../render/placeholder.js';
+import { linked, linkedImage } from './linked.js';
 import { escapeText } from '../texts/escape-text.js';
 import { renderTitle } from '../texts/render-text.js';
 
@@ -97,7 +97,7 @@ export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Te
   '@type': 'Place',
   name: ldName(venue.venue, venue, texturize),
   description: ldDescription('', venue.description),
-  image: imageLink('image-url', venue.image),
+  image: linkedImage('image-url', venue.image),
   url: '',
   address: {
     '@type': 'PostalAddress',
@@ -119,7 +119,7 @@ export const presentPersonLd = (
   '@type': 'Person',
   name: ldName(organizer.organizer, organizer, texturize),
   description: ldDescription('', organizer.description),
-  image: imageLink('image-url', organizer.image),
+  image: linkedImage('image-url', organizer.image),
   url: escapedAddress(organizer.website),
   telephone: escapeText(organizer.phone),
   email: escapeText(organizer.email),
@@ -165,14 +165,14 @@ export function presentEventLd(event: EventRecord, rendering: Rendering): Templa
     '@type': 'Event',
     name: ldName(event.title, event, rendering.texturize),
     description: ldDescription(event.excerpt, event.description),
-    image: imageLink('image-url', event.image),
+    image: linkedImage('image-url', event.image),
     url,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     startDate: withOffset(event.start_date, event.utc_start_date),
     endDate: withOffset(event.end_date, event.utc_end_date),
-    location: new Link('place', 'venue', [event.venue]),
-    organizer: new Link('person', 'organizer', event.organizer),
+    location: linked('place', 'venue', [event.venue]),
+    organizer: linked('person', 'organizer', event.organizer),
     offers: presentOffer(event, url, rendering),
     performer: 'Organization',
   };

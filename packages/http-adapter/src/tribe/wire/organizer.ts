@@ -1,11 +1,12 @@
 import type { OrganizerRecord } from '@kalends/core';
-import { imageLink, type ImageJson } from './image.js';
+import type { ImageJson } from './image.js';
 import type { PersonLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { ShownFields } from '@kalends/core/adapter';
 import { filledFields, type FilledTexts } from './shown-fields.js';
 import type { Rendering } from './rendering.js';
-import { Link, type Template } from '../../render/placeholder.js';
+import type { Template } from '../../render/placeholder.js';
+import { linked, linkedImage } from './linked.js';
 import { renderDescription, renderTitle } from '../texts/render-text.js';
 
 /** An organizer on the wire (venues-organizers.md §1). Texts that are empty are absent. */
@@ -28,9 +29,9 @@ export function presentOrganizer(organizer: OrganizerRecord, rendering: Renderin
     organizer: filled(renderTitle(organizer.organizer, rendering.texturize)),
     description: filled(renderDescription(organizer.description, rendering.texturize)),
     slug,
-    image: imageLink('image-if-any', organizer.image),
+    image: linkedImage('image-if-any', organizer.image),
     ...others,
-    json_ld: new Link('json-ld', 'organizer', [organizer.id]),
+    json_ld: linked('json-ld', 'organizer', [organizer.id]),
     ...presentGlobalId(organizer, rendering),
   };
 }

@@ -1,4 +1,4 @@
-import { jsonText, type Pieces } from '../../json/json-text.js';
+import { jsonListBytes, jsonText } from '../../json/json-text.js';
 import type { ListUrls } from '../../urls/list-url.js';
 import type { EventJson } from './event.js';
 import type { OrganizerJson } from './organizer.js';
@@ -41,8 +41,8 @@ export interface TagListJson extends ListJson {
 export interface PageFacts {
   /** The key of the records: `events`. */
   readonly collection: string;
-  /** The records as the text of a JSON list. */
-  readonly records: Pieces;
+  /** The records as JSON texts. */
+  readonly records: readonly string[];
   readonly urls: ListUrls;
   readonly page: Pick<ListJson, 'total' | 'total_pages'>;
 }
@@ -53,18 +53,14 @@ const members = (object: object): string => jsonText(object).slice(1, -1);
 const totals = ({ total, total_pages }: PageFacts['page']): string =>
   `"total":${total},"total_pages":${total_pages}`;
 
-/** A list of records with what stands around it. What is one piece stays one. */
-const around = (before: string, records: Pieces, behind: string): Pieces =>
-  records.length === 1 ? [`${before}${records[0]}${behind}`] : [before, ...records, behind];
-
 /** The body of a list of events, venues or organizers: the records first (lists.md §1). */
-export const postPage = ({ collection, records, urls, page }: PageFacts): Pieces =>
-  around(`{"${collection}":`, records, `,${members(urls)},${totals(page)}}`);
+export const postPage = ({ collection, records, urls, page }: PageFacts): Uint8Array =>
+  jsonListBytes(`{"${collection}":`, records, `,${members(urls)},${totals(page)}}`);
 
 /** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
-export function termPage({ collection, records, urls, page }: PageFacts): Pieces {
+export function termPage({ collection, records, urls, page }: PageFacts): Uint8Array {
   const { rest_url, next_rest_url, previous_rest_url } = urls;
   const behind = members({ next_rest_url, previous_rest_url });
   const before = `{${members({ rest_url })},${totals(page)},"${collection}":`;
-  return around(before, records, behind === '' ? '}' : `,${behind}}`);
+  return jsonListBytes(before, records, behind === '' ? '}' : `,${behind}}`);
 }

@@ -3,7 +3,8 @@ import type { ShownFields, TermKind } from '@kalends/core/adapter';
 import { shownFields } from './shown-fields.js';
 import type { Rendering } from './rendering.js';
 import { collectionUrl, genericUrl, PLACES, recordUrl, termUrl, type Site } from '../../urls/site.js';
-import { Link, type Template } from '../../render/placeholder.js';
+import type { Template } from '../../render/placeholder.js';
+import { linked } from './linked.js';
 
 /** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
 export type Taxonomy = 'tribe_events_cat' | 'post_tag';
@@ -93,9 +94,9 @@ export function presentTerm(kind: TermKind, term: TermRecord, { site }: Renderin
       ? { taxonomy: TAXONOMIES[kind], parent: term.parent }
       : { taxonomy: TAXONOMIES[kind] }),
     meta: [],
-    url: term.parent > 0 ? new Link('term-url', kind, [term.id]) : termUrl(site, kind, [term.slug]),
+    url: term.parent > 0 ? linked('term-url', kind, [term.id]) : termUrl(site, kind, [term.slug]),
     urls: urlsOf(kind, term, site),
-    _links: new Link('term-links', kind, [term.id]),
+    _links: linked('term-links', kind, [term.id]),
   };
 }
 

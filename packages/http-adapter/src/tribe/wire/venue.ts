@@ -1,11 +1,12 @@
 import type { VenueRecord } from '@kalends/core';
 import { stateProvinceOf, type ShownFields } from '@kalends/core/adapter';
-import { imageLink, type ImageJson } from './image.js';
+import type { ImageJson } from './image.js';
 import type { PlaceLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { Rendering } from './rendering.js';
 import { filledFields, type FilledTexts } from './shown-fields.js';
-import { Link, type Template } from '../../render/placeholder.js';
+import type { Template } from '../../render/placeholder.js';
+import { linked, linkedImage } from './linked.js';
 import { renderDescription, renderTitle } from '../texts/render-text.js';
 
 /** A venue on the wire (venues-organizers.md §1). Texts that are empty are absent. */
@@ -30,10 +31,10 @@ export function presentVenue(venue: VenueRecord, rendering: Rendering): Template
     venue: filled(renderTitle(venue.venue, rendering.texturize)),
     description: filled(renderDescription(venue.description, rendering.texturize)),
     slug,
-    image: imageLink('image-if-any', venue.image),
+    image: linkedImage('image-if-any', venue.image),
     ...others,
     stateprovince: filled(stateProvinceOf(venue)),
-    json_ld: new Link('json-ld', 'venue', [venue.id]),
+    json_ld: linked('json-ld', 'venue', [venue.id]),
     show_map,
     show_map_link,
     ...presentGlobalId(venue, rendering),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../src/decode/decode.js';
-import { jsonFault } from '../src/decode/json-fault.js';
-import { DEFAULT_REQUEST_LIMITS } from '../src/decode/request-limits.js';
-import { NO_PARAMS, readQuery } from '../src/decode/query-text.js';
-import { request } from './echo-interface.js';
+import { decode } from '../../../src/tribe/dialect/decode.js';
+import { jsonFault } from '../../../src/decode/json-fault.js';
+import { DEFAULT_REQUEST_LIMITS } from '../../../src/decode/request-limits.js';
+import { NO_PARAMS, readQuery } from '../../../src/decode/query-text.js';
+import { request } from '../../echo-interface.js';
 
 const LIMITS = DEFAULT_REQUEST_LIMITS;
 const JSON_TYPE = { 'content-type': 'application/json' };

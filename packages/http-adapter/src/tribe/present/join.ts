@@ -1,11 +1,12 @@
 import type { CalendarView } from '@kalends/core';
 import { compareTexts, isTermKind, type TermKind } from '@kalends/core/adapter';
-import type { PostFragment, TermFragment } from './fragment.js';
-import type { AtHand } from './fragments.js';
-import { jsonList, jsonText } from '../json/json-text.js';
-import { termUrl, type Site } from '../urls/site.js';
-import { presentTermLinks } from '../tribe/wire/term.js';
-import type { Form, Hole, Parts } from './placeholder.js';
+import type { AtHand } from '../../render/fragments.js';
+import { joinParts, type Parts, type Placeholder } from '../../render/placeholder.js';
+import type { PostFragment, TermFragment, TribeFragments } from './fragment.js';
+import { jsonList, jsonText } from '../../json/json-text.js';
+import { termUrl, type Site } from '../../urls/site.js';
+import { presentTermLinks } from '../wire/term.js';
+import type { Form } from '../wire/linked.js';
 
 /** Who looks at an answer: the calendar as the caller has it. */
 export type Viewer = Pick<CalendarView, 'actor' | 'may'>;
@@ -14,7 +15,7 @@ export type Viewer = Pick<CalendarView, 'actor' | 'may'>;
 export interface Answering {
   readonly site: Site;
   readonly viewer: Viewer;
-  readonly atHand: AtHand;
+  readonly atHand: AtHand<TribeFragments>;
   /** Whether linked data is wanted: where one event, venue or organizer is read. */
   readonly jsonLd: boolean;
   /** What the caller may do with the term, where its links are wanted. */
@@ -22,7 +23,7 @@ export interface Answering {
 }
 
 /** The linked venues or organizers that the caller may see, in their order (F11). */
-function visible({ slot: { kind }, ids }: Hole, { atHand, viewer }: Answering): PostFragment[] {
+function visible({ kind, ids }: Placeholder, { atHand, viewer }: Answering): PostFragment[] {
   if (kind !== 'venue' && kind !== 'organizer') return [];
   const fragments: PostFragment[] = [];
   for (const id of ids) {
@@ -32,9 +33,9 @@ function visible({ slot: { kind }, ids }: Hole, { atHand, viewer }: Answering): 
   return fragments;
 }
 
-const image = ({ ids: [id = 0] }: Hole, { atHand }: Answering) => atHand('image', id);
+const image = ({ ids: [id = 0] }: Placeholder, { atHand }: Answering) => atHand('image', id);
 
-function terms({ slot: { kind }, ids }: Hole, { atHand }: Answering): TermFragment[] {
+function terms({ kind, ids }: Placeholder, { atHand }: Answering): TermFragment[] {
   if (!isTermKind(kind)) return [];
   const fragments: TermFragment[] = [];
   for (const id of ids) {
@@ -60,61 +61,50 @@ function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering):
   return slugs;
 }
 
-/** How each slot is filled; undefined leaves its key out. */
-const FILL: Readonly<Record<Form, (hole: Hole, answering: Answering) => string | undefined>> = {
-  image: (hole, answering) => image(hole, answering)?.json ?? 'false',
-  'image-if-any': (hole, answering) => image(hole, answering)?.json,
-  'image-url': (hole, answering) => image(hole, answering)?.url,
-  venue: (hole, answering) => {
-    const [venue] = visible(hole, answering);
+/** How each placeholder is filled; undefined leaves its key out. */
+const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answering) => string | undefined>> = {
+  image: (placeholder, answering) => image(placeholder, answering)?.json ?? 'false',
+  'image-if-any': (placeholder, answering) => image(placeholder, answering)?.json,
+  'image-url': (placeholder, answering) => image(placeholder, answering)?.url,
+  venue: (placeholder, answering) => {
+    const [venue] = visible(placeholder, answering);
     return venue === undefined ? '[]' : join(venue.parts, answering);
   },
-  organizers: (hole, answering) =>
-    jsonList(visible(hole, answering).map(({ parts }) => join(parts, answering))),
-  terms: (hole, answering) =>
+  organizers: (placeholder, answering) =>
+    jsonList(visible(placeholder, answering).map(({ parts }) => join(parts, answering))),
+  terms: (placeholder, answering) =>
     jsonList(
-      terms(hole, answering)
+      terms(placeholder, answering)
         .sort(byName)
         .map(({ embedded }) => embedded),
     ),
   place: firstLd,
   person: firstLd,
-  'json-ld': ({ slot: { kind }, ids: [id = 0] }, answering) => {
+  'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
     const ld = answering.atHand(kind, id)?.ld ?? null;
     return ld === null ? undefined : join(ld, answering);
   },
-  'term-url': (hole, answering) => {
-    const [term] = terms(hole, answering);
-    const { kind } = hole.slot;
+  'term-url': (placeholder, answering) => {
+    const [term] = terms(placeholder, answering);
+    const { kind } = placeholder;
     if (term === undefined || !isTermKind(kind)) return undefined;
     return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering)));
   },
-  'term-links': (hole, answering) => {
-    const [term] = terms(hole, answering);
-    const { kind } = hole.slot;
+  'term-links': (placeholder, answering) => {
+    const [term] = terms(placeholder, answering);
+    const { kind } = placeholder;
     if (term === undefined || !isTermKind(kind) || answering.allow === undefined) return undefined;
     return jsonText(presentTermLinks(kind, term, answering.site, answering.allow));
   },
 };
 
 /** The linked data of the first venue or organizer that the caller may see. */
-function firstLd(hole: Hole, answering: Answering): string | undefined {
-  const [first] = visible(hole, answering);
+function firstLd(placeholder: Placeholder, answering: Answering): string | undefined {
+  const [first] = visible(placeholder, answering);
   return first === undefined || first.ld === null ? undefined : join(first.ld, answering);
 }
 
-/** The parts of a fragment as one JSON text, every slot filled. */
-export function join(parts: Parts, answering: Answering): string {
-  let text = '';
-  for (const part of parts) {
-    if (typeof part === 'string') {
-      text += part;
-      continue;
-    }
-    const { form, key } = part.slot;
-    const filling = FILL[form](part, answering);
-    if (filling !== undefined) text += key + filling;
-  }
-  return text;
-}
+/** The parts of a fragment as one JSON text, every placeholder filled. */
+export const join = (parts: Parts, answering: Answering): string =>
+  joinParts(parts, (placeholder) => FILL[placeholder.form as Form](placeholder, answering));

@@ -1,18 +1,10 @@
-import { readForm, readMultipart, readParsedForm } from './form.js';
-import { readJson, readJsonValue } from './json-body.js';
-import type { RequestLimits } from './request-limits.js';
-import type { HttpRequest } from '../message.js';
-import { headerText } from '../message.js';
+import { readForm, readMultipart, readParsedForm } from '../../decode/form.js';
+import { readJson, readJsonValue } from '../../decode/json-body.js';
+import type { RequestLimits } from '../../decode/request-limits.js';
+import type { Decoded } from '../../interface.js';
+import { headerText, type HttpRequest, type Params } from '../../message.js';
 import { effectiveMethod } from './method.js';
-import { NO_PARAMS } from './query-text.js';
-import type { Params } from '../message.js';
-
-/** What a request says beyond its path. */
-export interface Decoded {
-  /** In capitals, after an override. */
-  readonly method: string;
-  readonly params: Params;
-}
+import { NO_PARAMS } from '../../decode/query-text.js';
 
 /** How a body says its parameters. */
 interface BodyForm {

@@ -1,4 +1,4 @@
-import type { Params } from '../message.js';
+import type { Params } from '../../message.js';
 
 const OVERRIDES = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -1,0 +1,39 @@
+/**
+ * For authors of interfaces: routes in a dialect of their own, served by `createHandler` beside or in place of
+ * `tribe/events/v1`.
+ */
+
+// What an interface is.
+export type {
+  ArgDeclaration,
+  Args,
+  Call,
+  CreateInterface,
+  Decoded,
+  Dialect,
+  Exchange,
+  Form,
+  Host,
+  Interface,
+  Operation,
+  Route,
+} from './interface.js';
+export type { Answer, Body, HttpRequest, Method, Params } from './message.js';
+export { headerText } from './message.js';
+export type { RequestLimits } from './decode/request-limits.js';
+export { errorStatus, statusOf } from './respond/error-status.js';
+
+// Addresses of the site.
+export { PLACES, postUrl, termUrl } from './urls/site.js';
+export type { Place, Site } from './urls/site.js';
+
+// JSON and templates with placeholders.
+export { jsonList, jsonListBytes, jsonText } from './json/json-text.js';
+export { joinParts, partsOf, Placeholder } from './render/placeholder.js';
+export type { Open, Parts, Template } from './render/placeholder.js';
+
+// What is rendered once and cached.
+export { createFragments } from './render/fragments.js';
+export type { AtHand, Fragments, FragmentTypes, OwnFragment, Renderers } from './render/fragments.js';
+export { cachedPage } from './render/pages.js';
+export type { CachedFragment, FragmentRoom, Page, RenderCache } from './render/cache.js';

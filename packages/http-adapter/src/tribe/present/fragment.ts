@@ -1,0 +1,113 @@
+import type { PostRecord, RecordOf, Subject, TermRecord } from '@kalends/core';
+import { nameKey, type TermKind } from '@kalends/core/adapter';
+import { presentEvent } from '../wire/event.js';
+import { presentImage } from '../wire/image.js';
+import { presentEventLd, presentPersonLd, presentPlaceLd } from '../wire/json-ld.js';
+import { jsonText } from '../../json/json-text.js';
+import { presentOrganizer } from '../wire/organizer.js';
+import type { Rendering } from '../wire/rendering.js';
+import type { Renderers } from '../../render/fragments.js';
+import { partsOf, type Parts } from '../../render/placeholder.js';
+import { presentEmbeddedTerm, presentTerm } from '../wire/term.js';
+import { presentVenue } from '../wire/venue.js';
+
+/** What every fragment has. */
+interface BaseFragment {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** An event, venue or organizer as JSON text, its linked records left open. */
+export interface PostFragment extends BaseFragment {
+  /** Whose it is and in what state, so that whoever joins it can ask whether it may be shown (F11). */
+  readonly subject: Subject;
+  readonly parts: Parts;
+  /** The linked data; `null` as long as nobody has asked for it. */
+  readonly ld: Parts | null;
+}
+
+/** A term as JSON text. */
+export interface TermFragment extends BaseFragment {
+  /** By which the terms of an event are sorted. */
+  readonly key: string;
+  readonly slug: string;
+  readonly parent: number;
+  /** As lists and single answers have it. */
+  readonly parts: Parts;
+  /** As events have it. */
+  readonly embedded: string;
+}
+
+/** An image as JSON text. */
+export interface ImageFragment extends BaseFragment {
+  /** The address as a JSON text. */
+  readonly url: string;
+  readonly json: string;
+}
+
+/** The fragment type of each kind. */
+export interface TribeFragments {
+  readonly event: PostFragment;
+  readonly venue: PostFragment;
+  readonly organizer: PostFragment;
+  readonly category: TermFragment;
+  readonly tag: TermFragment;
+  readonly image: ImageFragment;
+}
+
+function termFragment(kind: TermKind, term: TermRecord, rendering: Rendering): TermFragment {
+  const { id, revision, name, slug, parent } = term;
+  return {
+    id,
+    revision,
+    key: nameKey(name),
+    slug,
+    parent,
+    parts: partsOf(presentTerm(kind, term, rendering)),
+    embedded: jsonText(presentEmbeddedTerm(kind, term, rendering)),
+  };
+}
+
+type Presented = PostRecord & Pick<BaseFragment, 'id' | 'revision'>;
+
+const postFragment = (
+  { id, revision, author, status }: Presented,
+  post: object,
+  ld: Parts | null,
+): PostFragment => ({
+  id,
+  revision,
+  subject: { author, status },
+  parts: partsOf(post),
+  ld,
+});
+
+/** How a record of each kind becomes a fragment. */
+export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => ({
+  // linked data is only asked for when an event is read alone, which most never are
+  event: (event) => postFragment(event, presentEvent(event, rendering), null),
+  venue: (venue) =>
+    postFragment(venue, presentVenue(venue, rendering), partsOf(presentPlaceLd(venue, rendering))),
+  organizer: (organizer) =>
+    postFragment(
+      organizer,
+      presentOrganizer(organizer, rendering),
+      partsOf(presentPersonLd(organizer, rendering)),
+    ),
+  category: (term) => termFragment('category', term, rendering),
+  tag: (term) => termFragment('tag', term, rendering),
+  image: (image) => ({
+    id: image.id,
+    revision: image.revision,
+    url: jsonText(image.url),
+    json: jsonText(presentImage(image)),
+  }),
+});
+
+/** The fragment of an event with its linked data. */
+export const withLd = (
+  fragment: PostFragment,
+  event: RecordOf<'event'>,
+  rendering: Rendering,
+): PostFragment =>
+  fragment.ld === null ? { ...fragment, ld: partsOf(presentEventLd(event, rendering)) } : fragment;

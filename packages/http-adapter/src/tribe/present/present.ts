@@ -1,0 +1,108 @@
+import type { Calendar, RecordOf, TermRecord } from '@kalends/core';
+import type { FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
+import type { RenderCache } from '../../render/cache.js';
+import { createFragments, type AtHand } from '../../render/fragments.js';
+import type { Rendering } from '../wire/rendering.js';
+import {
+  renderersOf,
+  withLd,
+  type PostFragment,
+  type TermFragment,
+  type TribeFragments,
+} from './fragment.js';
+import { join, type Answering, type Viewer } from './join.js';
+
+/** What a query has found, and in which state of the calendar. */
+export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
+
+/** Records as JSON texts in ASCII. The wire types say what is in them. */
+export interface Presenter {
+  /** Each record of a page as lists have it; what the caller may no longer see is left out. */
+  list(kind: PostKind | TermKind, found: FoundRefs, viewer: Viewer): Promise<string[]>;
+  /** One record as a write has answered it, without linked data. */
+  post<K extends PostKind>(kind: K, record: RecordOf<K>, viewer: Viewer): Promise<string>;
+  /**
+   * One record that the viewer may read, with its linked data. It is loaded only when no fragment of a published record with
+   * this id is cached, as anybody may read that.
+   *
+   * @param id undefined where the address names no record
+   * @param load reads the record, or rejects with what is in the way
+   */
+  read<K extends PostKind>(
+    kind: K,
+    id: number | undefined,
+    viewer: Viewer,
+    load: () => Promise<RecordOf<K>>,
+  ): Promise<string>;
+  /** One term as an operation has answered it; with links where `allow` tells what the caller may do with it. */
+  term(kind: TermKind, record: TermRecord, viewer: Viewer, allow?: readonly string[]): Promise<string>;
+}
+
+/** Makes the presenter of a calendar. What depends on the caller is decided when an answer is joined. */
+export function createPresenter(
+  calendar: Pick<Calendar, 'load'>,
+  cache: RenderCache,
+  rendering: Rendering,
+): Presenter {
+  const fragments = createFragments<TribeFragments>(calendar, cache, renderersOf(rendering));
+
+  const answering =
+    (viewer: Viewer, more: Partial<Answering> = {}) =>
+    (atHand: AtHand<TribeFragments>): Answering => ({
+      ...{ site: rendering.site, viewer, atHand, jsonLd: false, allow: undefined },
+      ...more,
+    });
+
+  const single = (
+    kind: PostKind | TermKind,
+    fragment: PostFragment | TermFragment,
+    answeringWith: ReturnType<typeof answering>,
+  ): Promise<string> =>
+    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), { kind, fragment });
+
+  /** The cached fragment of a record that anybody may read, linked data included. */
+  function published(kind: PostKind, id: number): PostFragment | undefined {
+    const fragment: PostFragment | undefined = fragments.cached(kind, id);
+    return fragment?.subject.status === 'publish' && fragment.ld !== null ? fragment : undefined;
+  }
+
+  return {
+    async list(kind, { refs, version }, viewer) {
+      await cache.refresh(version);
+      return fragments.gather((atHand) => {
+        const answeringNow = answering(viewer)(atHand);
+        const texts: string[] = [];
+        for (const { id, revision } of refs) {
+          const fragment: PostFragment | TermFragment | undefined = atHand(kind, id, revision);
+          if (fragment === undefined || ('subject' in fragment && !viewer.may('read', fragment.subject)))
+            continue;
+          texts.push(join(fragment.parts, answeringNow));
+        }
+        return texts;
+      });
+    },
+
+    async post(kind, record, viewer) {
+      await cache.refresh();
+      return single(kind, fragments.of<PostKind>(kind, record), answering(viewer));
+    },
+
+    async read(kind, id, viewer, load) {
+      await cache.refresh();
+      let fragment = id === undefined ? undefined : published(kind, id);
+      if (fragment === undefined) {
+        const begun = cache.commits();
+        const record = await load();
+        fragment = fragments.of<PostKind>(kind, record);
+        if (kind === 'event') fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
+        fragments.put<PostKind>(kind, fragment, begun);
+      }
+      return single(kind, fragment, answering(viewer, { jsonLd: true }));
+    },
+
+    async term(kind, record, viewer, allow) {
+      await cache.refresh();
+      return single(kind, fragments.of(kind, record), answering(viewer, { allow }));
+    },
+  };
+}
