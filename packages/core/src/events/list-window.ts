@@ -61,11 +61,10 @@ function boundOf(
   { local, offset = 0 }: ReadDate,
   strict: boolean,
 ): { bound: string; again: string } {
-  if (strict) {
-    const again = localTime(secondsOf(local) - offset);
-    return { bound: fromUtc(again, siteZone), again };
-  }
-  const bound = BOUNDS[name].widen(local);
+  const utc = localTime(secondsOf(local) - offset);
+  if (strict) return { bound: fromUtc(utc, siteZone), again: utc };
+  // a day is that of UTC where the text names an offset, else the one that it shows
+  const bound = BOUNDS[name].widen(utc);
   return { bound, again: bound };
 }
 

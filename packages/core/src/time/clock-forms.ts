@@ -53,14 +53,17 @@ const IDENTIFIER = '[a-z]+(?:\\/[a-z\\d_+-]+){1,2}';
 const OFFSET = '(?:gmt|utc)?[+-](?:\\d{1,2}:\\d{2}|\\d{1,4})(?![\\d:])';
 
 /**
- * Zones: `Z`, `EST`, `(CET)`, `Europe/Paris`, `+02:00`, `GMT+2`. The first of two counts, a third is
+ * Zones: `Z`, `EST`, `(CET)`, `Europe/Paris`, `+02:00`, `GMT+2`, `utc+2`. The first of two counts, a third is
  * refused.
  */
-const ZONE_FORM = dateForm(`\\(?(?<id>${IDENTIFIER}|${OFFSET}|[a-z]{1,6}(?![a-z]))\\)?`, (draft, { id }) => {
-  const zone = findZone(id ?? '');
-  draft.invalid ||= zone === undefined || draft.zones.length === 2;
-  if (zone !== undefined) draft.zones.push(zone);
-});
+export const ZONE_FORM = dateForm(
+  `\\(?(?<id>${IDENTIFIER}|${OFFSET}|[a-z]{1,6}(?![a-z]))\\)?`,
+  (draft, { id = '' }) => {
+    const zone = findZone(id.replace(/^(?:gmt|utc)(?=[+-])/i, (prefix) => prefix.toUpperCase()));
+    draft.invalid ||= zone === undefined || draft.zones.length === 2;
+    if (zone !== undefined) draft.zones.push(zone);
+  },
+);
 
 /** Everything about the clock: times of day, the words `now`, `noon`, `tomorrow`, and zones (dates.md §1). */
 export const CLOCK_FORMS: readonly DateForm[] = [...WORD_FORMS, ...TIME_FORMS, ZONE_FORM];

@@ -1,5 +1,5 @@
 import { CALENDAR_FORMS } from './calendar-forms.js';
-import { CLOCK_FORMS } from './clock-forms.js';
+import { CLOCK_FORMS, ZONE_FORM } from './clock-forms.js';
 import { emptyDraft, resolveDraft } from './date-draft.js';
 import type { DateDraft } from './date-draft.js';
 import type { DateForm } from './date-form.js';
@@ -42,7 +42,9 @@ export interface DateText {
 export type DateReading = (context: DateTextContext) => DateText | undefined;
 
 const LONGEST_TEXT = 200;
-const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** An hour and a minute, which is a time of today and no number. */
+const HOUR_AND_MINUTE = /^(?:2[0-4]|[01]?\d)\.[0-5]?\d$/;
 const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;
 const PLAIN = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
 const DAY_LENGTH = 10;
@@ -51,6 +53,7 @@ const FORMS: readonly DateForm[] = [...RELATIVE_FORMS, ...CLOCK_FORMS, ...CALEND
 
 /** The UNIX seconds of a number or of `@number`, fractions cut off; undefined for other texts. */
 function secondsOfNumber(text: string): number | undefined {
+  if (HOUR_AND_MINUTE.test(text)) return undefined;
   const digits = NUMERIC.test(text) ? text : TIMESTAMP.exec(text)?.[1];
   return digits === undefined ? undefined : Math.trunc(Number(digits));
 }
@@ -72,16 +75,22 @@ function skipSeparators(text: string, at: number): number {
   return at + (SEPARATORS.exec(text)?.[0].length ?? 0);
 }
 
-/** Reads the parts of a text one after the other; undefined if a part is none or contradicts an earlier one. */
+/**
+ * Reads the parts of a text one after the other; undefined if a part is none or contradicts an earlier one. A zone alone
+ * says nothing: it has no time to tell the place of.
+ */
 function readParts(text: string): DateDraft | undefined {
   const draft = emptyDraft();
+  let isZoneAlone = true;
   let at = skipSeparators(text, 0);
   while (at < text.length) {
     const found = longestForm(text, at);
     if (found === undefined) return undefined;
+    isZoneAlone &&= found.form === ZONE_FORM;
     found.form.apply(draft, found.match.groups ?? {});
     at = skipSeparators(text, at + found.match[0].length);
   }
+  if (isZoneAlone) draft.zones = [];
   return draft.invalid ? undefined : draft;
 }
 
@@ -114,14 +123,16 @@ function readNumber(seconds: number, context: DateTextContext): DateText | undef
  *
  * A reading gives the date by a clock and a zone, as often as it is asked.
  *
+ * Blanks, or a zone alone (`x`, `utc+2`, `Europe/Paris`), mean now; `1.5` and `12.30` are times of today.
+ *
  * Undefined for what is no date: the empty text, months and hours that do not exist, `"0"` and `@0` (F16),
  * and the instant 0 in general, years outside 0000–9999, texts of more than 200 characters. Never throws;
  * linear time.
  */
 export function readDateText(text: string): DateReading | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
+  if (text === '') return undefined;
   const trimmed = text.trim();
-  if (trimmed === '') return undefined;
   const plain = plainTime(trimmed);
   if (plain !== undefined) return () => ({ local: plain, timestamp: false });
   const number = secondsOfNumber(trimmed);

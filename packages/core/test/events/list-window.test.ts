@@ -142,6 +142,91 @@ describe('lists.md §2.1, the default window', () => {
     expect(await start('1935446400')).toBe('2031-05-02 00:00:00');
   });
 
+  it('lets every bound that is given apply (F45)', async () => {
+    const { calendar } = calendarAt('2026-11-20 12:00:00');
+    for (const day of ['01', '05', '10', '15', '20']) {
+      const date = `2027-03-${day}`;
+      await calendar.events.create({ title: day, start_date: `${date} 10:00`, end_date: `${date} 12:00` });
+    }
+    const day = (number: number) => `2027-03-${String(number).padStart(2, '0')}`;
+    const whole = { start_date: day(1), end_date: day(31) };
+    expect(await titles(calendar, { ...whole, starts_after: day(5) })).toEqual(['10', '15', '20']);
+    expect(await titles(calendar, { ...whole, start_date: day(10), starts_after: day(1) })).toEqual([
+      '10',
+      '15',
+      '20',
+    ]);
+    expect(await titles(calendar, { ...whole, ends_before: day(10) })).toEqual(['01', '05', '10']);
+    expect(await titles(calendar, { ...whole, end_date: day(10), ends_before: day(20) })).toEqual([
+      '01',
+      '05',
+      '10',
+    ]);
+    const all = { start_date: day(2), end_date: day(19), starts_after: day(4), ends_before: day(16) };
+    expect(await titles(calendar, { ...all, starts_before: day(12), ends_after: day(4) })).toEqual([
+      '05',
+      '10',
+    ]);
+    const { effective } = await calendar.events.find(all);
+    expect(effective).toEqual({
+      ...{ start_date: '2027-03-02 00:00:00', end_date: '2027-03-19 23:59:59' },
+      ...{ starts_after: '2027-03-04 23:59:59', ends_before: '2027-03-16 23:59:59', status: 'any' },
+    });
+  });
+
+  const SIX = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
+  it.each(SIX)('takes the day in UTC of a text with an offset for %s', async (name) => {
+    const { calendar } = calendarAt('2026-11-20 12:00:00');
+    const dayOf = async (text: string) =>
+      (await calendar.events.find({ [name]: text })).effective[name]?.slice(0, 10);
+    expect(await dayOf('2027-03-01T00:30:00+02:00')).toBe('2027-02-28');
+    expect(await dayOf('2027-02-28T22:00:00-05:00')).toBe('2027-03-01');
+    expect(await dayOf('2027-02-28 22:00 EST')).toBe('2027-03-01');
+    expect(await dayOf('2027-02-28T23:30:00Z')).toBe('2027-02-28');
+    expect(await dayOf('2027-02-28 23:30:00')).toBe('2027-02-28');
+    expect(await dayOf('1804289400')).toBe('2027-03-05');
+  });
+
+  it('reads blanks and zones alone as today, and an hour with a minute as a time of today', async () => {
+    const { calendar } = calendarAt('2026-11-21 02:00:00'); // 21:00 on the 20th in New York
+    const start = async (start_date: string, strict_dates = 'false') =>
+      (await calendar.events.find({ start_date, strict_dates })).effective['start_date'];
+    for (const text of [
+      ' ',
+      '\t',
+      '\n',
+      '\u00a0',
+      'x',
+      'z',
+      'UTC',
+      'utc+2',
+      'UTC+15',
+      'EST',
+      'Europe/Paris',
+      '1.5',
+      '23.59',
+    ]) {
+      expect(await start(text), text).toBe('2026-11-20 00:00:00');
+    }
+    expect(await start(' ', '1')).toBe('2026-11-21 02:00:00');
+    expect(await start('Asia/Tokyo', '1')).toBe('2026-11-21 02:00:00');
+    expect(await start('12.30', '1')).toBe('2026-11-21 12:30:00');
+    await expect(start('Mars/X')).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  });
+
+  it('names the default bounds of a strict list so that they mean the same again (F47)', async () => {
+    const { calendar } = calendarAt('2026-11-20 12:00:00');
+    const at = (text: string) =>
+      calendar.events.create({ title: text, start_date: text, end_date: text, timezone: 'America/New_York' });
+    for (const start of ['2026-11-19 13:58:59', '2026-11-19 13:59:00', '2026-11-19 19:00:00'])
+      await at(start);
+    const { effective } = await calendar.events.find({ strict_dates: 'yes' });
+    const { status: _, ...bounds } = effective;
+    const again = { ...bounds, strict_dates: 'yes' };
+    expect((await calendar.events.find(again)).effective).toEqual(effective);
+    expect(await titles(calendar, again)).toEqual(await titles(calendar, { strict_dates: 'yes' }));
+  });
+
   it('reads strict bounds as UTC or by their own offset, and tells them so that they can be sent again', async () => {
     const { calendar } = calendarAt('2026-11-20 12:00:00');
     await calendar.events.create({
