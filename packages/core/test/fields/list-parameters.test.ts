@@ -30,6 +30,32 @@ const DATES = [
   'ends_after',
 ] as const;
 
+const NO_WHOLE_NUMBERS = [
+  ...[
+    0,
+    -1,
+    1.5,
+    true,
+    [],
+    [1],
+    {},
+    '',
+    '0',
+    '-1',
+    '1.5',
+    'x',
+    '1x',
+    '0x2',
+    ' ',
+    '.',
+    'e1',
+    '1e',
+    '1 2',
+    '\u00a01',
+  ],
+  ...['.15e1', '1e19', 1e19, '18446744073709551616', '12345678901234567890', '1e999', 'Infinity'],
+];
+
 /** By name: the lists that have it, the values that are refused, and those that are taken. */
 const PARAMETERS: readonly (readonly [
   name: string,
@@ -37,8 +63,14 @@ const PARAMETERS: readonly (readonly [
   refused: readonly unknown[],
   taken: readonly unknown[],
 ])[] = [
-  ['page', ALL, [0, -1, 1.5, '1.5', 'x', '', [], [1], true, '0'], [1, '1', '1.0', ' 1 ']],
-  ['per_page', ALL, [0, -1, 1.5, 'x', '', [], '0'], [1, '1', '50', 100, '2.0', 1e9]],
+  // CONTRACT §1.3: any numeric text of a whole number from 1 to 2^63
+  ['page', ALL, NO_WHOLE_NUMBERS, [1, '1', '1.0', ' 1 ', '+1', '01', '1.', '10e-1', '.1e1', '\n1']],
+  [
+    'per_page',
+    ALL,
+    NO_WHOLE_NUMBERS,
+    [1, '1', '50', 100, '2.0', 1e9, '1e18', '9223372036854775807', '9223372036854775808', 2 ** 63],
+  ],
   ['search', ALL, ['', '0', ['x'], 5, true], ['x', '%', ' ']],
   ...DATES.map(
     (name) =>
