@@ -54,13 +54,11 @@ export const linkedListReferences = (context: Context) => ({
   status: (asked: readonly Status[]) => mayAskFor(context, asked),
 });
 
-/** The folded words of a search: split at everything that is no letter, digit or hyphen of any script (F13). */
-const searchPieces = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .split(/[^\p{L}\p{M}\p{N}-]+/u)
-    .filter((piece) => piece !== '')
-    .map(fold);
+/** The folded words of a search, each once: split at everything that is no letter, digit or hyphen of any script (F13). */
+function searchPieces(text: string): string[] {
+  const pieces = text.normalize('NFC').split(/[^\p{L}\p{M}\p{N}-]+/u);
+  return [...new Set(pieces.filter((piece) => piece !== '').map(fold))];
+}
 
 /** The query that a list of venues or organizers comes to. */
 export function linkedListQuery(

@@ -208,6 +208,11 @@ export const findEventsSubject: Subject = {
       await expectFound(store, named, search(['cafe'], ['creme']), ['text']);
       await expectFound(store, named, search([], ['creme', 'cafe']), ['none']);
       await expectFound(store, named, search([]), ['title', 'excerpt', 'text', 'none']);
+      // every text contains the empty one
+      await expectFound(store, named, search(['']), ['title', 'excerpt', 'text', 'none']);
+      await expectFound(store, named, search(['cafe', '']), ['title', 'text']);
+      await expectFound(store, named, search([], ['']), []);
+      await expectFound(store, named, search(['cafe'], ['']), []);
       for (const [piece, found] of [
         ['0%', 'title'],
         ['s_o', 'text'],

@@ -181,6 +181,16 @@ const TESTS: Readonly<Record<string, (linked: Linked) => ContractTest>> = {
       }
     },
 
+  'a search of any number of pieces':
+    ({ kind, add: addOne }) =>
+    async (store) => {
+      const hall = await addOne(store, { name: 'Große Halle' });
+      const pieces = Array.from({ length: 2000 }, (_, index) => `gross${index}`);
+      await expectFound(store, kind, { search: pieces }, []);
+      const same = Array.from({ length: 2000 }, (_, index) => ['gross', 'hal', 'e'][index % 3] ?? '');
+      await expectFound(store, kind, { search: same }, [hall]);
+    },
+
   'a name, a description':
     ({ kind, add: addOne }) =>
     async (store) => {

@@ -47,10 +47,10 @@ function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuer
   ]);
 }
 
-/** All pieces within one field. */
+/** All pieces within one field. They are one parameter, so that no number of them is too many. */
 const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
-  SELECT FROM unnest(d.folded_fields) field
-  WHERE ${allOf(pieces.map((piece) => sql`strpos(field, ${piece}) > 0`))})`;
+  SELECT FROM unnest(d.folded_fields) field WHERE NOT EXISTS (
+    SELECT FROM unnest(${pieces}::text[]) piece WHERE strpos(field, piece) = 0))`;
 
 function conditions(query: LinkedQuery): Sql[] {
   const { kind, visible, event, has_events, upcoming, search, name, description } = query;

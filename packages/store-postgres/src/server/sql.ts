@@ -19,8 +19,12 @@ const isSql = (hole: Sql | SqlValue): hole is Sql =>
 const isParam = (hole: Sql | SqlValue): hole is SqlValue => !isSql(hole);
 
 /** PostgreSQL has no text with a zero in it, so that none can be found: what is asked for instead is in no text either. */
-const withoutNul = (value: SqlValue): SqlValue =>
-  typeof value === 'string' ? value.replaceAll('\0', '\uffff') : value;
+function withoutNul(value: SqlValue): SqlValue {
+  const strip = (text: string): string => text.replaceAll('\0', '\uffff');
+  if (typeof value === 'string') return strip(value);
+  if (!Array.isArray(value)) return value;
+  return value.map((item: number | string) => (typeof item === 'string' ? strip(item) : item)) as SqlValue;
+}
 
 /** A piece of a statement: pieces in its holes become part of it, everything else a parameter. */
 export function sql(pieces: TemplateStringsArray, ...holes: readonly (Sql | SqlValue)[]): Sql {
@@ -61,7 +65,7 @@ export const unionAll = (selects: readonly Sql[]): Sql => join(selects, ' UNION 
 
 /**
  * Pieces that differ by their parameters only, in the order of the arguments: `make` is asked once for each key. From then on
- * the same list of texts comes with other parameters, so that whoever makes a statement of it can know it again.
+ * the same list of texts comes with other parameters, so that a statement made of it can be recognised.
  */
 export function template<K, P extends readonly SqlValue[]>(
   make: (key: K, ...params: P) => Sql,

@@ -36,10 +36,10 @@ function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuer
   );
 }
 
-/** All pieces within one field. */
+/** All pieces within one field. They are one parameter, so that no number of them is too many. */
 const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
-  SELECT 1 FROM json_each(d.folded_fields) field
-  WHERE ${allOf(pieces.map((piece) => sql`instr(field.value, ${piece}) > 0`))})`;
+  SELECT 1 FROM json_each(d.folded_fields) field WHERE NOT EXISTS (
+    SELECT 1 FROM json_each(${JSON.stringify(pieces)}) piece WHERE instr(field.value, piece.value) = 0))`;
 
 function conditions(query: LinkedQuery): Sql[] {
   const { kind, visible, event, has_events, upcoming, search, name, description } = query;
