@@ -62,7 +62,19 @@ export const slugsSubject: Subject = {
     },
 
     'reserved words': async (store) => {
-      same((await add(store, 'event', newEvent({ slug: 'feed' }))).slug, 'feed-2', 'a reserved slug');
+      const added = [
+        await add(store, 'event', newEvent({ slug: 'feed' })),
+        await add(store, 'venue', newVenue({ slug: 'feed' })),
+        await add(store, 'organizer', newOrganizer({ slug: 'feed' })),
+        await add(store, 'category', newTerm({ slug: 'feed' })),
+        await add(store, 'tag', newTerm({ slug: 'feed' })),
+        await add(store, 'tag', newTerm({ slug: 'feed' })),
+      ];
+      same(
+        added.map(({ slug }) => slug),
+        ['feed-2', 'feed-2', 'feed-2', 'feed', 'feed', 'feed-2'],
+        'a slug that is reserved for events, venues and organizers, and free for terms',
+      );
     },
 
     'event drafts and pending events keep what they ask for': async (store) => {
@@ -95,7 +107,11 @@ export const slugsSubject: Subject = {
       const slugs = [];
       for (const status of statuses)
         slugs.push((await add(store, 'event', newEvent({ status, slug: 's' }))).slug);
-      same(slugs, ['s', 's-2', 's-3', 's-4'], 'the slugs of one wish in each status');
+      same(
+        slugs,
+        ['s', 's-2', 's-3', 's-4'],
+        'the slugs of records that ask for the same one in each status',
+      );
     },
 
     'an update keeps its own slug': async (store) => {

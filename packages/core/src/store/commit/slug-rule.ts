@@ -41,11 +41,11 @@ export function resolveSlug(
 ): string {
   const rule = slugRule(op, kind, record);
   if (rule === 'keep') return record.slug;
-  const wish = record.slug || String(record.id);
+  const wanted = record.slug || String(record.id);
   if (rule === 'exact') {
-    if (isTaken(wish)) throw new CalendarError('conflict', `The slug ${wish} is taken.`);
-    return wish;
+    if (isTaken(wanted)) throw new CalendarError('conflict', `The slug ${wanted} is taken.`);
+    return wanted;
   }
-  for (const slug of slugCandidates(wish)) if (!isTaken(slug)) return slug;
-  throw new CalendarError('conflict', `No free slug like ${wish}.`);
+  for (const slug of slugCandidates(wanted, isTermKind(kind))) if (!isTaken(slug)) return slug;
+  throw new CalendarError('conflict', `No free slug like ${wanted}.`);
 }

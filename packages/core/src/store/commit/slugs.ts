@@ -1,3 +1,4 @@
+import { isTermKind } from '../../records/kind.js';
 import { slugCandidates } from '../../text/slug.js';
 import type { NewRecord } from '../store.js';
 import { conflict } from './conflict.js';
@@ -77,7 +78,7 @@ export function createSlugs(): Slugs {
       if (rule === 'keep') return record.slug;
       const wanted = wantedSlug(record);
       const known = slugRange(wanted);
-      for (const slug of rule === 'exact' ? [wanted] : slugCandidates(wanted)) {
+      for (const slug of rule === 'exact' ? [wanted] : slugCandidates(wanted, isTermKind(kind))) {
         if (slug < known.from || slug >= known.below) {
           const answers: readonly NeedAnswer[] = yield [{ need: 'slugs', kind, ranges: [slugRange(slug)] }];
           load(kind, answers.flat() as SlugHolder[]);
