@@ -14,7 +14,7 @@ import { pageOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import type { State } from './state.js';
 import { idsForFilter, idsWith, recordsWith, shortest } from './table.js';
-import { nameKeyOf } from './tables.js';
+import { textKeyOf } from './tables.js';
 
 const foldedName = oncePerRecord(({ name }: TermRecord) => fold(name));
 
@@ -40,7 +40,7 @@ export function findTerms(state: State, query: TermQuery): Found {
   const candidates = ids === undefined ? table.lists.inOrder.records : recordsWith(table.records, ids);
   const found = candidates.filter((term) => matchesTerm(query, term, facts));
   const isSorted = ids === undefined && query.orderby === 'name' && query.order === 'asc';
-  return pageOf(isSorted ? found : found.sort((a, b) => compareTerms(query, a, b, nameKeyOf)), query);
+  return pageOf(isSorted ? found : found.sort((a, b) => compareTerms(query, a, b, textKeyOf)), query);
 }
 
 /** The terms that published events have, and all their ancestors. */

@@ -9,6 +9,7 @@ import {
   nameKey,
   type BaseRecord,
   type TermKind,
+  type TermText,
 } from '@kalends/core/store';
 import { oncePerRecord } from './once-per-record.js';
 import { createList } from './sorted-list.js';
@@ -53,8 +54,14 @@ const compareStarts = (a: EventRecord, b: EventRecord): number => compareEvents(
 const isListed = ({ status, hide_from_listings }: EventRecord): boolean =>
   status === 'publish' && !hide_from_listings;
 
-/** The sort key of a term's name. */
-export const nameKeyOf = oncePerRecord(({ name }: TermRecord) => nameKey(name));
+const TEXT_KEYS: Readonly<Record<TermText, (term: TermRecord) => string>> = {
+  name: oncePerRecord(({ name }: TermRecord) => nameKey(name)),
+  slug: oncePerRecord(({ slug }: TermRecord) => nameKey(slug)),
+  description: oncePerRecord(({ description }: TermRecord) => nameKey(description)),
+};
+
+/** The sort key of a text of a term. */
+export const textKeyOf = (term: TermRecord, text: TermText): string => TEXT_KEYS[text](term);
 
 function createTermTable(kind: TermKind): TableOf<TermKind> {
   const byName = { ...ALL_TERMS, kind, offset: 0, limit: 0 };
@@ -63,7 +70,7 @@ function createTermTable(kind: TermKind): TableOf<TermKind> {
     lists: {
       byId: createList(compareIds),
       bySlug: createList(compareSlugs),
-      inOrder: createList((a, b) => compareTerms(byName, a, b, nameKeyOf)),
+      inOrder: createList((a, b) => compareTerms(byName, a, b, textKeyOf)),
     },
     indexes: {
       name: createIndex(({ name }) => [fold(name)]),

@@ -71,7 +71,7 @@ export interface LinkedQuery extends Slice {
   readonly description: string | null;
 }
 
-/** What terms can be ordered by; equal ones follow by id, ascending. `include`: as listed in `include`. */
+/** What terms can be ordered by: texts by their `nameKey`; equal ones follow by id, ascending. `include`: as listed in `include`. */
 export const TERM_ORDERS = ['id', 'name', 'slug', 'count', 'description', 'parent', 'include'] as const;
 
 /** One of `TERM_ORDERS`. */

@@ -180,27 +180,35 @@ const EVENT_ORDERS: Readonly<Record<EventQuery['order'], (a: EventRecord, b: Eve
   date: (a, b) => compareTimes(a.date, b.date) || byId(a, b),
 };
 
-const TERM_COMPARISONS: Readonly<
-  Record<TermQuery['orderby'], (a: TermRecord, b: TermRecord, query: TermQuery, keyOf: NameKeyOf) => number>
-> = {
+/** The texts that terms can be ordered by, in the order of their `nameKey`s. */
+export type TermText = 'name' | 'slug' | 'description';
+
+/** The `nameKey` of a text of a term. */
+type TermKeyOf = (term: TermRecord, text: TermText) => string;
+
+type CompareTerms = (a: TermRecord, b: TermRecord, query: TermQuery, keyOf: TermKeyOf) => number;
+
+const byText =
+  (text: TermText): CompareTerms =>
+  (a, b, _query, keyOf) =>
+    compareTexts(keyOf(a, text), keyOf(b, text));
+
+const TERM_COMPARISONS: Readonly<Record<TermQuery['orderby'], CompareTerms>> = {
   id: byId,
-  name: (a, b, _query, keyOf) => compareTexts(keyOf(a), keyOf(b)),
-  slug: (a, b) => compareTexts(a.slug, b.slug),
+  name: byText('name'),
+  slug: byText('slug'),
   count: (a, b) => a.count - b.count,
-  description: (a, b) => compareTexts(a.description, b.description),
+  description: byText('description'),
   parent: (a, b) => a.parent - b.parent,
   include: (a, b, { include }) => (include === null ? 0 : include.indexOf(a.id) - include.indexOf(b.id)),
 };
 
-/** The `nameKey` of a term's name. */
-type NameKeyOf = (term: TermRecord) => string;
-
-/** The order of two terms in the answer to a query. A store that keeps the keys of names gives its own `keyOf`. */
+/** The order of two terms in the answer to a query. A store that caches the keys of texts gives its own `keyOf`. */
 export function compareTerms(
   query: TermQuery,
   a: TermRecord,
   b: TermRecord,
-  keyOf: NameKeyOf = ({ name }) => nameKey(name),
+  keyOf: TermKeyOf = (term, text) => nameKey(term[text]),
 ): number {
   const compared = TERM_COMPARISONS[query.orderby](a, b, query, keyOf);
   return (query.order === 'asc' ? compared : -compared) || byId(a, b);

@@ -70,7 +70,7 @@ export {
   matchesTerm,
   TERM_FIELDS,
 } from '../query/semantics.js';
-export type { EventFacts, LinkedFacts, Snapshot, TermFacts } from '../query/semantics.js';
+export type { EventFacts, LinkedFacts, Snapshot, TermFacts, TermText } from '../query/semantics.js';
 export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {

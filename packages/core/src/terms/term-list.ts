@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { wrongType } from '../fields/field.js';
 import type { TermKey } from '../fields/lists.js';
-import { TERM_ORDERS, type Slice, type TermOrder, type TermQuery } from '../query/query.js';
+import type { Slice, TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
@@ -15,11 +15,31 @@ import type { CategoryListParams, TagListParams } from './term-list-params.js';
 export type TermListRead = v.InferOutput<typeof TagListParams> &
   Pick<v.InferOutput<typeof CategoryListParams>, 'parent'>;
 
-/** What `orderby` may say; anything else means the name (lists.md §4). */
-const ORDERS: ReadonlyMap<string, TermOrder> = new Map([
-  ...TERM_ORDERS.map((name) => [name, name] as const),
-  ['term_group', 'id'], // all terms are in one group
-]);
+type Order = Pick<TermQuery, 'orderby' | 'order'>;
+
+/** What `orderby` may say beside the name, which everything else means (lists.md §4.1). */
+const ORDERS: Readonly<Record<string, Partial<Order>>> = {
+  id: { orderby: 'id' },
+  term_id: { orderby: 'id' },
+  term_order: { orderby: 'id' },
+  slug: { orderby: 'slug' },
+  description: { orderby: 'description' },
+  count: { orderby: 'count' },
+  parent: { orderby: 'parent' },
+  include: { orderby: 'include' },
+  none: { orderby: 'id', order: 'asc' },
+  // all terms are in one group, so that only the tie is left
+  term_group: { orderby: 'id', order: 'asc' },
+};
+
+/** The order that is asked for. */
+function orderOf({ orderby = 'name', order = 'asc', include }: TermListRead): Order {
+  const asked = orderby.toLowerCase();
+  // without a list there is nothing to follow
+  const isName = !Object.hasOwn(ORDERS, asked) || (asked === 'include' && include === undefined);
+  const direction = order.toLowerCase() === 'asc' ? 'asc' : 'desc';
+  return { orderby: 'name', order: direction, ...(isName ? {} : ORDERS[asked]) };
+}
 
 /** Whether a category can be named as a parent: by the id of one that exists, or, with `orTop`, by 0. */
 export const parentVerdict = (context: Context, orTop: boolean) => async (key: TermKey) => {
@@ -36,21 +56,25 @@ export const termListReferences = (context: Context, kind: TermKind) => ({
   event: (id: number) => isReadableEvent(context, id),
 });
 
-/** The query that a list of terms comes to. In `include` and `exclude` a term that is named by its slug matches nothing. */
+/**
+ * The query that a list of terms comes to (lists.md §4). In `include` and `exclude` a term that is named by its slug matches
+ * nothing; `exclude` counts only without `include`, `hide_empty` only without an event.
+ */
 export function termListQuery(kind: TermKind, params: TermListRead, slice: Slice): ListQuery {
+  const event = params.event ?? params.post ?? null;
+  const include = params.include === undefined ? null : idsAmong(params.include);
   const query: TermQuery = {
     kind,
     ...slice,
-    hide_empty: (params.hide_empty ?? true) ? 'branch' : null,
-    include: params.include === undefined ? null : idsAmong(params.include),
-    exclude: idsAmong(params.exclude ?? []),
+    hide_empty: event === null && (params.hide_empty ?? true) ? 'branch' : null,
+    include,
+    exclude: include === null ? idsAmong(params.exclude ?? []) : [],
     slug: params.slug?.toLowerCase() ?? null,
     parent: givenParent(params) ?? null,
-    event: params.event ?? params.post ?? null,
+    event,
     search: params.search === undefined ? null : fold(params.search),
     name: null,
-    orderby: ORDERS.get(params.orderby?.toLowerCase() ?? 'name') ?? 'name',
-    order: (params.order ?? 'asc').toLowerCase() === 'asc' ? 'asc' : 'desc',
+    ...orderOf(params),
   };
   // an empty category that is shown for its descendants' sake is not counted, as recorded of the reference
   const isCountedApart = query.hide_empty !== null && kind === 'category';

@@ -41,13 +41,39 @@ export const findTermsSubject: Subject = {
         ['id', [a, b, c], [c, b, a]],
         ['slug', [c, a, b], [b, a, c]],
         ['count', [a, c, b], [b, a, c]],
-        ['description', [a, c, b], [b, a, c]],
+        ['description', [b, a, c], [a, c, b]],
         ['parent', [a, b, c], [c, a, b]],
         ['include', [a, b, c], [a, b, c]],
       ] as const) {
         await expectFound(store, 'category', { orderby }, asc);
         await expectFound(store, 'category', { orderby, order: 'desc' }, desc);
       }
+    },
+
+    'by slug and description in the order of names, not of code points': async (store) => {
+      const texts = ['_x', '-x', '%e6%97%a5', '9', 'a_b', 'a-b', 'ab'];
+      const bySlug = await fill(
+        store,
+        'tag',
+        [...texts].reverse().map((slug, index) => ({ name: `N${index}`, slug })),
+      );
+      await expectFound(store, 'tag', { orderby: 'slug' }, [...bySlug].reverse());
+      const descriptions = ['', 'a\tb', 'a b', '& more', '+', 'Apple', 'banana', 'Éclair', 'zoo', 'Ж', '日'];
+      const byDescription = await fill(
+        store,
+        'category',
+        [...descriptions].reverse().map((description, index) => ({ name: `N${index}`, description })),
+      );
+      const ascending = [...byDescription].reverse();
+      const [empty = 0, tab = 0, blank = 0, and = 0, plus = 0, ...words] = ascending;
+      await expectFound(store, 'category', { orderby: 'description' }, [
+        empty,
+        and,
+        plus,
+        tab,
+        blank,
+        ...words,
+      ]);
     },
 
     'include and exclude': async (store) => {

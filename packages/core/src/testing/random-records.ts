@@ -88,7 +88,7 @@ export const statusArb: Arbitrary<Status> = fc.oneof(
 /** A user id; few different ones. */
 export const authorArb: Arbitrary<number> = fc.integer({ min: 1, max: 3 });
 
-const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'b', 'feed', '%e6%97%a5', '7']);
+const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'a_b', 'ab', 'b', 'feed', '%e6%97%a5', '7']);
 
 const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
   integer: fc.nat(3),
@@ -163,5 +163,5 @@ export const organizerArb: Arbitrary<Partial<Omit<OrganizerRecord, 'id' | 'revis
 export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description'>> = fc.record({
   name: textArb,
   slug: slugArb,
-  description: oneOf(['', 'a', 'B', 'ä']),
+  description: oneOf(['', 'a', 'B', 'ä', '_x', '-x', '+', 'a b', 'a\nb', 'Éa']),
 });

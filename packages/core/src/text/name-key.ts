@@ -20,6 +20,8 @@ const OTHER = '\u{f0001}';
 const PIECES: ReadonlyMap<string, string> = new Map([
   ...SIGNS.map((sign, index): [string, string] => [sign, SIGN + String.fromCharCode(index + 32)]),
   ['\u00a0', `${SIGN} `],
+  // blanks that only descriptions have
+  ...Array.from('\t\n\v\f\r', (char): [string, string] => [char, SIGN + char]),
   ['\u2044', SIGN + String.fromCharCode(SIGNS.length + 32)],
   ['ß', 'ss'],
   ['ẞ', 'ss'],

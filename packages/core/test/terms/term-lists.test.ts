@@ -35,8 +35,35 @@ beforeAll(async () => {
   }
 });
 
+type Row = readonly [what: string, params: () => object, expected: readonly string[]];
+
+const BY_ID = ['Music', 'Jazz', 'Bebop', 'Rock', 'Film', 'Éclair'];
+const BY_NAME = ['Bebop', 'Éclair', 'Film', 'Jazz', 'Music', 'Rock'];
+const reversed = (names: readonly string[]): string[] => [...names].reverse();
+
+/** lists.md §4.1: what each `orderby` means, in any letter case. Equal values by id, ascending in both directions. */
+const BY_ORDER: readonly (readonly [orderby: string, order: string, expected: readonly string[]])[] = [
+  ['term_id', 'asc', BY_ID],
+  ['TERM_ID', 'DESC', reversed(BY_ID)],
+  ['term_order', 'asc', BY_ID],
+  ['term_order', 'desc', reversed(BY_ID)],
+  ['none', 'asc', BY_ID],
+  ['None', 'desc', BY_ID],
+  ['term_group', 'asc', BY_ID],
+  ['term_group', 'desc', BY_ID],
+  ['Name', 'ASC', BY_NAME],
+  ['include', 'asc', BY_NAME],
+  ['include', 'desc', reversed(BY_NAME)],
+  ['nonsense', 'desc', reversed(BY_NAME)],
+  ['slug', 'desc', ['Bebop', 'Rock', 'Music', 'Jazz', 'Film', 'Éclair']],
+  ['count', 'desc', ['Bebop', 'Film', 'Music', 'Jazz', 'Rock', 'Éclair']],
+  ['description', 'desc', BY_ID],
+  ['parent', 'asc', ['Music', 'Film', 'Éclair', 'Jazz', 'Rock', 'Bebop']],
+  ['parent', 'desc', ['Bebop', 'Jazz', 'Rock', 'Music', 'Film', 'Éclair']],
+];
+
 describe('lists.md §4, lists of categories', () => {
-  it.each<readonly [what: string, params: () => object, expected: readonly string[]]>([
+  it.each<Row>([
     ['those in use, and those above them', () => ({}), ['Bebop', 'Film', 'Jazz', 'Music']],
     ['all', () => EVERY, ['Bebop', 'Éclair', 'Film', 'Jazz', 'Music', 'Rock']],
     [
@@ -57,6 +84,26 @@ describe('lists.md §4, lists of categories', () => {
       ['Music', 'Jazz', 'Rock', 'Éclair', 'Film', 'Bebop'],
     ],
     ['by something unknown: by name', () => ({ orderby: 'x' }), ['Bebop', 'Film', 'Jazz', 'Music']],
+    [
+      'by a name of Object.prototype: by name',
+      () => ({ orderby: 'toString' }),
+      ['Bebop', 'Film', 'Jazz', 'Music'],
+    ],
+    ...BY_ORDER.map(([orderby, order, expected]): Row => [
+      `§4.1 by ${orderby} ${order}`,
+      () => ({ ...EVERY, orderby, order }),
+      expected,
+    ]),
+    [
+      '§4.1 in the order given, reversed',
+      () => ({
+        ...EVERY,
+        include: [ids['Rock'], ids['Film'], ids['Jazz']],
+        orderby: 'Include',
+        order: 'desc',
+      }),
+      ['Jazz', 'Film', 'Rock'],
+    ],
     ['some', () => ({ ...EVERY, include: [ids['Rock'], ids['Film']] }), ['Film', 'Rock']],
     [
       'some, in the order given',
@@ -79,6 +126,11 @@ describe('lists.md §4, lists of categories', () => {
       () => ({ ...EVERY, exclude: 'rock' }),
       ['Bebop', 'Éclair', 'Film', 'Jazz', 'Music', 'Rock'],
     ],
+    [
+      '`exclude` ignored beside `include`',
+      () => ({ ...EVERY, include: [ids['Rock'], ids['Film']], exclude: ids['Rock'] }),
+      ['Film', 'Rock'],
+    ],
     ['children, direct ones', () => ({ ...EVERY, parent: ids['Music'] }), ['Jazz', 'Rock']],
     ['children in use', () => ({ parent: ids['Music'] }), ['Jazz']],
     ['a slug in any case', () => ({ slug: 'Z-BOP' }), ['Bebop']],
@@ -89,7 +141,8 @@ describe('lists.md §4, lists of categories', () => {
     ['those of an event', () => ({ event: events[1] }), ['Bebop', 'Film']],
     ['those of a post', () => ({ post: events[0] }), ['Bebop']],
     ['event wins over post', () => ({ post: events[0], event: events[1] }), ['Bebop', 'Film']],
-    ['those of a draft, which is no use', () => ({ event: events[2] }), []],
+    ['those of a draft, whatever hide_empty says', () => ({ event: events[2] }), ['Éclair']],
+    ['those of a draft as post', () => ({ post: events[2], hide_empty: true }), ['Éclair']],
     ['those of a draft, empty ones too', () => ({ event: events[2], ...EVERY }), ['Éclair']],
     [
       'filters together',
@@ -147,5 +200,25 @@ describe('lists.md §4, the order of names', () => {
       'zoo',
       '日本',
     ]);
+  });
+});
+
+describe('lists.md §4.2, the order of texts', () => {
+  it('is that of names for slugs and descriptions, too', async () => {
+    const { calendar: other } = calendarAt('2026-11-20 12:00:00');
+    const slugs = ['a_b', 'a-b', 'ab', 'Жук'];
+    const descriptions = ['& more', '+ more', '9 lives', 'Éclair'];
+    for (const index of [3, 2, 1, 0]) {
+      await other.tags.create({
+        name: `Tag ${index}`,
+        slug: slugs[index] ?? '',
+        description: descriptions[index] ?? '',
+      });
+    }
+    const tagNames = async (orderby: string) =>
+      (await other.tags.list({ ...EVERY, orderby })).items.map(({ name }) => name);
+    // the slug of Cyrillic letters begins with a percent sign
+    expect(await tagNames('slug')).toEqual(['Tag 3', 'Tag 0', 'Tag 1', 'Tag 2']);
+    expect(await tagNames('description')).toEqual(['Tag 0', 'Tag 1', 'Tag 2', 'Tag 3']);
   });
 });

@@ -40,9 +40,9 @@ function conditions(query: TermQuery): Sql[] {
 const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
   id: 'd.id',
   name: 'd.sort_name',
-  slug: 'd.slug',
+  slug: 'd.sort_slug',
   count: 'd.count',
-  description: 'd.description',
+  description: 'd.sort_description',
   parent: 'd.parent',
 };
 

@@ -19,9 +19,11 @@ const linkedColumns = (kind: 'venue' | 'organizer', record: VenueRecord | Organi
   folded_fields: searchFields(kind, record),
 });
 
-const termColumns = (kind: Kind, { name }: TermRecord): Columns => ({
+const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Columns => ({
   kind,
   sort_name: nameKey(name),
+  sort_slug: nameKey(slug),
+  sort_description: nameKey(description),
   folded_name: fold(name),
 });
 

@@ -169,6 +169,8 @@ CREATE TABLE kalends.term (
   count integer NOT NULL,
   description text COLLATE "C" NOT NULL,
   sort_name text COLLATE "C" NOT NULL,
+  sort_slug text COLLATE "C" NOT NULL,
+  sort_description text COLLATE "C" NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
   UNIQUE (kind, slug)
 );

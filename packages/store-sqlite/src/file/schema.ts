@@ -114,6 +114,8 @@ CREATE TABLE term (
   count INTEGER NOT NULL,
   description TEXT NOT NULL,
   sort_name TEXT NOT NULL,
+  sort_slug TEXT NOT NULL,
+  sort_description TEXT NOT NULL,
   folded_name TEXT NOT NULL,
   UNIQUE (kind, slug)
 ) STRICT;

@@ -48,6 +48,8 @@ const linkedColumns = <K extends LinkedKind>(kind: K): readonly Column<K>[] => [
 const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
   ['kind', () => kind],
   ['sort_name', ({ name }) => nameKey(name)],
+  ['sort_slug', ({ slug }) => nameKey(slug)],
+  ['sort_description', ({ description }) => nameKey(description)],
   ['folded_name', ({ name }) => fold(name)],
 ];
 
