@@ -1,7 +1,7 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
-import { carryOutCommit, idsWanted } from './commit/commit.js';
+import { commitOn, idsWanted } from './commit/commit.js';
 import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
 import type { Sql } from './server/sql.js';
@@ -76,7 +76,7 @@ function storeOn(db: Database): Store {
     version: () => db.open(() => db.version()),
     commit: (commit) =>
       db.open(() =>
-        db.write(idsWanted(commit), (transaction, begun) => carryOutCommit(transaction, begun, commit)),
+        db.write(idsWanted(commit), (transaction, begun) => commitOn(transaction, begun, commit)),
       ),
     close: () => db.close(),
   };

@@ -1,17 +1,13 @@
-import type { Kind } from '@kalends/core';
-import { isTermKind } from '@kalends/core/store';
+import { isTermKind, type SluggedKind, type SlugRange } from '@kalends/core/store';
 import { raw, type Sql, sql, template } from '../server/sql.js';
 import { tableOf } from './columns.js';
 
-/** The kinds that have slugs. */
-export type SluggedKind = Exclude<Kind, 'image'>;
-
 /** The rows of a kind that have a slug, in a form that its index of slugs answers. */
-export const slugged = (kind: SluggedKind): Sql =>
+const slugged = (kind: SluggedKind): Sql =>
   raw(`FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}'` : "slug <> ''"}`);
 
 /** Whether the slug of a record may be shared (`mayShareSlug`). */
-export const sharing = (kind: SluggedKind): Sql =>
+const sharing = (kind: SluggedKind): Sql =>
   raw(kind === 'event' ? "(status IN ('draft', 'pending'))" : 'false');
 
 /** Of several records with a slug, the one that is looked up: drafts and pending events come after all others. */
@@ -22,3 +18,9 @@ export const findBySlug = template(
   (kind: SluggedKind, slug: string) =>
     sql`SELECT id, revision ${slugged(kind)} AND slug = ${slug} AND slug <> '' ORDER BY ${first(kind)} LIMIT 1`,
 );
+
+/** The select of who has a slug in one of these ranges. */
+export const slugHolders = (kind: SluggedKind, ranges: readonly SlugRange[]): Sql => sql`
+  SELECT h.* FROM unnest(${ranges.map(({ from }) => from)}::text[], ${ranges.map(({ below }) => below)}::text[]) r (lowest, beyond)
+  CROSS JOIN LATERAL (SELECT id, slug${raw(kind === 'event' ? ', status' : '')} ${slugged(kind)}
+    AND slug >= r.lowest COLLATE "C" AND slug < r.beyond COLLATE "C") h`;

@@ -1,0 +1,34 @@
+import type { Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import { eventKey } from '../derived/event-key.js';
+import { findRow } from '../find/find.js';
+import { foundOf, type FoundRow } from '../find/found.js';
+import { type Sql, validIds, sql } from '../server/sql.js';
+import { recordsWhere, withIds } from '../records/load.js';
+import { slugHolders } from '../records/lookup.js';
+
+function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
+  if (field === 'url') return recordsWhere(kind, sql`url = ANY (${values.map(String)})`);
+  const ids = validIds(values.map(Number));
+  if (field === 'id') return recordsWhere(kind, withIds(ids));
+  if (field === 'parent') return recordsWhere(kind, sql`parent = ANY (${ids}) AND parent <> 0`);
+  const keys = ids.map((id) => eventKey(field, id));
+  return recordsWhere(kind, sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keys}))`);
+}
+
+/** The select of what is stored of what a commit needs. */
+export function needSelect(need: Need): Sql {
+  switch (need.need) {
+    case 'find':
+      return findRow(need.query);
+    case 'slugs':
+      return slugHolders(need.kind, need.ranges);
+    case 'records':
+      return recordsSelect(need);
+  }
+}
+
+/** The answer that the rows of `needSelect` are. */
+export const answerOf = (need: Need, rows: readonly unknown[]): NeedAnswer =>
+  need.need === 'find'
+    ? (rows as readonly FoundRow[]).flatMap((row) => foundOf(row).refs)
+    : (rows as NeedAnswer);

@@ -1,0 +1,63 @@
+import { KINDS } from '@kalends/core';
+import type { EventRecord, Kind } from '@kalends/core';
+import type { RecordChange, RecordChanges } from '@kalends/core/store';
+import { writeDayCounts } from '../derived/day-counts.js';
+import { eventKey } from '../derived/event-key.js';
+import { writeEventKeys } from '../derived/event-keys.js';
+import { writeLinkedStatus } from '../derived/linked-status.js';
+import { type Sql, raw, sql } from '../server/sql.js';
+import { columnsOf, tableOf } from '../records/columns.js';
+import type { Transaction } from '../server/transaction.js';
+
+/** Writes the records of a kind as they are now, those that are stored and those that are not. */
+function writeRecords<K extends Kind>(kind: K, changes: readonly RecordChange<K>[]): Sql[] {
+  const rows = changes.flatMap(({ after }) => (after === undefined ? [] : [columnsOf(kind, after)]));
+  const [first] = rows;
+  if (first === undefined) return [];
+  const names = Object.keys(first);
+  const [table, columns] = [raw(tableOf(kind)), raw(names.join(', '))];
+  return [
+    sql`INSERT INTO ${table} (${columns})
+      SELECT ${columns} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)
+      ON CONFLICT (id) DO UPDATE SET (${columns}) = (${raw(names.map((name) => `excluded.${name}`).join(', '))})`,
+  ];
+}
+
+/** Deletes the terms that are gone. */
+function deleteTerms({ category, tag }: RecordChanges): Sql[] {
+  const gone = [...category, ...tag].flatMap(({ id, after }) => (after === undefined ? [id] : []));
+  return gone.length === 0 ? [] : [sql`DELETE FROM kalends.term WHERE id = ANY (${gone})`];
+}
+
+/** What the keys of an event, and the rows that have them, are made of. */
+const keyFields = (event: EventRecord | undefined): string =>
+  event === undefined
+    ? ''
+    : JSON.stringify([
+        [event.status, event.author, event.start_date, event.date, event.end_date, event.utc_start_date],
+        [event.hide_from_listings, event.featured],
+        [event.categories, event.tags, event.venue, event.organizer],
+      ]);
+
+/** Writes the keys of events that have others now, and of those in categories that moved in the tree. */
+function writeKeys({ event, category }: RecordChanges): Sql[] {
+  const events = event.flatMap(({ id, before, after }) =>
+    keyFields(before) === keyFields(after) ? [] : [id],
+  );
+  const keys = category.flatMap(({ id, before, after }) =>
+    (before?.parent ?? 0) === (after?.parent ?? 0) ? [] : [eventKey('categories', id)],
+  );
+  return events.length + keys.length === 0 ? [] : [writeEventKeys(events, keys)];
+}
+
+/** Writes what a commit changes, and what is derived from it. */
+export async function flush(transaction: Transaction, changes: RecordChanges): Promise<void> {
+  await transaction.all([
+    // what is gone leaves its slug to what comes
+    ...deleteTerms(changes),
+    ...KINDS.flatMap((kind) => writeRecords<Kind>(kind, changes[kind])),
+    ...writeKeys(changes),
+    ...writeDayCounts(changes.event),
+    ...writeLinkedStatus(changes.event),
+  ]);
+}
