@@ -30,6 +30,7 @@ import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createTermMemory } from './resource/term-memory.js';
+import { createListeners, type CommitListener } from './listeners.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { Committed, Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
@@ -49,6 +50,8 @@ export interface CalendarOptions {
   readonly settings?: Partial<Settings>;
   /** What time it is. Default: the clock of the machine. */
   readonly clock?: Clock;
+  /** Hears of every failure of a listener (`onCommit`). Default: it is printed with `console.error`. */
+  readonly onListenerError?: (error: unknown) => unknown;
 }
 
 /** The calendar as one caller sees it: everything in it obeys what this caller may do. */
@@ -97,8 +100,11 @@ export interface Calendar extends CalendarView {
    * call it from time to time (`kalends serve` does so every minute).
    */
   publishDue(): Promise<number>;
-  /** Calls the listener after every write through this calendar with what it did; the answer ends that. */
-  onCommit(listener: (committed: Committed) => void): () => void;
+  /**
+   * Calls the listener after every write through this calendar with what it did; the answer ends that. What a listener throws
+   * or rejects with goes to `onListenerError` and changes nothing for the caller of the write.
+   */
+  onCommit(listener: CommitListener): () => void;
   /** Closes the store. */
   close(): Promise<void>;
 }
@@ -135,6 +141,7 @@ export function createCalendar({
   store,
   settings: given = {},
   clock = systemClock,
+  onListenerError,
 }: CalendarOptions): Calendar {
   const settings: Settings = { ...DEFAULT_SETTINGS, ...given };
   const siteZone = findZone(settings.timezone);
@@ -143,11 +150,11 @@ export function createCalendar({
       params: { timezone: 'Invalid parameter.' },
     });
   }
-  const listeners = new Set<(committed: Committed) => void>();
+  const listeners = createListeners(onListenerError);
   const terms = createTermMemory();
   const announce = (committed: Committed) => {
     terms.follow(committed);
-    for (const listener of listeners) listener(committed);
+    listeners.announce(committed);
   };
   const exists = existenceIn(store);
   const shared = { store, settings, siteZone, clock, exists, terms, announce };
@@ -161,10 +168,7 @@ export function createCalendar({
     },
     version: () => store.version(),
     publishDue: () => publishDue({ ...shared, actor: HOST }),
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onCommit: (listener) => listeners.add(listener),
     close: () => store.close(),
   };
 }

@@ -1,0 +1,46 @@
+import type { Committed } from './store/store.js';
+
+/** What an app does after a commit; a promise is not waited for. */
+export type CommitListener = (committed: Committed) => unknown;
+
+/** Those who hear of commits. */
+export interface Listeners {
+  /** Adds a listener; the answer removes it. */
+  add(listener: CommitListener): () => void;
+  /** Tells all of them what a commit did. Never throws: what they throw or reject with goes to the hook. */
+  announce(committed: Committed): void;
+}
+
+/** Calls foreign code and gives its failure, at once or later, to `onError`. */
+function isolate(call: () => unknown, onError: (error: unknown) => void): void {
+  try {
+    void Promise.resolve(call()).catch(onError);
+  } catch (error) {
+    onError(error);
+  }
+}
+
+const print = (error: unknown): void => {
+  console.error('A commit listener failed:', error);
+};
+
+/**
+ * No listener yet.
+ *
+ * @param onError hears of every failure of a listener. Default: the failure is printed.
+ */
+export function createListeners(onError: (error: unknown) => unknown = print): Listeners {
+  const listeners = new Set<CommitListener>();
+  const report = (error: unknown): void => {
+    isolate(() => onError(error), print);
+  };
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    announce(committed) {
+      for (const listener of [...listeners]) isolate(() => listener(committed), report);
+    },
+  };
+}
