@@ -5,15 +5,21 @@ import { askTerms, type Plan } from '../resource/plan.js';
 import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
+import { slugify } from '../text/slug.js';
+
+/** The slug that a text with percent-encoded characters is; `''` for every other text. */
+function encodedSlug(text: string): string {
+  const slug = text.toLowerCase();
+  return /%[\da-f]{2}/.test(slug) && slugify(slug) === slug ? slug : '';
+}
 
 /** The id of the term that a text names, by its name or its slug; a new top-level term when there is none. `undefined`: the text names nothing. */
 async function linkText(plan: Plan, kind: TermKind, text: string): Promise<number | undefined> {
   const name = termName(text);
-  if (name === '') return undefined;
-  if (isTooLongForTerm(name))
-    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
   const slug = termSlug(text);
   const ways = [
+    // before the octets are taken out of it, as they are of a name
+    ['slug', encodedSlug(text)],
     ['name', fold(name)],
     ['slug', slug],
   ] as const;
@@ -24,6 +30,9 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
     const [term] = await plan.find(askTerms(kind, { [by]: value }));
     if (term !== undefined) return term.id;
   }
+  if (name === '') return undefined;
+  if (isTooLongForTerm(name))
+    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
   return plan.insert(kind, { name, slug, description: '', parent: 0, count: 0 });
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
 import type { ListQuery } from '../resource/list.js';
 import { fold } from '../text/fold.js';
+import { slugify } from '../text/slug.js';
 import { givenParent } from './new-term.js';
 import { areTerms, idsAmong } from './term-ids.js';
 import type { CategoryListParams, TagListParams } from './term-list-params.js';
@@ -48,6 +49,9 @@ export const parentVerdict = (context: Context, orTop: boolean) => async (key: T
   return exists && typeof key === 'string' ? wrongType('integer') : exists;
 };
 
+/** The slug that is asked for, in any letter case, with other scripts encoded or as they are written. */
+const slugAsked = (text: string): string => (/^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : slugify(text));
+
 /** The questions that a list of terms asks about what was given. */
 export const termListReferences = (context: Context, kind: TermKind) => ({
   exclude: (keys: readonly TermKey[]) => areTerms(context, kind, keys),
@@ -69,7 +73,7 @@ export function termListQuery(kind: TermKind, params: TermListRead, slice: Slice
     hide_empty: event === null && (params.hide_empty ?? true) ? 'branch' : null,
     include,
     exclude: include === null ? idsAmong(params.exclude ?? []) : [],
-    slug: params.slug?.toLowerCase() ?? null,
+    slug: params.slug === undefined ? null : slugAsked(params.slug),
     parent: givenParent(params) ?? null,
     event,
     search: params.search === undefined ? null : fold(params.search),

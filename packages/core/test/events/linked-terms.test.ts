@@ -70,6 +70,21 @@ describe.each(['categories', 'tags'] as const)('events.md §3.1, %s of an event'
     expect(await named(given)).toEqual(expected);
   });
 
+  it('are found by a slug of another script, encoded or not, and by the name (events.md §3.1)', async () => {
+    const { id, slug } = await calendar[terms].create({ name: 'Жук' });
+    expect(slug).toBe('%d0%b6%d1%83%d0%ba');
+    for (const text of [slug, slug.toUpperCase(), ` ${slug} `, 'Жук', 'жук']) {
+      expect(await named([text]), text).toEqual(['Жук']);
+      expect(await named(`${text},live`), text).toEqual(['Жук', MUSIC]);
+    }
+    await calendar[terms].update(id, { name: 'Beetle' });
+    expect(await named(slug)).toEqual(['Beetle']);
+    expect(await named(['жук'])).toEqual(['Beetle']);
+    // what is no slug as it stands has its octets taken out
+    expect(await named(['50% off %41'])).toEqual(['50% off']);
+    expect(await named(['%d0%b6'])).toEqual([]);
+  });
+
   it('of numbers that are no ids of the kind are skipped', async () => {
     for (const given of [99, '99', elsewhere, 1.5, '1.5', '2024', [2024, 'x', elsewhere]]) {
       expect(await named(given), JSON.stringify(given)).toEqual(Array.isArray(given) ? ['x'] : []);

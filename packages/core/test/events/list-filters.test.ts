@@ -27,8 +27,8 @@ beforeAll(async () => {
     organizer: [{ organizer: 'O1' }, { organizer: 'O2' }],
   });
   const b = await create('B', '02', {
-    categories: 'Film',
-    tags: 'late',
+    categories: 'Film,Жук',
+    tags: 'late,Жук',
     venue: { venue: 'V2' },
     featured: true,
   });
@@ -57,6 +57,14 @@ describe('lists.md §2.3, filters of events', () => {
       () => ({ categories: `film, ${ids['music'] ?? 0}` }),
       ['A', 'B', 'C'],
     ],
+    ['a category by its encoded slug', () => ({ categories: '%D0%B6%D1%83%D0%BA' }), ['B']],
+    ['a category by its slug in letters', () => ({ categories: ['ЖУК'] }), ['B']],
+    ['a tag by its encoded slug, beside another', () => ({ tags: '%d0%b6%d1%83%d0%ba,live' }), ['A', 'B']],
+    ['any of the tags as CSV (F33)', () => ({ tags: 'live,late' }), ['A', 'B']],
+    ['any of the tags in another order', () => ({ tags: 'late, LIVE' }), ['A', 'B']],
+    ['any of the tags as a list of slugs', () => ({ tags: ['live', 'late'] }), ['A', 'B']],
+    ['any of the tags as a list of ids', () => ({ tags: [ids['live'], ids['late']] }), ['A', 'B']],
+    ['any of the tags as a map', () => ({ tags: { a: ids['live'], b: 'late' } }), ['A', 'B']],
     ['a tag', () => ({ tags: 'live' }), ['A']],
     ['one of several tags', () => ({ tags: ['live', ids['late']] }), ['A', 'B']],
     ['a venue', () => ({ venue: ids['v1'] }), ['A']],

@@ -63,6 +63,13 @@ describe.each(['venues', 'organizers'] as const)('lists.md §3.1 with F13, searc
     expect(await found(search)).toEqual([]);
   });
 
+  it('takes any number of words', async () => {
+    const [field, , search] = FIELDS[posts][2];
+    const many = Array.from({ length: 500 }, (_, index) => index.toString(36)).join(' ');
+    expect(await found(many)).toEqual([]);
+    expect(await found(`${search} `.repeat(100))).toEqual([ids[field]]);
+  });
+
   it('has no page beyond its own end', async () => {
     for (const search of ['nowhere', '&']) {
       expect(await codeOf(of(calendar).list({ search, page: 2 }))).toBe(

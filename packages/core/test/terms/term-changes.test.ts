@@ -37,6 +37,15 @@ describe.each(BOTH)('terms.md §2, new %s', (terms) => {
     expect((await calendar[terms].create({ name: 'Third', slug: 'SAME' })).slug).toBe('same-3');
   });
 
+  it('may have the slugs that are reserved for posts (text-slugs.md §5)', async () => {
+    for (const slug of ['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']) {
+      expect((await calendar[terms].create({ name: `Name ${slug}`, slug })).slug).toBe(slug);
+      expect((await calendar.venues.create({ venue: slug })).slug).toBe(`${slug}-2`);
+      expect((await calendar.organizers.create({ organizer: slug })).slug).toBe(`${slug}-2`);
+    }
+    expect((await calendar[terms].create({ name: 'Again', slug: 'feed' })).slug).toBe('feed-2');
+  });
+
   it('get a slug from the name, and their description cleaned (terms.md §1)', async () => {
     const term = await calendar[terms].create({
       name: 'Q&A: what?',

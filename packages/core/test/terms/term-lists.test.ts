@@ -203,6 +203,16 @@ describe('lists.md §4, the order of names', () => {
   });
 });
 
+describe('lists.md §4, one slug', () => {
+  it('is found in any letter case, of other scripts encoded or as they are written', async () => {
+    const { calendar: other } = calendarAt('2026-11-20 12:00:00');
+    await other.categories.create({ name: 'Жук' });
+    for (const slug of ['%d0%b6%d1%83%d0%ba', '%D0%B6%D1%83%D0%BA', 'жук', 'ЖУК']) {
+      expect((await other.categories.list({ ...EVERY, slug })).total, slug).toBe(1);
+    }
+  });
+});
+
 describe('lists.md §4.2, the order of texts', () => {
   it('is that of names for slugs and descriptions, too', async () => {
     const { calendar: other } = calendarAt('2026-11-20 12:00:00');

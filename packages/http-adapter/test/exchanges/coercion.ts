@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { exchange, refused, type Body, type Exchange } from './exchange.js';
+import { exchange, failure, refused, type Body, type Exchange } from './exchange.js';
 
 const UPDATE = 'PUT /events/{id}';
 const PLAIN = { at: '/events/{plain}', as: 'admin' } as const;
@@ -32,7 +32,7 @@ export const COERCION: readonly Exchange[] = [
       },
     ),
   ),
-  ...['2.0', '+2', ' 2'].map((text) =>
+  ...['2.0', '+2', ' 2', '02', '2.', '20e-1', '.2e1'].map((text) =>
     exchange(
       `CONTRACT §1.3: per_page=“${text}” is a number`,
       'GET /events',
@@ -43,13 +43,35 @@ export const COERCION: readonly Exchange[] = [
       },
     ),
   ),
-  ...['0', '-1', '1.5', 'x', ''].map((text) =>
+  ...['0', '-1', '1.5', 'x', '', '0x2', '1e19', '12345678901234567890'].map((text) =>
     exchange(
       `CONTRACT §1.3: per_page=${text} is none`,
       'GET /tags',
       { query: `per_page=${text}` },
       refused('per_page'),
     ),
+  ),
+  ...['1e3', '9223372036854775807', '9223372036854775808'].map((text) =>
+    exchange(
+      `lists.md §1: per_page=${text} is cut to 50`,
+      'GET /events',
+      { query: `include={talk}&per_page=${text}` },
+      { status: 200, body: { total: 1, rest_url: expect.stringContaining('per_page=50&') } },
+    ),
+  ),
+  ...['1e3', '1e18', '9223372036854775807'].map((text) =>
+    exchange(
+      `lists.md §1: page=${text} is beyond the end`,
+      'GET /organizers',
+      { query: `page=${text}` },
+      failure(404, 'organizer-archive-page-not-found', 'The requested organizer archive page does not exist'),
+    ),
+  ),
+  exchange(
+    'lists.md §1: terms beyond the end are none',
+    'GET /tags',
+    { query: 'page=1e3' },
+    { status: 200, body: { tags: [], previous_rest_url: expect.stringMatching(/\?page=999$/) } },
   ),
   exchange(
     'CONTRACT §1.3: a list is no number',

@@ -88,6 +88,64 @@ export const EVENT_LISTS: readonly Exchange[] = [
   list('K18: a hidden event, not even by include', 'include={hidden}', titles()),
   list('lists.md §2: include takes ids', 'include=abc', refused('include')),
   list('lists.md §2.3: post_parent finds nothing', `${MARCH}&post_parent={concert}`, titles()),
+  list(
+    'lists.md §2.3: published ones, once',
+    `${MARCH}&status=publish,`,
+    titles('Concert', 'Holiday', 'Talk'),
+  ),
+  list('lists.md §2.3: not twice', `${MARCH}&status=publish,publish`, refused('status')),
+  list('lists.md §2.3: any is no status', `${MARCH}&status=any`, refused('status'), { as: 'editor' }),
+  list(
+    'lists.md §2.3: nothing named is what is published',
+    `${MARCH}&status=`,
+    titles('Concert', 'Holiday', 'Talk'),
+    {
+      as: 'editor',
+    },
+  ),
+  list('lists.md §2.3: only an exclusion', `${MARCH}&search=-music`, titles('Holiday', 'Talk')),
+  list('lists.md §2.3: a hyphen alone excludes all', `${MARCH}&search=-`, titles()),
+  list(
+    'F45: starts_after beside start_date',
+    'start_date=2027-03-01&starts_after=2027-03-10&end_date=2027-03-31',
+    titles('Holiday', 'Talk'),
+  ),
+  list(
+    'F45: ends_before beside end_date',
+    'start_date=2027-03-01&end_date=2027-03-31&ends_before=2027-03-10',
+    titles('Concert'),
+  ),
+  list(
+    'lists.md §2.1: a text with an offset names a day in UTC',
+    'start_date=2027-03-10T23:00:00-05:00&end_date=2027-03-12T00:30:00%2B02:00',
+    titles('Holiday'),
+  ),
+  list(
+    'F47: strict bounds are told in UTC',
+    'start_date=2027-03-10&end_date=2027-03-31T02:00:00%2B02:00&strict_dates=true',
+    {
+      status: 200,
+      body: {
+        rest_url: `${BASE}?page=1&per_page=10&start_date=2027-03-10+00%3A00%3A00&end_date=2027-03-31+00%3A00%3A00&status=publish&strict_dates=true`,
+      },
+    },
+  ),
+  ...['%20', '%09', '%0A', '%C2%A0', 'x', 'utc%2B2', 'Europe/Paris', '1.5'].map((text) =>
+    list(`dates.md §1: ${text} is today`, `start_date=${text}`, {
+      status: 200,
+      body: { rest_url: expect.stringContaining('start_date=2026-11-20+00%3A00%3A00&') },
+    }),
+  ),
+  list('dates.md §1: an unknown zone is no date', 'start_date=Mars/X', refused('start_date')),
+  list(
+    'dates.md §1: a JSON number is fine in a query',
+    '',
+    {
+      status: 200,
+      body: { rest_url: expect.stringContaining('start_date=2027-03-05+00%3A00%3A00&') },
+    },
+    { json: { start_date: 1804289400 } },
+  ),
   list('lists.md §2.3: nobody asks for drafts', 'status=draft', refused('status')),
   list('lists.md §2.3: an author sees drafts of its own', `${MARCH}&status=draft`, titles('Secret'), {
     as: 'author',

@@ -31,6 +31,24 @@ export const termLists = (collection: 'categories' | 'tags', known: string): Exc
     names(collection, 'Tea &amp; talk'),
   ),
   exchange(
+    `lists.md §4: exclude beside include in ${collection}`,
+    `GET /${collection}`,
+    { query: `include={${known}}&exclude={${known}}&_fields=total` },
+    { status: 200, check: (body) => expect(body).toEqual({ total: 1 }) },
+  ),
+  exchange(
+    `lists.md §4: exclude is checked beside include in ${collection}`,
+    `GET /${collection}`,
+    { query: `include={${known}}&exclude=999999` },
+    refused('exclude'),
+  ),
+  exchange(
+    `lists.md §4.1: by term_id, descending, in ${collection}`,
+    `GET /${collection}`,
+    { query: 'orderby=TERM_ID&order=down&hide_empty=0&search=talk&_fields=total' },
+    { status: 200, check: (body) => expect(body).toEqual({ total: 2 }) },
+  ),
+  exchange(
     `lists.md §4: include in its order in ${collection}`,
     `GET /${collection}`,
     {

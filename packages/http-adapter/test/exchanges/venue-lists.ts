@@ -32,6 +32,12 @@ export const VENUE_LISTS: readonly Exchange[] = [
     },
   ),
   exchange(
+    'lists.md §3.1: any number of words',
+    'GET /venues',
+    { query: `search=${Array.from({ length: 400 }, (_, index) => `w${index}`).join('+')}` },
+    { status: 200, body: { venues: [], total: 0 } },
+  ),
+  exchange(
     'F15: with upcoming events',
     'GET /venues',
     { query: 'only_with_upcoming=yes&search=hall' },
