@@ -83,7 +83,7 @@ it('moves every event with what belongs to it', async () => {
     cost: ['5', '10.50'],
     website: 'https://jazz.example/?a=1&b=2',
     image: 'https://site.example/jazz.jpg',
-    venue: { venue: 'Hall & Barn', city: 'Riverton', stateprovince: 'West', show_map: 'true' },
+    venue: { venue: 'Hall & Barn', city: 'Riverton', stateprovince: 'West', show_map: true },
     organizer: [{ organizer: 'Club', email: 'club@example.org' }, { organizer: 'Friends' }],
     categories: ['Jazz'],
     tags: ['late', 'open air'],

@@ -60,7 +60,7 @@ const term = ({ name, slug, description }: TermJson) => ({ name, slug, descripti
 const venue = (record: VenueJson) => {
   const { address, city, country, province, state, stateprovince, zip, phone, website } = record;
   const place = { address, city, country, province, state, stateprovince, zip, phone, website };
-  const flags = { show_map: String(record.show_map), show_map_link: String(record.show_map_link) };
+  const flags = { show_map: record.show_map, show_map_link: record.show_map_link };
   return { ...common(record), ...place, ...flags, venue: record.venue ?? 'A venue without a name' };
 };
 

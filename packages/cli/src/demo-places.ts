@@ -12,8 +12,8 @@ export const VENUES = {
     country: 'United States',
     phone: '555-0101',
     website: 'https://cornhall.example',
-    show_map: 'true',
-    show_map_link: 'true',
+    show_map: true,
+    show_map_link: true,
   },
   library: {
     venue: 'Riverton Public Library',

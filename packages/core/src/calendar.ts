@@ -3,6 +3,7 @@ import { may, type RecordOperation, type Subject } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
 import type { EventListParams } from './events/event-list.js';
+import type { Decoders } from './fields/field.js';
 import { eventRules } from './events/events.js';
 import type {
   CategoryInput,
@@ -54,6 +55,12 @@ export interface CalendarOptions {
   readonly onListenerError?: (error: unknown) => unknown;
 }
 
+/** What authors of interfaces may say of a view. */
+export interface ViewOptions {
+  /** How values that come through the interface are read. */
+  readonly decoders?: Decoders | undefined;
+}
+
 /** The calendar as one caller sees it: everything in it obeys what this caller may do. */
 export interface CalendarView {
   /** Who asks; `null`: anybody. */
@@ -90,7 +97,7 @@ export interface Calendar extends CalendarView {
    * The calendar as another caller sees it; `null`: anybody.
    * Throws `internal_server_error` when the actor has an unknown role or capability, or an id that is no positive integer.
    */
-  as(actor: Actor | null): CalendarView;
+  as(actor: Actor | null, options?: ViewOptions): CalendarView;
   /** The record of each id, at its place; `undefined`: there is none. No access check: for those who present records. */
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<(RecordOf<K> | undefined)[]>;
   /** A number that is another one after anybody's write, also that of another process. */
@@ -160,7 +167,7 @@ export function createCalendar({
   const shared = { store, settings, siteZone, clock, exists, terms, announce };
   return {
     ...viewFor(HOST, shared),
-    as: (actor) => viewFor(checkedActor(actor), shared),
+    as: (actor, { decoders } = {}) => viewFor(checkedActor(actor), { ...shared, decoders }),
     async load(kind, ids) {
       const records = await store.load(kind, ids);
       const byId = new Map(records.map((record) => [record.id, record]));

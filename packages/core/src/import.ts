@@ -103,25 +103,24 @@ function linkWishes({ categories, tags, venue, organizer }: ImportLinks, idOf: I
 
 /** Checks an entry as `create` does and answers how to plan it. */
 async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['plan']> {
-  const { limits } = context.settings;
   switch (entry.kind) {
     case 'event': {
-      const wish = await validate(eventRules.input, entry.input, limits, eventRules.references(context));
+      const wish = await validate(eventRules.input, entry.input, context, eventRules.references(context));
       const { links = {} } = entry;
       return (plan, idOf) => eventRules.create(context, plan, { ...wish, ...linkWishes(links, idOf) });
     }
     case 'venue': {
-      const wish = await validate(venueRules.input, entry.input, limits, venueRules.references(context));
+      const wish = await validate(venueRules.input, entry.input, context, venueRules.references(context));
       return (plan) => venueRules.create(context, plan, wish);
     }
     case 'organizer': {
       const { input, references } = organizerRules;
-      const wish = await validate(input, entry.input, limits, references(context));
+      const wish = await validate(input, entry.input, context, references(context));
       return (plan) => organizerRules.create(context, plan, wish);
     }
     case 'category': {
       const { input, references } = categoryRules;
-      const wish = await validate(input, entry.input, limits, references(context));
+      const wish = await validate(input, entry.input, context, references(context));
       const parent = entry.links?.parent;
       return (plan, idOf) =>
         planTerm(context, plan, 'category', {
@@ -130,7 +129,7 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
         });
     }
     case 'tag': {
-      const wish = await validate(tagRules.input, entry.input, limits, tagRules.references(context));
+      const wish = await validate(tagRules.input, entry.input, context, tagRules.references(context));
       return (plan) => planTerm(context, plan, 'tag', wish);
     }
   }

@@ -4,7 +4,7 @@
 
 // The calendar.
 export { createCalendar, HOST } from './calendar.js';
-export type { Calendar, CalendarOptions, CalendarView } from './calendar.js';
+export type { Calendar, CalendarOptions, CalendarView, ViewOptions } from './calendar.js';
 export type { CommitListener } from './listeners.js';
 export { DEFAULT_SETTINGS } from './settings.js';
 export type { ImageDescription, Limits, Settings, SiteCurrency } from './settings.js';

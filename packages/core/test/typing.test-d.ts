@@ -16,11 +16,11 @@ export async function accepted(calendar: Calendar, actor: Actor): Promise<void> 
   });
   await calendar.events.create({ title: 'A', ...DATES, venue: { id: 5 }, organizer: { organizer: 'Org' } });
   await calendar.events.update(event.id, { venue: 0, organizer: [], cost: 5, status: 'draft' });
-  await calendar.events.updateBySlug('a', { slug: 'b', organizer: [{ id: 5 }, { organizer: 'Org' }, '6'] });
-  const found: FoundPage = await calendar.as(null).events.find({ start_date: 'tomorrow', include: '1,2' });
+  await calendar.events.updateBySlug('a', { slug: 'b', organizer: [{ id: 5 }, { organizer: 'Org' }, 6] });
+  const found: FoundPage = await calendar.as(null).events.find({ start_date: 'tomorrow', include: [1, 2] });
   const page: Page<TermRecord> = await calendar.as(actor).categories.list({ hide_empty: false, parent: 3 });
   const allowed: boolean = await calendar.venues.allows('update', page.items.length + found.total);
-  await calendar.organizers.list({ has_events: allowed, only_with_upcoming: 'yes' });
+  await calendar.organizers.list({ has_events: allowed, only_with_upcoming: true });
 }
 
 /** What it has to refuse: names and types that there are not. */
@@ -37,10 +37,20 @@ export async function refused(calendar: Calendar, event: EventRecord): Promise<v
   await calendar.events.create({ title: 'A', start_date: '2031-05-01' });
   // @ts-expect-error internal statuses are not accepted (F23)
   await calendar.events.update(event.id, { status: 'auto-draft' });
-  // @ts-expect-error the map flags of venues are texts
-  await calendar.venues.create({ venue: 'Hall', show_map: true });
-  // @ts-expect-error an image is given by a text
-  await calendar.organizers.update(event.id, { image: 5 });
+  // @ts-expect-error a flag is a boolean
+  await calendar.venues.create({ venue: 'Hall', show_map: 'yes' });
+  // @ts-expect-error an image is an id or an address
+  await calendar.organizers.update(event.id, { image: true });
+  // @ts-expect-error an author is given by an id
+  await calendar.organizers.update(event.id, { author: '3' });
+  // @ts-expect-error a page size is a number
+  await calendar.events.list({ per_page: '20' });
+  // @ts-expect-error ids are numbers
+  await calendar.events.list({ venue: '1,2' });
+  // @ts-expect-error terms are in ascending or descending order
+  await calendar.tags.list({ order: 'random' });
+  // @ts-expect-error terms are in no such order
+  await calendar.tags.list({ orderby: 'size' });
   // @ts-expect-error lists have no such parameter
   await calendar.events.list({ per_pgae: 5 });
   // @ts-expect-error tags have no parents to filter by

@@ -88,7 +88,7 @@ async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way:
   const actor = (await identify?.(request)) ?? null;
   way.actor = actor;
   dialect.admit?.(actor, request, query);
-  const caller = calendar.as(actor);
+  const caller = calendar.as(actor, { decoders: dialect.decoders });
   const { found, key } = match;
   if (found !== undefined) way.call = { calendar: caller, actor, key, params: query };
 

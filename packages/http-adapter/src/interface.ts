@@ -1,4 +1,5 @@
 import type { Actor, Calendar, CalendarError, CalendarView } from '@kalends/core';
+import type { Decoders } from '@kalends/core/adapter';
 import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import type { RenderCache } from './render/cache.js';
@@ -97,6 +98,8 @@ export interface Dialect {
   readonly formOf?: (query: Params) => Form;
   /** Refuses a caller who is identified. Throws a `CalendarError`. */
   readonly admit?: (actor: Actor | null, request: HttpRequest, query: Params) => void;
+  /** How values of some types of fields are read, where the interface takes them otherwise than typed callers write them. */
+  readonly decoders?: Decoders;
   /**
    * Reads method and parameters. Rejects with a `CalendarError`. Default: the method as sent, the parameters of the URL, no
    * body.

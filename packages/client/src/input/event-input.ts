@@ -65,7 +65,7 @@ export interface EventListParams extends ListParams {
   readonly starts_after?: string | number | undefined;
   readonly ends_before?: string | number | undefined;
   readonly ends_after?: string | number | undefined;
-  readonly strict_dates?: string | undefined;
+  readonly strict_dates?: boolean | string | undefined;
   /** Any of these, by id or slug, their descendants included. */
   readonly categories?: IdList | undefined;
   /** Any of these, by id or slug. */

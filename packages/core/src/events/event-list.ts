@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { invalidParams } from '../errors.js';
 import { dateFilter } from '../fields/dates.js';
-import { declare, field, type Field } from '../fields/field.js';
-import { flag, isTrueWord } from '../fields/flags.js';
+import { declare, field, typed, type Field } from '../fields/field.js';
+import { filledWordFlag, flag } from '../fields/flags.js';
 import { idList, statusList, termKeys, type TermKey } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
@@ -24,7 +24,7 @@ const date = (description: string) => declare(dateFilter(), { description });
 const ids = <Input, Output>(description: string, schema: Field<Input, Output>) =>
   declare(schema, { description, items: { type: 'integer' } });
 const yesOrNo = (description: string) => declare(flag(), { type: 'boolean', description });
-const anything = (): Field<number | string, unknown> => field((given) => given);
+const anything = (): Field<number, unknown> => field((given) => given);
 
 /** The parameters of a list of events (lists.md §2), in their order. */
 export const EventListParams = schemaOf({
@@ -35,7 +35,7 @@ export const EventListParams = schemaOf({
   starts_after: date('Events that start after the specified date'),
   ends_before: date('Events that end before the specified date'),
   ends_after: date('Events that end after the specified date'),
-  strict_dates: declare(filledText(), {
+  strict_dates: declare(typed(filledWordFlag(), 'filledWordFlag'), {
     default: 'false',
     description:
       'Dates set using the start_date/end_date, starts_*/ends_* are set to start at the specified times. ' +
@@ -111,7 +111,7 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
   const included = params.include !== undefined;
   const { start_date, end_date, effective } = included
     ? openWindow()
-    : listWindow(context, params, isTrueWord(params.strict_dates));
+    : listWindow(context, params, params.strict_dates === true);
   const query = {
     kind: 'event',
     ...slice,

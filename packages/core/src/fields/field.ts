@@ -59,6 +59,16 @@ export const holding = <Input, Output>(inline: Fields, schema: Field<Input, Outp
 export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): Field<Input, Output> =>
   v.pipe(schema, v.metadata({ arg }));
 
+/** What an interface makes of a value as it came: the honest value to read, or the type that it should have. */
+export type Decoded = { readonly value: unknown } | { readonly expected: string };
+
+/** How an interface reads the values of some types of fields before the calendar does. A type without a decoder is read as it came. */
+export type Decoders = Readonly<Record<string, (given: unknown) => Decoded>>;
+
+/** The same field with the name of its type, by which interfaces decode it. */
+export const typed = <Input, Output>(schema: Field<Input, Output>, type: string): Field<Input, Output> =>
+  v.pipe(schema, v.metadata({ type }));
+
 /** An object of declared fields. Those that are not required are wrapped by `v.optional`. */
 export type Fields = v.GenericSchema<unknown, Readonly<Record<string, unknown>>> & {
   readonly entries: v.ObjectEntries;
@@ -73,6 +83,8 @@ export interface KnownField {
   /** The fields of the records that the value may hold. */
   readonly inline?: Fields | undefined;
   readonly arg: DeclaredArg;
+  /** The name of its type for `Decoders`. */
+  readonly type?: string | undefined;
 }
 
 const KNOWN = new WeakMap<Fields, ReadonlyMap<string, KnownField>>();
@@ -83,8 +95,11 @@ export function knownFields(schema: Fields): ReadonlyMap<string, KnownField> {
   if (fields === undefined) {
     const known = Object.entries(schema.entries).map(([name, entry]): [string, KnownField] => {
       const inner = 'wrapped' in entry ? entry.wrapped : entry;
-      const { size = 'line', inline, arg } = v.getMetadata(inner) as Partial<KnownField>;
-      return [name, { schema: inner, size, inline, arg: { ...arg, required: entry.type !== 'optional' } }];
+      const { size = 'line', inline, type, arg } = v.getMetadata(inner) as Partial<KnownField>;
+      return [
+        name,
+        { schema: inner, size, inline, type, arg: { ...arg, required: entry.type !== 'optional' } },
+      ];
     });
     fields = new Map(known);
     KNOWN.set(schema, fields);

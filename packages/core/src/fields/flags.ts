@@ -1,4 +1,4 @@
-import { field, wrongType, type Field } from './field.js';
+import { BROKEN, field, wrongType, type Field } from './field.js';
 
 const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
@@ -23,9 +23,18 @@ const TRUE_WORDS = ['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled'];
 export const isTrueWord = (given: unknown): boolean =>
   given === true || given === 1 || (typeof given === 'string' && TRUE_WORDS.includes(given.toLowerCase()));
 
-/** A flag that has to be written as a text: the map flags of venues. */
-export const flagText = (): Field<string, boolean> =>
-  field((given) => (typeof given === 'string' ? isTrueWord(given) : wrongType('string')));
+/** A flag that may be written as a word: the map flags of venues. */
+export const wordFlag = (): Field<boolean, boolean> =>
+  field((given) =>
+    typeof given === 'boolean' || typeof given === 'string' ? isTrueWord(given) : wrongType('boolean'),
+  );
+
+/** The same, where an empty word is refused: `strict_dates`. */
+export const filledWordFlag = (): Field<boolean, boolean> =>
+  field((given) => {
+    if (typeof given === 'boolean') return given;
+    return typeof given === 'string' && given !== '' && given !== '0' ? isTrueWord(given) : BROKEN;
+  });
 
 /** A flag of any type: what does not mean yes means no. */
-export const looseFlag = (): Field<boolean | string, boolean> => field(isTrueWord);
+export const looseFlag = (): Field<boolean, boolean> => field(isTrueWord);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BROKEN, field, holding, type Field, type Fields, type Refusal } from './field.js';
-import { entries, type IdList } from './lists.js';
+import { entries, type TermList } from './lists.js';
 import { positiveInteger } from './numbers.js';
 import type { InputSchema } from './schema.js';
 
@@ -11,7 +11,7 @@ export type TermLink = { readonly id: number } | { readonly text: string };
 export type LinkInput<Parsed> = { readonly id: number } | { readonly input: Parsed };
 
 /** What typed callers may write for a linked record: an id, `{ id }`, or the fields of one to reuse or create. */
-export type LinkOf<Input> = number | string | { readonly id: number } | Input;
+export type LinkOf<Input> = number | { readonly id: number } | Input;
 
 function termLink(entry: unknown): TermLink | 'nothing' | Refusal {
   if (entry === true) return { text: '1' };
@@ -30,7 +30,7 @@ function linksOf<Link extends object>(read: readonly (Link | 'nothing' | Refusal
 }
 
 /** The terms of an event by id, name or slug: one, a list, or CSV. Nothing in it: no terms. Nested lists are refused. */
-export const termLinks = (): Field<IdList, readonly TermLink[]> =>
+export const termLinks = (): Field<TermList, readonly TermLink[]> =>
   field((given) => linksOf(given === true ? [termLink(true)] : entries(given).map(termLink)), 'list');
 
 type Values = Readonly<Record<string, unknown>>;

@@ -18,7 +18,10 @@ export function entries(given: unknown): unknown[] {
 export const isBlank = (entry: unknown): boolean => entry === '';
 
 /** What typed callers may write where a list of ids is wanted. */
-export type IdList = number | string | readonly (number | string)[];
+export type IdList = number | readonly number[];
+
+/** What typed callers may write where terms are wanted: ids, or texts that are slugs or names. */
+export type TermList = TermKey | readonly TermKey[];
 
 /** Positive ids; a list without any, or with anything else in it, is refused. */
 export const idList = (): Field<IdList, readonly number[]> =>
@@ -31,7 +34,7 @@ export const idList = (): Field<IdList, readonly number[]> =>
 export type TermKey = number | string;
 
 /** Terms by id or slug; which of them exist is the store's to say. */
-export const termKeys = (): Field<IdList, readonly TermKey[]> =>
+export const termKeys = (): Field<TermList, readonly TermKey[]> =>
   field((given) => {
     const keys = entries(given).filter((entry) => !isBlank(entry));
     if (keys.length === 0) return BROKEN;
@@ -43,7 +46,7 @@ export const termKeys = (): Field<IdList, readonly TermKey[]> =>
  * A parent category by its id; with `orTop`, 0 is the top level (F20). A text is kept for the store to tell whether it
  * is the slug of a category, which has the wrong type, or nothing at all (terms.md §2, lists.md §4).
  */
-export const parentKey = (orTop: boolean): Field<number | string, TermKey> =>
+export const parentKey = (orTop: boolean): Field<number, TermKey> =>
   field((given) => {
     if (orTop && (given === 0 || given === '0')) return 0;
     if (typeof given === 'string' && Number.isNaN(Number(given))) return given;
@@ -56,7 +59,7 @@ const isStatus = (text: unknown): text is Status => (STATUSES as readonly unknow
 export const status = (): Field<Status, Status> => field((given) => (isStatus(given) ? given : BROKEN));
 
 /** One or more of the six statuses; `[]` when the text is empty. */
-export const statusList = (): Field<string | readonly Status[], readonly Status[]> =>
+export const statusList = (): Field<Status | readonly Status[], readonly Status[]> =>
   field((given) => {
     if (given === '') return [];
     const asked = entries(given);

@@ -15,5 +15,4 @@ export function positiveInteger(given: unknown): number | undefined {
 }
 
 /** A positive integer: `page`, `per_page`, `author`, ids of records. */
-export const positive = (): Field<number | string, number> =>
-  field((given) => positiveInteger(given) ?? BROKEN);
+export const positive = (): Field<number, number> => field((given) => positiveInteger(given) ?? BROKEN);

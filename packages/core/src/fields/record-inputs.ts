@@ -10,11 +10,11 @@ import type { Kind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { FIELDS, type FieldTables } from '../records/record.js';
 import { dateText, timezone } from './dates.js';
-import { declare, field, type Field } from './field.js';
-import { flag, flagText } from './flags.js';
+import { declare, field, typed, type Field } from './field.js';
+import { flag, wordFlag } from './flags.js';
 import { image, type ImageKey } from './images.js';
 import { manyLinks, oneLink, termLinks, type LinkInput, type LinkOf, type TermLink } from './link-fields.js';
-import { parentKey, status, type IdList, type TermKey } from './lists.js';
+import { parentKey, status, type TermKey, type TermList } from './lists.js';
 import { positive } from './numbers.js';
 import type { InputSchema } from './schema.js';
 import { anyText, clearableText, email, filledText, plainLine, website } from './texts.js';
@@ -30,12 +30,12 @@ export type OrganizerLinks = LinkOf<OrganizerInput> | readonly LinkOf<OrganizerI
 
 /** For each input type what typed callers may write, and what is read from it. */
 interface InputTypes {
-  readonly author: { given: number | string; read: number };
+  readonly author: { given: number; read: number };
   readonly date: { given: string; read: string };
   readonly timezone: { given: string; read: string };
   readonly status: { given: Status; read: Status };
   readonly flag: { given: boolean; read: boolean };
-  readonly flagText: { given: string; read: boolean };
+  readonly wordFlag: { given: boolean; read: boolean };
   readonly filledText: { given: string; read: string };
   readonly clearableText: { given: string; read: string };
   readonly anyText: { given: string; read: string };
@@ -43,10 +43,10 @@ interface InputTypes {
   readonly website: { given: string; read: string };
   readonly email: { given: string; read: string };
   readonly cost: { given: CostInput; read: readonly string[] };
-  readonly image: { given: string; read: ImageKey };
-  readonly clearableImage: { given: string; read: ImageKey };
-  readonly terms: { given: IdList; read: readonly TermLink[] };
-  readonly parent: { given: number | string; read: TermKey };
+  readonly image: { given: ImageKey; read: ImageKey };
+  readonly clearableImage: { given: ImageKey; read: ImageKey };
+  readonly terms: { given: TermList; read: readonly TermLink[] };
+  readonly parent: { given: number; read: TermKey };
   readonly venue: { given: VenueLink; read: LinkInput<Parsed<'venue'>> | null };
   readonly organizers: { given: OrganizerLinks; read: readonly LinkInput<Parsed<'organizer'>>[] };
 }
@@ -62,7 +62,7 @@ const READERS: {
   timezone,
   status,
   flag,
-  flagText,
+  wordFlag,
   filledText,
   clearableText,
   anyText,
@@ -104,7 +104,7 @@ function schemaOf(kind: Kind, isPatch: boolean): InputSchema<unknown, Readonly<R
   const entries = Object.entries<FieldTable[string]>(FIELDS[kind]).flatMap(([name, spec]) => {
     if (spec.input === undefined) return [];
     const reader: v.GenericSchema = READERS[spec.input](spec.limit);
-    const schema = declare(reader, spec.arg ?? {});
+    const schema = declare(typed(reader, spec.input), spec.arg ?? {});
     return [[name, spec.required && !isPatch ? schema : v.optional(schema)] as const];
   });
   return v.object(Object.fromEntries(entries));

@@ -3,7 +3,7 @@ import { plainText } from '../text/plain-text.js';
 import { BROKEN, field, isNothing, wrongType, type Field, type Refusal, type Size } from './field.js';
 
 /** A text that says something: not `""` and, as in the reference, not `"0"`. */
-export const filledText = (size: Size = 'line'): Field<string, string> =>
+export const filledText = <Text extends string = string>(size: Size = 'line'): Field<Text, string> =>
   field((given) => (typeof given === 'string' && given !== '' && given !== '0' ? given : BROKEN), size);
 
 /** The same, or `""`, which clears (F21). */

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { invalidParams, missingParams, type CalendarError, type ParamDetail } from '../errors.js';
 import type { Limits } from '../settings.js';
-import { BROKEN, knownFields, Refusal, type Fields } from './field.js';
+import {
+  BROKEN,
+  knownFields,
+  Refusal,
+  wrongType,
+  type Decoders,
+  type Fields,
+  type KnownField,
+} from './field.js';
 import { exceeds } from './limits.js';
 
 /** What the store or the host says about a value: it holds, it is refused, or what it stands for. */
@@ -22,8 +30,30 @@ type Refusals = Map<string, Refusal>;
 const givenBy = (params: unknown): Given =>
   typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Given) : {};
 
+/** What values are read by. */
+export interface Reading {
+  readonly settings: { readonly limits: Limits };
+  /** Those of the interface that the values came through. */
+  readonly decoders?: Decoders | undefined;
+}
+
+/** Reads one value that was given. */
+function readField(
+  field: KnownField,
+  given: unknown,
+  { settings, decoders }: Reading,
+): { read: unknown } | Refusal {
+  if (exceeds(settings.limits, field, given)) return BROKEN;
+  const decoded = decoders?.[field.type ?? '']?.(given) ?? { value: given };
+  if ('expected' in decoded) return wrongType(decoded.expected);
+  const result = v.safeParse(field.schema, decoded.value);
+  if (result.success) return { read: result.output };
+  const [{ message, expected }] = result.issues;
+  return new Refusal(message, expected ?? undefined);
+}
+
 /** Reads what can be read of the parameters by themselves; refusals come in declaration order. */
-function readFields(schema: Fields, given: Given, limits: Limits) {
+function readFields(schema: Fields, given: Given, reading: Reading) {
   const missing: string[] = [];
   const refusals: Refusals = new Map();
   const read: Record<string, unknown> = {};
@@ -32,12 +62,10 @@ function readFields(schema: Fields, given: Given, limits: Limits) {
     const value = Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
     if (value === undefined) {
       if (field.arg.required) missing.push(name);
-    } else if (exceeds(limits, field, value)) {
-      refusals.set(name, BROKEN);
     } else {
-      const result = v.safeParse(field.schema, value);
-      if (result.success) read[name] = result.output;
-      else refusals.set(name, new Refusal(result.issues[0].message, result.issues[0].expected ?? undefined));
+      const result = readField(field, value, reading);
+      if (result instanceof Refusal) refusals.set(name, result);
+      else read[name] = result.read;
     }
   }
   if (missing.length > 0) throw missingParams(missing);
@@ -73,12 +101,12 @@ async function resolveReferences(
 export async function validate<S extends Fields>(
   schema: S,
   params: unknown,
-  limits: Limits,
+  reading: Reading,
   references: References<v.InferOutput<S>> = {},
   refused: ReadonlyMap<string, Refusal> = new Map(),
 ): Promise<v.InferOutput<S>> {
   const given = givenBy(params);
-  const { read, refusals } = readFields(schema, given, limits);
+  const { read, refusals } = readFields(schema, given, reading);
   await resolveReferences(read, refusals, references as Readonly<Record<string, Question | undefined>>);
   if (refused.size + refusals.size === 0) return read;
   const inOrder = Object.keys(schema.entries).flatMap((name): [string, Refusal][] => {

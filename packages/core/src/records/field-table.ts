@@ -24,7 +24,7 @@ export type StoredType = keyof StoredTypes;
 /** The input types whose values are stored as they were read. */
 export const STORED_AS_READ = [
   'flag',
-  'flagText',
+  'wordFlag',
   'plainText',
   'website',
   'email',
@@ -38,7 +38,7 @@ export type InputType =
   | 'timezone'
   | 'status'
   | 'flag'
-  | 'flagText'
+  | 'wordFlag'
   | 'filledText'
   | 'clearableText'
   | 'anyText'

@@ -3,7 +3,7 @@ import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The venue ${what}`, unset);
-const FLAG = { stored: 'boolean', blank: true, input: 'flagText' } as const;
+const FLAG = { stored: 'boolean', blank: true, input: 'wordFlag' } as const;
 
 /** The fields of a venue. Texts are plain and may be empty, but for `description`. */
 export const VENUE_FIELDS = {

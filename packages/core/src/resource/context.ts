@@ -1,6 +1,7 @@
 import { hasCapability, type Actor } from '../access/actor.js';
 import type { Clock } from '../clock.js';
 import { CalendarError } from '../errors.js';
+import type { Decoders } from '../fields/field.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
 import { storable } from '../text/plain-text.js';
@@ -17,6 +18,8 @@ export interface Context {
   readonly siteZone: Zone;
   readonly clock: Clock;
   readonly actor: Actor | null;
+  /** How the interface that the caller uses reads values. */
+  readonly decoders?: Decoders | undefined;
   /** Whether there is an event, venue, organizer or image with an id. */
   readonly exists: Existence;
   /** The terms that are known to exist. */

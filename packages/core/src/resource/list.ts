@@ -58,7 +58,7 @@ export function createLists<K extends PostKind | TermKind, ListParams extends Fi
   const { store, settings } = context;
 
   async function prepare(params?: v.InferInput<ListParams>): Promise<ListRequest> {
-    const read = await validate(listParams, params, settings.limits, listReferences(context));
+    const read = await validate(listParams, params, context, listReferences(context));
     const paging = pagingOf(read, settings);
     const { query, counted, effective } = listQuery(context, read, sliceOf(paging));
     return {

@@ -77,8 +77,7 @@ export function createPostResource<
   context: Context,
 ): SluggedResource<RecordOf<K>, v.InferInput<Input>, v.InferInput<Patch>, v.InferInput<ListParams>> {
   const { kind } = rules;
-  const { store, settings, actor } = context;
-  const { limits } = settings;
+  const { store, actor } = context;
 
   const locate = async (slug: string): Promise<number | undefined> =>
     (await store.lookup(kind, lookupSlug(slug)))?.id;
@@ -106,7 +105,7 @@ export function createPostResource<
     const mayBeUnknown = 'id' in address ? rules.unknownId !== undefined : rules.unknownSlug !== undefined;
     const known = mayBeUnknown || (await find(address)) !== undefined;
     const refused = new Map(known ? [] : [[nameOf(address), BROKEN]]);
-    const patch = await validate(rules.patch, given, limits, rules.references(context), refused);
+    const patch = await validate(rules.patch, given, context, rules.references(context), refused);
     demand(mayWrite(actor, kind));
     return commitRecord(context, kind, async (plan) => {
       const previous = await find(address);
@@ -136,7 +135,7 @@ export function createPostResource<
 
   return {
     async create(given) {
-      const input = await validate(rules.input, given, limits, rules.references(context));
+      const input = await validate(rules.input, given, context, rules.references(context));
       demand(mayWrite(actor, kind));
       return commitRecord(context, kind, (plan) => rules.create(context, plan, input));
     },

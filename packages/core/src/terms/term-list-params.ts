@@ -3,12 +3,14 @@ import { declare } from '../fields/field.js';
 import { flag } from '../fields/flags.js';
 import { parentKey, termKeys } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
+import type { TermOrder } from '../query/query.js';
 import { schemaOf } from '../fields/schema.js';
 import { filledText } from '../fields/texts.js';
 import { pagingFields } from '../resource/paging-fields.js';
 
 const ids = (description: string) => declare(termKeys(), { description, items: { type: 'integer' } });
-const text = (description: string) => declare(filledText(), { description, type: 'string' });
+const text = <Text extends string = string>(description: string) =>
+  declare(filledText<Text>(), { description, type: 'string' });
 const id = (description: string) => declare(positive(), { description, type: 'integer' });
 
 const selecting = (nouns: string) => ({
@@ -16,8 +18,8 @@ const selecting = (nouns: string) => ({
   search: text('Limit results to those matching a string'),
   exclude: ids('Ensure result set exclude specific IDs'),
   include: ids('Limit result set to specific IDs'),
-  order: text('Order sort attribute ascending or descending'),
-  orderby: text('Sort collection by term attribute'),
+  order: text<'asc' | 'desc'>('Order sort attribute ascending or descending'),
+  orderby: text<TermOrder | 'term_group'>('Sort collection by term attribute'),
   hide_empty: declare(flag(), {
     description: 'Whether to hide terms not assigned to any posts',
     type: 'boolean',

@@ -54,8 +54,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   context: Context,
 ): Resource<TermRecord, v.InferInput<Input>, v.InferInput<Patch>, v.InferInput<ListParams>> {
   const { kind } = rules;
-  const { store, settings, actor } = context;
-  const { limits } = settings;
+  const { store, actor } = context;
   const load = async (id: number): Promise<TermRecord | undefined> => (await store.load(kind, [id]))[0];
 
   async function demandTerm(id: number): Promise<TermRecord> {
@@ -105,7 +104,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       const values: Parsed<'category'> = await validate(
         rules.input,
         given,
-        limits,
+        context,
         rules.references(context),
       );
       demand(mayWrite(actor, kind));
@@ -118,7 +117,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
       const values: Parsed<'category'> = await validate(
         rules.patch,
         given,
-        limits,
+        context,
         rules.references(context),
         refused,
       );

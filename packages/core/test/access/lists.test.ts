@@ -1,4 +1,4 @@
-import { STATUSES, type Calendar, type Role } from '@kalends/core';
+import { STATUSES, type Calendar, type Role, type Status } from '@kalends/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf, invalid, refusalOf } from '../support/refusal-of.js';
@@ -41,7 +41,7 @@ describe.each(Object.keys(NAMING) as Posts[])('CONTRACT §3.1 with F11, what a l
   /** What a list shows: `status author`, sorted. */
   const shown = async (caller: Caller, status?: string): Promise<string[]> => {
     const window = posts === 'events' ? MARCH : {};
-    const asked = status === undefined ? {} : { status };
+    const asked = status === undefined ? {} : { status: status as Status };
     const { items, total } = await of(caller).list({ per_page: 50, ...window, ...asked });
     expect(total).toBe(items.length);
     return items.map((item) => `${item.status} ${item.author}`).sort();

@@ -101,9 +101,9 @@ describe('F29, include', () => {
       {},
       { start_date: '2040-01-01' },
       { ends_before: '1999-01-01' },
-      { start_date: 'tomorrow', strict_dates: 'yes' },
+      { start_date: 'tomorrow', strict_dates: true },
     ]) {
-      const page = await calendar.events.list({ include: `${ids['C'] ?? 0},${ids['A'] ?? 0}`, ...dates });
+      const page = await calendar.events.list({ include: [ids['C'] ?? 0, ids['A'] ?? 0], ...dates });
       expect(page.items.map(({ title }) => title)).toEqual(['A', 'C']);
       expect(Object.keys(page.effective)).toEqual(['status']);
     }

@@ -29,11 +29,11 @@ describe('lists.md §2.1, the boundary table', () => {
   const day = (text: string): string => `2027-${text}`;
   const TABLE: readonly (readonly [query: ListParams, found: string])[] = [
     [{ start_date: day('03-10'), end_date: day('03-10') }, 'ALL TK A LA'],
-    [{ start_date: day('03-10'), end_date: day('04-01'), strict_dates: 'true' }, 'G H C ALL TK A D LA B I'],
+    [{ start_date: day('03-10'), end_date: day('04-01'), strict_dates: true }, 'G H C ALL TK A D LA B I'],
     [{ start_date: day('03-11') }, 'B I'],
     [{ end_date: day('03-09') }, 'H'],
     [
-      { start_date: day('03-10 00:00:00'), end_date: day('03-10 23:59:59'), strict_dates: 'true' },
+      { start_date: day('03-10 00:00:00'), end_date: day('03-10 23:59:59'), strict_dates: true },
       'G H C TK A',
     ],
     [{ starts_before: day('03-10') }, 'F G H C ALL TK A D LA'],
@@ -189,7 +189,7 @@ describe('lists.md §2.1, the default window', () => {
 
   it('reads blanks and zones alone as today, and an hour with a minute as a time of today', async () => {
     const { calendar } = calendarAt('2026-11-21 02:00:00'); // 21:00 on the 20th in New York
-    const start = async (start_date: string, strict_dates = 'false') =>
+    const start = async (start_date: string, strict_dates = false) =>
       (await calendar.events.find({ start_date, strict_dates })).effective['start_date'];
     for (const text of [
       ' ',
@@ -208,9 +208,9 @@ describe('lists.md §2.1, the default window', () => {
     ]) {
       expect(await start(text), text).toBe('2026-11-20 00:00:00');
     }
-    expect(await start(' ', '1')).toBe('2026-11-21 02:00:00');
-    expect(await start('Asia/Tokyo', '1')).toBe('2026-11-21 02:00:00');
-    expect(await start('12.30', '1')).toBe('2026-11-21 12:30:00');
+    expect(await start(' ', true)).toBe('2026-11-21 02:00:00');
+    expect(await start('Asia/Tokyo', true)).toBe('2026-11-21 02:00:00');
+    expect(await start('12.30', true)).toBe('2026-11-21 12:30:00');
     await expect(start('Mars/X')).rejects.toMatchObject({ code: 'rest_invalid_param' });
   });
 
@@ -220,11 +220,11 @@ describe('lists.md §2.1, the default window', () => {
       calendar.events.create({ title: text, start_date: text, end_date: text, timezone: 'America/New_York' });
     for (const start of ['2026-11-19 13:58:59', '2026-11-19 13:59:00', '2026-11-19 19:00:00'])
       await at(start);
-    const { effective } = await calendar.events.find({ strict_dates: 'yes' });
+    const { effective } = await calendar.events.find({ strict_dates: true });
     const { status: _, ...bounds } = effective;
-    const again = { ...bounds, strict_dates: 'yes' };
+    const again = { ...bounds, strict_dates: true };
     expect((await calendar.events.find(again)).effective).toEqual(effective);
-    expect(await titles(calendar, again)).toEqual(await titles(calendar, { strict_dates: 'yes' }));
+    expect(await titles(calendar, again)).toEqual(await titles(calendar, { strict_dates: true }));
   });
 
   it('reads strict bounds as UTC or by their own offset, and tells them so that they can be sent again', async () => {
@@ -235,7 +235,7 @@ describe('lists.md §2.1, the default window', () => {
       end_date: '2027-03-10 06:00:00',
     });
     for (const start_date of ['2027-03-10 10:00:00', '2027-03-10T12:00:00+02:00']) {
-      const query = { start_date, end_date: '2027-03-11', strict_dates: 'true' };
+      const query = { start_date, end_date: '2027-03-11', strict_dates: true };
       expect(await titles(calendar, query)).toEqual(['At five']);
       const { effective } = await calendar.events.find(query);
       expect(effective).toMatchObject({ start_date: '2027-03-10 10:00:00' });
@@ -244,7 +244,7 @@ describe('lists.md §2.1, the default window', () => {
       await titles(calendar, {
         start_date: '2027-03-10 10:00:01',
         end_date: '2027-03-11',
-        strict_dates: '1',
+        strict_dates: true,
       }),
     ).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('F27, an update', () => {
       venue: 'Hall',
       stateprovince: 'SP',
       image: 'https://example.org/a.png',
-      show_map: 'no',
+      show_map: false,
     });
     setClock('2026-11-21 12:00:00');
     const { revision, modified, modified_utc, ...kept } = venue;

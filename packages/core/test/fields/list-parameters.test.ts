@@ -81,7 +81,7 @@ const PARAMETERS: readonly (readonly [
         ['2031-01-01', '1935446400', 1935446400, '0', 'tomorrow', '+2 weeks', '2027W101', '2027-03'],
       ] as const,
   ),
-  ['strict_dates', ['events'], ['', '0', true, 1, []], ['true', 'yes', 'on', '1', 'no', 'whatever']],
+  ['strict_dates', ['events'], ['', '0', 1, []], [true, false, 'true', 'yes', 'on', '1', 'no', 'whatever']],
   [
     'categories',
     ['events'],

@@ -106,7 +106,7 @@ describe('errors.md §2, phase 4: broken rules in declaration order', () => {
   });
 
   it('hide wrong types of other names (phase 5)', async () => {
-    const given = { venue: 'Hall', show_map: true, city: 0 };
+    const given = { venue: 'Hall', show_map: 7, city: 0 };
     expect(Object.keys((await refusalOf(calendar.venues.create(given as never))).data.params ?? {})).toEqual([
       'show_map',
       'city',

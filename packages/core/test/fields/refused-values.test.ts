@@ -62,7 +62,7 @@ const REFUSED: readonly (readonly [
     'website',
     ['foo', 'www.example.com', 'http://', '//x', 'javascript:alert(1)', ['x'], 'http://example.com/ünï'],
   ],
-  ['events', 'image', ['', '23', 'foo bar']],
+  ['events', 'image', ['', '23', 'foo bar', 23, 0, -1, 1.5]],
   ['venues', 'venue', ['', '0', 5]],
   ['venues', 'address', [5, true, ['a']]],
   ['venues', 'website', ['foo']],
@@ -79,8 +79,7 @@ const MISTYPED: readonly (readonly [
   ['events', 'all_day', 'boolean', ['yes', 'no', 'on', 'y', '', 2, [], {}]],
   ['events', 'start_date', 'string', [1796900000, 0]],
   ['events', 'timezone', 'string', [[], 0, false]],
-  ['events', 'image', 'string', [23]],
-  ['venues', 'show_map', 'string', [true, false, 1]],
+  ['venues', 'show_map', 'boolean', [1]],
   ['venues', 'city', 'string', [0, false, []]],
 ];
 

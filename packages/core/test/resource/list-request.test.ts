@@ -32,8 +32,8 @@ describe('a list request', () => {
     asked.length = 0;
   });
 
-  const keyOf = async (params: Parameters<typeof calendar.events.prepare>[0]) =>
-    (await calendar.events.prepare(params)).key;
+  type Params = Parameters<typeof calendar.events.prepare>[0];
+  const keyOf = async (params: Params) => (await calendar.events.prepare(params)).key;
 
   it('asks the store when it is told to, and as often', async () => {
     const request = await calendar.events.prepare();
@@ -53,7 +53,7 @@ describe('a list request', () => {
   it('has the key of every request for the same', async () => {
     const [category] = (await calendar.categories.list()).items;
     const same: [object, object][] = [
-      [{}, { page: 1, per_page: '10', status: undefined }],
+      [{}, { page: 1, per_page: 10, status: undefined }],
       [{ categories: 'music' }, { categories: [category?.id ?? 0] }],
       [{ start_date: '2031-02-01' }, { start_date: 'first day of next month' }],
       [{ search: 'jazz' }, { search: 'JAZZ' }],
@@ -63,7 +63,14 @@ describe('a list request', () => {
 
   it('has another key for every other request', async () => {
     const { id } = (await calendar.venues.list()).items[0] ?? { id: 0 };
-    const params = [{}, { page: 2 }, { per_page: 5 }, { search: 'jazz' }, { venue: id }, { status: 'draft' }];
+    const params: Params[] = [
+      {},
+      { page: 2 },
+      { per_page: 5 },
+      { search: 'jazz' },
+      { venue: id },
+      { status: 'draft' },
+    ];
     const keys = await Promise.all([
       ...[...params, { start_date: '2031-02-01' }, { featured: false }].map(keyOf),
       ...[{}, { parent: undefined, hide_empty: false }].map(

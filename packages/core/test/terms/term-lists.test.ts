@@ -225,7 +225,7 @@ describe('lists.md §4.2, the order of texts', () => {
         description: descriptions[index] ?? '',
       });
     }
-    const tagNames = async (orderby: string) =>
+    const tagNames = async (orderby: 'slug' | 'description') =>
       (await other.tags.list({ ...EVERY, orderby })).items.map(({ name }) => name);
     // the slug of Cyrillic letters begins with a percent sign
     expect(await tagNames('slug')).toEqual(['Tag 3', 'Tag 0', 'Tag 1', 'Tag 2']);

@@ -51,8 +51,7 @@ export async function typing({ events }: Calendar): Promise<void> {
   await events.update(event.slug, { title: 'Jazz' });
   // @ts-expect-error a slug is a text
   await events.updateBySlug(event.id, { title: 'Jazz' });
-  // @ts-expect-error an image is an address or an id as a text
-  await events.update(event.id, { image: 244 });
+  await events.update(event.id, { image: 244, author: 3 });
 
   // listing
   // @ts-expect-error no parameter has this name

@@ -2,7 +2,7 @@ import type { Calendar, OrganizerRecord, VenueRecord } from '@kalends/core';
 
 /** What the compiler has to accept and to refuse of venues; `tsc` is the test. */
 export async function typingOfVenues({ venues }: Calendar): Promise<void> {
-  const venue: VenueRecord = await venues.create({ venue: 'Hall', city: 'Rome', show_map: 'true' });
+  const venue: VenueRecord = await venues.create({ venue: 'Hall', city: 'Rome', show_map: true });
   await venues.update(venue.id, { zip: '00100' });
   await venues.list({ search: 'hall', has_events: true, event: 7, per_page: 5 });
 
@@ -16,8 +16,8 @@ export async function typingOfVenues({ venues }: Calendar): Promise<void> {
   await venues.create({ venue: 'Hall', zip: 100 });
   // @ts-expect-error no field has this name
   await venues.update(venue.id, { name: 'Hall' });
-  // @ts-expect-error the map flags of venues are texts
-  await venues.update(venue.id, { show_map: true });
+  // @ts-expect-error a flag is a boolean
+  await venues.update(venue.id, { show_map: 'yes' });
   // @ts-expect-error lists of events have this parameter, those of venues do not
   await venues.list({ start_date: '2031-05-01' });
   // @ts-expect-error a page is a number

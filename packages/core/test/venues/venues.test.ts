@@ -56,8 +56,8 @@ describe('venues-organizers.md §2.1 with K20, the same venue again', () => {
     phone: '1',
     website: 'https://x.example',
     image: 'https://example.org/a.png',
-    show_map: 'no',
-    show_map_link: 'no',
+    show_map: false,
+    show_map_link: false,
   };
 
   it('keeps name, description, slug, status, author and date', async () => {
@@ -94,7 +94,7 @@ describe('venues-organizers.md §2.1 with K20, the same venue again', () => {
 
   it('that is sent with map, image and state keeps those', async () => {
     const { id } = await calendar.venues.create(FULL);
-    const sent = { show_map: 'no', image: 'https://example.org/b.png', state: 'NY', country: 'US' };
+    const sent = { show_map: false, image: 'https://example.org/b.png', state: 'NY', country: 'US' };
     const again = await calendar.venues.create({ venue: FULL.venue, ...sent });
     expect(again).toMatchObject({ id, show_map: false, show_map_link: true });
     expect(await calendar.load('image', [again.image])).toMatchObject([{ url: sent.image }]);

@@ -5,6 +5,7 @@ import { headerText, type HttpRequest, type Params } from '../../message.js';
 import type { Site } from '../../urls/site.js';
 import { describeRoute } from '../doc/namespace-index.js';
 import { decode } from './decode.js';
+import { DECODERS } from './decoders.js';
 import { formOf, JSON_TYPE, PLAIN } from './output.js';
 
 /** Errors that may be gone with the next request, whoever sends it. */
@@ -41,6 +42,7 @@ export const wordpress = (site: Site): Dialect => ({
   formOf,
   admit: refuseNonce,
   decode,
+  decoders: DECODERS,
   passing: ({ code }) => PASSING.has(code),
   describe: (route, calendar) => ({
     body: jsonText(route === undefined ? [] : describeRoute(route, calendar, site)),
