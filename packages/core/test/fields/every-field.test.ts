@@ -14,7 +14,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   timezone: () => 'Europe/Rome',
   status: () => 'private',
   flag: () => true,
-  flagText: () => 'no',
+  wordFlag: () => 'no',
   filledText: () => `given-${++names}`,
   clearableText: () => 'given',
   anyText: () => 'given',
@@ -31,7 +31,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
 };
 
 /** What is stored as another value than it was given: ids, and a flag that is given in words. */
-const LINKS = ['image', 'clearableImage', 'terms', 'venue', 'organizers', 'flagText'];
+const LINKS = ['image', 'clearableImage', 'terms', 'venue', 'organizers', 'wordFlag'];
 
 const RESOURCES = {
   event: ['events', { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' }],
