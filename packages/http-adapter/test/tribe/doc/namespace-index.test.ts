@@ -74,12 +74,12 @@ describe('the namespace index', () => {
     expect(required('/categories', 1)).toEqual(['name']);
   });
 
-  it('tells the defaults by the day, so that they are the same all day', () => {
+  it('tells the defaults by the minute, as they do not change from second to second', () => {
     expect(argsOf('/events', 0)).toMatchObject({
       page: { default: 1 },
       per_page: { default: '10' },
-      start_date: { default: '2026-11-19 00:00:00' },
-      end_date: { default: '2028-11-20 23:59:59' },
+      start_date: { default: '2026-11-19 18:59:00' },
+      end_date: { default: '2028-11-20 23:07:00' },
     });
     const busy = newInterface();
     const settings = { ...busy.calendar.settings, per_page: 5 };
