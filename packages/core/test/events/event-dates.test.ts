@@ -34,6 +34,24 @@ describe('dates.md §2, a new event', () => {
     expect(shown(event).utc).toBe(utc);
   });
 
+  it.each(['now', ' ', '\t', '\n', '\u00a0', 'x', 'z', 'UTC', 'utc+2', 'UTC+15', 'EST', 'Europe/Paris'])(
+    'that starts at %j starts now, by the clock of its zone (dates.md §1)',
+    async (start_date) => {
+      const end_date = '2031-03-20 12:00';
+      expect((await create({ start_date, end_date })).start_date).toBe('2026-11-20 07:00:00');
+      const tokyo = await create({ start_date, end_date, timezone: 'Asia/Tokyo' });
+      expect(shown(tokyo)).toMatchObject({
+        local: '2026-11-20 21:00:00 – 2031-03-20 12:00:00',
+        utc: '2026-11-20 12:00:00 – 2031-03-20 03:00:00',
+      });
+    },
+  );
+
+  it('that starts at an hour, a point and a minute starts today (dates.md §1)', async () => {
+    expect((await create({ start_date: '12.30' })).start_date).toBe('2026-11-20 12:30:00');
+    await expect(create({ start_date: 'Mars/X' })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  });
+
   it('that ends before it starts ends when it starts, in both clocks (F5)', async () => {
     const event = await create({ end_date: '2031-03-19 12:00' });
     expect(shown(event)).toMatchObject({

@@ -169,7 +169,14 @@ describe('terms.md §2 to §4, parents of categories', () => {
       slug: 'rooms-south',
     });
     expect(await codeOf(calendar.categories.create({ name: 'rooms', parent: north }))).toBe('term_exists');
-    expect(await codeOf(calendar.categories.create({ name: 'Rooms' }))).toBe('done');
+    expect((await calendar.categories.create({ name: 'Rooms' })).slug).toBe('rooms-2');
+  });
+
+  it('get a number where the slugs of their parents do not make theirs unique (text-slugs.md §5)', async () => {
+    const south = await category('South');
+    await category('Rooms');
+    await category('Rooms South');
+    expect((await calendar.categories.create({ name: 'Rooms', parent: south })).slug).toBe('rooms-south-2');
   });
 
   it.each([0, 1, 2])(
