@@ -36,17 +36,17 @@ export type GivenBounds = Partial<Readonly<Record<BoundName, DateReading | undef
 const RELATIVE: readonly BoundName[] = ['starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
 /**
- * The default window, told with times: from the last minute of yesterday in UTC, in the site's zone, to so many months
- * from now in UTC.
+ * The default window, told with times: from the last minute of yesterday in UTC, by the clock of a zone (the site's, for
+ * strict bounds UTC), to so many months from now in UTC.
  */
 export function defaultWindow(
   now: number,
-  siteZone: Zone,
+  zone: Zone,
   months: number,
 ): { start_date: string; end_date: string } {
   const lateYesterday = now - (now % DAY) - 60;
   return {
-    start_date: localTime(lateYesterday + siteZone.offsetAt(lateYesterday)),
+    start_date: localTime(lateYesterday + zone.offsetAt(lateYesterday)),
     end_date: addMonths(localTime(now), months),
   };
 }
@@ -84,7 +84,7 @@ export function listWindow(context: Context, bounds: GivenBounds, strict: boolea
   const now = nowSeconds(context);
   const clock = { now, zone: strict ? UTC : siteZone, zeroIsToday: true };
   const isRelative = RELATIVE.some((name) => bounds[name] !== undefined);
-  const { start_date, end_date } = defaultWindow(now, siteZone, settings.list_months);
+  const { start_date, end_date } = defaultWindow(now, clock.zone, settings.list_months);
   const defaults: Partial<Record<BoundName, ReadDate>> = isRelative
     ? {}
     : { start_date: { local: start_date }, end_date: { local: end_date } };

@@ -214,17 +214,17 @@ describe('lists.md §2.1, the default window', () => {
     await expect(start('Mars/X')).rejects.toMatchObject({ code: 'rest_invalid_param' });
   });
 
-  it('names the default bounds of a strict list so that they mean the same again (F47)', async () => {
+  it('names the default bounds of a strict list as instants, so that they mean the same again (F47)', async () => {
     const { calendar } = calendarAt('2026-11-20 12:00:00');
-    const at = (text: string) =>
-      calendar.events.create({ title: text, start_date: text, end_date: text, timezone: 'America/New_York' });
-    for (const start of ['2026-11-19 13:58:59', '2026-11-19 13:59:00', '2026-11-19 19:00:00'])
-      await at(start);
-    const { effective } = await calendar.events.find({ strict_dates: true });
-    const { status: _, ...bounds } = effective;
-    const again = { ...bounds, strict_dates: true };
-    expect((await calendar.events.find(again)).effective).toEqual(effective);
-    expect(await titles(calendar, again)).toEqual(await titles(calendar, { strict_dates: true }));
+    for (const start_date of ['2026-11-19 18:58:59', '2026-11-19 18:59:00', '2026-11-20 07:00:00'])
+      await calendar.events.create({ title: start_date, start_date, end_date: start_date });
+    const strict = { strict_dates: true };
+    const { start_date, end_date } = (await calendar.events.find(strict)).effective;
+    expect([start_date, end_date]).toEqual(['2026-11-19 23:59:00', '2028-11-20 12:00:00']);
+    expect(await titles(calendar, strict)).toEqual(['2026-11-19 18:59:00', '2026-11-20 07:00:00']);
+    const again = { ...strict, ...(await calendar.events.find(strict)).effective, status: undefined };
+    expect(await titles(calendar, again)).toEqual(await titles(calendar, strict));
+    expect((await calendar.events.find(again)).effective).toMatchObject({ start_date, end_date });
   });
 
   it('reads strict bounds as UTC or by their own offset, and tells them so that they can be sent again', async () => {
