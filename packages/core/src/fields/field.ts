@@ -59,8 +59,14 @@ export const holding = <Input, Output>(inline: Fields, schema: Field<Input, Outp
 export const declare = <Input, Output>(schema: Field<Input, Output>, arg: Arg): Field<Input, Output> =>
   v.pipe(schema, v.metadata({ arg }));
 
-/** What an interface makes of a value as it came: the honest value to read, or the type that it should have. */
-export type Decoded = { readonly value: unknown } | { readonly expected: string };
+/**
+ * What an interface makes of a value as it came: the honest value to read. With `expected` the value is checked like any other and
+ * then refused all the same, as it should have had that type.
+ */
+export interface Decoded {
+  readonly value: unknown;
+  readonly expected?: string;
+}
 
 /** How an interface reads the values of some types of fields before the calendar does. A type without a decoder is read as it came. */
 export type Decoders = Readonly<Record<string, (given: unknown) => Decoded>>;

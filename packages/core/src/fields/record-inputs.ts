@@ -12,7 +12,7 @@ import { FIELDS, type FieldTables } from '../records/record.js';
 import { dateText, timezone } from './dates.js';
 import { declare, field, typed, type Field } from './field.js';
 import { flag, wordFlag } from './flags.js';
-import { image, type ImageKey } from './images.js';
+import { image, NO_IMAGE, type ImageKey } from './images.js';
 import { manyLinks, oneLink, termLinks, type LinkInput, type LinkOf, type TermLink } from './link-fields.js';
 import { parentKey, status, type TermKey, type TermList } from './lists.js';
 import { positive } from './numbers.js';
@@ -51,10 +51,11 @@ interface InputTypes {
   readonly organizers: { given: OrganizerLinks; read: readonly LinkInput<Parsed<'organizer'>>[] };
 }
 
-/** The reader of each input type; texts are measured against a limit. */
+/** The reader of each input type; texts are measured against a limit, and a patch may remove what an input need not have. */
 const READERS: {
   readonly [T in InputType]: (
-    limit?: 'line' | 'text',
+    limit: 'line' | 'text' | undefined,
+    isPatch: boolean,
   ) => Field<InputTypes[T]['given'], InputTypes[T]['read']>;
 } = {
   author: positive,
@@ -70,8 +71,8 @@ const READERS: {
   website,
   email,
   cost: () => field(costTexts, 'list'),
-  image: () => image(false),
-  clearableImage: () => image(true),
+  image: (_, isPatch) => image(isPatch ? NO_IMAGE.patch : NO_IMAGE.event),
+  clearableImage: (_, isPatch) => image(isPatch ? NO_IMAGE.patch : NO_IMAGE.place),
   terms: termLinks,
   parent: () => parentKey(true),
   venue: () => oneLink(VenueInput, 'venue'),
@@ -103,8 +104,9 @@ export type Parsed<K extends Kind> = Values<FieldTables[K], 'read'>;
 function schemaOf(kind: Kind, isPatch: boolean): InputSchema<unknown, Readonly<Record<string, unknown>>> {
   const entries = Object.entries<FieldTable[string]>(FIELDS[kind]).flatMap(([name, spec]) => {
     if (spec.input === undefined) return [];
-    const reader: v.GenericSchema = READERS[spec.input](spec.limit);
-    const schema = declare(typed(reader, spec.input), spec.arg ?? {});
+    const reader: v.GenericSchema = READERS[spec.input](spec.limit, isPatch);
+    const isRemovable = isPatch && (spec.input === 'image' || spec.input === 'clearableImage');
+    const schema = declare(typed(reader, isRemovable ? 'removableImage' : spec.input), spec.arg ?? {});
     return [[name, spec.required && !isPatch ? schema : v.optional(schema)] as const];
   });
   return v.object(Object.fromEntries(entries));

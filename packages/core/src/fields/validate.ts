@@ -42,12 +42,11 @@ function readField(
   field: KnownField,
   given: unknown,
   { settings, decoders }: Reading,
-): { read: unknown } | Refusal {
+): { read: unknown; expected: string | undefined } | Refusal {
   if (exceeds(settings.limits, field, given)) return BROKEN;
-  const decoded = decoders?.[field.type ?? '']?.(given) ?? { value: given };
-  if ('expected' in decoded) return wrongType(decoded.expected);
-  const result = v.safeParse(field.schema, decoded.value);
-  if (result.success) return { read: result.output };
+  const { value, expected: type } = decoders?.[field.type ?? '']?.(given) ?? { value: given };
+  const result = v.safeParse(field.schema, value);
+  if (result.success) return { read: result.output, expected: type };
   const [{ message, expected }] = result.issues;
   return new Refusal(message, expected ?? undefined);
 }
@@ -57,6 +56,7 @@ function readFields(schema: Fields, given: Given, reading: Reading) {
   const missing: string[] = [];
   const refusals: Refusals = new Map();
   const read: Record<string, unknown> = {};
+  const mistyped = new Map<string, string>();
   for (const [name, field] of knownFields(schema)) {
     // `null` counts as not given (F27)
     const value = Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
@@ -64,12 +64,16 @@ function readFields(schema: Fields, given: Given, reading: Reading) {
       if (field.arg.required) missing.push(name);
     } else {
       const result = readField(field, value, reading);
-      if (result instanceof Refusal) refusals.set(name, result);
-      else read[name] = result.read;
+      if (result instanceof Refusal) {
+        refusals.set(name, result);
+      } else {
+        read[name] = result.read;
+        if (result.expected !== undefined) mistyped.set(name, result.expected);
+      }
     }
   }
   if (missing.length > 0) throw missingParams(missing);
-  return { read, refusals };
+  return { read, refusals, mistyped };
 }
 
 /** Asks all references at once; resolves what was read, and adds what is refused. */
@@ -106,8 +110,9 @@ export async function validate<S extends Fields>(
   refused: ReadonlyMap<string, Refusal> = new Map(),
 ): Promise<v.InferOutput<S>> {
   const given = givenBy(params);
-  const { read, refusals } = readFields(schema, given, reading);
+  const { read, refusals, mistyped } = readFields(schema, given, reading);
   await resolveReferences(read, refusals, references as Readonly<Record<string, Question | undefined>>);
+  for (const [name, expected] of mistyped) if (!refusals.has(name)) refusals.set(name, wrongType(expected));
   if (refused.size + refusals.size === 0) return read;
   const inOrder = Object.keys(schema.entries).flatMap((name): [string, Refusal][] => {
     const refusal = refusals.get(name);

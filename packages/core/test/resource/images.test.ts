@@ -1,3 +1,4 @@
+import type { Calendar } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 
@@ -46,5 +47,23 @@ describe('F32, images', () => {
     await expect(
       calendar.events.create({ ...EVENT, image: 'https://example.org/a.gif' }),
     ).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  });
+
+  it.each(['events', 'venues', 'organizers'] as const)('F35: an update removes one of %s', async (posts) => {
+    const { calendar } = calendarAt('2026-11-20 12:00:00');
+    const resource = calendar[posts] as Calendar['events'];
+    const inputs = { events: EVENT, venues: { venue: 'Hall' }, organizers: { organizer: 'Ann' } };
+    const url = 'https://example.org/a.png';
+    const { id, image } = await resource.create({ ...inputs[posts], image: url } as never);
+    for (const none of ['', '0', 0, false]) {
+      expect((await resource.update(id, { image: url })).image).toBe(image);
+      expect((await resource.update(id, { image: null } as never)).image).toBe(image);
+      expect((await resource.update(id, {})).image).toBe(image);
+      expect((await resource.update(id, { image: none } as never)).image, JSON.stringify(none)).toBe(0);
+    }
+    for (const bad of [-1, true, '-1', [], [1]])
+      await expect(resource.update(id, { image: bad } as never), JSON.stringify(bad)).rejects.toMatchObject({
+        code: 'rest_invalid_param',
+      });
   });
 });
