@@ -9,8 +9,8 @@ import type { Capability } from './roles.js';
  * this file.
  */
 
-/** What can be done to a record that exists. */
-export type RecordOperation = 'read' | 'update' | 'delete';
+/** What can be done to a record that exists. `read_json_ld`: be shown the linked data of a record that one may read. */
+export type RecordOperation = 'read' | 'read_json_ld' | 'update' | 'delete';
 
 /** What a policy looks at. */
 export type Subject = Pick<PostRecord, 'author' | 'status'>;
@@ -26,6 +26,10 @@ const RECORDS: Readonly<
 > = {
   read: {
     own: { published: 'everybody', unpublished: 'edit_posts' },
+    foreign: { published: 'everybody', unpublished: 'edit_others_posts' },
+  },
+  read_json_ld: {
+    own: { published: 'everybody', unpublished: 'edit_others_posts' },
     foreign: { published: 'everybody', unpublished: 'edit_others_posts' },
   },
   update: {
@@ -47,9 +51,13 @@ const WRITING: Readonly<Record<PostKind | TermKind, Capability>> = {
   tag: 'manage_tags',
 };
 
-/** A scheduled record counts as published for those who change it, and as unpublished for those who read it. */
+/**
+ * What counts as published: a scheduled record for those who change it, not for those who read it; everything but a private
+ * record for those who are shown its linked data (events.md §1.3).
+ */
 const PUBLISHED: Readonly<Record<RecordOperation, readonly Status[]>> = {
   read: ['publish'],
+  read_json_ld: ['publish', 'future', 'draft', 'pending', 'trash'],
   update: ['publish', 'future'],
   delete: ['publish', 'future'],
 };

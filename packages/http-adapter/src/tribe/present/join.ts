@@ -82,8 +82,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
   person: firstLd,
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
-    const ld = answering.atHand(kind, id)?.ld ?? null;
-    return ld === null ? undefined : join(ld, answering);
+    return linkedData(answering.atHand(kind, id), answering);
   },
   'term-url': (placeholder, answering) => {
     const [term] = terms(placeholder, answering);
@@ -99,10 +98,15 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
   },
 };
 
+/** The linked data of a record, if the caller is shown it. */
+const linkedData = (post: PostFragment | undefined, answering: Answering): string | undefined =>
+  post === undefined || post.ld === null || !answering.viewer.may('read_json_ld', post.subject)
+    ? undefined
+    : join(post.ld, answering);
+
 /** The linked data of the first venue or organizer that the caller may see. */
 function firstLd(placeholder: Placeholder, answering: Answering): string | undefined {
-  const [first] = visible(placeholder, answering);
-  return first === undefined || first.ld === null ? undefined : join(first.ld, answering);
+  return linkedData(visible(placeholder, answering)[0], answering);
 }
 
 /** The parts of a fragment as one JSON text, every placeholder filled. */
