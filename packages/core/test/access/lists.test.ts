@@ -16,7 +16,7 @@ const NAMING = {
 } as const;
 type Posts = keyof typeof NAMING;
 
-describe.each(Object.keys(NAMING) as Posts[])('CONTRACT §3.1 with F11, what a list of %s shows', (posts) => {
+describe.each(Object.keys(NAMING) as Posts[])('CONTRACT §3.1 with F11 and F44, what a list of %s shows', (posts) => {
   const { calendar } = calendarAt('2026-11-20 12:00:00');
   const of = (caller: Caller | 'host') =>
     (caller === 'host' ? calendar : calendar.as(caller === 'nobody' ? null : { id: ME, role: caller }))[
