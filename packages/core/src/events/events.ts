@@ -2,7 +2,6 @@ import { CalendarError } from '../errors.js';
 import { EventInput, EventPatch, givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
-import type { Status } from '../records/post-record.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import { costOnCreate } from '../money/cost.js';
 import { cleanMarkup, nowUtc, type Context } from '../resource/context.js';
@@ -10,19 +9,17 @@ import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences, resolveAuthor } from '../resource/post-references.js';
 import type { PostRules } from '../resource/post-resource.js';
-import { resolvePublication, slugAfter } from '../resource/publication.js';
+import { resolvePostSlug, resolvePublication } from '../resource/publication.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
-import { slugify } from '../text/slug.js';
 import { fromUtc } from '../time/zoned-time.js';
 import { eventZone, resolveEventDates } from './event-dates.js';
 import { EventListParams, eventListQuery, eventListReferences } from './event-list.js';
 import { isLinkable, linkOrganizers, linkVenue } from './link-places.js';
 import { linkTerms } from './link-terms.js';
+import { publishLinked } from './publish-linked.js';
 
 /** The longest title, in bytes of UTF-8 (text-slugs.md §3). */
 const TITLE_BYTES = 65_535;
-
-const UNSLUGGED: readonly Status[] = ['draft', 'pending'];
 
 type Content = Pick<EventRecord, 'title' | 'description' | 'excerpt'>;
 
@@ -63,13 +60,6 @@ function requireContent(content: Content): void {
   }
 }
 
-/** The slug of an event: as given, else as it is, else from the title once it is published. The store numbers one that is taken. */
-function slugOf(given: Parsed<'event'>, title: string, status: Status, previous: EventRecord | null): string {
-  if (given.slug !== undefined) return slugAfter(slugify(given.slug) || slugify(title), null, status);
-  const kept = previous === null ? '' : slugAfter(previous.slug, previous.status, status);
-  return kept || (UNSLUGGED.includes(status) ? '' : slugAfter(slugify(title), null, status));
-}
-
 /** Making an event sticky counts as a change of it, also at its creation. */
 function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_utc'> {
   const modified_utc = nowUtc(context);
@@ -103,7 +93,12 @@ async function resolveEvent(
     ...publication,
     ...(await linksOf(context, plan, given, before)),
     ...resolveEventDates(context, given, previous),
-    slug: slugOf(given, content.title, publication.status, previous),
+    slug: resolvePostSlug(
+      context,
+      'event',
+      { slug: given.slug, name: content.title, asked: given.status, status: publication.status },
+      previous,
+    ),
   };
   return {
     ...before,
@@ -150,7 +145,9 @@ export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch
   async change(context, plan, previous, patch) {
     // an update that would leave nothing is answered with what is there (text-slugs.md §2)
     if (saysNothing(contentOf(context, patch, previous))) return previous;
-    return { ...previous, ...(await resolveEvent(context, plan, patch, previous)) };
+    const next = { ...previous, ...(await resolveEvent(context, plan, patch, previous)) };
+    if (next.status === 'publish') await publishLinked(context, plan, previous);
+    return next;
   },
   listQuery: eventListQuery,
   unknownId,

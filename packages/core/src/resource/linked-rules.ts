@@ -1,18 +1,18 @@
 import type { Fields } from '../fields/field.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
+import { nameOf } from '../query/search-fields.js';
 import type { LinkedKind } from '../records/kind.js';
 import { BLANK, type BlankRecord, type RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
-import { slugify } from '../text/slug.js';
 import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
 import { linkedListQuery } from './linked-list.js';
 import type { Plan } from './plan.js';
 import { resolveAuthor } from './post-references.js';
 import type { PostRules } from './post-resource.js';
-import { resolvePublication, slugAfter } from './publication.js';
+import { resolvePostSlug, resolvePublication } from './publication.js';
 import { difference, findPlanned, findSame } from './reuse.js';
 
 /** What venues and organizers have beyond their name and publication. */
@@ -90,7 +90,7 @@ export async function planLinked<K extends LinkedKind>(
     [kind]: name,
     author: resolveAuthor(context, given.author, null),
     ...publication,
-    slug: slugAfter(slugify(name), null, publication.status),
+    slug: resolvePostSlug(context, kind, { name, asked: given.status, status: publication.status }, null),
   } as Omit<NewRecord<K>, 'id'>);
 }
 
@@ -113,16 +113,22 @@ export function linkedRules<
     kind,
     create: (context, plan, input) => planLinked(definition, context, plan, input),
     async change(context, plan, previous, patch: Parsed<LinkedKind>) {
-      const name = givenName(kind, patch);
+      const given = givenName(kind, patch);
+      const name = given === undefined ? nameOf(kind, previous) : cleanName(context, kind, given);
       const publication = resolvePublication(context, kind, patch, context.siteZone, previous);
       const details = await detailsOf(kind, context, plan, patch);
       return {
         ...previous,
         ...updated(details, previous),
-        ...(name === undefined ? {} : { [kind]: cleanName(context, kind, name) }),
+        [kind]: name,
         author: resolveAuthor(context, patch.author, previous),
         ...publication,
-        slug: slugAfter(previous.slug, previous.status, publication.status),
+        slug: resolvePostSlug(
+          context,
+          kind,
+          { name, asked: patch.status, status: publication.status },
+          previous,
+        ),
       };
     },
     listQuery: (context, params, slice) => linkedListQuery(context, kind, params, slice),

@@ -2,7 +2,7 @@ import { defaultStatus, grantedStatus } from '../access/policy.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import type { PostKind } from '../records/kind.js';
 import { NO_DATE, type PostRecord, type Status } from '../records/post-record.js';
-import { trashedSlug, untrashedSlug } from '../text/slug.js';
+import { slugify, trashedSlug, untrashedSlug } from '../text/slug.js';
 import { parseDateText, type DateText } from '../time/date-text.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import { fromUtc, toUtc } from '../time/zoned-time.js';
@@ -87,11 +87,39 @@ export function resolvePublication(
     : { ...published, modified: fromUtc(now_utc, context.siteZone), modified_utc: now_utc };
 }
 
-/**
- * The slug that goes with a change of status: the trash marks it, and leaving the trash takes the mark off (K10).
- * `before` is `null` for a slug that was not in use yet.
- */
-export function slugAfter(slug: string, before: Status | null, after: Status): string {
+/** The slug that goes with a change of status: the trash marks it, and leaving the trash takes the mark off (K10). */
+export function slugAfter(slug: string, before: Status, after: Status): string {
   if ((before === 'trash') === (after === 'trash')) return slug;
   return after === 'trash' ? trashedSlug(slug) : untrashedSlug(slug);
+}
+
+/** What the slug of a record is made from. */
+export interface SlugSources {
+  /** The slug that was given, which events alone take. */
+  readonly slug?: string | undefined;
+  /** The title or name. */
+  readonly name: string;
+  /** The status that was asked for, and the one that the record gets. */
+  readonly asked: Status | undefined;
+  readonly status: Status;
+}
+
+/**
+ * The slug of a record that is created (`previous` is `null`) or updated (text-slugs.md §5): as given, else as it is, else made
+ * from the name. A record that waits for somebody with the right to publish has none, and neither has a draft or pending event that
+ * is given none. The store numbers a slug that is taken.
+ */
+export function resolvePostSlug(
+  { actor }: Context,
+  kind: PostKind,
+  { slug, name, asked, status }: SlugSources,
+  previous: PostRecord | null,
+): string {
+  if (asked !== undefined && grantedStatus(actor, asked) !== asked) return '';
+  const stored = previous === null ? '' : slugAfter(previous.slug, previous.status, status);
+  // what goes to the trash keeps its name for the way back
+  if (previous !== null && status === 'trash' && previous.status !== 'trash') return stored;
+  const given = slug === undefined ? stored : slugify(slug);
+  const needsNone = UNPUBLISHED.includes(status) && (kind === 'event' || previous !== null);
+  return given || (needsNone ? '' : slugify(name));
 }

@@ -4,7 +4,14 @@ import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
 import type { RecordOf, Records } from '../records/record.js';
 import { withRealIds } from '../store/commit/ids.js';
-import { mayShareSlug, resolveSlug, type RecordOp } from '../store/commit/slug-rule.js';
+import {
+  mayShareSlug,
+  resolveSlug,
+  takesSlug,
+  yieldsSlug,
+  type RecordOp,
+} from '../store/commit/slug-rule.js';
+import { trashedSlug } from '../text/slug.js';
 import type {
   Precondition,
   Change,
@@ -52,6 +59,16 @@ function checkPrecondition({ query, ids }: Precondition, state: Snapshot): void 
   }
 }
 
+/** An event in the trash whose slug has no mark of the trash gets the mark when another event asks for the slug. */
+function freeSlug({ event }: Staged, { id, slug }: EventRecord): void {
+  for (const other of [...event.values()]) {
+    if (other.id === id || other.slug !== (slug || String(id)) || !yieldsSlug('event', other)) continue;
+    const marked = { ...other, slug: trashedSlug(other.slug) };
+    const isTaken = (wanted: string) => [...event.values()].some((one) => one.slug === wanted);
+    event.set(other.id, { ...other, slug: resolveSlug('update', 'event', marked, isTaken) });
+  }
+}
+
 /** Stores a record under its resolved slug. Its revision is assigned at the end of the commit. */
 function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: RecordOf<K>): void {
   const others = [...staged[kind].values()].filter(({ id }) => id !== given.id);
@@ -62,7 +79,10 @@ function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: Recor
     staged[kind].set(given.id, given);
     return;
   }
-  const slugs = (others as RecordOf<Exclude<Kind, 'image'>>[])
+  if (takesSlug(op, kind, given)) freeSlug(staged, given as EventRecord);
+  const slugs = (
+    [...staged[kind].values()].filter(({ id }) => id !== given.id) as RecordOf<Exclude<Kind, 'image'>>[]
+  )
     .filter((other) => op !== 'put' || !mayShareSlug(kind, other))
     .map((other) => other.slug);
   const slug = resolveSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (wish) =>

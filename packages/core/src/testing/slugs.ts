@@ -102,6 +102,71 @@ export const slugsSubject: Subject = {
       );
     },
 
+    'drafts and pending venues and organizers may have none': async (store) => {
+      for (const status of ['draft', 'pending'] as const) {
+        const records = [];
+        for (let i = 0; i < 2; i++) {
+          records.push(await add(store, 'venue', newVenue({ status, slug: '' })));
+          records.push(await add(store, 'organizer', newOrganizer({ status, slug: '' })));
+        }
+        same(
+          records.map(({ slug }) => slug),
+          ['', '', '', ''],
+          `the slugs of records that are ${status}`,
+        );
+      }
+      const venue = await add(store, 'venue', newVenue({ status: 'pending', slug: '' }));
+      await commit(store, update('venue', venue, { status: 'publish' }));
+      same((await get(store, 'venue', venue.id)).slug, String(venue.id), 'the slug of the published venue');
+    },
+
+    'an event in the trash gives its slug to another event, unless it has the mark of the trash': async (
+      store,
+    ) => {
+      const trashed = await add(store, 'event', newEvent({ status: 'trash', slug: 'gala' }));
+      await add(store, 'event', newEvent({ status: 'trash', slug: 'gala__trashed' }));
+      same(
+        (await add(store, 'event', newEvent({ status: 'trash', slug: 'gala' }))).slug,
+        'gala-2',
+        'another event in the trash',
+      );
+      const { ids, affected } = await commit(store, insert('event', newEvent({ id: -1, slug: 'gala' })));
+      const [id = 0] = ids;
+      same((await get(store, 'event', id)).slug, 'gala', 'the event that asks for the slug');
+      same(
+        await get(store, 'event', trashed.id),
+        { ...trashed, slug: 'gala__trashed-2', revision: 2 },
+        'the event in the trash',
+      );
+      same(
+        affected.map((one) => one.id).sort((a, b) => a - b),
+        [trashed.id, id],
+        'what the commit affects',
+      );
+      const draft = await add(store, 'event', newEvent({ status: 'draft', slug: 'gala-2' }));
+      same(
+        [draft.slug, (await store.lookup('event', 'gala-2'))?.id],
+        ['gala-2', draft.id],
+        'a draft that asks',
+      );
+      same(
+        (await add(store, 'event', newEvent({ slug: 'gala__trashed' }))).slug,
+        'gala__trashed-3',
+        'an event that asks for a slug with the mark',
+      );
+    },
+
+    'venues and organizers in the trash keep their slugs': async (store) => {
+      await add(store, 'venue', newVenue({ status: 'trash', slug: 'hall' }));
+      same((await add(store, 'venue', newVenue({ slug: 'hall' }))).slug, 'hall-2', 'the other venue');
+      await add(store, 'organizer', newOrganizer({ status: 'trash', slug: 'ann' }));
+      same(
+        (await add(store, 'organizer', newOrganizer({ slug: 'ann' }))).slug,
+        'ann-2',
+        'the other organizer',
+      );
+    },
+
     'every other status is unique': async (store) => {
       const statuses: readonly Status[] = ['publish', 'future', 'private', 'trash'];
       const slugs = [];

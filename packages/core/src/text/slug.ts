@@ -134,3 +134,6 @@ export const trashedSlug = (slug: string): string =>
 
 /** The slug of a record that leaves the trash: without the suffix, and without the number that kept it apart there. */
 export const untrashedSlug = (slug: string): string => slug.replace(TRASH_MARK, '');
+
+/** Whether a slug has the mark of the trash. */
+export const isTrashedSlug = (slug: string): boolean => TRASH_MARK.test(slug);

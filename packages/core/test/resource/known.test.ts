@@ -64,7 +64,8 @@ describe('what is known to exist', () => {
     expect(second).toMatchObject({ ...others, image: Number(image), slug: 'event-2', revision: 1 });
     asked();
     const renamed = await calendar.events.update(first.id, { title: 'Other', ...links });
-    expect(asked()).toEqual(['load event']);
+    // the places may be drafts that are published with it (K27)
+    expect(asked().sort()).toEqual(['load event', 'load organizer', 'load venue']);
     expect(await calendar.events.get(first.id)).toEqual(renamed);
   });
 

@@ -111,7 +111,7 @@ CREATE TABLE kalends.venue (
   date_utc text COLLATE "C" NOT NULL,
   modified text COLLATE "C" NOT NULL,
   modified_utc text COLLATE "C" NOT NULL,
-  slug text COLLATE "C" NOT NULL UNIQUE,
+  slug text COLLATE "C" NOT NULL,
   image integer NOT NULL,
   show_map boolean NOT NULL,
   show_map_link boolean NOT NULL,
@@ -131,6 +131,7 @@ CREATE TABLE kalends.venue (
   folded_fields text[] COLLATE "C" NOT NULL
 );
 
+CREATE UNIQUE INDEX venue_slug ON kalends.venue (slug) WHERE slug <> '';
 CREATE INDEX venue_list ON kalends.venue (date, id) INCLUDE (status, author);
 -- Names are of any length: hashes have no longest one.
 CREATE INDEX venue_name ON kalends.venue USING hash (folded_name);
@@ -144,7 +145,7 @@ CREATE TABLE kalends.organizer (
   date_utc text COLLATE "C" NOT NULL,
   modified text COLLATE "C" NOT NULL,
   modified_utc text COLLATE "C" NOT NULL,
-  slug text COLLATE "C" NOT NULL UNIQUE,
+  slug text COLLATE "C" NOT NULL,
   image integer NOT NULL,
   organizer text COLLATE "C" NOT NULL,
   phone text COLLATE "C" NOT NULL,
@@ -156,6 +157,7 @@ CREATE TABLE kalends.organizer (
   folded_fields text[] COLLATE "C" NOT NULL
 );
 
+CREATE UNIQUE INDEX organizer_slug ON kalends.organizer (slug) WHERE slug <> '';
 CREATE INDEX organizer_list ON kalends.organizer (date, id) INCLUDE (status, author);
 CREATE INDEX organizer_name ON kalends.organizer USING hash (folded_name);
 

@@ -50,8 +50,8 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
     'slugs belong to several records, or are empty',
     [
       ['event', "'event'", "status NOT IN ('draft', 'pending')"],
-      ['venue', "'venue'", 'true'],
-      ['organizer', "'organizer'", 'true'],
+      ['venue', "'venue'", "(slug <> '' OR status NOT IN ('draft', 'pending'))"],
+      ['organizer', "'organizer'", "(slug <> '' OR status NOT IN ('draft', 'pending'))"],
       ['term', 'kind', 'true'],
     ]
       .map(

@@ -57,7 +57,7 @@ CREATE TABLE venue (
   date_utc TEXT NOT NULL,
   modified TEXT NOT NULL,
   modified_utc TEXT NOT NULL,
-  slug TEXT NOT NULL UNIQUE,
+  slug TEXT NOT NULL,
   image INTEGER NOT NULL,
   show_map INTEGER NOT NULL,
   show_map_link INTEGER NOT NULL,
@@ -77,6 +77,7 @@ CREATE TABLE venue (
   folded_fields TEXT NOT NULL
 ) STRICT;
 
+CREATE UNIQUE INDEX venue_slug ON venue (slug) WHERE slug <> '';
 CREATE INDEX venue_list ON venue (date, id, status, author);
 CREATE INDEX venue_name ON venue (folded_name);
 
@@ -89,7 +90,7 @@ CREATE TABLE organizer (
   date_utc TEXT NOT NULL,
   modified TEXT NOT NULL,
   modified_utc TEXT NOT NULL,
-  slug TEXT NOT NULL UNIQUE,
+  slug TEXT NOT NULL,
   image INTEGER NOT NULL,
   organizer TEXT NOT NULL,
   phone TEXT NOT NULL,
@@ -101,6 +102,7 @@ CREATE TABLE organizer (
   folded_fields TEXT NOT NULL
 ) STRICT;
 
+CREATE UNIQUE INDEX organizer_slug ON organizer (slug) WHERE slug <> '';
 CREATE INDEX organizer_list ON organizer (date, id, status, author);
 CREATE INDEX organizer_name ON organizer (folded_name);
 

@@ -7,8 +7,8 @@ const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
     "event WHERE status NOT IN ('draft', 'pending')",
     "event WHERE status IN ('draft', 'pending') AND slug <> ''",
   ],
-  venue: ['venue WHERE true'],
-  organizer: ['organizer WHERE true'],
+  venue: ["venue WHERE slug <> ''"],
+  organizer: ["organizer WHERE slug <> ''"],
   category: ["term WHERE kind = 'category'"],
   tag: ["term WHERE kind = 'tag'"],
 };

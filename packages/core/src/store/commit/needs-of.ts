@@ -1,7 +1,7 @@
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../../records/kind.js';
 import type { Change } from '../store.js';
 import type { Need, RecordsNeed, SluggedKind, SlugRange } from './need.js';
-import { slugRule } from './slug-rule.js';
+import { slugRule, takesSlug } from './slug-rule.js';
 import { slugRange, wantedSlug } from './slugs.js';
 
 /** The field of an event that names records of a kind. */
@@ -46,7 +46,7 @@ export function needsOf(changes: readonly Change[], real: (id: number) => number
       add('tag', 'id', ...record.tags.filter((id) => id > 0));
     }
     if (kind === 'image') add(kind, 'url', record.url);
-    else if (slugRule(op, kind, record) !== 'keep') {
+    else if (slugRule(op, kind, record) !== 'keep' || takesSlug(op, kind, record)) {
       const range = slugRange(wantedSlug({ slug: record.slug, id: real(record.id) }));
       slugs.set(kind, (slugs.get(kind) ?? new Map<string, SlugRange>()).set(range.from, range));
     }

@@ -1,3 +1,4 @@
+import { trashedSlug } from '../../text/slug.js';
 import type { EventRecord } from '../../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type TermKind } from '../../records/kind.js';
 import type { RecordOf } from '../../records/record.js';
@@ -6,8 +7,8 @@ import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
 import type { Need, NeedAnswer, SlugHolder, SluggedKind, Steps } from './need.js';
 import { isNew, kindsBeside, LINK_FIELD, needsOf } from './needs-of.js';
-import type { RecordOp } from './slug-rule.js';
-import { createSlugs, type Slugs } from './slugs.js';
+import { takesSlug, type RecordOp } from './slug-rule.js';
+import { createSlugs, wantedSlug, type Slugs } from './slugs.js';
 import { createStaged, type RecordChanges, type Staged } from './staged.js';
 
 /** What a commit means in the state that it finds. */
@@ -55,6 +56,23 @@ function* ask(work: Work, needs: readonly Need[]): Steps<void> {
 const holderOf = (record: RecordOf<Kind> | undefined): SlugHolder | undefined =>
   record !== undefined && 'slug' in record ? record : undefined;
 
+/** Gives other slugs to the events in the trash that have the one that an event asks for (`yieldsSlug`). */
+function* takeSlug(work: Work, { id, slug }: SlugHolder): Steps<void> {
+  const { staged, slugs } = work;
+  const others = slugs.yielding('event', wantedSlug({ id, slug })).filter((other) => other !== id);
+  const unknown = others.filter((other) => !staged.has('event', other));
+  if (unknown.length > 0)
+    yield* ask(work, [{ need: 'records', kind: 'event', field: 'id', values: unknown }]);
+  for (const other of others) {
+    const before = staged.get('event', other);
+    if (before === undefined) continue;
+    const wanted = { ...before, slug: trashedSlug(before.slug) };
+    const after = { ...wanted, slug: yield* slugs.resolve('update', 'event', wanted) };
+    staged.adapt('event', after);
+    slugs.change('event', other, before, after);
+  }
+}
+
 /** Gives a record the state that a change asks for, under the slug that it gets. The count of a term is never given. */
 function* change<K extends Kind>(work: Work, op: RecordOp, kind: K, given: NewRecord<K>): Steps<void> {
   const { staged, slugs } = work;
@@ -67,6 +85,7 @@ function* change<K extends Kind>(work: Work, op: RecordOp, kind: K, given: NewRe
     staged.change(kind, id, given as RecordOf<K>);
     return;
   }
+  if (takesSlug(op, kind, given)) yield* takeSlug(work, given as NewRecord<'event'>);
   const slug = yield* slugs.resolve(op, kind, given as NewRecord<SluggedKind>);
   const count = isTermKind(kind) ? { count: (before as RecordOf<TermKind> | undefined)?.count ?? 0 } : {};
   const after = { ...given, slug, ...count } as RecordOf<K>;

@@ -1,6 +1,6 @@
 import { CalendarError } from '../../errors.js';
 import { isTermKind, type Kind } from '../../records/kind.js';
-import { slugCandidates } from '../../text/slug.js';
+import { isTrashedSlug, slugCandidates } from '../../text/slug.js';
 import type { Change, NewRecord } from '../store.js';
 
 /** The changes that store a record. */
@@ -8,7 +8,10 @@ export type RecordOp = Extract<Change, { readonly record: unknown }>['op'];
 
 /** How a store treats the slug that a change asks for. */
 export type SlugRule =
-  /** Stored as it is: events that are drafts or pending need no slug, and theirs need not be unique. */
+  /**
+   * Stored as it is: drafts and pending records need no slug, and that of such an event need not be unique. Venues and organizers
+   * keep an empty one only.
+   */
   | 'keep'
   /** The first of `slugCandidates` that no other record of the kind has. */
   | 'suffix'
@@ -19,13 +22,34 @@ export type SlugRule =
 export function slugRule(op: RecordOp, kind: Kind, record: NewRecord<Kind>): SlugRule {
   if (kind === 'image') return 'keep';
   if (isTermKind(kind)) return op === 'insert' ? 'suffix' : 'exact';
-  if (mayShareSlug(kind, record)) return 'keep';
+  if (mayShareSlug(kind, record) || isSlugless(record)) return 'keep';
   return op === 'put' ? 'exact' : 'suffix';
 }
 
 /** Whether the slug of a stored record need not be unique: that of an event that is a draft or pending. */
 export const mayShareSlug = (kind: Kind, record: object): boolean =>
-  kind === 'event' && 'status' in record && (record.status === 'draft' || record.status === 'pending');
+  kind === 'event' && isUnpublished(record);
+
+const isUnpublished = (record: object): boolean =>
+  'status' in record && (record.status === 'draft' || record.status === 'pending');
+
+const isSlugless = (record: object): boolean =>
+  isUnpublished(record) && 'slug' in record && record.slug === '';
+
+/**
+ * Whether a stored record gives its slug away to an event that asks for it: an event that is in the trash without the mark of the
+ * trash in its slug, as it was created there. It gets the mark then (`trashedSlug`).
+ */
+export const yieldsSlug = (kind: Kind, record: object): boolean =>
+  kind === 'event' &&
+  'status' in record &&
+  record.status === 'trash' &&
+  'slug' in record &&
+  !isTrashedSlug(String(record.slug));
+
+/** Whether a change takes the slug that it asks for from records that give it away (`yieldsSlug`). */
+export const takesSlug = (op: RecordOp, kind: Kind, record: NewRecord<Kind>): boolean =>
+  op !== 'put' && kind === 'event' && 'status' in record && record.status !== 'trash' && !isSlugless(record);
 
 /**
  * The slug that a record gets: by `slugRule`, from the slug it asks for, or from its id when it asks for none.

@@ -3,7 +3,7 @@ import { slugCandidates } from '../../text/slug.js';
 import type { NewRecord } from '../store.js';
 import { conflict } from './conflict.js';
 import type { NeedAnswer, SlugHolder, SluggedKind, SlugRange, Steps } from './need.js';
-import { mayShareSlug, slugRule, type RecordOp } from './slug-rule.js';
+import { mayShareSlug, slugRule, yieldsSlug, type RecordOp } from './slug-rule.js';
 
 /** From this length on the end of a slug may be cut off for a number, and never more of it than that. */
 const LONG = 180;
@@ -22,8 +22,8 @@ export const wantedSlug = ({ slug, id }: { readonly slug: string; readonly id: n
 
 /** The slugs of a kind that are known. */
 interface KnownSlugs {
-  /** Who has a slug in the present state of the commit, and whether that record may share it. */
-  readonly holders: Map<string, Map<number, boolean>>;
+  /** Who has a slug in the present state of the commit. */
+  readonly holders: Map<string, Map<number, SlugHolder>>;
   /** Records that the commit gave a slug, or removed: what is stored of theirs no longer counts. */
   readonly changed: Set<number>;
 }
@@ -34,6 +34,8 @@ export interface Slugs {
   load(kind: SluggedKind, holders: readonly SlugHolder[]): void;
   /** Notes that a record has another slug now. `undefined`: it was or is not there. */
   change(kind: SluggedKind, id: number, before: SlugHolder | undefined, after: SlugHolder | undefined): void;
+  /** The records with a slug that give it away (`yieldsSlug`). */
+  yielding(kind: SluggedKind, slug: string): number[];
   /** The slug that a record gets (`slugRule`). Throws a conflict when it has to have one that is taken. */
   resolve(op: RecordOp, kind: SluggedKind, record: NewRecord<SluggedKind>): Steps<string>;
 }
@@ -48,10 +50,10 @@ export function createSlugs(): Slugs {
     return known;
   };
 
-  const add = (kind: SluggedKind, { id, slug, ...holder }: SlugHolder): void => {
+  const add = (kind: SluggedKind, holder: SlugHolder): void => {
     const { holders } = knownOf(kind);
-    const own = holders.get(slug) ?? new Map<number, boolean>();
-    holders.set(slug, own.set(id, mayShareSlug(kind, holder)));
+    const own = holders.get(holder.slug) ?? new Map<number, SlugHolder>();
+    holders.set(holder.slug, own.set(holder.id, holder));
   };
 
   const load: Slugs['load'] = (kind, holders) => {
@@ -61,8 +63,8 @@ export function createSlugs(): Slugs {
 
   /** Whether another record has a slug. An exact copy of a record stands beside those that may share theirs. */
   const isTaken = (op: RecordOp, kind: SluggedKind, own: number, slug: string): boolean => {
-    const holders = [...(knownOf(kind).holders.get(slug) ?? [])];
-    return holders.some(([id, shares]) => id !== own && !(shares && op === 'put'));
+    const holders = [...(knownOf(kind).holders.get(slug)?.values() ?? [])];
+    return holders.some((holder) => holder.id !== own && !(op === 'put' && mayShareSlug(kind, holder)));
   };
 
   return {
@@ -73,6 +75,10 @@ export function createSlugs(): Slugs {
       if (before !== undefined) holders.get(before.slug)?.delete(id);
       if (after !== undefined) add(kind, after);
     },
+    yielding: (kind, slug) =>
+      [...(knownOf(kind).holders.get(slug)?.values() ?? [])]
+        .filter((holder) => yieldsSlug(kind, holder))
+        .map(({ id }) => id),
     *resolve(op, kind, record) {
       const rule = slugRule(op, kind, record);
       if (rule === 'keep') return record.slug;

@@ -1,0 +1,47 @@
+import { hasCapability } from '../access/actor.js';
+import { may } from '../access/policy.js';
+import { nameOf } from '../query/search-fields.js';
+import type { EventRecord } from '../records/event-record.js';
+import type { LinkedKind } from '../records/kind.js';
+import { NO_DATE, type Status } from '../records/post-record.js';
+import type { Context } from '../resource/context.js';
+import type { Plan } from '../resource/plan.js';
+import { slugify } from '../text/slug.js';
+import { toUtc } from '../time/zoned-time.js';
+
+/** What is published along with an event: private records stay private, and trashed ones in the trash (F48). */
+const WAITING: readonly Status[] = ['draft', 'pending', 'future'];
+
+/** Publishes those venues or organizers that wait for it and that the caller may edit (F49). */
+async function publishEach<K extends LinkedKind>(
+  { store, actor, siteZone }: Context,
+  plan: Plan,
+  kind: K,
+  ids: readonly number[],
+): Promise<void> {
+  const linked = ids.filter((id) => id > 0);
+  if (linked.length === 0) return;
+  for (const stored of await store.load(kind, linked)) {
+    const record = plan.current(kind, stored);
+    if (!WAITING.includes(record.status) || !may(actor, 'update', record)) continue;
+    const { date, date_utc, slug } = record;
+    plan.update(kind, {
+      ...record,
+      status: 'publish',
+      date_utc: date_utc === NO_DATE ? toUtc(date, siteZone) : date_utc,
+      slug: slug || slugify(nameOf(kind, record)),
+    });
+  }
+}
+
+/**
+ * Publishes the venue and organizers of an event that an update leaves published (K27, events.md §3.2), if the caller may publish. The
+ * links of the event count as they were before the update.
+ */
+export async function publishLinked(context: Context, plan: Plan, event: EventRecord): Promise<void> {
+  if (!hasCapability(context.actor, 'publish_posts')) return;
+  await Promise.all([
+    publishEach(context, plan, 'venue', [event.venue]),
+    publishEach(context, plan, 'organizer', event.organizer),
+  ]);
+}
