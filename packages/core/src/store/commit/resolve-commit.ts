@@ -8,7 +8,7 @@ import { giveIds, withRealIds, type LastIds } from './ids.js';
 import type { Need, NeedAnswer, SlugHolder, SluggedKind, Steps } from './need.js';
 import { isNew, kindsBeside, LINK_FIELD, needsOf } from './needs-of.js';
 import { takesSlug, type RecordOp } from './slug-rule.js';
-import { createSlugs, wantedSlug, type Slugs } from './slugs.js';
+import { createSlugs, slugRange, wantedSlug, type Slugs } from './slugs.js';
 import { createStaged, type RecordChanges, type Staged } from './staged.js';
 
 /** What a commit means in the state that it finds. */
@@ -59,15 +59,18 @@ const holderOf = (record: RecordOf<Kind> | undefined): SlugHolder | undefined =>
 /** Gives other slugs to the events in the trash that have the one that an event asks for (`yieldsSlug`). */
 function* takeSlug(work: Work, { id, slug }: SlugHolder): Steps<void> {
   const { staged, slugs } = work;
-  const others = slugs.yielding('event', wantedSlug({ id, slug })).filter((other) => other !== id);
-  const unknown = others.filter((other) => !staged.has('event', other));
-  if (unknown.length > 0)
-    yield* ask(work, [{ need: 'records', kind: 'event', field: 'id', values: unknown }]);
+  const wanted = wantedSlug({ id, slug });
+  const others = slugs.yielding('event', wanted).filter((other) => other !== id);
+  if (others.length === 0) return;
+  const marked = trashedSlug(wanted);
+  yield* ask(work, [
+    { need: 'records', kind: 'event', field: 'id', values: others },
+    { need: 'slugs', kind: 'event', ranges: [slugRange(marked)] },
+  ]);
   for (const other of others) {
     const before = staged.get('event', other);
     if (before === undefined) continue;
-    const wanted = { ...before, slug: trashedSlug(before.slug) };
-    const after = { ...wanted, slug: yield* slugs.resolve('update', 'event', wanted) };
+    const after = { ...before, slug: yield* slugs.resolve('update', 'event', { ...before, slug: marked }) };
     staged.adapt('event', after);
     slugs.change('event', other, before, after);
   }
