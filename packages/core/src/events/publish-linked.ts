@@ -13,10 +13,10 @@ import { toUtc } from '../time/zoned-time.js';
 const WAITING: readonly Status[] = ['draft', 'pending', 'future'];
 
 /** Publishes those venues or organizers that wait for it and that the caller may edit (F49). */
-async function publishEach<K extends LinkedKind>(
+async function publishEach(
   { store, actor, siteZone }: Context,
   plan: Plan,
-  kind: K,
+  kind: LinkedKind,
   ids: readonly number[],
 ): Promise<void> {
   const linked = ids.filter((id) => id > 0);
