@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { may, mayWrite, type RecordOperation } from '../access/policy.js';
+import { may, mayWrite, type RecordOperation, type Subject } from '../access/policy.js';
 import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
 import { validate, type References } from '../fields/validate.js';
@@ -87,6 +87,19 @@ export function createPostResource<
     return id === undefined ? undefined : (await store.load(kind, [id]))[0];
   }
 
+  /** The record with an id, of whatever kind it is: that is what callers are told their rights to (CONTRACT §1.5). */
+  async function recordOfAnyKind(id: number): Promise<Subject | undefined> {
+    const own = await find({ id });
+    if (own !== undefined) return own;
+    for (const other of ['event', 'venue', 'organizer'] as const) {
+      const [record] = other === kind ? [] : await store.load(other, [id]);
+      if (record !== undefined) return record;
+    }
+    const [image] = await store.load('image', [id]);
+    // an image is nobody's own, and takes the right to others' records
+    return image && { author: 0, status: 'private' };
+  }
+
   async function demandRecord(address: Address): Promise<RecordOf<K>> {
     const record = await find(address);
     if (record !== undefined) return record;
@@ -151,9 +164,8 @@ export function createPostResource<
       if (!mayWrite(actor, kind)) return false;
       if (operation === 'create' || which === undefined) return true;
       if (typeof which === 'object') return may(actor, operation, which);
-      const record = await find(typeof which === 'number' ? { id: which } : { slug: which });
-      const mayBeUnknown = typeof which === 'string' || rules.unknownId !== undefined;
-      return record === undefined ? mayBeUnknown : may(actor, operation, record);
+      const record = typeof which === 'number' ? await recordOfAnyKind(which) : await find({ slug: which });
+      return record === undefined ? rules.unknownId !== undefined : may(actor, operation, record);
     },
   };
 }

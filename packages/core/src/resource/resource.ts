@@ -59,8 +59,9 @@ export interface Resource<R, Input, Patch, ListParams> {
   list(params?: ListParams): Promise<Page<R>>;
 
   /**
-   * Whether this caller may create a record, or change or delete one: a record that is known, or the one with this id or
-   * slug. Never rejects for a bad key.
+   * Whether this caller may create a record, or change or delete one: a record that is known, the one with this id, of whatever kind
+   * it is, or the one with this slug. What is unknown follows the general right for events and terms; of venues and organizers nobody
+   * may do anything to it. Never rejects for a bad key.
    */
   allows(operation: 'create' | 'update' | 'delete', which?: R | number | string): Promise<boolean>;
 }
