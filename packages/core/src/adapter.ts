@@ -24,7 +24,7 @@ export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { LinkInput, LinkOf, TermLink } from './fields/link-fields.js';
 export type { ImageKey } from './fields/images.js';
 export type { IdList, TermKey, TermList } from './fields/lists.js';
-export { declaredArgs } from './fields/field.js';
+export { declaredArgs, isNothing } from './fields/field.js';
 export type { DeclaredArg, Decoded, Decoders, Field, Fields } from './fields/field.js';
 export type { Arg, FieldSpec, StoredType } from './records/field-table.js';
 export { FIELDS } from './records/record.js';

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { invalidParams } from '../errors.js';
 import { dateFilter } from '../fields/dates.js';
-import { declare, field, typed, type Field } from '../fields/field.js';
+import { declare, field, Refusal, typed, type Field } from '../fields/field.js';
 import { filledWordFlag, flag } from '../fields/flags.js';
 import { idList, statusList, termKeys, type TermKey } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
@@ -79,6 +78,15 @@ export type EventListParams = v.InferInput<typeof EventListParams>;
 
 type EventListRead = v.InferOutput<typeof EventListParams>;
 
+const NO_TICKETS_MESSAGE = 'Event Tickets plugin is not activated.';
+
+/** Tickets are an extension that is not there: to ask for ticketed events breaks a rule (errors.md §2, §3). */
+const NO_TICKETS = new Refusal(NO_TICKETS_MESSAGE, undefined, {
+  code: 'event-tickets-not-active',
+  message: NO_TICKETS_MESSAGE,
+  data: { status: 400 },
+});
+
 /** The questions that a list of events asks about what was given: every term, venue and organizer has to exist. */
 export function eventListReferences(context: Context): References<EventListRead> {
   const terms = (kind: TermKind) => async (keys: readonly TermKey[]) => {
@@ -94,19 +102,12 @@ export function eventListReferences(context: Context): References<EventListRead>
     organizer: linked('organizer'),
     status: (asked: readonly Status[]) => mayAskFor(context, asked),
     post_parent: (id) => isReadableEvent(context, id),
+    ticketed: (asked) => (asked ? NO_TICKETS : true),
   };
-}
-
-/** Tickets are an extension that is not there: to ask for ticketed events is refused (errors.md §3). */
-function refuseTickets(): never {
-  const message = 'Event Tickets plugin is not activated.';
-  const detail = { code: 'event-tickets-not-active', message, data: { status: 400 } };
-  throw invalidParams({ ticketed: message }, { ticketed: detail });
 }
 
 /** The query that a list of events comes to. */
 export function eventListQuery(context: Context, params: EventListRead, slice: Slice): ListQuery {
-  if (params.ticketed === true) refuseTickets();
   const { visible, status } = askedVisibility(context, params.status);
   const included = params.include !== undefined;
   const { start_date, end_date, effective } = included

@@ -104,6 +104,8 @@ async function resolveEvent(
     ...before,
     ...givenAsRead('event', given),
     ...(previous === null && given.cost && { cost: costOnCreate(given.cost) }),
+    // a new event without a site of its own has its own address
+    ...(previous === null && (given.website === '' || given.website === '0') && { website: null }),
     ...resolved,
     ...(previous === null && given.sticky === true && savedNow(context)),
   };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { INVALID } from '../errors.js';
+import { INVALID, type ParamDetail } from '../errors.js';
 import type { Arg } from '../records/field-table.js';
 import type { Limits } from '../settings.js';
 
@@ -8,11 +8,12 @@ export interface DeclaredArg extends Arg {
   readonly required: boolean;
 }
 
-/** Why a value is refused: it breaks a rule, or it has another type than `expected`. */
+/** Why a value is refused: it breaks a rule, of which `detail` says more, or it has another type than `expected`. */
 export class Refusal {
   constructor(
     readonly reason: string,
     readonly expected?: string,
+    readonly detail?: ParamDetail,
   ) {}
 }
 
@@ -24,7 +25,9 @@ export const wrongType = (type: string): Refusal => new Refusal(`is not of type 
 
 /** What counts as nothing at all among JSON values that are no text. */
 export const isNothing = (given: unknown): boolean =>
-  given === 0 || given === false || (Array.isArray(given) && given.length === 0);
+  given === 0 ||
+  given === false ||
+  (typeof given === 'object' && given !== null && Object.keys(given).length === 0);
 
 /** What a field is measured against: one of the limits, or nothing. */
 export type Size = keyof Limits;

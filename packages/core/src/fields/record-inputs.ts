@@ -17,7 +17,7 @@ import { manyLinks, oneLink, termLinks, type LinkInput, type LinkOf, type TermLi
 import { parentKey, status, type TermKey, type TermList } from './lists.js';
 import { positive } from './numbers.js';
 import type { InputSchema } from './schema.js';
-import { anyText, clearableText, email, filledText, plainLine, website } from './texts.js';
+import { anyText, clearableText, email, filledText, plainLine, website, websiteText } from './texts.js';
 
 /** What typed callers may write for a cost. */
 export type CostInput = string | number | readonly (string | number)[];
@@ -41,6 +41,7 @@ interface InputTypes {
   readonly anyText: { given: string; read: string };
   readonly plainText: { given: string; read: string };
   readonly website: { given: string; read: string };
+  readonly websiteText: { given: string; read: string };
   readonly email: { given: string; read: string };
   readonly cost: { given: CostInput; read: readonly string[] };
   readonly image: { given: ImageKey; read: ImageKey };
@@ -69,6 +70,7 @@ const READERS: {
   anyText,
   plainText: plainLine,
   website,
+  websiteText,
   email,
   cost: () => field(costTexts, 'list'),
   image: (_, isPatch) => image(isPatch ? NO_IMAGE.patch : NO_IMAGE.event),

@@ -23,11 +23,21 @@ export const plainLine = (size: Size = 'line'): Field<string, string> =>
     return typeof read === 'string' ? plainText(read) : read;
   }, size);
 
-/** An address with a scheme, or `""` for none. */
+const readUrl = (given: unknown): string | Refusal =>
+  (typeof given === 'string' ? websiteUrl(given) : undefined) ?? BROKEN;
+
+/** An address with a scheme, or a value that says nothing: `""` for none, which `"0"` and 0 write as `"0"`. */
 export const website = (): Field<string, string> =>
   field((given) => {
-    if (given === '' || isNothing(given)) return '';
-    return (typeof given === 'string' ? websiteUrl(given) : undefined) ?? BROKEN;
+    if (given === '0' || given === 0) return '0';
+    return given === '' || isNothing(given) ? '' : readUrl(given);
+  });
+
+/** The same where it has to be a text, as of venues and organizers: `""` and `"0"` for none. */
+export const websiteText = (): Field<string, string> =>
+  field((given) => {
+    if (isNothing(given)) return wrongType('string');
+    return given === '' || given === '0' ? '' : readUrl(given);
   });
 
 /** An e-mail address, or `""` for none (F22). */

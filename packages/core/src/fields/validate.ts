@@ -124,8 +124,15 @@ export async function validate<S extends Fields>(
 /** The error that tells the refusals: broken rules hide wrong types. */
 function errorOf(refusals: ReadonlyMap<string, Refusal>, given: readonly string[]): CalendarError {
   const broken = [...refusals].filter(([, { expected }]) => expected === undefined);
-  if (broken.length > 0)
-    return invalidParams(Object.fromEntries(broken.map(([name, { reason }]) => [name, reason])));
+  if (broken.length > 0) {
+    const told = broken.flatMap(([name, { detail }]) =>
+      detail === undefined ? [] : [[name, detail] as const],
+    );
+    return invalidParams(
+      Object.fromEntries(broken.map(([name, { reason }]) => [name, reason])),
+      Object.fromEntries(told),
+    );
+  }
   const params: Record<string, string> = {};
   const details: Record<string, ParamDetail> = {};
   for (const name of given) {

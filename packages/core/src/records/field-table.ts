@@ -27,6 +27,7 @@ export const STORED_AS_READ = [
   'wordFlag',
   'plainText',
   'website',
+  'websiteText',
   'email',
   'cost',
 ] as const satisfies readonly InputType[];
@@ -44,6 +45,7 @@ export type InputType =
   | 'anyText'
   | 'plainText'
   | 'website'
+  | 'websiteText'
   | 'email'
   | 'cost'
   | 'image'

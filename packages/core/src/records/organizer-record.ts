@@ -15,7 +15,7 @@ export const ORGANIZER_FIELDS = {
   slug: { ...TEXT, shown: 'The name in the address' },
   status: { ...STATUS, arg: text('post status') },
   phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
-  website: { ...URL, input: 'website', arg: text('website'), shown: 'The site of the organizer' },
+  website: { ...URL, input: 'websiteText', arg: text('website'), shown: 'The site of the organizer' },
   email: { ...TEXT, input: 'email', arg: text('e-mail address'), shown: 'The e-mail address' },
   /** Id of an image record; 0 = none. */
   image: { stored: 'id', blank: 0, input: 'clearableImage', arg: text('featured image ID or URL') },

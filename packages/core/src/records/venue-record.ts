@@ -34,7 +34,7 @@ export const VENUE_FIELDS = {
   phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
   /** As given; `null` = never given, then it is derived from state, province and country. */
   stateprovince: { stored: 'text', blank: null, input: 'plainText', arg: text('state and province') },
-  website: { ...URL, input: 'website', arg: text('website URL'), shown: 'The site of the venue' },
+  website: { ...URL, input: 'websiteText', arg: text('website URL'), shown: 'The site of the venue' },
   /** Id of an image record; 0 = none. */
   image: {
     stored: 'id',

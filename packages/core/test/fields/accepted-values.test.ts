@@ -47,8 +47,7 @@ const TAKEN: readonly (readonly [
       ['http://x.example', 'http://x.example'],
       ['https://x.example/a%20b?c=d&e=f#g', 'https://x.example/a%20b?c=d&e=f#g'],
       ['mailto:a@b.co', 'mailto:a@b.co'],
-      ['', ''],
-      [false, ''],
+      ...['', '0', 0, false, [], {}].map((given) => [given, null] as const),
     ],
   ],
   [

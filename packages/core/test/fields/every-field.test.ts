@@ -20,6 +20,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   anyText: () => 'given',
   plainText: () => 'given',
   website: () => 'https://x.example/',
+  websiteText: () => 'https://x.example/',
   email: () => 'a@b.co',
   cost: () => ['5'],
   image: () => 'https://x.example/a.png',
