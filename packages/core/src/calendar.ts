@@ -165,9 +165,17 @@ export function createCalendar({
   };
   const exists = existenceIn(store);
   const shared = { store, settings, siteZone, clock, exists, terms, announce };
+  // most requests are anonymous: their view is made once for each set of decoders, of which there are a few
+  const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
+  function anonymousView(decoders: ViewOptions['decoders']): CalendarView {
+    const view = anonymous.get(decoders) ?? viewFor(null, { ...shared, decoders });
+    anonymous.set(decoders, view);
+    return view;
+  }
   return {
     ...viewFor(HOST, shared),
-    as: (actor, { decoders } = {}) => viewFor(checkedActor(actor), { ...shared, decoders }),
+    as: (actor, { decoders } = {}) =>
+      actor === null ? anonymousView(decoders) : viewFor(checkedActor(actor), { ...shared, decoders }),
     async load(kind, ids) {
       const records = await store.load(kind, ids);
       const byId = new Map(records.map((record) => [record.id, record]));

@@ -22,6 +22,12 @@ function sizeOf(value: unknown): number {
   return Object.values(value).reduce<number>((size, member) => size + sizeOf(member), OBJECT_BYTES);
 }
 
+/**
+ * The part of the cache that a page may take. A larger one is joined each time: that costs little, and a walk through large pages
+ * would drive the fragments out that they are joined from.
+ */
+const PAGE_PART = 1 / 500;
+
 interface Entry {
   /** A fragment or a page. */
   readonly value: object;
@@ -118,7 +124,9 @@ export function createCache(
       const entry = entries?.get(key);
       return entry?.stamp === commits ? (entry.value as Page) : undefined;
     },
-    putPage: (key, page, begun) => put(key, page, commits, begun),
+    putPage(key, page, begun) {
+      if (sizeOf(page) <= bytes * PAGE_PART) put(key, page, commits, begun);
+    },
     room() {
       const room = rooms++;
       if (rooms > ROOMS) throw new RangeError(`A handler serves at most ${ROOMS} interfaces that render.`);
