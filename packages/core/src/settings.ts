@@ -26,6 +26,8 @@ export interface Settings {
   readonly timezone: string;
   /** The site's name. Default `Kalends`. */
   readonly title: string;
+  /** A line about the site, plain text. Default: none. */
+  readonly description: string;
   /** Records per page where nothing is asked for. Default 10. */
   readonly per_page: number;
   /** What `per_page` is cut to. Default 50. */
@@ -44,6 +46,7 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   timezone: 'UTC',
   title: 'Kalends',
+  description: '',
   per_page: 10,
   per_page_max: 50,
   list_months: 24,

@@ -22,7 +22,7 @@ export interface HandlerOptions extends PipelineOptions {
  * The interfaces of a calendar as one function from requests to answers, to be mounted by `@kalends/http-adapter/node`,
  * `/express`, `/koa`, `/fastify`, `/hono` or `/fetch`.
  *
- * @throws TypeError when `baseUrl` is no absolute URL
+ * @throws TypeError when `baseUrl` or one of `trustedOrigins` is no absolute URL
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', identify: basicAuth(users) });
  */
@@ -30,5 +30,5 @@ export function createHandler(options: HandlerOptions): Handler {
   const { calendar, interfaces = [tribeEvents()] } = options;
   const site = siteOf(options.baseUrl);
   const host = { calendar, site, cache: createCache(calendar, options.cache) };
-  return createPipeline({ ...options, site, interfaces: interfaces.map((create) => create(host)) });
+  return createPipeline({ ...options, site, interfaces: interfaces.flatMap((create) => create(host)) });
 }

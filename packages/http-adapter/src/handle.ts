@@ -3,6 +3,7 @@ import type { RequestLimits } from './decode/request-limits.js';
 import { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
+import { createSenderOf, type Sender } from './identify/sender.js';
 import type { Call, Decoded, Exchange, Form, Interface } from './interface.js';
 import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
@@ -29,6 +30,11 @@ export interface PipelineOptions {
   /** Who asks; without it everybody is anonymous. */
   readonly identify?: Identify | undefined;
   /**
+   * Other sites whose pages may act in the name of those who visit them, as the site's own may: origins, `https://app.example`. For
+   * all others `identify` is not asked unless a request has an `Authorization` header, so that cookies say nothing. Default: none.
+   */
+  readonly trustedOrigins?: readonly string[] | undefined;
+  /**
    * Told of every error that is answered with 5xx, with its cause and the id of `onAnswer`. What it throws is ignored. Default:
    * it is printed with `console.error`.
    */
@@ -48,6 +54,7 @@ export interface Pipeline extends PipelineOptions {
 
 /** An exchange on its way; a failure is answered with what is known by then. */
 interface Way extends Exchange {
+  readonly sender: Sender;
   readonly match: Match;
   /** For logs; made when it is first asked for (`idOf`). */
   id: string | undefined;
@@ -79,13 +86,13 @@ const isPublic = ({ status, noCache }: Pick<Written, 'status' | 'noCache'>, { me
 
 /** The steps up to the operation's answer. */
 async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way: Way): Promise<Answer> {
-  const { request, match } = way;
+  const { request, sender, match } = way;
   const { dialect } = match.interface;
   const query = readQuery(match.query, limits);
   way.params = query;
   way.form = dialect.formOf?.(query) ?? dialect.form;
 
-  const actor = (await identify?.(request)) ?? null;
+  const actor = sender.foreign ? null : ((await identify?.(request)) ?? null);
   way.actor = actor;
   dialect.admit?.(actor, request, query);
   const caller = calendar.as(actor, { decoders: dialect.decoders });
@@ -113,6 +120,12 @@ const withId = (answer: Answer, way: Way): Answer => ({
   headers: { ...answer.headers, 'X-Request-Id': idOf(way) },
 });
 
+/** When to come back, where an error says so. */
+const withRetryAfter = (answer: Answer, { data: { retry_after } }: CalendarError): Answer =>
+  retry_after === undefined
+    ? answer
+    : { ...answer, headers: { ...answer.headers, 'Retry-After': String(retry_after) } };
+
 async function withAllow(answer: Answer, way: Way): Promise<Answer> {
   const {
     call,
@@ -131,23 +144,19 @@ async function write(
   working: Promise<Answer>,
   report: (error: CalendarError, way: Way) => void,
 ): Promise<Written> {
-  const { dialect } = way.match.interface;
   let answer: Answer;
-  let noCache: boolean;
   try {
     const result = await working;
-    noCache = way.actor !== null;
     answer = way.form.result(await withAllow(result, way), way);
   } catch (thrown) {
     const error = CalendarError.from(thrown);
     report(error, way);
-    noCache = way.actor !== null || (dialect.passing?.(error) ?? false);
     const status = statusOf(error, way.actor);
-    const told = { status, ...way.form.error(error, way) };
+    const told = withRetryAfter({ status, ...way.form.error(error, way) }, error);
     answer = await withAllow(status < 500 ? told : withId(told, way), way);
   }
   const wrapped = way.form.wrap?.(answer, way) ?? answer;
-  return { answer: wrapped, status: wrapped.status ?? 200, noCache };
+  return { answer: wrapped, status: wrapped.status ?? 200, noCache: way.actor !== null };
 }
 
 /** What is written as it goes over the wire: its length and ETag known, its body left out where that is due. */
@@ -160,7 +169,7 @@ function respond(
   const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
   const headers = headersOf(always, {
     method: way.method,
-    origin: headerText(way.request.headers, 'origin'),
+    sender: way.sender,
     contentType,
     noCache,
     length: bytes?.length,
@@ -187,10 +196,11 @@ function respond(
  * parameters, run the operation, write the answer. What an error is answered with depends on how far a request has come:
  * wrong credentials come before all that is wrong with a request.
  *
- * @throws TypeError when the site's URL or a route's path is unusable
+ * @throws TypeError when the site's URL, a trusted origin or a route's path is unusable
  */
 export function createPipeline(pipeline: Pipeline): Handler {
   const { calendar, site, interfaces, onError, onAnswer } = pipeline;
+  const senderOf = createSenderOf(site.url, pipeline.trustedOrigins);
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;
@@ -250,6 +260,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
     if (found === null) return NOT_OURS;
     const way: Way = {
       request,
+      sender: senderOf(request),
       method: request.method.toUpperCase(),
       match: found,
       id: undefined,

@@ -105,8 +105,6 @@ export interface Dialect {
    * body.
    */
   readonly decode?: (request: HttpRequest, query: Params, limits: RequestLimits) => Promise<Decoded>;
-  /** Errors that may be gone with the next request, whoever sends it, so that no cache may keep them. */
-  readonly passing?: (error: CalendarError) => boolean;
   /** What OPTIONS answers for a route, or for an address without one. Default: an empty body. */
   readonly describe?: (route: Route | undefined, calendar: CalendarView) => Answer;
 }
@@ -116,8 +114,8 @@ export interface Interface {
   readonly routes: readonly Route[];
   readonly dialect: Dialect;
   /**
-   * The path of the site below which all routes are, without a slash at the end. All URLs below it belong to the interface;
-   * without one only its routes do, and the host answers the others. Default: `''`, the site.
+   * The path of the site below which all routes are, without a slash at the end. All URLs below it belong to the interface, but
+   * for routes of other interfaces; without one only its routes do, and the host answers the others. Default: `''`, the site.
    */
   readonly root?: string;
   /** Other addresses of the same routes: the path that a URL stands for. Default: its own. */
@@ -135,5 +133,5 @@ export interface Host {
   readonly cache: RenderCache;
 }
 
-/** Makes an interface for a handler: what `createHandler` takes in `interfaces`. */
-export type CreateInterface = (host: Host) => Interface;
+/** Makes an interface, or several that belong together, for a handler: what `createHandler` takes in `interfaces`. */
+export type CreateInterface = (host: Host) => Interface | readonly Interface[];

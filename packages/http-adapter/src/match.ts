@@ -43,7 +43,7 @@ function compile({ routes, anyCase = false }: Interface): Table {
   const plain = new Map<string, FoundRoute[]>();
   const patterns: Table['patterns'][number][] = [];
   for (const route of routes) {
-    const path = route.path.replace(/\/$/, '');
+    const path = route.path.slice(0, lengthWithoutSlashes(route.path));
     const operations = new Map(
       route.operations.flatMap((operation) =>
         operation.methods.map((method) => [method as string, operation]),
@@ -70,14 +70,28 @@ function decodeSegment(text: string): string {
   }
 }
 
-/** Finds the route of a path below the root of one interface: one slash at its end is accepted. */
+/** The length of a text without the slashes at its end. */
+function lengthWithoutSlashes(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return end;
+}
+
+/** A path with one slash in front: several are as good as one (CONTRACT §1.1). */
+function withOneSlash(path: string): string {
+  let start = 0;
+  while (path[start + 1] === '/' && path[start] === '/') start += 1;
+  return start === 0 ? path : path.slice(start);
+}
+
+/** Finds the route of a path below the root of one interface: slashes at its end do not count (CONTRACT §1.1). */
 function find(
   table: Table,
   anyCase: boolean,
   given: string,
   query: string,
 ): Omit<Match, 'interface' | 'query'> {
-  const path = given.endsWith('/') ? given.slice(0, -1) : given;
+  const path = given.slice(0, lengthWithoutSlashes(given));
   const fits = ({ route }: FoundRoute): boolean => route.query?.(query) ?? true;
   const plain = table.plain.get(anyCase ? path.toLowerCase() : path)?.find(fits);
   if (plain !== undefined) return { found: plain, key: '' };
@@ -100,7 +114,7 @@ function below(root: string, path: string, anyCase: boolean): string | undefined
 
 /**
  * Makes the function that finds the interface and the route of a URL, also behind the path of `baseUrl`. The first interface
- * that has a route there is taken, or that owns all URLs below its root.
+ * that has a route there is taken, or else the first that owns all URLs below its root.
  *
  * @param baseUrl the site's address, absolute, with or without a path of its own
  * @throws TypeError when a route's path has a placeholder where none can be, or `baseUrl` is not a URL
@@ -113,17 +127,19 @@ export function createMatcher(interfaces: readonly Interface[], baseUrl: string)
     const target = pathOf(url);
     const mark = target.indexOf('?');
     const query = mark < 0 ? '' : target.slice(mark + 1);
-    let path = mark < 0 ? target : target.slice(0, mark);
+    let path = withOneSlash(mark < 0 ? target : target.slice(0, mark));
     if (prefix !== '' && path.startsWith(prefix) && (path[prefix.length] ?? '/') === '/') {
-      path = path.slice(prefix.length);
+      path = withOneSlash(path.slice(prefix.length));
     }
+    let owner: Match | null = null;
     for (const { one, table } of tables) {
       const { root = '', anyCase = false, alias } = one;
       const rest = below(root, alias?.(path, query) ?? path, anyCase);
       if (rest === undefined) continue;
       const found = find(table, anyCase, rest, query);
-      if (found.found !== undefined || root !== '') return { interface: one, ...found, query };
+      if (found.found !== undefined) return { interface: one, ...found, query };
+      if (root !== '') owner ??= { interface: one, ...found, query };
     }
-    return null;
+    return owner;
   };
 }

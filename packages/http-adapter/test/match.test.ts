@@ -18,6 +18,15 @@ describe('addresses', () => {
     ['/wp-json/tribe/events/v1/', ''],
     ['/wp-json/tribe/events/v1/things', '/things'],
     ['/wp-json/tribe/events/v1/things/', '/things'],
+    ['/wp-json/tribe/events/v1/things//', '/things'],
+    ['/wp-json/tribe/events/v1//', ''],
+    ['//wp-json/tribe/events/v1/things', '/things'],
+    ['///wp-json/tribe/events/v1/things///', '/things'],
+    ['http://calendar.test//wp-json/tribe/events/v1/things//?page=2', '/things'],
+    ['//index.php/wp-json/tribe/events/v1/things', '/things'],
+    ['//?rest_route=/tribe/events/v1/things//', '/things'],
+    ['/?rest_route=/tribe/events/v1/things/by-slug/caf%25C3%25A9', '/things/by-slug/{slug} caf%C3%A9'],
+    ['/?rest_route=/tribe/events/v1/things/by-slug/caf%C3%A9+1', '/things/by-slug/{slug} café 1'],
     ['/wp-json/tribe/events/v1/things?page=2', '/things'],
     ['/wp-json/TRIBE/events/V1/THINGS', '/things'],
     ['/wp-json/tribe/events/v1/things/7', '/things/{id} 7'],
@@ -40,8 +49,6 @@ describe('addresses', () => {
   it.each([
     '/wp-json/tribe/events/v1/nothing',
     '/wp-json/tribe/events/v1//things',
-    '/wp-json/tribe/events/v1/things//',
-    '/wp-json/tribe/events/v1//',
     '/wp-json/tribe/events/v1/things//7',
     '/wp-json/tribe/events/v1/things/-1',
     '/wp-json/tribe/events/v1/things/1.5',
@@ -53,7 +60,6 @@ describe('addresses', () => {
     '/wp-json/tribe/events/v1/things/by-slug/',
     '/wp-json/tribe/events/v1/things/by-slug/a/b',
     '/wp-json/tribe/events/v1/__proto__',
-    '/?rest_route=tribe/events/v1/things',
     '/?rest_route=/tribe/events/v1//things',
   ])('%s is ours, and no route', (url) => {
     expect(at(url)).toBe('no route');
@@ -69,7 +75,10 @@ describe('addresses', () => {
     '/wp-json/tribe/events/v10/things',
     '/WP-JSON/tribe/events/v1/things',
     '/wp-jsonx/tribe/events/v1',
-    '//wp-json/tribe/events/v1/things',
+    '/wp-json//tribe/events/v1/things',
+    '/?rest_route=tribe/events/v1/things',
+    '/?rest_route=//tribe/events/v1/things',
+    '/?unrest_route=/tribe/events/v1/things',
     '/blog/wp-json/tribe/events/v1/things',
     '/events?rest_route=/tribe/events/v1/things',
     '/?rest_route=/wp/v2/posts',
@@ -91,6 +100,7 @@ describe('addresses', () => {
       const mounted = createMatcher([echo], baseUrl);
       expect(at('/calendar/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
       expect(at('/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
+      expect(at('//calendar//wp-json/tribe/events/v1/things//', mounted)).toBe('/things');
       expect(at('/calendar/index.php/wp-json/tribe/events/v1/things', mounted)).toBe('/things');
       expect(at('/calendar/?rest_route=/tribe/events/v1/things', mounted)).toBe('/things');
       expect(at('/calendar?rest_route=/tribe/events/v1/things', mounted)).toBe('/things');
@@ -123,6 +133,7 @@ describe('an interface without a root', () => {
   it.each([
     ['/events', '/events/'],
     ['/events/', '/events/'],
+    ['//events//', '/events/'],
     ['/events/2031-05-01', '/events/{day}/ 2031-05-01'],
     ['/events/category/a/b%20c/list/', '/events/category/{path*}/list a/b c'],
     ['/event/Jazz', '/event/{slug} Jazz'],
@@ -136,7 +147,45 @@ describe('an interface without a root', () => {
     expect(matcher('/events?page=1')?.found?.route.query).toBeUndefined();
   });
 
-  it.each(['/', '/Events', '/events//', '/events/category/list', '/event/a/b', '/wp-json/'])(
+  it.each(['/', '/Events', '/events//2031-05-01', '/events/category/list', '/event/a/b', '/wp-json/'])(
+    'leaves %s to the host',
+    (url) => {
+      expect(at(url, matcher)).toBeNull();
+    },
+  );
+});
+
+describe('an interface that owns what is around others', () => {
+  const index: Interface = {
+    root: '/wp-json',
+    alias: echo.alias ?? ((path) => path),
+    routes: [{ path: '/', operations: [] }],
+    dialect: echo.dialect,
+  };
+  const media: Interface = {
+    routes: [{ path: '/wp-json/wp/v2/media', operations: [] }],
+    dialect: echo.dialect,
+  };
+  const matcher = createMatcher([echo, index, media], 'http://calendar.test');
+
+  it.each([
+    ['/wp-json', '/'],
+    ['/wp-json/', '/'],
+    ['//wp-json//?context=view', '/'],
+    ['/index.php/wp-json/', '/'],
+    ['/?rest_route=/', '/'],
+    ['/wp-json/tribe/events/v1/things', '/things'],
+    ['/wp-json/tribe/events/v1/nothing', 'no route'],
+    ['/wp-json/wp/v2/posts', 'no route'],
+    ['/wp-json//tribe/events/v1/things', 'no route'],
+    ['/?rest_route=tribe/events/v1/things', 'no route'],
+    ['/?rest_route=/wp/v2/posts', 'no route'],
+    ['/wp-json/wp/v2/media', '/wp-json/wp/v2/media'],
+  ])('%s is %s', (url, route) => {
+    expect(at(url, matcher)).toBe(route);
+  });
+
+  it.each(['/', '/wp-jsonx', '/WP-JSON/', '/?rest_route=', '/?rest_route', '/about?rest_route=/'])(
     'leaves %s to the host',
     (url) => {
       expect(at(url, matcher)).toBeNull();

@@ -27,7 +27,11 @@ export const EVENT_FIELDS = {
   timezone: { ...TEXT, input: 'timezone', arg: text('time zone'), shown: 'The zone of the event' },
   all_day: {
     ...FLAG,
-    arg: arg('boolean', 'Whether the event lasts the whole day or not', { default: false }),
+    arg: {
+      default: false,
+      type: 'boolean',
+      description: 'Whether the event lasts the whole day or not',
+    },
     shown: 'Whether the event lasts whole days',
   },
   start_date: {

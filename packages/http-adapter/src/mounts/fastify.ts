@@ -41,7 +41,11 @@ export function kalends(handler: Handler): FastifyPluginCallback {
       }
       const { status, headers, body } = handled.response;
       if (status === 413 && !raw.complete) reply.header('Connection', 'close');
-      return reply.code(status).headers(headers).send(nodeBody(body));
+      // Fastify gives an empty text a Content-Type of its own
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(body === '' ? undefined : nodeBody(body));
     }
     for (const pattern of PATTERNS) app.all(pattern, { constraints: { [name]: true } }, answer);
     done();

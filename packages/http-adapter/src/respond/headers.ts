@@ -1,11 +1,13 @@
+import type { Sender } from '../identify/sender.js';
+
 /** What the headers of an answer depend on. */
 export interface HeaderFacts {
   /** The method of the request, in capitals. */
   readonly method: string;
-  /** The request's `Origin`. */
-  readonly origin: string | undefined;
+  /** Whose page may read the answer: with cookies only that of a trusted origin (F50). */
+  readonly sender: Sender;
   readonly contentType: string;
-  /** For what only this caller may see, and for what may be there tomorrow. */
+  /** For what only this caller may see. */
   readonly noCache: boolean;
   /** Bytes of the body that GET gets; undefined for a stream. */
   readonly length: number | undefined;
@@ -22,9 +24,10 @@ const VARY = { Vary: 'Origin' };
 
 const FOR_ORIGIN = {
   'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Credentials': 'true',
   ...VARY,
 };
+
+const CREDENTIALS = { 'Access-Control-Allow-Credentials': 'true' };
 
 /** Visible ASCII: what an origin is made of, and nothing that could end a header. */
 const ORIGIN = /^[!-~]+$/;
@@ -32,7 +35,7 @@ const ORIGIN = /^[!-~]+$/;
 /** The headers of an answer: those that every answer of its interface has, and those of its own. */
 export function headersOf(
   always: Readonly<Record<string, string>>,
-  { method, origin, contentType, noCache, length, own }: HeaderFacts,
+  { method, sender, contentType, noCache, length, own }: HeaderFacts,
 ): Record<string, string> {
   // one object that is added to: engines take several times as long for a spread of spreads
   const headers: Record<string, string> = Object.assign(
@@ -41,9 +44,10 @@ export function headersOf(
     own,
   );
   if (length !== undefined) headers['Content-Length'] = String(length);
+  const { origin, trusted } = sender;
   if (origin !== undefined && ORIGIN.test(origin)) {
     headers['Access-Control-Allow-Origin'] = origin;
-    Object.assign(headers, FOR_ORIGIN);
+    Object.assign(headers, FOR_ORIGIN, trusted && CREDENTIALS);
   } else if (method === 'GET' || method === 'HEAD') {
     Object.assign(headers, VARY);
   }

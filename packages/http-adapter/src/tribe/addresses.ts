@@ -1,16 +1,17 @@
-import { NAMESPACE } from '../urls/site.js';
+import { JSON_ROOT, NAMESPACE } from '../urls/site.js';
 
-const JSON_ROOT = '/wp-json';
 const SCRIPT = '/index.php';
 
 /** Where the interface is, relative to the site. */
 export const API_ROOT = `${JSON_ROOT}/${NAMESPACE}`;
 
-/** The path that `?rest_route=/…` stands for. It has to begin with a slash: else it leads nowhere, as what ends in two does. */
+/** The path that `?rest_route=/…` stands for. A value that does not begin with a slash leads nowhere, as a doubled slash does. */
 function restRoute(query: string): string {
   if (!query.includes('rest_route')) return '';
   const route = new URLSearchParams(query).getAll('rest_route').at(-1) ?? '';
-  return route.startsWith('/') ? JSON_ROOT + route : `${JSON_ROOT}/${route}//`;
+  if (route === '') return '';
+  // the query is decoded by now, and the key of a path is decoded once more
+  return encodeURI(route.startsWith('/') ? JSON_ROOT + route : `${JSON_ROOT}//${route}`);
 }
 
 /**
@@ -19,6 +20,6 @@ function restRoute(query: string): string {
  */
 export function apiPath(path: string, query: string): string {
   const bare = path.startsWith(SCRIPT) ? path.slice(SCRIPT.length) : path;
-  if (bare !== '' && bare !== '/') return bare.startsWith(`${JSON_ROOT}/`) ? bare : '';
-  return restRoute(query);
+  if (bare === '' || bare === '/') return restRoute(query);
+  return bare === JSON_ROOT || bare.startsWith(`${JSON_ROOT}/`) ? bare : '';
 }

@@ -1,26 +1,33 @@
 import type { CreateInterface } from '../interface.js';
 import { API_ROOT, apiPath } from './addresses.js';
 import { wordpress } from './dialect/dialect.js';
+import { wpJson } from './doc/site-index.js';
 import { createPresenter } from './present/present.js';
 import { createRoutes } from './routes/table.js';
 
-/** How the interface writes. */
+/**
+ * Which URLs below `/wp-json/` are answered: all, with an index at `/wp-json/` itself and 404 for what there is not, or those of
+ * `tribe/events/v1` alone, so that a host keeps `wp-json` routes of its own.
+ */
+export type Scope = 'wp-json' | 'namespace';
+
+/** How the interface writes, and what it answers. */
 export interface TribeEventsOptions {
   /** Whether quotes, dashes and the like become typographic ones in texts. Default: yes. */
   readonly texturize?: boolean | undefined;
+  /** Which URLs below `/wp-json/` it answers. Default: `'wp-json'`, all of them. */
+  readonly scope?: Scope | undefined;
 }
 
 /** The REST interface `tribe/events/v1`, below `/wp-json/` of the site. */
 export const tribeEvents =
-  ({ texturize = true }: TribeEventsOptions = {}): CreateInterface =>
+  ({ texturize = true, scope = 'wp-json' }: TribeEventsOptions = {}): CreateInterface =>
   ({ calendar, site, cache }) => {
     const rendering = { site, texturize, currency: calendar.settings.currency };
     const presenter = createPresenter(calendar, cache, rendering);
-    return {
-      root: API_ROOT,
-      alias: apiPath,
-      anyCase: true,
-      routes: createRoutes({ site, cache, presenter }),
-      dialect: wordpress(site),
-    };
+    const routes = createRoutes({ site, cache, presenter });
+    return [
+      { root: API_ROOT, alias: apiPath, anyCase: true, routes, dialect: wordpress(site) },
+      ...(scope === 'wp-json' ? [wpJson(routes, site)] : []),
+    ];
   };

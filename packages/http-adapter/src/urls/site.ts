@@ -4,6 +4,9 @@ import type { PostKind, TermKind } from '@kalends/core/adapter';
 /** The namespace of the interface, below `/wp-json/` and in `rest_route`. */
 export const NAMESPACE = 'tribe/events/v1';
 
+/** The root of all interfaces of WordPress, relative to the site. */
+export const JSON_ROOT = '/wp-json';
+
 /** Where the records of a kind live: in the interface, in the generic routes that links point to, on the site. */
 export interface Place {
   /** The path segment below the API root: `events`. */
@@ -48,7 +51,6 @@ export interface Site {
 }
 
 const SCHEME = '://';
-const JSON_ROOT = '/wp-json';
 
 const withoutTrailing = (text: string, ending: string): string => {
   let end = text.length;

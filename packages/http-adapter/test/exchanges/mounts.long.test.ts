@@ -5,6 +5,7 @@ import { directClient } from './direct-client.js';
 import { sentBy, verify, type Client, type Exchange, type Names, type Received } from './exchange.js';
 import { EXCHANGES } from './exchanges.js';
 import { EXCEPTIONS, HOSTS, listen } from './hosts.js';
+import { tribeEvents } from '../../src/tribe/tribe-events.js';
 import { calendarOn, handlerOf, seed } from './seeded-site.js';
 
 const STORES = {
@@ -88,9 +89,33 @@ describe.each(combinations)('$title', ({ host, exceptions, createStore, parsers 
   it('leaves foreign URLs to the host', async () => {
     const get = (url: string) => client({ method: 'GET', url, headers: {}, body: '' });
     expect(await get('/about')).toMatchObject({ status: 200, text: 'about the host' });
-    for (const url of ['/missing', '/wp-json/', '/wp-json/wp/v2/posts', '/wp-json/tribe/events/v2/events']) {
+    for (const url of ['/missing', '/wp-jsonx', '/WP-JSON/']) {
       const { status, text } = await get(url);
       expect([url, status, text.includes('rest_no_route')]).toEqual([url, 404, false]);
+    }
+  });
+});
+
+describe.each(hosts)('$name with wp-json routes of its own', ({ host }) => {
+  it('keeps them with the scope of the namespace (F42)', async () => {
+    const calendar = calendarOn(createMemoryStore());
+    const handler = handlerOf(calendar, { interfaces: [tribeEvents({ scope: 'namespace' })] });
+    const { client, close } = await listen(await host({ handler, parsers: false, prefix: '' }));
+    const get = (url: string) => client({ method: 'GET', url, headers: {}, body: '' });
+    try {
+      const ours = await get('/wp-json/tribe/events/v1/nothing');
+      expect([ours.status, ours.text.includes('rest_no_route'), ours.headers['link']]).toEqual([
+        404,
+        true,
+        undefined,
+      ]);
+      for (const url of ['/wp-json/', '/wp-json/wp/v2/posts', '/wp-json/tribe/events/v2/events']) {
+        const { status, text } = await get(url);
+        expect([url, status, text.includes('rest_no_route')]).toEqual([url, 404, false]);
+      }
+    } finally {
+      await close();
+      await calendar.close();
     }
   });
 });

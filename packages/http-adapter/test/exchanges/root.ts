@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { exchange, failure, type Body, type Exchange } from './exchange.js';
+import { exchange, failure, NO_ROUTE, type Body, type Exchange } from './exchange.js';
 
 const ROUTES = [
   ...['', '/doc', '/events', String.raw`/events/(?P<id>\d+)`, '/events/by-slug/(?P<slug>[^/]+)'],
@@ -7,6 +7,11 @@ const ROUTES = [
   ...['/organizers', String.raw`/organizers/(?P<id>\d+)`, '/organizers/by-slug/(?P<slug>[^/]+)'],
   ...['/categories', String.raw`/categories/(?P<id>\d+)`, '/tags', String.raw`/tags/(?P<id>\d+)`],
 ];
+
+/** The keys of the index of the site in their order (site.md §1). */
+const SITE_INDEX_KEYS =
+  'name description url home gmt_offset timezone_string page_for_posts page_on_front show_on_front namespaces ' +
+  'authentication routes site_logo site_icon site_icon_url _links';
 
 const UNKNOWN_USER = failure(
   401,
@@ -40,6 +45,75 @@ export const ROOT: readonly Exchange[] = [
       },
     },
   ),
+  ...[
+    '/wp-json/',
+    '/wp-json',
+    '//wp-json//',
+    '/index.php/wp-json/',
+    '/?rest_route=/',
+    '/?rest_route=/&context=x',
+  ].map((url) =>
+    exchange(
+      `site.md §1: the index of the site at ${url}`,
+      'none',
+      { url },
+      {
+        status: 200,
+        headers: { allow: 'GET', link: '<http://calendar.test/wp-json/>; rel="https://api.w.org/"' },
+        check: (body) => {
+          const { routes, ...others } = body;
+          expect(Object.keys(body).join(' ')).toBe(SITE_INDEX_KEYS);
+          expect(Object.keys(routes as Body)).toEqual(ROUTES.map((path) => `/tribe/events/v1${path}`));
+          expect(others).toEqual({
+            ...{
+              name: 'Kalends',
+              description: '',
+              url: 'http://calendar.test',
+              home: 'http://calendar.test',
+            },
+            ...{ gmt_offset: -5, timezone_string: 'America/New_York', page_for_posts: 0, page_on_front: 0 },
+            ...{ show_on_front: 'posts', namespaces: ['tribe/events/v1'], authentication: [] },
+            ...{ site_logo: 0, site_icon: 0, site_icon_url: '' },
+            _links: { help: [{ href: 'http://calendar.test/wp-json/tribe/events/v1/doc' }] },
+          });
+        },
+      },
+    ),
+  ),
+  exchange(
+    'site.md §1: OPTIONS of the index of the site',
+    'none',
+    { method: 'OPTIONS', url: '/wp-json/' },
+    {
+      status: 200,
+      headers: { allow: 'GET' },
+      check: (body) =>
+        expect(body).toEqual({
+          namespace: '',
+          methods: ['GET'],
+          endpoints: [{ methods: ['GET'], args: { context: { default: 'view', required: false } } }],
+          _links: { self: [{ href: 'http://calendar.test/wp-json/' }] },
+        }),
+    },
+  ),
+  exchange(
+    'site.md §1: of the index of the site only some fields',
+    'none',
+    { url: '/wp-json/', query: '_fields=namespaces' },
+    { status: 200, check: (body) => expect(body).toEqual({ namespaces: ['tribe/events/v1'] }) },
+  ),
+  exchange(
+    'CONTRACT §1.4: nothing is posted to the index of the site',
+    'none',
+    { method: 'POST', url: '/wp-json/' },
+    NO_ROUTE,
+  ),
+  exchange(
+    'CONTRACT §1.4: OPTIONS beside the namespace',
+    'none',
+    { method: 'OPTIONS', url: '/wp-json/wp/v2/posts' },
+    { status: 200, headers: { allow: null }, check: (_, text) => expect(text).toBe('[]') },
+  ),
   exchange(
     'CONTRACT §8: context is ignored',
     'GET /',
@@ -49,11 +123,13 @@ export const ROOT: readonly Exchange[] = [
       body: { namespace: 'tribe/events/v1' },
     },
   ),
-  exchange(
-    'CONTRACT §8: an unknown namespace',
-    'GET /',
-    { query: 'namespace=nope' },
-    failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.'),
+  ...['nope', '', 'wp/v2', 'TRIBE/events/v1', '/tribe/events/v1', 'tribe/events/v1/'].map((namespace) =>
+    exchange(
+      `CONTRACT §8, F36: the namespace “${namespace}”`,
+      'GET /',
+      { query: `namespace=${namespace}` },
+      failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.'),
+    ),
   ),
   exchange(
     'CONTRACT §8: nothing is posted to the root',
@@ -97,9 +173,14 @@ export const ROOT: readonly Exchange[] = [
     },
     { status: 200, body: { id: '{secret}' } },
   ),
-  ...['Bearer x', 'Basic', 'Basic !!!', `Basic ${btoa('no colon')}`].map((authorization) =>
+  ...[
+    'Bearer x',
+    'Basic',
+    'Basic !!!',
+    ...['no colon', 'admin:', ':'].map((text) => `Basic ${btoa(text)}`),
+  ].map((authorization) =>
     exchange(
-      `CONTRACT §3: “${authorization}” is nobody`,
+      `CONTRACT §3, K26: “${authorization}” is nobody`,
       'GET /events',
       { headers: { authorization } },
       {

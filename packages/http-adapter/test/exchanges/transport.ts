@@ -12,17 +12,19 @@ const NO_CACHE = {
   'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',
 };
 
+const CACHEABLE = { expires: null, 'cache-control': null };
+
 const CORS = {
   'access-control-allow-origin': 'https://app.example',
   'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-credentials': 'true',
+  'access-control-allow-credentials': null,
 };
 
 const EVERY = {
   'content-type': 'application/json; charset=UTF-8',
   'x-robots-tag': 'noindex',
   'x-content-type-options': 'nosniff',
-  link: null,
+  link: '<http://calendar.test/wp-json/>; rel="https://api.w.org/"',
   'access-control-expose-headers':
     'X-WP-Total, X-WP-TotalPages, Link, X-TEC-Total, X-TEC-TotalPages, ETag, X-Request-Id',
   'access-control-allow-headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
@@ -45,22 +47,35 @@ const ADDRESSES: readonly Exchange[] = [
     `/?rest_route=${ROUTE}`,
     `/index.php?rest_route=${ROUTE}/`,
     `/?foo=1&rest_route=${encodeURIComponent('/tribe/events/v1/events/')}{concert}`,
+    `/${ROOT}/events/{concert}`,
+    `//${ROOT}/events/{concert}`,
+    `${ROOT}/events/{concert}//`,
+    `${ROOT}/events/{concert}///`,
+    `//index.php${ROOT}/events/{concert}//`,
+    `/?rest_route=${ROUTE}//`,
+    `${ROOT}/events/000{concert}`,
   ].map((url) => exchange(`CONTRACT §1.1: ${url}`, READ, { url }, concert)),
   ...[
     `${ROOT}//events/{concert}`,
     `${ROOT}/events//{concert}`,
-    `${ROOT}/events/{concert}//`,
     `${ROOT}/events/abc`,
     `${ROOT}/venues/-1`,
     `${ROOT}/events/{concert}/extra`,
     `${ROOT}/nothing`,
     `/?rest_route=tribe/events/v1/events`,
+    `/?rest_route=/${ROUTE}`,
+    `/wp-json/${ROUTE}`,
+    `/index.php/wp-json/${ROUTE}`,
+    '/?rest_route=/wp/v2/posts',
+    '/wp-json/wp/v2/posts',
+    '/wp-json/tribe/events/v2/events',
+    '/index.php/wp-json/tec/v1/',
   ].map((url) =>
     exchange(
-      `CONTRACT §1.1: ${url} leads nowhere`,
+      `CONTRACT §1.1, F42: ${url} leads nowhere`,
       'none',
-      { url },
-      { ...NO_ROUTE, headers: { ...NO_CACHE, allow: null } },
+      { url, headers: ORIGIN },
+      { ...NO_ROUTE, headers: { ...EVERY, ...CORS, ...CACHEABLE, allow: null } },
     ),
   ),
   ...(['PUT', 'PATCH', 'DELETE', 'PURGE'] as const).map((method) =>
@@ -119,12 +134,31 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
+    'F50: of the site’s own origin',
+    LIST,
+    { query: WINDOW, headers: { origin: 'http://calendar.test' } },
+    {
+      status: 200,
+      headers: {
+        ...CORS,
+        'access-control-allow-origin': 'http://calendar.test',
+        'access-control-allow-credentials': 'true',
+      },
+    },
+  ),
+  exchange(
+    'F50: of another origin with credentials in a header',
+    READ,
+    { ...CONCERT, as: 'admin', headers: { ...ORIGIN, 'sec-fetch-site': 'cross-site' } },
+    { status: 200, headers: { ...CORS, ...NO_CACHE, allow: 'GET, DELETE, POST, PUT, PATCH' } },
+  ),
+  exchange(
     'CONTRACT §1.5: of another origin that may not',
     'POST /events',
     { headers: ORIGIN, query: `title=x&${WINDOW}` },
     {
       status: 401,
-      headers: { ...EVERY, ...CORS },
+      headers: { ...EVERY, ...CORS, ...CACHEABLE, allow: 'GET' },
     },
   ),
   exchange(

@@ -36,28 +36,49 @@ const patternOf = (path: string): string =>
     `/${NAMESPACE}${path}`,
   );
 
+/** A namespace of routes: its name, and the address that their paths are below. */
+export interface RouteNamespace {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The namespace of the interface on a site. */
+export const namespaceOn = (site: Site): RouteNamespace => ({ name: NAMESPACE, url: site.api });
+
 /** What a route offers, operation by operation. */
-export function describeRoute({ path, operations }: Route, calendar: CalendarView, site: Site): RouteJson {
+export function describeRoute(
+  { path, operations }: Route,
+  calendar: CalendarView,
+  { name, url }: RouteNamespace,
+): RouteJson {
   return {
-    namespace: NAMESPACE,
+    namespace: name,
     methods: operations.flatMap(({ methods }) => methods),
     endpoints: operations.map(({ methods, args }) => {
       const declared = args?.(calendar) ?? {};
       return { methods: [...methods], args: Object.keys(declared).length === 0 ? [] : declared };
     }),
-    ...(!path.includes('{') && { _links: { self: [{ href: `${site.api}${path}` }] } }),
+    ...(!path.includes('{') && { _links: { self: [{ href: `${url}${path}` }] } }),
   };
 }
 
-/** The index of the namespace: every route by its pattern. */
+/** Every route by its pattern. */
+export const describeRoutes = (
+  routes: readonly Route[],
+  calendar: CalendarView,
+  site: Site,
+): Record<string, RouteJson> =>
+  Object.fromEntries(
+    routes.map((route) => [patternOf(route.path), describeRoute(route, calendar, namespaceOn(site))]),
+  );
+
+/** The index of the namespace. */
 export const namespaceIndex = (
   routes: readonly Route[],
   calendar: CalendarView,
   site: Site,
 ): NamespaceIndexJson => ({
   namespace: NAMESPACE,
-  routes: Object.fromEntries(
-    routes.map((route) => [patternOf(route.path), describeRoute(route, calendar, site)]),
-  ),
+  routes: describeRoutes(routes, calendar, site),
   _links: { up: [{ href: site.root }] },
 });

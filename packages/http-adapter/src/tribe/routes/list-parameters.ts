@@ -18,6 +18,10 @@ export const listParametersOf =
     const defaults = defaultsOf(calendar);
     const declared = Object.entries(declaredArgs(schema));
     return Object.fromEntries(
-      declared.map(([name, arg]) => [name, name in defaults ? { ...arg, default: defaults[name] } : arg]),
+      declared.map(([name, arg]) => {
+        if (!(name in defaults)) return [name, arg];
+        const { default: _, ...rest } = arg;
+        return [name, { default: defaults[name], ...rest }];
+      }),
     );
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRoute, namespaceIndex } from '../../../src/tribe/doc/namespace-index.js';
+import { describeRoute, namespaceIndex, namespaceOn } from '../../../src/tribe/doc/namespace-index.js';
 import { newInterface, SITE } from '../../site-of-tests.js';
 
 const { calendar, routes } = newInterface();
@@ -90,10 +90,79 @@ describe('the namespace index', () => {
   });
 });
 
+/** CONTRACT §8: the orders of keys, and the parameters that have another order than `type, description, required`. */
+const KEY_ORDERS: readonly (readonly [
+  keys: string,
+  args: (path: string, method: string, name: string) => boolean,
+])[] = [
+  ['default,required', (path) => path === ''],
+  ['default,description,type,required', (_, __, name) => /^(?:per_)?page$/.test(name)],
+  [
+    'default,description,required',
+    (path, method, name) =>
+      (path === '/events' && method === 'GET' && /^(?:start_date|end_date|strict_dates)$/.test(name)) ||
+      (path.startsWith('/events') && method !== 'GET' && name === 'website'),
+  ],
+  ['default,type,description,required', (_, __, name) => name === 'all_day'],
+  [
+    'default,items,description,required',
+    (path, method, name) => path.startsWith('/events') && method === 'POST' && LINKS.test(name),
+  ],
+  [
+    'description,items,required',
+    (path, method, name) =>
+      method === 'GET' && (/^(?:in|ex)clude$/.test(name) || (path === '/events' && LINKS.test(name))),
+  ],
+  [
+    'description,type,required',
+    (path, method, name) =>
+      method === 'GET' &&
+      !path.includes('{') &&
+      /^(?:search|event|post|order|orderby|slug|parent)$/.test(name),
+  ],
+  [
+    'description,required',
+    (_, __, name) => /^(?:(?:start|end)s_(?:before|after)|cost|has_events)$/.test(name),
+  ],
+  [
+    'format,description,required',
+    (_, method, name) => (method === 'GET' && name === 'status') || /^geoloc_l/.test(name),
+  ],
+  ['description,default,required', (_, __, name) => name === 'only_with_upcoming'],
+  ['description,type,default,required', (_, __, name) => name === 'hide_empty'],
+  [
+    'type,default,description,required',
+    (path, method, name) =>
+      method === 'POST' &&
+      !/^(?:id|slug)$/.test(name) &&
+      (path.startsWith('/organizers') || (path.startsWith('/venues') && VENUE_DEFAULTS.includes(name))),
+  ],
+];
+const LINKS = /^(?:categories|tags|venue|organizer)$/;
+const VENUE_DEFAULTS = [
+  ...['description', 'show_map', 'show_map_link', 'address', 'city', 'country', 'province', 'state'],
+  ...['zip', 'phone', 'stateprovince', 'website', 'image'],
+];
+
+it('shows the keys of every parameter in the order of CONTRACT §8', () => {
+  const odd = routes.flatMap(({ path, operations }) =>
+    operations.flatMap(({ args, methods: [method = 'GET'] }) =>
+      Object.entries(args?.(calendar) ?? {}).flatMap(([name, arg]) => {
+        const [wanted] = KEY_ORDERS.find(([, fits]) => fits(path, method, name)) ?? [
+          'type,description,required',
+        ];
+        const keys = Object.keys(arg).join();
+        return keys === wanted ? [] : [`${method} ${path} ${name}: ${keys}, not ${wanted}`];
+      }),
+    ),
+  );
+  expect(odd).toEqual([]);
+});
+
 describe('describeRoute', () => {
   it('is what the index says of the route', () => {
     const patterns = Object.values(index.routes);
-    expect(routes.map((route) => describeRoute(route, calendar, SITE))).toEqual(patterns);
+    expect(routes.map((route) => describeRoute(route, calendar, namespaceOn(SITE)))).toEqual(patterns);
     expect(patterns[3]?.methods).toEqual(['GET', 'DELETE', 'POST', 'PUT', 'PATCH']);
     expect(patterns[12]?.methods).toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
   });

@@ -1,0 +1,44 @@
+import { siteOf } from '../urls/site.js';
+import type { TribeEventsOptions } from './tribe-events.js';
+
+/** How the HTML pages of a site lead to its interface (site.md §1). */
+export interface Discovery {
+  /** Headers for the answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Elements for the head, as HTML: one on each line. */
+  readonly head: string;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/**
+ * What a host's HTML pages say so that clients find the interface from the address of any page.
+ *
+ * @param baseUrl that of the handler
+ * @param options those of `tribeEvents`: with the scope `'namespace'` the index at `/wp-json/`, which is the host's, is not named
+ * @example
+ * const { headers, head } = discovery('https://example.org');
+ * response.set(headers).send(`<!doctype html><title>Our site</title>${head}`);
+ */
+export function discovery(
+  baseUrl: string,
+  { scope = 'wp-json' }: Pick<TribeEventsOptions, 'scope'> = {},
+): Discovery {
+  const { url, api, root } = siteOf(baseUrl);
+  const withIndex = scope === 'wp-json';
+  return {
+    headers: {
+      ...(withIndex && { Link: `<${root}>; rel="https://api.w.org/"` }),
+      'X-TEC-API-VERSION': 'v1',
+      'X-TEC-API-ROOT': `${api}/`,
+      'X-TEC-API-ORIGIN': url,
+    },
+    head: [
+      ...(withIndex ? [`<link rel="https://api.w.org/" href="${escaped(root)}">`] : []),
+      `<link rel="alternate" href="${escaped(api)}/">`,
+      '<meta name="tec-api-version" content="v1">',
+      `<meta name="tec-api-origin" content="${escaped(url)}">`,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,86 @@
+import type { CalendarView } from '@kalends/core';
+import { findZone } from '@kalends/core/adapter';
+import type { Interface, Route } from '../../interface.js';
+import { jsonText } from '../../json/json-text.js';
+import { JSON_ROOT, NAMESPACE, type Site } from '../../urls/site.js';
+import { apiPath } from '../addresses.js';
+import { wordpress } from '../dialect/dialect.js';
+import { describeRoutes, type RouteJson } from './namespace-index.js';
+
+/** `GET` of `/wp-json/` (site.md §1). */
+export interface SiteIndexJson {
+  name: string;
+  description: string;
+  url: string;
+  home: string;
+  /** Hours east of UTC, as of now. */
+  gmt_offset: number;
+  /** The zone's identifier; `''` where the site has a fixed offset. */
+  timezone_string: string;
+  page_for_posts: 0;
+  page_on_front: 0;
+  show_on_front: 'posts';
+  namespaces: string[];
+  /** The ways to get credentials, of which there are none here. */
+  authentication: [];
+  /** The entries of the namespace index. */
+  routes: Record<string, RouteJson>;
+  site_logo: 0;
+  site_icon: 0;
+  site_icon_url: '';
+  _links: { help: { href: string }[] };
+}
+
+/** `UTC+2`, `+02:00`: a zone that is no place. */
+const FIXED_OFFSET = /^(?:UTC|GMT)?[+-]?\d/;
+
+/** The index of the site: what there is below `/wp-json/`. */
+export function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site): SiteIndexJson {
+  const { clock, settings } = calendar;
+  const { title, description, timezone } = settings;
+  const offset = findZone(timezone)?.offsetAt(Math.floor(clock() / 1000)) ?? 0;
+  return {
+    name: title,
+    description,
+    url: site.url,
+    home: site.url,
+    gmt_offset: offset / 3600,
+    timezone_string: FIXED_OFFSET.test(timezone) ? '' : timezone,
+    page_for_posts: 0,
+    page_on_front: 0,
+    show_on_front: 'posts',
+    namespaces: [NAMESPACE],
+    authentication: [],
+    routes: describeRoutes(routes, calendar, site),
+    site_logo: 0,
+    site_icon: 0,
+    site_icon_url: '',
+    _links: { help: [{ href: `${site.api}/doc` }] },
+  };
+}
+
+/**
+ * What is below `/wp-json/` beside the namespace: the index, and for everything else the 404 of WordPress (F42).
+ *
+ * @param routes those of the namespace
+ */
+export const wpJson = (routes: readonly Route[], site: Site): Interface => ({
+  root: JSON_ROOT,
+  alias: apiPath,
+  routes: [
+    {
+      path: '/',
+      operations: [
+        {
+          operationId: 'getSiteIndex',
+          summary: 'Tells what the site serves',
+          methods: ['GET'],
+          status: 200,
+          args: () => ({ context: { default: 'view', required: false } }),
+          run: ({ calendar }) => ({ body: jsonText(siteIndex(routes, calendar, site)) }),
+        },
+      ],
+    },
+  ],
+  dialect: wordpress(site, { name: '', url: `${site.url}${JSON_ROOT}` }),
+});
