@@ -126,7 +126,7 @@ const KEY_ORDERS: readonly (readonly [
   ],
   [
     'format,description,required',
-    (_, method, name) => (method === 'GET' && name === 'status') || /^geoloc_l/.test(name),
+    (_, method, name) => (method === 'GET' && name === 'status') || name.startsWith('geoloc_l'),
   ],
   ['description,default,required', (_, __, name) => name === 'only_with_upcoming'],
   ['description,type,default,required', (_, __, name) => name === 'hide_empty'],
