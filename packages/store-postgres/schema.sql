@@ -107,11 +107,11 @@ CREATE TABLE kalends.organizer (
   folded_name text COLLATE "C" NOT NULL,
   folded_description text COLLATE "C" NOT NULL,
   folded_fields text[] COLLATE "C" NOT NULL,
-  CONSTRAINT organizer_pkey PRIMARY KEY (id),
-  CONSTRAINT organizer_slug_key UNIQUE (slug)
+  CONSTRAINT organizer_pkey PRIMARY KEY (id)
 );
 CREATE INDEX organizer_list ON kalends.organizer USING btree (date, id) INCLUDE (status, author);
 CREATE INDEX organizer_name ON kalends.organizer USING hash (folded_name);
+CREATE UNIQUE INDEX organizer_slug ON kalends.organizer USING btree (slug) WHERE (slug <> ''::text);
 
 CREATE TABLE kalends.recent_commit (
   place integer NOT NULL,
@@ -139,6 +139,8 @@ CREATE TABLE kalends.term (
   count integer NOT NULL,
   description text COLLATE "C" NOT NULL,
   sort_name text COLLATE "C" NOT NULL,
+  sort_slug text COLLATE "C" NOT NULL,
+  sort_description text COLLATE "C" NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
   CONSTRAINT term_kind_slug_key UNIQUE (kind, slug),
   CONSTRAINT term_pkey PRIMARY KEY (id)
@@ -173,8 +175,8 @@ CREATE TABLE kalends.venue (
   folded_name text COLLATE "C" NOT NULL,
   folded_description text COLLATE "C" NOT NULL,
   folded_fields text[] COLLATE "C" NOT NULL,
-  CONSTRAINT venue_pkey PRIMARY KEY (id),
-  CONSTRAINT venue_slug_key UNIQUE (slug)
+  CONSTRAINT venue_pkey PRIMARY KEY (id)
 );
 CREATE INDEX venue_list ON kalends.venue USING btree (date, id) INCLUDE (status, author);
 CREATE INDEX venue_name ON kalends.venue USING hash (folded_name);
+CREATE UNIQUE INDEX venue_slug ON kalends.venue USING btree (slug) WHERE (slug <> ''::text);

@@ -49,7 +49,7 @@ CREATE TABLE venue (
   date_utc TEXT NOT NULL,
   modified TEXT NOT NULL,
   modified_utc TEXT NOT NULL,
-  slug TEXT NOT NULL UNIQUE,
+  slug TEXT NOT NULL,
   image INTEGER NOT NULL,
   show_map INTEGER NOT NULL,
   show_map_link INTEGER NOT NULL,
@@ -69,6 +69,8 @@ CREATE TABLE venue (
   folded_fields TEXT NOT NULL
 ) STRICT;
 
+CREATE UNIQUE INDEX venue_slug ON venue (slug) WHERE slug <> '';
+
 CREATE INDEX venue_list ON venue (date, id, status, author);
 
 CREATE INDEX venue_name ON venue (folded_name);
@@ -82,7 +84,7 @@ CREATE TABLE organizer (
   date_utc TEXT NOT NULL,
   modified TEXT NOT NULL,
   modified_utc TEXT NOT NULL,
-  slug TEXT NOT NULL UNIQUE,
+  slug TEXT NOT NULL,
   image INTEGER NOT NULL,
   organizer TEXT NOT NULL,
   phone TEXT NOT NULL,
@@ -93,6 +95,8 @@ CREATE TABLE organizer (
   folded_description TEXT NOT NULL,
   folded_fields TEXT NOT NULL
 ) STRICT;
+
+CREATE UNIQUE INDEX organizer_slug ON organizer (slug) WHERE slug <> '';
 
 CREATE INDEX organizer_list ON organizer (date, id, status, author);
 
@@ -108,6 +112,8 @@ CREATE TABLE term (
   count INTEGER NOT NULL,
   description TEXT NOT NULL,
   sort_name TEXT NOT NULL,
+  sort_slug TEXT NOT NULL,
+  sort_description TEXT NOT NULL,
   folded_name TEXT NOT NULL,
   UNIQUE (kind, slug)
 ) STRICT;
@@ -142,7 +148,7 @@ CREATE TABLE event_key (
   PRIMARY KEY (key, status, start_date, date, event)
 ) STRICT, WITHOUT ROWID;
 
-CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE key = 0;
+CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE key IS 0;
 
 CREATE TABLE event_count (
   scale TEXT NOT NULL,
