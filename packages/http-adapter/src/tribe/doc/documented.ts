@@ -1,5 +1,4 @@
 import type { CalendarView } from '@kalends/core';
-import { declaredArgs, type Fields } from '@kalends/core/adapter';
 import type { SchemaName } from './schemas.js';
 import type { ArgDeclaration, Args, Operation, Route } from '../../interface.js';
 
@@ -61,6 +60,3 @@ export function documentedRoute(
     })),
   };
 }
-
-/** The parameters of a schema. */
-export const parametersOf = (schema: Fields) => (): Args => declaredArgs(schema);

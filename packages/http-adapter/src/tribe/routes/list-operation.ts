@@ -1,5 +1,4 @@
-import type { CalendarView, Resource } from '@kalends/core';
-import type { Fields, FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
+import type { FoundPage } from '@kalends/core/adapter';
 import type { Call } from '../../interface.js';
 import { jsonText } from '../../json/json-text.js';
 import type { Params } from '../../message.js';
@@ -8,9 +7,9 @@ import { cachedPage } from '../../render/pages.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../../urls/list-url.js';
 import { collectionUrl, type Site } from '../../urls/site.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
-import type { SchemaName } from '../doc/schemas.js';
 import type { Presenter } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
+import type { Collection } from './collection.js';
 import { listParametersOf } from './list-parameters.js';
 
 /** What routes are made with. */
@@ -20,24 +19,12 @@ export interface RouteTools {
   readonly presenter: Presenter;
 }
 
-/** What is peculiar to a list. */
-export interface ListDescription<ListParams> {
-  readonly kind: PostKind | TermKind;
-  readonly collection: keyof typeof LIST_URLS;
-  /** The name of the list's schema in `/doc`: `EventList`. */
-  readonly list: SchemaName;
-  readonly resource: (
-    calendar: CalendarView,
-  ) => Pick<Resource<unknown, unknown, unknown, ListParams>, 'prepare'>;
-  readonly listParams: Fields;
-}
-
 /** The parameters that the address of a list tells as they were given: two requests that differ in them are two pages. */
 const toldOf = (rules: ListUrlRules, params: Params): string => jsonText(rules.map(([name]) => params[name]));
 
 /** The operation that lists a collection, with headers that tell how long it is (lists.md §1). */
-export const listOperation = <ListParams>(
-  { kind, collection, list, resource, listParams }: ListDescription<ListParams>,
+export const listOperation = (
+  { kind, collection, record, resource, listParams }: Collection,
   { site, cache, presenter }: RouteTools,
   failures: readonly FailureStatus[],
   body: (facts: PageFacts) => Uint8Array,
@@ -59,11 +46,11 @@ export const listOperation = <ListParams>(
     methods: ['GET'],
     status: 200,
     parameters: listParametersOf(listParams),
-    answer: list,
+    answer: `${record}List`,
     failures,
     async run(call) {
       const { calendar, actor, params } = call;
-      const request = await resource(calendar).prepare(params as ListParams);
+      const request = await resource(calendar).prepare(params);
       const make = async () => answer(await request.find(), call);
       if (actor !== null) return make();
       return cachedPage(cache, `tribe ${collection} ${request.key} ${toldOf(rules, params)}`, make);

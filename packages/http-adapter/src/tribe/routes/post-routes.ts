@@ -1,188 +1,128 @@
 import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
-import type { Fields, PostKind } from '@kalends/core/adapter';
+import type { PostKind } from '@kalends/core/adapter';
 import type { ArgDeclaration, Args, Call } from '../../interface.js';
-import type { Answer, Method } from '../../message.js';
+import type { Answer } from '../../message.js';
 import {
   documentedRoute,
-  parametersOf,
   type DocumentedRoute,
   type FailureStatus,
   type OperationDescription,
 } from '../doc/documented.js';
-import type { SchemaName } from '../doc/schemas.js';
 import { postPage } from '../wire/page.js';
-import { listOperation, type ListDescription, type RouteTools } from './list-operation.js';
+import { mayChange, recordOperation, UPDATES, type Collection } from './collection.js';
+import { listOperation, type RouteTools } from './list-operation.js';
 
-/** What is peculiar to the routes of events, venues or organizers. */
-export interface PostDescription<
-  K extends PostKind,
-  Input,
-  Patch,
-  ListParams,
-> extends ListDescription<ListParams> {
-  readonly kind: K;
-  /** The name of a record's schema in `/doc`: `Event`. */
-  readonly record: SchemaName;
-  readonly resource: (calendar: CalendarView) => SluggedResource<RecordOf<K>, Input, Patch, ListParams>;
-  readonly input: Fields;
-  readonly patch: Fields;
+type Post = RecordOf<PostKind>;
+
+/** What the collections of events, venues and organizers differ in. */
+export interface PostCollection extends Collection {
+  readonly kind: PostKind;
+  readonly resource: (calendar: CalendarView) => SluggedResource<Post, unknown, unknown, unknown>;
   /** What an unknown id is answered with. */
   readonly unknown: FailureStatus;
   /** Declared for single records by id beside the id. */
-  readonly beside: Args;
+  readonly beside?: Args;
   /** Refuses what is declared beside the id. */
-  readonly check: (params: Call['params']) => void;
+  readonly check?: (params: Call['params']) => void;
 }
 
-/** How the records of a kind are addressed: what is known of them before they are found, and what is done to them. */
-interface Address<R> {
+/** How the records of a collection are addressed. */
+interface Address {
   /** Of the operations' ids: `getEventBySlug`. */
   readonly suffix: string;
   readonly beside: Args;
-  /** Refuses what is declared beside the key. */
-  readonly check: (call: Call) => void;
-  /** What `Resource.allows` knows a record by. */
   readonly keyOf: (call: Call) => number | string;
-  readonly locate: (call: Call) => Promise<number | undefined> | number;
-  readonly get: (call: Call) => Promise<R>;
-  readonly update: (call: Call) => Promise<R>;
-  readonly delete: (call: Call) => Promise<R>;
+  /** The id of the record, whether there is one or not; undefined for an unknown slug. */
+  readonly idOf: (call: Call) => Promise<number | undefined> | number;
+  readonly update: (call: Call) => Promise<Post>;
+  readonly delete: (call: Call) => Promise<Post>;
 }
 
-const DELETES: readonly Method[] = ['DELETE'];
-const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
-
-const article = (kind: PostKind): string => (kind === 'venue' ? 'a' : 'an');
-
 /** What can be done to one record, however it is addressed. */
-function singleOperations<K extends PostKind, Input, Patch, ListParams>(
-  { kind, record, resource, unknown, patch }: PostDescription<K, Input, Patch, ListParams>,
+function singleOperations(
+  posts: PostCollection,
   { presenter }: RouteTools,
-  address: Address<RecordOf<K>>,
+  { suffix, beside, keyOf, idOf, ...address }: Address,
 ): OperationDescription[] {
-  const { suffix, beside } = address;
-  const mayChange = (
-    { calendar, actor }: Call,
-    operation: 'update' | 'delete',
-    which: RecordOf<K> | number | string,
-  ) => actor !== null && resource(calendar).allows(operation, which);
+  const { kind, resource, unknown, check } = posts;
+  const parts = { suffix, beside, keyOf };
 
-  /** A record as a write has left it, with what its writer may do next. */
-  async function written(work: Promise<RecordOf<K>>, call: Call): Promise<Answer> {
-    const post = await work;
+  /** What the caller may do next with a record. */
+  async function allowedOn(call: Call, which: Post | number | string): Promise<Pick<Answer, 'allow'>> {
     const [deletes, updates] = await Promise.all([
-      mayChange(call, 'delete', post),
-      mayChange(call, 'update', post),
+      mayChange(posts, call, 'delete', which),
+      mayChange(posts, call, 'update', which),
     ]);
-    return {
-      body: await presenter.post(kind, post, call.calendar),
-      allow: ['GET', ...(deletes ? DELETES : []), ...(updates ? UPDATES : [])],
-    };
+    return { allow: ['GET', ...(deletes ? ['DELETE' as const] : []), ...(updates ? UPDATES : [])] };
   }
 
+  const write = (change: (call: Call) => Promise<Post>) => async (call: Call) => {
+    if (suffix === '') check?.(call.params);
+    const post = await change(call);
+    const allowed = await allowedOn(call, post);
+    return { body: await presenter.post(kind, post, call.calendar), ...allowed };
+  };
+
   return [
-    {
-      operationId: `get${record}${suffix}`,
-      summary: `Reads ${article(kind)} ${kind}`,
-      methods: ['GET'],
-      status: 200,
-      parameters: () => beside,
-      answer: record,
-      failures: [400, 401, 403, unknown, 500],
+    recordOperation(posts, 'get', {
+      ...parts,
+      failures: [403, unknown],
       async run(call) {
-        address.check(call);
-        const id = await address.locate(call);
-        return { body: await presenter.read(kind, id, call.calendar, () => address.get(call)) };
+        if (suffix === '') check?.(call.params);
+        const { calendar, key } = call;
+        const id = await idOf(call);
+        let post: Post | undefined;
+        const load = async () => {
+          post = await (id === undefined ? resource(calendar).getBySlug(key) : resource(calendar).get(id));
+          return post;
+        };
+        const body = await presenter.read(kind, id, calendar, load);
+        return { body, ...(await allowedOn(call, post ?? id ?? key)) };
       },
-    },
-    {
-      operationId: `delete${record}${suffix}`,
-      summary: `Moves ${article(kind)} ${kind} to the trash`,
-      methods: DELETES,
-      status: 200,
-      parameters: () => beside,
-      answer: record,
-      failures: [400, 401, 403, unknown, 410, 500],
-      allowed: (call) => mayChange(call, 'delete', address.keyOf(call)),
-      run(call) {
-        address.check(call);
-        return written(address.delete(call), call);
-      },
-    },
-    {
-      operationId: `update${record}${suffix}`,
-      summary: `Changes ${article(kind)} ${kind}`,
-      methods: UPDATES,
-      status: 200,
-      parameters: () => ({ ...beside, ...parametersOf(patch)() }),
-      answer: record,
-      failures: [400, 401, 403, unknown, 413, 500],
-      allowed: (call) => mayChange(call, 'update', address.keyOf(call)),
-      run(call) {
-        address.check(call);
-        return written(address.update(call), call);
-      },
-    },
+    }),
+    recordOperation(posts, 'delete', {
+      ...parts,
+      failures: [unknown, 410],
+      run: write(address.delete),
+    }),
+    recordOperation(posts, 'update', { ...parts, failures: [unknown], run: write(address.update) }),
   ];
 }
 
-/** The three routes of a kind: the list, one record by id, one by slug (CONTRACT §2). */
-export function postRoutes<K extends PostKind, Input, Patch, ListParams>(
-  description: PostDescription<K, Input, Patch, ListParams>,
-  tools: RouteTools,
-): DocumentedRoute[] {
-  const { kind, collection, record, resource, beside, check } = description;
-  const create: OperationDescription = {
-    operationId: `create${record}`,
-    summary: `Creates ${article(kind)} ${kind}`,
-    methods: ['POST'],
-    status: 201,
-    parameters: parametersOf(description.input),
-    answer: record,
-    failures: [400, 401, 403, 413, 500],
-    allowed: ({ calendar, actor }) => actor !== null && resource(calendar).allows('create'),
+/** The three routes of a collection: the list, one record by id, one by slug (CONTRACT §2). */
+export function postRoutes(posts: PostCollection, tools: RouteTools): DocumentedRoute[] {
+  const { kind, collection, resource, beside = {} } = posts;
+  const create = recordOperation(posts, 'create', {
     async run({ calendar, params }) {
-      const post = await resource(calendar).create(params as Input);
+      const post = await resource(calendar).create(params);
       return { body: await tools.presenter.post(kind, post, calendar) };
     },
-  };
-  const byId: Address<RecordOf<K>> = {
+  });
+  const byId: Address = {
     suffix: '',
     beside,
-    check: ({ params }) => check(params),
     keyOf: ({ key }) => Number(key),
-    locate: ({ key }) => Number(key),
-    get: ({ calendar, key }) => resource(calendar).get(Number(key)),
-    update: ({ calendar, key, params }) => resource(calendar).update(Number(key), params as Patch),
+    idOf: ({ key }) => Number(key),
+    update: ({ calendar, key, params }) => resource(calendar).update(Number(key), params),
     delete: ({ calendar, key }) => resource(calendar).delete(Number(key)),
   };
-  const bySlug: Address<RecordOf<K>> = {
+  const bySlug: Address = {
     suffix: 'BySlug',
     beside: {},
-    check: () => undefined,
     keyOf: ({ key }) => key,
-    locate: ({ calendar, key }) => resource(calendar).locate(key),
-    get: ({ calendar, key }) => resource(calendar).getBySlug(key),
-    update: ({ calendar, key, params }) => resource(calendar).updateBySlug(key, params as Patch),
+    idOf: ({ calendar, key }) => resource(calendar).locate(key),
+    update: ({ calendar, key, params }) => resource(calendar).updateBySlug(key, params),
     delete: ({ calendar, key }) => resource(calendar).deleteBySlug(key),
   };
   const keyArg = (type: string, name: string): ArgDeclaration => ({
     ...{ type, description: `the ${kind} post ${name}`, required: true },
   });
-  const list = listOperation(description, tools, [400, 401, 404, 500], postPage);
+  const route = (address: Address, path: string, key: ArgDeclaration): DocumentedRoute =>
+    documentedRoute(`/${collection}/${path}`, collection, key, singleOperations(posts, tools, address));
+  const list = listOperation(posts, tools, [400, 401, 404, 500], postPage);
   return [
     documentedRoute(`/${collection}`, collection, undefined, [list, create]),
-    documentedRoute(
-      `/${collection}/{id}`,
-      collection,
-      keyArg('integer', 'ID'),
-      singleOperations(description, tools, byId),
-    ),
-    documentedRoute(
-      `/${collection}/by-slug/{slug}`,
-      collection,
-      keyArg('string', 'name'),
-      singleOperations(description, tools, bySlug),
-    ),
+    route(byId, '{id}', keyArg('integer', 'ID')),
+    route(bySlug, 'by-slug/{slug}', keyArg('string', 'name')),
   ];
 }

@@ -18,10 +18,10 @@ import {
 } from '@kalends/core/adapter';
 import type { DocumentedRoute } from '../doc/documented.js';
 import type { RouteTools } from './list-operation.js';
-import { postRoutes } from './post-routes.js';
+import { postRoutes, type PostCollection } from './post-routes.js';
 import { rootRoutes } from './root-routes.js';
 import type { Params } from '../../message.js';
-import { termRoutes } from './term-routes.js';
+import { termRoutes, type TermCollection } from './term-routes.js';
 
 /** A password is a text that says something. No event has one here, so none is asked for (events.md §2, §5). */
 function checkPassword({ password }: Params): void {
@@ -32,86 +32,68 @@ function checkPassword({ password }: Params): void {
   });
 }
 
-const nothingToCheck = (): void => undefined;
+const POSTS: readonly PostCollection[] = [
+  {
+    kind: 'event',
+    collection: 'events',
+    record: 'Event',
+    resource: ({ events }) => events,
+    input: EventInput,
+    patch: EventPatch,
+    listParams: EventListParams,
+    unknown: 404,
+    beside: { password: { type: 'string', description: 'The event password', required: false } },
+    check: checkPassword,
+  },
+  {
+    kind: 'venue',
+    collection: 'venues',
+    record: 'Venue',
+    resource: ({ venues }) => venues,
+    input: VenueInput,
+    patch: VenuePatch,
+    listParams: VenueListParams,
+    unknown: 400,
+  },
+  {
+    kind: 'organizer',
+    collection: 'organizers',
+    record: 'Organizer',
+    resource: ({ organizers }) => organizers,
+    input: OrganizerInput,
+    patch: OrganizerPatch,
+    listParams: OrganizerListParams,
+    unknown: 400,
+  },
+];
+
+const TERMS: readonly TermCollection[] = [
+  {
+    kind: 'category',
+    collection: 'categories',
+    record: 'Category',
+    resource: ({ categories }) => categories,
+    input: CategoryInput,
+    patch: CategoryPatch,
+    listParams: CategoryListParams,
+  },
+  {
+    kind: 'tag',
+    collection: 'tags',
+    record: 'Tag',
+    resource: ({ tags }) => tags,
+    input: TagInput,
+    patch: TagPatch,
+    listParams: TagListParams,
+  },
+];
 
 /** Every path of the interface with all that can be done there, in the order of the index (CONTRACT §2). */
 export function createRoutes(tools: RouteTools): readonly DocumentedRoute[] {
   const routes: DocumentedRoute[] = [
     ...rootRoutes(tools.site, () => routes),
-    ...postRoutes(
-      {
-        kind: 'event',
-        collection: 'events',
-        record: 'Event',
-        list: 'EventList',
-        resource: ({ events }) => events,
-        input: EventInput,
-        patch: EventPatch,
-        listParams: EventListParams,
-        unknown: 404,
-        beside: { password: { type: 'string', description: 'The event password', required: false } },
-        check: checkPassword,
-      },
-      tools,
-    ),
-    ...postRoutes(
-      {
-        kind: 'venue',
-        collection: 'venues',
-        record: 'Venue',
-        list: 'VenueList',
-        resource: ({ venues }) => venues,
-        input: VenueInput,
-        patch: VenuePatch,
-        listParams: VenueListParams,
-        unknown: 400,
-        beside: {},
-        check: nothingToCheck,
-      },
-      tools,
-    ),
-    ...postRoutes(
-      {
-        kind: 'organizer',
-        collection: 'organizers',
-        record: 'Organizer',
-        list: 'OrganizerList',
-        resource: ({ organizers }) => organizers,
-        input: OrganizerInput,
-        patch: OrganizerPatch,
-        listParams: OrganizerListParams,
-        unknown: 400,
-        beside: {},
-        check: nothingToCheck,
-      },
-      tools,
-    ),
-    ...termRoutes(
-      {
-        kind: 'category',
-        collection: 'categories',
-        record: 'Category',
-        list: 'CategoryList',
-        resource: ({ categories }) => categories,
-        input: CategoryInput,
-        patch: CategoryPatch,
-        listParams: CategoryListParams,
-      },
-      tools,
-    ),
-    ...termRoutes(
-      {
-        kind: 'tag',
-        collection: 'tags',
-        record: 'Tag',
-        list: 'TagList',
-        resource: ({ tags }) => tags,
-        input: TagInput,
-        patch: TagPatch,
-        listParams: TagListParams,
-      },
-      tools,
-    ),
+    ...POSTS.flatMap((posts) => postRoutes(posts, tools)),
+    ...TERMS.flatMap((terms) => termRoutes(terms, tools)),
   ];
   return routes;
 }

@@ -1,0 +1,88 @@
+import type { CalendarView, Resource } from '@kalends/core';
+import { declaredArgs, isTermKind, type Fields, type PostKind, type TermKind } from '@kalends/core/adapter';
+import type { Args, Call } from '../../interface.js';
+import type { Method } from '../../message.js';
+import type { LIST_URLS } from '../../urls/list-url.js';
+import type { FailureStatus, OperationDescription } from '../doc/documented.js';
+
+/** What the collections differ in. */
+export interface Collection {
+  readonly kind: PostKind | TermKind;
+  readonly collection: keyof typeof LIST_URLS;
+  /** The name of a record's schema in `/doc`. That of the list is `EventList`. */
+  readonly record: 'Event' | 'Venue' | 'Organizer' | 'Category' | 'Tag';
+  /** The resource, which validates what it is given by the schemas below. */
+  readonly resource: (calendar: CalendarView) => Resource<unknown, unknown, unknown, unknown>;
+  readonly input: Fields;
+  readonly patch: Fields;
+  readonly listParams: Fields;
+}
+
+/** The methods that change a record. */
+export const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+
+const VERBS = {
+  get: { methods: ['GET'], status: 200, failures: [400, 401, 500] },
+  create: { methods: ['POST'], status: 201, failures: [400, 401, 403, 413, 500] },
+  update: { methods: UPDATES, status: 200, failures: [400, 401, 403, 413, 500] },
+  delete: { methods: ['DELETE'], status: 200, failures: [400, 401, 403, 500] },
+} as const satisfies Record<
+  string,
+  Pick<OperationDescription, 'methods' | 'status'> & { failures: readonly FailureStatus[] }
+>;
+
+function summaryOf(verb: keyof typeof VERBS, kind: PostKind | TermKind): string {
+  const record = `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+  if (verb === 'delete')
+    return isTermKind(kind) ? `Removes ${record} for good` : `Moves ${record} to the trash`;
+  return `${{ get: 'Reads', create: 'Creates', update: 'Changes' }[verb]} ${record}`;
+}
+
+/** Whether the caller may change or delete a record, by the record itself or by what addresses it. */
+export const mayChange = (
+  { resource }: Collection,
+  { calendar, actor }: Call,
+  operation: 'update' | 'delete',
+  record: unknown,
+): Promise<boolean> =>
+  actor === null ? Promise.resolve(false) : resource(calendar).allows(operation, record);
+
+/** What an operation has beyond its verb. */
+interface OperationParts extends Pick<OperationDescription, 'run'> {
+  /** Of its id: `getEventBySlug`. */
+  readonly suffix?: string;
+  /** Parameters beside the fields of the record. */
+  readonly beside?: Args;
+  /** Failures beyond those of the verb. */
+  readonly failures?: readonly FailureStatus[];
+  /** What `Resource.allows` knows the record by. Default: the id in the path. */
+  readonly keyOf?: (call: Call) => number | string;
+}
+
+/** An operation on the records of a collection, by what it does to them. */
+export function recordOperation(
+  collection: Collection,
+  verb: keyof typeof VERBS,
+  { run, suffix = '', beside = {}, failures = [], keyOf = ({ key }) => Number(key) }: OperationParts,
+): OperationDescription {
+  const { kind, record, resource, input, patch } = collection;
+  const { methods, status, failures: usual } = VERBS[verb];
+  const fields = { create: input, update: patch, get: undefined, delete: undefined }[verb];
+  const allowed = {
+    get: () => true,
+    create: ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create'),
+    update: (call: Call) => mayChange(collection, call, 'update', keyOf(call)),
+    delete: (call: Call) => mayChange(collection, call, 'delete', keyOf(call)),
+  }[verb];
+  return {
+    operationId: `${verb}${record}${suffix}`,
+    summary: summaryOf(verb, kind),
+    methods,
+    status,
+    parameters: () => ({ ...beside, ...(fields !== undefined && declaredArgs(fields)) }),
+    answer: record,
+    failures: [...usual, ...failures],
+    allowed,
+    run,
+  };
+}
