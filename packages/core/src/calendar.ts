@@ -26,11 +26,9 @@ import type { TermRecord } from './records/term-record.js';
 import type { VenueRecord } from './records/venue-record.js';
 import type { Context } from './resource/context.js';
 import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './import.js';
-import { existenceIn } from './resource/existence.js';
 import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
-import { createTermMemory } from './resource/term-memory.js';
 import { createListeners, type CommitListener } from './listeners.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { Committed, Store } from './store/store.js';
@@ -158,13 +156,8 @@ export function createCalendar({
     });
   }
   const listeners = createListeners(onListenerError);
-  const terms = createTermMemory();
-  const announce = (committed: Committed) => {
-    terms.follow(committed);
-    listeners.announce(committed);
-  };
-  const exists = existenceIn(store);
-  const shared = { store, settings, siteZone, clock, exists, terms, announce };
+  const announce = (committed: Committed) => listeners.announce(committed);
+  const shared = { store, settings, siteZone, clock, announce };
   // most requests are anonymous: their view is made once for each set of decoders, of which there are a few
   const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
   function anonymousView(decoders: ViewOptions['decoders']): CalendarView {

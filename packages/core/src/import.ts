@@ -77,9 +77,6 @@ interface Prepared {
 
 const DEFAULT_BATCH = 2000;
 
-/** Up to so many terms of an import are asked for at once. */
-const MOST_TERMS = 1000;
-
 const noIds = (): Record<ImportKind, Map<ImportKey, number>> => ({
   event: new Map(),
   category: new Map(),
@@ -170,11 +167,6 @@ export async function importEntries(
       if (id === undefined) throw invalidParam(parameter);
       return id;
     };
-    // asked for at once, not one by one as events name them
-    for (const kind of ['category', 'tag'] as const) {
-      const known = [...ids[kind].values()];
-      if (known.length <= MOST_TERMS) await plan.knownTerms(kind, known);
-    }
     for (const { index, kind, key, plan: planOne } of waiting) {
       try {
         const id = await planOne(plan, idOf);

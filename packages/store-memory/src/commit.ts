@@ -27,8 +27,7 @@ export function runCommit(state: State, commit: Commit): Committed {
 function answerNeed(state: State, need: Need): NeedAnswer {
   switch (need.need) {
     case 'find':
-      // nothing has changed since the version that a precondition was found at
-      return need.version === state.version ? need.ids.map((id) => ({ id })) : find(state, need.query).refs;
+      return find(state, need.query).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(state, need.kind, range));
     case 'records': {

@@ -4,7 +4,7 @@ import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import { costOnCreate } from '../money/cost.js';
-import { cleanMarkup, nowUtc, type Context } from '../resource/context.js';
+import { cleanMarkup, exist, nowUtc, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences, resolveAuthor } from '../resource/post-references.js';
@@ -14,7 +14,7 @@ import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { fromUtc } from '../time/zoned-time.js';
 import { eventZone, resolveEventDates } from './event-dates.js';
 import { EventListParams, eventListQuery, eventListReferences } from './event-list.js';
-import { isLinkable, linkOrganizers, linkVenue } from './link-places.js';
+import { areLinkable, linkOrganizers, linkVenue } from './link-places.js';
 import { linkTerms } from './link-terms.js';
 import { publishLinked } from './publish-linked.js';
 
@@ -112,9 +112,9 @@ async function resolveEvent(
 }
 
 /** What an id that addresses no event means: another record has it, or none (errors.md §3). */
-async function unknownId({ exists }: Context, id: number): Promise<CalendarError> {
+async function unknownId(context: Context, id: number): Promise<CalendarError> {
   for (const kind of ['venue', 'organizer', 'image'] as const) {
-    if (await exists(kind, id)) {
+    if (await exist(context, kind, [id])) {
       return new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.');
     }
   }
@@ -135,11 +135,8 @@ export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch
   listParams: EventListParams,
   references: (context) => ({
     ...postReferences(context),
-    venue: (link) => isLinkable(context, 'venue', link),
-    organizer: async (links) => {
-      for (const link of links) if (!(await isLinkable(context, 'organizer', link))) return false;
-      return true;
-    },
+    venue: (link) => areLinkable(context, 'venue', [link]),
+    organizer: (links) => areLinkable(context, 'organizer', links),
   }),
   listReferences: eventListReferences,
   create: async (context, plan, input) =>

@@ -1,5 +1,5 @@
 import { isUsableImage } from '../resource/images.js';
-import type { Context } from '../resource/context.js';
+import { exist, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
 import type { LinkInput } from '../fields/link-fields.js';
 import type { Parsed } from '../fields/record-inputs.js';
@@ -7,18 +7,21 @@ import { planOrganizer } from '../organizers/organizers.js';
 import { planVenue } from '../venues/venues.js';
 import type { LinkedKind } from '../records/kind.js';
 
-/** Whether everything that a link refers to exists: the record by its id, or the author and image of a new one. */
-export async function isLinkable(
+/** Whether everything that links refer to exists: records by their ids, and the authors and images of new ones. */
+export async function areLinkable(
   context: Context,
   kind: LinkedKind,
-  link: LinkInput<Parsed<LinkedKind>>,
+  links: readonly LinkInput<Parsed<LinkedKind>>[],
 ): Promise<boolean> {
-  if ('id' in link) return context.exists(kind, link.id);
-  const { author, image } = link.input;
-  return (
-    (author === undefined || (await context.settings.isAuthor(author))) &&
-    (image === undefined || (await isUsableImage(context, image)))
-  );
+  const ids = links.flatMap((link) => ('id' in link ? [link.id] : []));
+  if (!(await exist(context, kind, ids))) return false;
+  for (const link of links) {
+    if ('id' in link) continue;
+    const { author, image } = link.input;
+    if (author !== undefined && !(await context.settings.isAuthor(author))) return false;
+    if (image !== undefined && !(await isUsableImage(context, image))) return false;
+  }
+  return true;
 }
 
 /** The id of the venue that an event is given; 0 for none. */

@@ -39,7 +39,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
 /** The ids of the terms that an event is given: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
 export async function linkTerms(plan: Plan, kind: TermKind, links: readonly TermLink[]): Promise<number[]> {
   const named = links.flatMap((link) => ('id' in link ? [link.id] : []));
-  const existing = await plan.knownTerms(kind, named);
+  const existing = new Set(await plan.existingTerms(kind, named));
   const ids: number[] = [];
   for (const link of links) {
     const id =

@@ -2,13 +2,12 @@ import { hasCapability, type Actor } from '../access/actor.js';
 import type { Clock } from '../clock.js';
 import { CalendarError } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
+import type { Kind, TermKind } from '../records/kind.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
 import { storable } from '../text/plain-text.js';
 import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
-import type { Existence } from './existence.js';
-import type { TermMemory } from './term-memory.js';
 
 /** What every operation works with: the store, the site, the time and the caller. */
 export interface Context {
@@ -20,10 +19,6 @@ export interface Context {
   readonly actor: Actor | null;
   /** How the interface that the caller uses reads values. */
   readonly decoders?: Decoders | undefined;
-  /** Whether there is an event, venue, organizer or image with an id. */
-  readonly exists: Existence;
-  /** The terms that are known to exist. */
-  readonly terms: TermMemory;
   /** Tells the listeners what a commit did. */
   readonly announce: (committed: Awaited<ReturnType<Store['commit']>>) => void;
 }
@@ -37,6 +32,13 @@ export const nowUtc = (context: Context): string => localTime(nowSeconds(context
 /** A text with markup as it is kept: sanitised, unless the caller may keep raw HTML (F28). */
 export const cleanMarkup = ({ actor }: Context, html: string, sanitize: (html: string) => string): string =>
   hasCapability(actor, 'unfiltered_html') ? storable(html) : sanitize(html);
+
+/** Whether all of these records exist. Only terms are ever removed, so that what exists of the others stays. */
+export const exist = async (
+  { store }: Context,
+  kind: Exclude<Kind, TermKind>,
+  ids: readonly number[],
+): Promise<boolean> => ids.length === 0 || (await store.load(kind, ids)).length === ids.length;
 
 /** Rejects unless `allowed`. */
 export function demand(allowed: boolean): void {

@@ -2,13 +2,13 @@ import { hasCapability } from '../access/actor.js';
 import { invalidParam } from '../errors.js';
 import type { ImageKey } from '../fields/images.js';
 import type { ImageQuery } from '../query/query.js';
-import type { Context } from './context.js';
+import { exist, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
 /** Whether an image key can be taken: an id has to exist, an address needs the right to upload (CONTRACT §3.1). */
-export async function isUsableImage({ exists, actor }: Context, key: ImageKey): Promise<boolean> {
-  if (typeof key === 'string') return hasCapability(actor, 'upload_files');
-  return key === 0 || exists('image', key);
+export async function isUsableImage(context: Context, key: ImageKey): Promise<boolean> {
+  if (typeof key === 'string') return hasCapability(context.actor, 'upload_files');
+  return key === 0 || exist(context, 'image', [key]);
 }
 
 const extensionOf = (url: string): string =>

@@ -3,21 +3,12 @@ import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
-import type {
-  Precondition,
-  Change,
-  Committed,
-  FoundAt,
-  Insert,
-  NewRecord,
-  Affected,
-  Update,
-} from '../store/store.js';
+import type { Precondition, Change, Committed, Insert, NewRecord, Affected, Update } from '../store/store.js';
 import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
 
-/** How often a plan is made anew when somebody else was faster. Each round somebody else has made progress. */
-const MOST_ATTEMPTS = 50;
+/** How often a plan is made again because another commit came first. Each time another one has made progress. */
+const MAX_ATTEMPTS = 50;
 
 /** More answers to a question than a plan can rest on. */
 const MAX_FOUND = 1000;
@@ -35,13 +26,16 @@ export interface Plan {
   planned<K extends Exclude<Kind, 'event'>>(kind: K, by: FoundBy, text: string): readonly NewRecord<K>[];
   /** Gives a venue or organizer that the plan adds another state. Its name stays. */
   revise<K extends Kind>(kind: K, record: NewRecord<K>): number;
-  /** Which of these terms exist or are added by the plan. Each one is asked for once, however many events of a plan have it. */
-  knownTerms(kind: TermKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /**
+   * Those of these terms that exist or are added by the plan. The first attempt takes for granted that all of them do, and the
+   * commit checks it; a later one asks, once for each term.
+   */
+  existingTerms(kind: TermKind, ids: readonly number[]): Promise<readonly number[]>;
   /** Replaces a record; what the plan had for it before is replaced too. */
   update<K extends Kind>(kind: K, record: RecordOf<K>): number;
   /** The state that the plan gives to a stored record, or the record as it is. */
   current<K extends Kind>(kind: K, record: RecordOf<K>): RecordOf<K>;
-  /** Asks the store, and makes the plan rest on the answer: if it is another one at the commit, the plan is made anew. */
+  /** Asks the store, each question once, and makes the plan rest on the answer: if it differs at the commit, the plan is made again. */
   find(query: Query): Promise<readonly Ref[]>;
 }
 
@@ -76,33 +70,28 @@ function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text
   }
 }
 
-function createPlan({ store, terms: memory }: Context): Plan {
+/** An empty plan. `isFirst`: no attempt has failed yet. */
+function createPlan({ store }: Context, isFirst: boolean): Plan {
   const changes: Change[] = [];
   const preconditions: Precondition[] = [];
   // a plan may have thousands of changes: each of these is found without looking at all of them
   const places = new Map<string, number>();
   const found = new Map<string, number[]>();
+  const asked = new Map<string, Promise<readonly Ref[]>>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
 
-  async function ask(query: Query): Promise<FoundAt> {
-    const found = await store.find(query);
-    preconditions.push({ query, ids: found.refs.map(({ id }) => id), version: found.version });
-    return found;
+  async function ask(query: Query): Promise<readonly Ref[]> {
+    const { refs } = await store.find(query);
+    preconditions.push({ query, ids: refs.map(({ id }) => id) });
+    return refs;
   }
 
-  /** Which of these terms exist: as they were seen before, else as the store finds them. */
-  async function termsThere(kind: TermKind, include: readonly number[]): Promise<readonly number[]> {
-    const query = askTerms(kind, { include });
-    const version = memory.versionWith(kind, include);
-    if (version !== undefined) {
-      preconditions.push({ query, ids: include, version });
-      return include;
-    }
-    const found = await ask(query);
-    const ids = found.refs.map(({ id }) => id);
-    memory.note(kind, ids, found.version);
-    return ids;
+  function find(query: Query): Promise<readonly Ref[]> {
+    const question = JSON.stringify(query);
+    const answer = asked.get(question) ?? ask(query);
+    asked.set(question, answer);
+    return answer;
   }
 
   /** Puts a change in the place of the one that the plan has for its record, or behind all others. */
@@ -135,18 +124,22 @@ function createPlan({ store, terms: memory }: Context): Plan {
         (place) => (changes[place] as Insert<typeof kind>).record,
       ),
     revise: (kind, record) => put(insertOf(kind, record)),
-    async knownTerms(kind, ids) {
+    async existingTerms(kind, ids) {
       const known = (terms[kind] ??= new Set());
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
-      if (include.length > 0) for (const id of await termsThere(kind, include)) known.add(id);
-      return known;
+      if (include.length > 0) {
+        const query = askTerms(kind, { include });
+        if (isFirst) preconditions.push({ query, ids: include });
+        for (const id of isFirst ? include : (await find(query)).map((ref) => ref.id)) known.add(id);
+      }
+      return ids.filter((id) => known.has(id));
     },
     update: (kind, record) => put({ op: 'update', kind, record } as Update<typeof kind> & Change),
     current(kind, record) {
       const planned = changes[places.get(`${kind} ${record.id}`) ?? -1];
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
-    find: async (query) => (await ask(query)).refs,
+    find,
   };
 }
 
@@ -170,15 +163,15 @@ export interface PlanOutcome<T> {
 
 /**
  * Carries out what `make` plans, all or nothing. When the store reports a conflict, or `make` comes upon one, the plan is
- * made anew from the present state. Rejects with what `make` or the store rejects with; with `conflict` only when
- * somebody else was faster every time.
+ * made again from the present state. Rejects with what `make` or the store rejects with; with `conflict` only when
+ * another commit came first every time.
  */
 export async function commitPlan<T>(
   context: Context,
   make: (plan: Plan) => Promise<T>,
 ): Promise<PlanOutcome<T>> {
   for (let attempts = 1; ; attempts++) {
-    const plan = createPlan(context);
+    const plan = createPlan(context, attempts === 1);
     try {
       const result = await make(plan);
       if (plan.changes.length === 0) return { result, realId: (id) => id, affected: [] };
@@ -189,9 +182,8 @@ export async function commitPlan<T>(
       context.announce(committed);
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {
-      if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MOST_ATTEMPTS)
+      if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MAX_ATTEMPTS)
         throw error;
-      context.terms.clear();
     }
   }
 }

@@ -64,8 +64,6 @@ export type Change = { [K in Kind]: Insert<K> | Update<K> | Put<K> }[Kind] | Del
 export interface Precondition {
   readonly query: Query;
   readonly ids: readonly number[];
-  /** The version that they were found at: a store that still has it need not ask again. Absent: it has to. */
-  readonly version?: number;
 }
 
 /** Changes that happen together or not at all, and what they rest on. */

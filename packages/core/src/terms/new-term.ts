@@ -80,7 +80,9 @@ export async function planTerm(
   const name = cleanName(given.name ?? '');
   const parent = givenParent(given) ?? 0;
   const asked = given.slug === undefined ? '' : slugify(given.slug);
-  if (parent !== 0 && !(await plan.knownTerms(kind, [parent])).has(parent)) throw invalidParam('parent');
+  // asked rather than taken for granted: a parent that is gone is refused before anything else is
+  if (parent > 0 && (await plan.find(askTerms(kind, { include: [parent] }))).length === 0)
+    throw invalidParam('parent');
   await refuseTwin(plan, kind, { name, parent, slug: asked });
   const description = cleanTermDescription(context, given.description ?? '');
   const slug = await slugBelow(context, plan, kind, asked || termSlug(given.name ?? ''), parent);

@@ -67,13 +67,6 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
     caughtBy: ['conflicts', 'concurrency', 'random commits'],
     broken: committing((commit) => ({ ...commit, preconditions: [] })),
   },
-  'preconditions that were found at some version are believed': {
-    caughtBy: ['conflicts'],
-    broken: committing(({ changes, preconditions }) => ({
-      changes,
-      preconditions: preconditions.filter(({ version }) => version === undefined),
-    })),
-  },
   'a refused commit leaves its first changes': {
     caughtBy: ['commit', 'conflicts'],
     broken: (store) => ({

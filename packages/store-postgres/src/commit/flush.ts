@@ -1,25 +1,57 @@
-import { KINDS } from '@kalends/core';
 import type { EventRecord, Kind } from '@kalends/core';
-import type { RecordChange, RecordChanges } from '@kalends/core/store';
+import type { RecordChange, RecordChanges, TermKind } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { writeLinkedStatus } from '../derived/linked-status.js';
 import { type Sql, raw, sql } from '../server/sql.js';
-import { columnsOf, tableOf } from '../records/columns.js';
+import { type Columns, columnsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
 
-/** Writes the records of a kind as they are now, those that are stored and those that are not. */
-function writeRecords<K extends Kind>(kind: K, changes: readonly RecordChange<K>[]): Sql[] {
-  const rows = changes.flatMap(({ after }) => (after === undefined ? [] : [columnsOf(kind, after)]));
+/** The kinds that have tables of their own. */
+const POSTS = ['image', 'venue', 'organizer', 'event'] as const;
+
+/** The rows of records as they are now. */
+const rowsOf = <K extends Kind>(kind: K, changes: readonly RecordChange<K>[]): Columns[] =>
+  changes.flatMap(({ after }) => (after === undefined ? [] : [columnsOf(kind, after)]));
+
+/** Writes the rows of a table, those that are stored and those that are not. */
+function writeRows(name: string, rows: readonly Columns[]): Sql[] {
   const [first] = rows;
   if (first === undefined) return [];
   const names = Object.keys(first);
-  const [table, columns] = [raw(tableOf(kind)), raw(names.join(', '))];
+  const [table, columns] = [raw(name), raw(names.join(', '))];
   return [
     sql`INSERT INTO ${table} (${columns})
       SELECT ${columns} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)
       ON CONFLICT (id) DO UPDATE SET (${columns}) = (${raw(names.map((name) => `excluded.${name}`).join(', '))})`,
+  ];
+}
+
+/** Whether a term is the same but for its count, as it is whenever an event gets it or loses it. */
+const isRecount = ({ before, after }: RecordChange<TermKind>): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  JSON.stringify(after) === JSON.stringify({ ...before, count: after.count, revision: after.revision });
+
+/** Writes terms of both kinds: of most only the count, which no index and no other column hangs on. */
+function writeTerms({ category, tag }: RecordChanges): Sql[] {
+  const isRewritten = (change: RecordChange<TermKind>) => !isRecount(change);
+  const counts = [...category, ...tag]
+    .filter(isRecount)
+    .map(({ id, after }) => ({ id, count: after?.count, revision: after?.revision }));
+  const rows = [
+    ...rowsOf('category', category.filter(isRewritten)),
+    ...rowsOf('tag', tag.filter(isRewritten)),
+  ];
+  return [
+    ...writeRows(tableOf('tag'), rows),
+    ...(counts.length === 0
+      ? []
+      : [
+          sql`UPDATE kalends.term t SET count = n.count, revision = n.revision
+            FROM json_populate_recordset(NULL::kalends.term, ${JSON.stringify(counts)}::json) n WHERE t.id = n.id`,
+        ]),
   ];
 }
 
@@ -55,7 +87,8 @@ export async function flush(transaction: Transaction, changes: RecordChanges): P
   await transaction.all([
     // what is gone leaves its slug to what comes
     ...deleteTerms(changes),
-    ...KINDS.flatMap((kind) => writeRecords<Kind>(kind, changes[kind])),
+    ...writeTerms(changes),
+    ...POSTS.flatMap((kind) => writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind]))),
     ...writeKeys(changes),
     ...writeDayCounts(changes.event),
     ...writeLinkedStatus(changes.event),

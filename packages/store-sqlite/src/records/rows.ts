@@ -72,22 +72,45 @@ const COLUMN_FORMS = perKind((kind) =>
   Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { stored }]) => [field, FORMS[stored]] as const),
 );
 
-const COLUMNS = perKind((kind) => [
-  ...COLUMN_FORMS[kind].map(([field, form]): Column<Kind> => [
+const FIELD_COLUMNS = perKind((kind) =>
+  COLUMN_FORMS[kind].map(([field, form]): Column<Kind> => [
     field,
     (record) => WRITTEN[form](Reflect.get(record, field)),
   ]),
-  ...(DERIVED[kind] as readonly Column<Kind>[]),
-]);
+);
 
-const NAMES = perKind((kind) => COLUMNS[kind].map(([name]) => name));
+/** The fields that derived columns follow from: all texts. */
+const TEXTS = perKind((kind) =>
+  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) =>
+    stored === 'text' || stored === 'url' ? [field] : [],
+  ),
+);
+
+const COLUMNS = perKind((kind) => [...FIELD_COLUMNS[kind], ...(DERIVED[kind] as readonly Column<Kind>[])]);
 
 /** The columns of a record's row. */
-export const columnsOf = (kind: Kind): readonly string[] => NAMES[kind];
+export const columnsOf = (kind: Kind): readonly string[] => COLUMNS[kind].map(([name]) => name);
 
 /** What stands in the columns of a record's row, in the order of `columnsOf`. */
 export const valuesOf = <K extends Kind>(kind: K, record: RecordOf<K>): SqlValue[] =>
   COLUMNS[kind].map(([, value]) => value(record));
+
+/** The columns that have another value after a change, and that value; derived ones are computed only where a text changed. */
+export function changedColumns<K extends Kind>(
+  kind: K,
+  before: RecordOf<K>,
+  after: RecordOf<K>,
+): (readonly [name: string, value: SqlValue])[] {
+  const isSame = (field: string) => Reflect.get(before, field) === Reflect.get(after, field);
+  const columns = [
+    ...FIELD_COLUMNS[kind].filter(([field]) => !isSame(field)),
+    ...(TEXTS[kind].every(isSame) ? [] : (DERIVED[kind] as readonly Column<Kind>[])),
+  ];
+  return columns.flatMap(([name, valueOf]) => {
+    const value = valueOf(after);
+    return value === valueOf(before) ? [] : [[name, value] as const];
+  });
+}
 
 /** What is selected to load a record, as columns from its table. */
 export const selection = (kind: Kind): string => Object.keys(FIELDS[kind]).join(', ');

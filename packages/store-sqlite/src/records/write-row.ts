@@ -1,6 +1,6 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { columnsOf, perKind, tableOf, valuesOf } from './rows.js';
+import { changedColumns, columnsOf, perKind, tableOf, valuesOf } from './rows.js';
 
 const INSERT = perKind((kind) => {
   const columns = columnsOf(kind);
@@ -19,13 +19,10 @@ export function updateRow<K extends Kind>(
   before: RecordOf<K>,
   after: RecordOf<K>,
 ): void {
-  const [old, values] = [valuesOf(kind, before), valuesOf(kind, after)];
-  const isChanged = (_: unknown, index: number) => values[index] !== old[index];
-  const assignments = columnsOf(kind)
-    .filter(isChanged)
-    .map((column) => `${column} = ?`);
-  const text = `UPDATE ${tableOf(kind)} SET ${assignments.join(', ')} WHERE id = ?`;
-  db.run(text, ...values.filter(isChanged), after.id);
+  const columns = changedColumns(kind, before, after);
+  const assignments = columns.map(([name]) => `${name} = ?`).join(', ');
+  const values = columns.map(([, value]) => value);
+  db.run(`UPDATE ${tableOf(kind)} SET ${assignments} WHERE id = ?`, ...values, after.id);
 }
 
 /** Removes the row of a record. */
