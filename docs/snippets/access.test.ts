@@ -9,6 +9,7 @@ import {
   behindProxy,
   calendar,
   changeable,
+  forMembers,
   forPeople,
   forPrograms,
   helper,
@@ -64,6 +65,15 @@ it('lets in who has a password or a token', async () => {
   const programs = forPrograms(BASE, [{ token: 'a-token', actor: { id: 2, role: 'editor' } }]);
   expect(await write(programs, { authorization: 'Bearer a-token' })).toBe(201);
   expect(await write(programs, { authorization: 'Bearer a-guess' })).not.toBe(201);
+});
+
+it('lets in sessions, but not for other sites', async () => {
+  const members = forMembers(BASE, new Map([['abc123', { id: 3, role: 'editor' }]]));
+  const from = (origin: string) => write(members, { cookie: 'theme=dark; session=abc123', origin });
+  expect(await from(BASE)).toBe(201);
+  expect(await from('https://app.example')).toBe(201);
+  expect(await from('https://elsewhere.example')).toBe(401);
+  expect(await write(members, { cookie: 'session=another' })).toBe(401);
 });
 
 it('counts failures of the client that a proxy names', async () => {

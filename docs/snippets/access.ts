@@ -1,4 +1,4 @@
-import { createCalendar, type CalendarView } from '@kalends/core';
+import { createCalendar, type Actor, type CalendarView } from '@kalends/core';
 import { basicAuth, bearer, createHandler, limitLogins } from '@kalends/http-adapter';
 import type { BasicUser, BearerToken, Handler } from '@kalends/http-adapter';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -20,6 +20,20 @@ export async function changeable(view: CalendarView): Promise<number[]> {
   return items.filter((event) => view.may('update', event)).map(({ id }) => id);
 }
 // #endregion may
+
+// #region sessions
+/** Members have a session in a cookie; the pages of our app may use it, too. */
+export const forMembers = (baseUrl: string, sessions: ReadonlyMap<string, Actor>): Handler =>
+  createHandler({
+    calendar,
+    baseUrl,
+    identify: ({ headers }) => {
+      const [, session = ''] = /(?:^|; )session=(\w+)/.exec(String(headers['cookie'])) ?? [];
+      return sessions.get(session) ?? null;
+    },
+    trustedOrigins: ['https://app.example'],
+  });
+// #endregion sessions
 
 // #region logins
 /** People log in by name and password. */

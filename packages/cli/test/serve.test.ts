@@ -145,7 +145,7 @@ describe('kalends serve', () => {
     const one = await served();
     expect(await json(`${one.origin}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
     expect((await fetch(`${one.origin}/healthz`, { method: 'HEAD' })).status).toBe(200);
-    for (const path of ['/', '/favicon.ico', '/healthz/more', '/wp-json/other/v1']) {
+    for (const path of ['/', '/favicon.ico', '/healthz/more']) {
       const { status, body } = await json(one.origin + path);
       expect(status).toBe(404);
       expect(body).toEqual({
@@ -153,6 +153,10 @@ describe('kalends serve', () => {
         message: `There is nothing here. The calendar is at ${one.apiRoot}`,
       });
     }
+    expect(await json(`${one.origin}/wp-json/other/v1`)).toMatchObject({
+      status: 404,
+      body: { code: 'rest_no_route' },
+    });
   });
 
   it('answers the same where no temporary file can be made', async () => {

@@ -1,3 +1,4 @@
+import { CLIENTS } from './clients.js';
 import { EVENT_LISTS } from './event-lists.js';
 import { EVENT_UPDATES } from './event-updates.js';
 import { COERCION } from './coercion.js';
@@ -28,4 +29,5 @@ export const EXCHANGES: readonly Exchange[] = [
   ...OUTPUT,
   ...PARAMETERS,
   ...COERCION,
+  ...CLIENTS,
 ];

@@ -87,18 +87,20 @@ export const OUTPUT: readonly Exchange[] = [
     { at: '/events/999999', query: '_jsonp=cb' },
     { status: 404 },
   ),
-  exchange(
-    'CONTRACT §1.4: _jsonp with another sign',
-    'none',
-    { ...CONCERT, query: '_jsonp=a-b' },
-    {
-      status: 400,
-      check: (_, text) =>
-        expect(JSON.parse(text)).toEqual({
-          code: 'rest_callback_invalid',
-          message: 'Invalid JSONP callback function.',
-        }),
-    },
+  ...['a-b', 'a(b)', 'caf%C3%A9', 'a%0Ab', '%3Cscript%3E', 'a b'].map((name) =>
+    exchange(
+      `CONTRACT §1.4: _jsonp with another sign: ${name}`,
+      'none',
+      { ...CONCERT, query: `_jsonp=${name}` },
+      {
+        status: 400,
+        check: (_, text) =>
+          expect(JSON.parse(text)).toEqual({
+            code: 'rest_callback_invalid',
+            message: 'Invalid JSONP callback function.',
+          }),
+      },
+    ),
   ),
   ...['_pretty', '_pretty=1'].map((query) =>
     exchange(

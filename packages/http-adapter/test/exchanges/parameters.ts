@@ -60,11 +60,13 @@ export const PARAMETERS: readonly Exchange[] = [
     },
     { status: 201, body: { title: 'Parts é', venue: { venue: 'Parts Hall' }, tags: [{ id: '{live}' }] } },
   ),
-  exchange(
-    'CONTRACT §1.2: no multipart on PUT',
-    UPDATE,
-    { ...PLAIN, ...multipart({ title: 'Ignored' }) },
-    title('Plain', 200),
+  ...(['PUT', 'PATCH'] as const).map((method) =>
+    exchange(
+      `CONTRACT §1.2: no multipart on ${method}`,
+      `${method} /events/{id}`,
+      { ...PLAIN, ...multipart({ title: 'Ignored' }) },
+      title('Plain', 200),
+    ),
   ),
   exchange(
     'CONTRACT §1.2: brackets',
@@ -192,6 +194,40 @@ export const PARAMETERS: readonly Exchange[] = [
     'GET /events/{id}',
     { at: '/events/{concert}', query: 'id=999999&slug=talk' },
     { status: 200, body: { id: '{concert}' } },
+  ),
+  exchange(
+    'F2: a query id does not address by slug either',
+    'GET /events/by-slug/{slug}',
+    { at: '/events/by-slug/concert', query: 'id={talk}&slug=talk' },
+    { status: 200, body: { id: '{concert}' } },
+  ),
+  exchange(
+    'F2: nor does a JSON body',
+    'PUT /events/{id}',
+    { ...PLAIN, json: { id: '{concert}', title: 'Plain' } },
+    { status: 200, body: { id: '{plain}', title: 'Plain' } },
+  ),
+  ...['1,2', ' 1 , 2 '].map((ids) =>
+    exchange(
+      `CONTRACT §1.2: blanks around commas: “${ids}”`,
+      'GET /events',
+      { query: `include=${ids.replace('1', '{concert}').replace('2', '{talk}').replaceAll(' ', '+')}` },
+      { status: 200, body: { total: 2 } },
+    ),
+  ),
+  ...['_method=PUT', '_method=patch', '_method=Put'].map((query) =>
+    exchange(
+      `F19: an override by query, ${query}`,
+      query === '_method=patch' ? 'PATCH /events/{id}' : UPDATE,
+      { ...PLAIN, method: 'POST', query, form: 'title=Plain' },
+      title('Plain', 200),
+    ),
+  ),
+  exchange(
+    'F19: an override by header, in any case',
+    'DELETE /events/{id}',
+    { at: '/events/{plain}', method: 'POST', headers: { 'x-http-method-override': 'delete' } },
+    { status: 401, body: { code: 'rest_forbidden' } },
   ),
   exchange(
     'F19: an override by header',
