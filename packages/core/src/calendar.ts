@@ -30,7 +30,7 @@ import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createListeners, type CommitListener } from './listeners.js';
-import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { DEFAULT_SETTINGS, type Limits, type Settings } from './settings.js';
 import type { Committed, Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
 import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
@@ -46,7 +46,7 @@ export interface CalendarOptions {
   /** Where the records are kept. */
   readonly store: Store;
   /** What differs from `DEFAULT_SETTINGS`. */
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<Omit<Settings, 'limits'>> & { readonly limits?: Partial<Limits> };
   /** What time it is. Default: the clock of the machine. */
   readonly clock?: Clock;
   /** Hears of every failure of a listener (`onCommit`). Default: it is printed with `console.error`. */
@@ -148,7 +148,11 @@ export function createCalendar({
   clock = systemClock,
   onListenerError,
 }: CalendarOptions): Calendar {
-  const settings: Settings = { ...DEFAULT_SETTINGS, ...given };
+  const settings: Settings = {
+    ...DEFAULT_SETTINGS,
+    ...given,
+    limits: { ...DEFAULT_SETTINGS.limits, ...given.limits },
+  };
   const siteZone = findZone(settings.timezone);
   if (siteZone === undefined) {
     throw new CalendarError('rest_invalid_param', `The site's time zone ${settings.timezone} is not known.`, {

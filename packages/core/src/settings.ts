@@ -11,8 +11,13 @@ export interface SiteCurrency extends Currency {
 export interface Limits {
   /** Characters of a name, a slug or an address-like text. */
   readonly line: number;
-  /** Characters of a description or an excerpt; of a title, which has 65,535 bytes at most. */
+  /**
+   * Characters of a description or an excerpt, as they are given and as they are stored once cleaned; of a title, which has 65,535
+   * bytes at most.
+   */
   readonly text: number;
+  /** Opening brackets, and so tags and comments, in a text with markup. */
+  readonly tags: number;
   /** Entries of a list: ids, terms, organizers. */
   readonly list: number;
 }
@@ -51,7 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
   per_page_max: 50,
   list_months: 24,
   currency: { symbol: '$', position: 'prefix', code: 'USD' },
-  limits: { line: 2_000, text: 1_000_000, list: 200 },
+  limits: { line: 2_000, text: 100_000, tags: 10_000, list: 200 },
   isAuthor: () => true,
   describeImage: () => ({}),
 };

@@ -20,7 +20,7 @@ const EVENT = { title: 'T', start_date: '2031-05-01', end_date: '2031-05-01' };
 const event = (fields: object) => JSON.stringify({ ...EVENT, ...fields });
 const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
-const { line, text, list } = DEFAULT_SETTINGS.limits;
+const { line, text, tags, list } = DEFAULT_SETTINGS.limits;
 const { parameters, nesting, bodySize } = DEFAULT_REQUEST_LIMITS;
 
 const TOO_LARGE = '413 rest_request_too_large';
@@ -79,6 +79,12 @@ describe('the default limits', () => {
     [
       'characters of a text',
       (more) => ask('POST', '/events', event({ description: 'a'.repeat(text + more) })),
+      201,
+      REFUSED,
+    ],
+    [
+      'tags of a text',
+      (more) => ask('POST', '/events', event({ description: '<br>'.repeat(tags + more) })),
       201,
       REFUSED,
     ],

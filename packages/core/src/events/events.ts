@@ -27,7 +27,7 @@ type Content = Pick<EventRecord, 'title' | 'description' | 'excerpt'>;
 function contentOf(context: Context, given: Parsed<'event'>, previous: EventRecord | null): Content {
   const text = (name: keyof Content, sanitize: (html: string) => string): string => {
     const html = given[name];
-    return html === undefined ? (previous ?? BLANK.event)[name] : cleanMarkup(context, html, sanitize);
+    return html === undefined ? (previous ?? BLANK.event)[name] : cleanMarkup(context, name, html, sanitize);
   };
   return {
     title: text('title', (html) => sanitizeTitle(html).trim()),

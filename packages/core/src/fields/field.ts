@@ -30,7 +30,7 @@ export const isNothing = (given: unknown): boolean =>
   (typeof given === 'object' && given !== null && Object.keys(given).length === 0);
 
 /** What a field is measured against: one of the limits, or nothing. */
-export type Size = keyof Limits;
+export type Size = Exclude<keyof Limits, 'tags'>;
 
 /** One parameter: a valibot schema that reads the lenient wire forms and declares itself. */
 export type Field<Input, Output> = v.GenericSchema<Input, Output>;

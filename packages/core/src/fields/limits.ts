@@ -1,11 +1,19 @@
 import type { Limits } from '../settings.js';
 import { knownFields, type KnownField } from './field.js';
 
-/** Whether a text between commas has more than `most` entries; looks no further than it must. */
-function hasMoreEntries(text: string, most: number): boolean {
-  let entries = 1;
-  for (let at = text.indexOf(','); at >= 0 && entries <= most; at = text.indexOf(',', at + 1)) entries += 1;
-  return entries > most;
+/** Whether a character stands in a text more than `most` times; looks no further than it must. */
+function hasMore(text: string, character: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0 && count <= most; at = text.indexOf(character, at + 1))
+    count += 1;
+  return count > most;
+}
+
+/** Whether a text is longer than the limits allow for a field of this size, or has more entries or more tags. */
+function textExceeds({ line, text, tags, list }: Limits, size: KnownField['size'], value: string): boolean {
+  if (size === 'line') return value.length > line;
+  if (size === 'list') return value.length > Math.max(list, line) || hasMore(value, ',', list - 1);
+  return value.length > Math.max(text, line) || hasMore(value, '<', tags);
 }
 
 /**
@@ -18,9 +26,7 @@ export function exceeds(
   value: unknown,
 ): boolean {
   const { line, list } = limits;
-  if (typeof value === 'string') {
-    return value.length > Math.max(limits[size], line) || (size === 'list' && hasMoreEntries(value, list));
-  }
+  if (typeof value === 'string') return textExceeds(limits, size, value);
   if (typeof value !== 'object' || value === null) return false;
   const entries = Object.entries(value as Readonly<Record<string, unknown>>);
   if (entries.length > list) return true;

@@ -1,6 +1,6 @@
 import { hasCapability, type Actor } from '../access/actor.js';
 import type { Clock } from '../clock.js';
-import { CalendarError } from '../errors.js';
+import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { Settings } from '../settings.js';
@@ -29,9 +29,21 @@ export const nowSeconds = ({ clock }: Context): number => Math.floor(clock() / 1
 /** The present moment as a UTC local time. */
 export const nowUtc = (context: Context): string => localTime(nowSeconds(context));
 
-/** A text with markup as it is kept: sanitised, unless the caller may keep raw HTML (F28). */
-export const cleanMarkup = ({ actor }: Context, html: string, sanitize: (html: string) => string): string =>
-  hasCapability(actor, 'unfiltered_html') ? storable(html) : sanitize(html);
+/**
+ * A text with markup as it is kept: sanitised, unless the caller may keep raw HTML (F28).
+ * Throws `rest_invalid_param` for one that sanitising makes longer than a text may be.
+ */
+export function cleanMarkup(
+  { actor, settings }: Context,
+  name: string,
+  html: string,
+  sanitize: (html: string) => string,
+): string {
+  if (hasCapability(actor, 'unfiltered_html')) return storable(html);
+  const clean = sanitize(html);
+  if (clean.length > Math.max(settings.limits.text, settings.limits.line)) throw invalidParam(name);
+  return clean;
+}
 
 /** Whether all of these records exist. Only terms are ever removed, so that what exists of the others stays. */
 export const exist = async (

@@ -30,7 +30,7 @@ export interface LinkedDefinition<K extends LinkedKind> {
 
 /** The name of a venue or organizer as it is kept; one that says nothing makes no record. */
 function cleanName(context: Context, kind: LinkedKind, given: string): string {
-  const name = cleanMarkup(context, given, sanitizeTitle).trim();
+  const name = cleanMarkup(context, kind, given, sanitizeTitle).trim();
   if (name !== '') return name;
   throw new CalendarError(
     `could-not-create-${kind}`,
@@ -48,7 +48,9 @@ async function detailsOf<K extends LinkedKind>(
   const { description, image } = given;
   const details = {
     ...givenAsRead<LinkedKind>(kind, given),
-    ...(description !== undefined && { description: cleanMarkup(context, description, sanitizeContent) }),
+    ...(description !== undefined && {
+      description: cleanMarkup(context, 'description', description, sanitizeContent),
+    }),
     ...(image !== undefined && { image: await linkImage(context, plan, image) }),
   };
   return details as Details<K>;

@@ -29,7 +29,7 @@ export function cleanName(given: string): string {
 
 /** A description as it is kept. */
 export const cleanTermDescription = (context: Context, html: string): string =>
-  cleanMarkup(context, html, sanitizeTermDescription);
+  cleanMarkup(context, 'description', html, sanitizeTermDescription);
 
 /** A term of the same name beside the new one stands in its way, unless it brings a slug of its own (terms.md §2). */
 async function refuseTwin(

@@ -117,7 +117,7 @@ describe('CONTRACT §1.3, events.md §2, venues-organizers.md §2: values', () =
 
   it('what is too large is refused', async () => {
     const { calendar: small } = calendarAt('2026-11-20 12:00:00', {
-      limits: { line: 10, text: 20, list: 3 },
+      limits: { line: 10, text: 20, tags: 1, list: 3 },
     });
     expect(await refusalOf(small.venues.create({ venue: 'x'.repeat(11) }))).toMatchObject({
       data: { params: invalid('venue') },
@@ -128,12 +128,37 @@ describe('CONTRACT §1.3, events.md §2, venues-organizers.md §2: values', () =
       data: { params: invalid('description') },
     });
     expect((await small.venues.create({ venue: 'Hall', description: 'x'.repeat(20) })).id).toBe(1);
+    expect(
+      await refusalOf(small.venues.create({ venue: 'Hall', description: '<i>a<i>b' })),
+      'more tags than a text may have',
+    ).toMatchObject({ data: { params: invalid('description') } });
     expect(await refusalOf(small.events.find({ include: [1, 2, 3, 4] }))).toMatchObject({
       data: { params: invalid('include') },
     });
   });
 
-  const [LONG_LINE, LONG_TEXT] = ['x'.repeat(2_001), 'x'.repeat(1_000_001)];
+  it('so is what is too large once it is cleaned', async () => {
+    const { calendar: small } = calendarAt('2026-11-20 12:00:00', {
+      limits: { line: 10, text: 40, tags: 5, list: 3 },
+    });
+    const author = small.as({ id: 1, role: 'author' });
+    const described = (description: string) =>
+      author.events.create({
+        ...EVENT,
+        title: 'E',
+        start_date: '2031-05-01',
+        end_date: '2031-05-01',
+        description,
+      });
+    for (const description of ['a < b < c < d', `${'x'.repeat(27)}<b>`.slice(0, 30)])
+      await described(description);
+    for (const description of [`${'x'.repeat(36)} < b`, '<blockquote><blockquote>x'])
+      expect(await refusalOf(described(description))).toMatchObject({
+        data: { params: invalid('description') },
+      });
+  });
+
+  const [LONG_LINE, LONG_TEXT] = ['x'.repeat(2_001), 'x'.repeat(100_001)];
 
   it.each([
     ['venue', { venue: 'Hall', city: LONG_LINE }],
