@@ -56,7 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
   per_page_max: 50,
   list_months: 24,
   currency: { symbol: '$', position: 'prefix', code: 'USD' },
-  limits: { line: 2_000, text: 100_000, tags: 10_000, list: 200 },
+  limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200 },
   isAuthor: () => true,
   describeImage: () => ({}),
 };

@@ -76,6 +76,13 @@ function balance() {
 /** The markup with what the allow-list has, every element closed; `text` makes the characters between safe. */
 function clean(html: string, allowed: AllowList, text: (raw: string) => string): string {
   const elements = balance();
+  // sanitize-html is dear, and texts have the same tags again and again
+  const cleaned = new Map<string, string>();
+  const tagOf = (token: MarkupToken): string => {
+    let tag = cleaned.get(token.raw);
+    if (tag === undefined) cleaned.set(token.raw, (tag = cleanTag(token, allowed)));
+    return tag;
+  };
   let result = '';
   for (const token of markupTokens(html)) {
     const { kind, raw, name } = token;
@@ -83,7 +90,7 @@ function clean(html: string, allowed: AllowList, text: (raw: string) => string):
     else if (kind === 'comment') result += isPlainComment(raw) ? raw : '';
     else if (kind === 'close') result += elements.close(name);
     else {
-      const tag = cleanTag(token, allowed);
+      const tag = tagOf(token);
       if (tag !== '' && !VOID_TAGS.has(name)) elements.open(name);
       result += tag;
     }

@@ -1,18 +1,48 @@
-const BEYOND_ASCII = /[\u0080-\uffff]/;
-const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
-
-const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const BEYOND_ASCII = /[\u0080-\uffff]+/g;
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
+const BACKSLASH = '\\'.charCodeAt(0);
+const SMALL_U = 'u'.charCodeAt(0);
+const HEX_DIGITS = ENCODER.encode('0123456789abcdef');
+/** Stretches of ASCII from this length on are copied faster by the encoder than one by one. */
+const COPIED = 32;
+
 /**
- * The same JSON text in ASCII, everything else escaped, as the reference writes it. Such a text has as many bytes as
- * characters. Decoding the bytes again makes the engine keep it in one byte per character.
+ * The same JSON text in ASCII, everything else escaped as `\u20ac`, as the reference writes it. Such a text has as many bytes as
+ * characters. Decoding bytes makes the engine keep it in one byte per character.
  */
 function asciiJson(json: string): string {
+  BEYOND_ASCII.lastIndex = 0;
   if (!BEYOND_ASCII.test(json)) return json;
-  return DECODER.decode(ENCODER.encode(json.replace(EACH_BEYOND_ASCII, escaped)));
+  const bytes = new Uint8Array(json.length * 6);
+  let written = 0;
+  const copy = (from: number, to: number) => {
+    if (to - from >= COPIED)
+      written += ENCODER.encodeInto(json.slice(from, to), bytes.subarray(written)).written;
+    else for (let at = from; at < to; at++) bytes[written++] = json.charCodeAt(at);
+  };
+  const digit = (unit: number) => HEX_DIGITS[unit & 15] ?? 0;
+  let done = 0;
+  do {
+    const end = BEYOND_ASCII.lastIndex;
+    let start = end;
+    while (start > done && json.charCodeAt(start - 1) > 0x7f) start--;
+    copy(done, start);
+    for (let at = start; at < end; at++) {
+      const unit = json.charCodeAt(at);
+      bytes[written++] = BACKSLASH;
+      bytes[written++] = SMALL_U;
+      bytes[written++] = digit(unit >> 12);
+      bytes[written++] = digit(unit >> 8);
+      bytes[written++] = digit(unit >> 4);
+      bytes[written++] = digit(unit);
+    }
+    done = end;
+  } while (BEYOND_ASCII.test(json));
+  copy(done, json.length);
+  return DECODER.decode(bytes.subarray(0, written));
 }
 
 /** A value as JSON text in ASCII. Every JSON answer is made of such texts. */

@@ -13,114 +13,126 @@ const LONE = names('hr col area');
 /** Blocks whose text is a paragraph where they share it with other blocks; in all others it stays bare. */
 const WRAPPING = names('div section article aside header footer nav details address form fieldset main');
 
-/** What stands between two breaks: at most one block begins it and one ends it. */
-interface Unit {
-  readonly open: Piece | undefined;
-  readonly content: readonly Piece[];
-  readonly close: Piece | undefined;
-}
+const LINE_BREAK = '<br />';
+const EMPTY_LINE = /\n\s*\n/;
 
-const LINE_BREAK: Piece = { kind: 'open', raw: '<br />', name: 'br' };
-
-const isLineBreak = ({ kind, name }: Piece): boolean => kind === 'open' && name === 'br';
-const isBlank = (piece: Piece): boolean => piece.kind === 'text' && piece.raw.trim() === '';
-
-/** Collects units: `add` a piece, `begin` with a block, `finish` at a break. */
-function collector() {
-  const units: Unit[] = [];
-  let open: Piece | undefined;
-  let content: Piece[] = [];
-  const finish = (close?: Piece) => {
-    if (open !== undefined || close !== undefined || !content.every(isBlank))
-      units.push({ open, content, close });
-    open = undefined;
-    content = [];
-  };
-  return {
-    units,
-    finish,
-    begin(block: Piece) {
-      finish();
-      open = block;
-    },
-    add: (piece: Piece) => content.push(piece),
-    /** A second `<br>` with nothing but blanks between makes a break of both. */
-    lineBreak() {
-      let i = content.length - 1;
-      for (let piece = content[i]; piece !== undefined && isBlank(piece); piece = content[i]) i--;
-      const doubled = content[i] !== undefined && content[i] === LINE_BREAK;
-      if (doubled) {
-        content.length = i;
-        finish();
-      } else content.push(LINE_BREAK);
-    },
-  };
-}
-
-/** Cuts the text before each opening and behind each closing block, at empty lines and at doubled `<br>`. */
-function unitsOf(html: string): Unit[] {
-  const found = collector();
-  for (const piece of pieces(html)) {
-    const { kind, raw, name } = piece;
-    if (kind === 'text') {
-      for (const [index, part] of raw.split(/\n\s*\n/).entries()) {
-        if (index > 0) found.finish();
-        if (part !== '') found.add({ ...piece, raw: part });
-      }
-    } else if (isLineBreak(piece)) found.lineBreak();
-    else if (!BLOCKS.has(name)) found.add(piece);
-    else if (kind === 'close') found.finish(piece);
-    else {
-      found.begin(piece);
-      if (kind === 'opaque' || LONE.has(name)) found.finish();
-    }
-  }
-  found.finish();
-  return found.units;
-}
+const isBlank = (text: string): boolean => text.trim() === '';
 
 /**
- * The content with its line breaks as `<br />`: a line ends at its break, blanks before it are gone. A break that is there is not
- * doubled; next to a tag of the unit a break is a new line only, at an end of the unit without tag it is nothing.
+ * The content of a unit with its line breaks as `<br />`: a line ends at its break, blanks before it are gone. A break that is there is
+ * not doubled; next to a tag of the unit a break is a new line only, at an end of the unit without tag it is nothing.
  */
-function contentText({ open, content, close }: Unit): string {
-  let result = '';
-  let line = '';
-  let pending = '';
-  const endLine = () => {
-    const ended = line.trimEnd();
-    const first = result === '' && ended === '';
-    if (!first || open) {
-      result += pending + ended;
-      pending = first || ended.endsWith(LINE_BREAK.raw) ? '\n' : `${LINE_BREAK.raw}\n`;
-    }
-  };
-  for (const { kind, raw } of content) {
-    if (kind !== 'text' || !raw.includes('\n')) line += raw;
-    else {
-      const [start = '', ...more] = raw.split('\n');
-      line += start;
-      for (const next of more) {
-        endLine();
-        line = next;
-      }
-    }
+class Content {
+  /** Whether there is nothing but blank text. */
+  isBlank = true;
+  #lines = '';
+  #line = '';
+  #pending = '';
+  readonly #opened: boolean;
+
+  constructor(opened: boolean) {
+    this.#opened = opened;
   }
-  if (pending === '' || line.trim() !== '') return result + pending + line;
-  return close ? `${result}\n${line}` : result;
+
+  /** Appends a tag, a comment or what is passed on untouched. */
+  markup(raw: string): void {
+    this.isBlank = false;
+    this.#line += raw;
+  }
+
+  text(raw: string): void {
+    if (this.isBlank) this.isBlank = isBlank(raw);
+    let from = 0;
+    for (let at = raw.indexOf('\n'); at >= 0; at = raw.indexOf('\n', from)) {
+      this.#line += raw.slice(from, at);
+      this.#endLine();
+      from = at + 1;
+    }
+    this.#line += from === 0 ? raw : raw.slice(from);
+  }
+
+  #endLine(): void {
+    const ended = this.#line.trimEnd();
+    this.#line = '';
+    const first = this.#lines === '' && ended === '';
+    if (first && !this.#opened) return;
+    this.#lines += this.#pending + ended;
+    this.#pending = first || ended.endsWith(LINE_BREAK) ? '\n' : `${LINE_BREAK}\n`;
+  }
+
+  finish(closed: boolean): string {
+    if (this.#pending === '' || !isBlank(this.#line)) return this.#lines + this.#pending + this.#line;
+    return closed ? `${this.#lines}\n${this.#line}` : this.#lines;
+  }
 }
 
-function renderUnit(unit: Unit): string {
-  const { open, content, close } = unit;
+/** What stands between two breaks as it is shown: at most one block begins it and one ends it. */
+function renderUnit(open: Piece | undefined, content: Content, close: Piece | undefined): string {
   const [before, behind] = [open?.raw ?? '', close?.raw ?? ''];
   const edge = open?.name ?? close?.name;
-  if (content.every(isBlank)) return edge === 'p' && open && close ? '' : `${before}${behind}`;
-  if (edge === undefined) return `<p>${contentText(unit)}</p>`;
-  const text = contentText(unit);
+  if (content.isBlank) return edge === 'p' && open && close ? '' : `${before}${behind}`;
+  const text = content.finish(close !== undefined);
+  if (edge === undefined) return `<p>${text}</p>`;
   if (edge === 'p') return `${before || '<p>'}${text}${behind || '</p>'}`;
   // a block with nothing but its text needs no paragraph; a quotation always has one
   const wrapped = !open || edge === 'blockquote' || (!close && WRAPPING.has(edge));
   return wrapped ? `${before}<p>${text}</p>${behind}` : `${before}${text}${behind}`;
+}
+
+/** Cuts a text into units and writes each as soon as it ends: `add` a piece, `begin` with a block, `finish` at a break. */
+class Writer {
+  html = '';
+  #open: Piece | undefined;
+  #content = new Content(false);
+  /** A line break and the blank text behind it, as long as another one may follow and make a break of both. */
+  #held: string[] = [];
+
+  begin(block: Piece): void {
+    this.finish();
+    this.#open = block;
+    this.#content = new Content(true);
+  }
+
+  text(raw: string): void {
+    if (this.#held.length > 0) {
+      if (isBlank(raw)) {
+        this.#held.push(raw);
+        return;
+      }
+      this.#release();
+    }
+    this.#content.text(raw);
+  }
+
+  markup(raw: string): void {
+    this.#release();
+    this.#content.markup(raw);
+  }
+
+  lineBreak(): void {
+    if (this.#held.length === 0) {
+      this.#held.push(LINE_BREAK);
+      return;
+    }
+    this.#held = [];
+    this.finish();
+  }
+
+  finish(close?: Piece): void {
+    this.#release();
+    const unit = renderUnit(this.#open, this.#content, close);
+    if (unit !== '') this.html += this.html === '' ? unit : `\n${unit}`;
+    this.#open = undefined;
+    this.#content = new Content(false);
+  }
+
+  #release(): void {
+    if (this.#held.length === 0) return;
+    const [lineBreak = '', ...blanks] = this.#held;
+    this.#held = [];
+    this.#content.markup(lineBreak);
+    for (const blank of blanks) this.#content.text(blank);
+  }
 }
 
 /**
@@ -128,8 +140,25 @@ function renderUnit(unit: Unit): string {
  * breaks become `<br />`, blocks (`div`, lists, headings, …) stand on lines of their own, `pre` stays as it is.
  * @example paragraphs('a\n\nb') // '<p>a</p>\n<p>b</p>'
  */
-export const paragraphs = (html: string): string =>
-  unitsOf(html.replace(/\r\n?/g, '\n'))
-    .map(renderUnit)
-    .filter((unit) => unit !== '')
-    .join('\n');
+export function paragraphs(html: string): string {
+  const writer = new Writer();
+  for (const piece of pieces(html.replace(/\r\n?/g, '\n'))) {
+    const { kind, raw, name } = piece;
+    if (kind === 'text') {
+      let isFirst = true;
+      for (const part of raw.includes('\n') ? raw.split(EMPTY_LINE) : [raw]) {
+        if (!isFirst) writer.finish();
+        isFirst = false;
+        if (part !== '') writer.text(part);
+      }
+    } else if (name === 'br' && kind === 'open') writer.lineBreak();
+    else if (!BLOCKS.has(name)) writer.markup(raw);
+    else if (kind === 'close') writer.finish(piece);
+    else {
+      writer.begin(piece);
+      if (kind === 'opaque' || LONE.has(name)) writer.finish();
+    }
+  }
+  writer.finish();
+  return writer.html;
+}

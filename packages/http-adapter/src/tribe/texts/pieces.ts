@@ -10,15 +10,16 @@ export interface Piece {
 
 const OPAQUE: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'pre']);
 const NAME = /[a-z][^\s/<>]*/iy;
+const [LESS, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [60, 62, 34, 39];
 
 /** The index behind the tag that was entered before `from`; negative where it has no end before the next `<`. */
 function tagEnd(html: string, from: number): number {
   for (let i = from; i < html.length; i++) {
-    const char = html[i];
-    if (char === '>') return i + 1;
-    if (char === '<') return -i;
-    if (char === '"' || char === "'") {
-      const end = html.indexOf(char, i + 1);
+    const char = html.charCodeAt(i);
+    if (char === GREATER) return i + 1;
+    if (char === LESS) return -i;
+    if (char === DOUBLE_QUOTE || char === SINGLE_QUOTE) {
+      const end = html.indexOf(char === DOUBLE_QUOTE ? '"' : "'", i + 1);
       if (end < 0) return -html.length;
       i = end;
     }
@@ -28,11 +29,11 @@ function tagEnd(html: string, from: number): number {
 
 /** Finds where an element ends, in any case, looking at each part of the text once: an end that is missing stays missing. */
 function elementEnds(html: string) {
-  const lower = html.toLowerCase();
-  const sameLength = lower.length === html.length;
+  let lower: string | undefined;
   const missing = new Set<string>();
   return (name: string, from: number): number => {
-    if (missing.has(name) || !sameLength) return -1;
+    lower ??= html.toLowerCase();
+    if (missing.has(name) || lower.length !== html.length) return -1;
     const at = lower.indexOf(`</${name}`, from);
     const end = at < 0 ? -1 : lower.indexOf('>', at);
     if (end < 0) missing.add(name);
@@ -54,7 +55,8 @@ export function pieces(html: string): Piece[] {
   for (let at = html.indexOf('<'); at >= 0;) {
     const closing = html[at + 1] === '/';
     NAME.lastIndex = closing ? at + 2 : at + 1;
-    const name = NAME.exec(html)?.[0].toLowerCase();
+    const from = NAME.lastIndex;
+    const name = NAME.test(html) ? html.slice(from, NAME.lastIndex).toLowerCase() : undefined;
     let next = at + 1;
     if (html.startsWith('<!--', at)) {
       const end = html.indexOf('-->', at + 4);

@@ -15,8 +15,6 @@ const SPACE = /[\s\u00a0]/;
 const CLIPPED = /'(?:tain't|twere|twas|tis|twill|til|bout|nuff|round|cause|em)(?![a-z])/iy;
 /** `'70s`, `'99`. */
 const YEAR = /'(?=\d\d(?![%\d]|[.,]\d))/y;
-/** Behind an apostrophe and two digits a quote closes a quotation (`5'10"`), it is no sign for inches. */
-const AFTER_TWO_DIGITS = /^'\d\d$/;
 /** `'10.5'` */
 const QUOTED_NUMBER = /'\d[.,\d]*'/y;
 
@@ -43,14 +41,15 @@ function behind(text: string, at: number): string {
   return text.startsWith('&gt;', at + 1) ? '>' : '&';
 }
 
-const isSpace = (char: string): boolean => char === ' ' || SPACE.test(char);
+const isSpace = (char: string): boolean => char === ' ' || ((char < '!' || char > '~') && SPACE.test(char));
 const isIn = (signs: string, char: string): boolean => char === '' || signs.includes(char) || isSpace(char);
 const isDigit = (char: string): boolean => char >= '0' && char <= '9';
 
 /** What a quote is shown as where its surroundings alone say it; undefined for one that closes something or is a prime. */
 function byItself(text: string, at: number, prev: string, next: string): string | undefined {
   const isDouble = text[at] === '"';
-  if (isDigit(prev) && AFTER_TWO_DIGITS.test(text.slice(Math.max(0, at - 3), at)) && isIn('.,:;!?)}-]', next))
+  // behind an apostrophe and two digits a quote closes a quotation (`5'10"`), it is no sign for inches
+  if (isDigit(prev) && text[at - 3] === "'" && isDigit(text[at - 2] ?? '') && isIn('.,:;!?)}-]', next))
     return isDouble ? DOUBLE.close : SINGLE.close;
   if (isDouble) return isIn('[({-<', prev) && !isSpace(next) ? DOUBLE.open : undefined;
   if (/[a-z]/i.test(next) ? matchesAt(CLIPPED, text, at) : isDigit(next) && matchesAt(YEAR, text, at))
@@ -100,11 +99,12 @@ function resolve(stretch: Stretch, pieces: string[]): void {
   stretch.questions = [];
 }
 
+const QUOTE = /['"]/g;
+
 /** The next straight quote from a place on, or the end of the text. */
 function nextQuote(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text[at] !== "'" && text[at] !== '"') at++;
-  return at;
+  QUOTE.lastIndex = from;
+  return QUOTE.test(text) ? QUOTE.lastIndex - 1 : text.length;
 }
 
 /**
