@@ -67,7 +67,7 @@ export function textOf(body: Body): string {
 export function newInterface(calendar: Calendar = newCalendar()): Interface {
   const cache = createCache(calendar);
   const presenter = presenterOf(calendar, cache);
-  const routes = createRoutes({ site: SITE, cache, presenter });
+  const routes = createRoutes({ site: SITE, cache, presenter, answerBytes: Infinity });
   const operations = new Map(
     routes.flatMap((route) =>
       route.operations.map((operation) => [operation.operationId, operation] as const),

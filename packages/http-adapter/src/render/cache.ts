@@ -15,7 +15,7 @@ const ENTRY_BYTES = 300;
 const OBJECT_BYTES = 50;
 
 /** About how many bytes of memory a value takes: that of its texts above all. */
-function sizeOf(value: unknown): number {
+export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
   if (value instanceof Uint8Array) return value.byteLength;

@@ -1,5 +1,5 @@
 import type { Calendar, Kind, RecordOf } from '@kalends/core';
-import type { CachedFragment, RenderCache } from './cache.js';
+import { sizeOf, type CachedFragment, type RenderCache } from './cache.js';
 
 /** The fragment type of each kind of record. */
 export type FragmentTypes = Readonly<Record<Kind, CachedFragment & { readonly id: number }>>;
@@ -45,6 +45,17 @@ export interface Fragments<F extends FragmentTypes> {
 /** What an answer has loaded for itself, by kind and id; `null` stands for a record that is not there. */
 type Loaded<F extends FragmentTypes> = Map<Kind, Map<number, F[Kind] | null>>;
 
+/** So many bytes of records and their texts are rendered before others have their turn: some milliseconds of work. */
+const TURN_BYTES = 100_000;
+/** So many are rendered before it is asked again what is still missing: an answer may be full by then. */
+const ROUND_BYTES = 2_000_000;
+
+/** Lets the requests of others go on. */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+
 /** Makes the fragments of one interface. */
 export function createFragments<F extends FragmentTypes>(
   calendar: Pick<Calendar, 'load'>,
@@ -56,19 +67,27 @@ export function createFragments<F extends FragmentTypes>(
   const cached: AtHand<F> = <K extends Kind>(kind: K, id: number, revision?: number) =>
     room.get(kind, id, revision) as F[K] | undefined;
 
-  const rendered = async <K extends Kind>(kind: K, ids: Iterable<number>): Promise<F[K][]> =>
-    (await calendar.load(kind, [...ids])).flatMap((record) =>
-      record === undefined ? [] : [render[kind](record)],
-    );
+  const rendered = <K extends Kind>(kind: K, record: RecordOf<K>): F[K] => render[kind](record);
 
-  async function load(kind: Kind, ids: ReadonlySet<number>, loaded: Loaded<F>): Promise<void> {
+  async function load(kind: Kind, wanted: ReadonlySet<number>, loaded: Loaded<F>): Promise<void> {
     const begun = cache.commits();
     const into = loaded.get(kind) ?? new Map<number, F[Kind] | null>();
     loaded.set(kind, into);
-    for (const id of ids) into.set(id, null);
-    for (const fragment of await rendered(kind, ids)) {
-      into.set(fragment.id, fragment);
+    const ids = [...wanted];
+    let [round, turn] = [0, 0];
+    for (const [index, record] of (await calendar.load(kind, ids)).entries()) {
+      if (round > ROUND_BYTES) return;
+      if (turn > TURN_BYTES) {
+        turn = 0;
+        await nextTurn();
+      }
+      const fragment = record === undefined ? null : rendered<Kind>(kind, record);
+      into.set(ids[index] ?? 0, fragment);
+      if (fragment === null) continue;
       room.put(kind, fragment.id, fragment, begun);
+      const bytes = sizeOf(record) + sizeOf(fragment);
+      round += bytes;
+      turn += bytes;
     }
   }
 

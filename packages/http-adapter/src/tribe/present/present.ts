@@ -17,8 +17,17 @@ export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 
 /** Records as JSON texts in ASCII. The wire types say what is in them. */
 export interface Presenter {
-  /** Each record of a page as lists have it; what the caller may no longer see is left out. */
-  list(kind: PostKind | TermKind, found: FoundRefs, viewer: Viewer): Promise<string[]>;
+  /**
+   * The records of a page as lists have them, in their order: as many as have `most` bytes together, but one at least;
+   * all where it is not given. What the caller
+   * may no longer see is undefined.
+   */
+  list(
+    kind: PostKind | TermKind,
+    found: FoundRefs,
+    viewer: Viewer,
+    most?: number,
+  ): Promise<(string | undefined)[]>;
   /** One record as a write has answered it, without linked data. */
   post<K extends PostKind>(kind: K, record: RecordOf<K>, viewer: Viewer): Promise<string>;
   /**
@@ -67,16 +76,20 @@ export function createPresenter(
   }
 
   return {
-    async list(kind, { refs, version }, viewer) {
+    async list(kind, { refs, version }, viewer, most = Infinity) {
       await cache.refresh(version);
       return fragments.gather((atHand) => {
         const answeringNow = answering(viewer)(atHand);
-        const texts: string[] = [];
+        const texts: (string | undefined)[] = [];
+        let bytes = 0;
         for (const { id, revision } of refs) {
           const fragment: PostFragment | TermFragment | undefined = atHand(kind, id, revision);
-          if (fragment === undefined || ('subject' in fragment && !viewer.may('read', fragment.subject)))
-            continue;
-          texts.push(join(fragment.parts, answeringNow));
+          const isShown =
+            fragment !== undefined && !('subject' in fragment && !viewer.may('read', fragment.subject));
+          const text = isShown ? join(fragment.parts, answeringNow) : undefined;
+          bytes += text?.length ?? 0;
+          if (bytes > most && texts.length > 0) break;
+          texts.push(text);
         }
         return texts;
       });

@@ -10,6 +10,7 @@ import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 import type { Presenter } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
 import type { Collection } from './collection.js';
+import { fitPage } from './fit-page.js';
 import { listParametersOf } from './list-parameters.js';
 
 /** What routes are made with. */
@@ -17,6 +18,8 @@ export interface RouteTools {
   readonly site: Site;
   readonly cache: RenderCache;
   readonly presenter: Presenter;
+  /** How many bytes the records of a list may have together. */
+  readonly answerBytes: number;
 }
 
 /** The parameters that the address of a list tells as they were given: two requests that differ in them are two pages. */
@@ -25,15 +28,19 @@ const toldOf = (rules: ListUrlRules, params: Params): string => jsonText(rules.m
 /** The operation that lists a collection, with headers that tell how long it is (lists.md §1). */
 export const listOperation = (
   { kind, collection, record, resource, listParams }: Collection,
-  { site, cache, presenter }: RouteTools,
+  { site, cache, presenter, answerBytes }: RouteTools,
   failures: readonly FailureStatus[],
   body: (facts: PageFacts) => Uint8Array,
 ): OperationDescription => {
   const rules: ListUrlRules = LIST_URLS[collection];
 
-  async function answer(page: FoundPage, { calendar, params }: Call) {
-    const records = await presenter.list(kind, page, calendar);
-    const urls = listUrls({ collection: collectionUrl(site, kind), rules, given: params, page });
+  async function answer(found: FoundPage, { calendar, params }: Call) {
+    const texts = await presenter.list(kind, found, calendar, answerBytes);
+    const page = fitPage(found, texts.length);
+    const records = texts.slice(0, page.refs.length).filter((text) => text !== undefined);
+    // a page that became smaller is told as if it had been asked for
+    const given = page === found ? params : { ...params, page: page.page, per_page: page.per_page };
+    const urls = listUrls({ collection: collectionUrl(site, kind), rules, given, page });
     return {
       headers: { 'X-TEC-Total': String(page.total), 'X-TEC-TotalPages': String(page.total_pages) },
       body: body({ collection, records, urls, page }),
