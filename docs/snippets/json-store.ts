@@ -3,6 +3,7 @@ import {
   answer,
   emptySnapshot,
   isNeeded,
+  type MutableSnapshot,
   mayShareSlug,
   type Need,
   resolveCommit,
@@ -16,7 +17,7 @@ interface Saved {
   readonly version: number;
   /** The last id that was given: of events, venues, organizers and images, and of terms. */
   readonly last: { readonly post: number; readonly term: number };
-  readonly state: ReturnType<typeof emptySnapshot>;
+  readonly state: MutableSnapshot;
 }
 
 /** Records by id, as JSON can hold them. */

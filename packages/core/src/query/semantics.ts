@@ -28,8 +28,11 @@ import { linkedTexts, searchText, type LinkedTexts } from './search-fields.js';
 /** All records of a calendar by kind and id. */
 export type Snapshot = { readonly [K in Kind]: ReadonlyMap<number, RecordOf<K>> };
 
+/** The same, to be filled and changed. */
+export type MutableSnapshot = { readonly [K in Kind]: Map<number, RecordOf<K>> };
+
 /** A calendar without records, to be filled. */
-export const emptySnapshot = (): { readonly [K in Kind]: Map<number, RecordOf<K>> } => ({
+export const emptySnapshot = (): MutableSnapshot => ({
   event: new Map(),
   venue: new Map(),
   organizer: new Map(),

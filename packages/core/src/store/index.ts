@@ -34,10 +34,9 @@ export type {
   SlugsNeed,
 } from './commit/need.js';
 export type { RecordChange, RecordChanges } from './commit/staged.js';
-export { giveIds, lastIdsBefore, withRealIds } from './commit/ids.js';
-export type { GivenIds, LastIds } from './commit/ids.js';
-export { mayShareSlug, resolveSlug, slugRule } from './commit/slug-rule.js';
-export type { RecordOp, SlugRule } from './commit/slug-rule.js';
+export { lastIdsBefore } from './commit/ids.js';
+export type { LastIds } from './commit/ids.js';
+export { mayShareSlug } from './commit/slug-rule.js';
 
 // The query model and its reference semantics.
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from '../query/query.js';
@@ -70,7 +69,14 @@ export {
   matchesTerm,
   TERM_FIELDS,
 } from '../query/semantics.js';
-export type { EventFacts, LinkedFacts, Snapshot, TermFacts, TermText } from '../query/semantics.js';
+export type {
+  EventFacts,
+  LinkedFacts,
+  MutableSnapshot,
+  Snapshot,
+  TermFacts,
+  TermText,
+} from '../query/semantics.js';
 export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {

@@ -9,7 +9,7 @@ import type { RecordOf } from '../records/record.js';
  */
 export type NewRecord<K extends Kind> = Omit<RecordOf<K>, 'revision'>;
 
-/** Adds a record. Its slug is a wish (`resolveSlug`). */
+/** Adds a record. Its slug is the one it asks for: where another record has it, it gets a number (`resolveCommit`). */
 export interface Insert<K extends Kind = Kind> {
   readonly op: 'insert';
   readonly kind: K;
@@ -18,7 +18,7 @@ export interface Insert<K extends Kind = Kind> {
 
 /**
  * Replaces a record. `record.revision` is the revision before the commit that the new state was computed from; a commit
- * changes no record twice and updates none that it deletes. Its slug is a wish (`resolveSlug`).
+ * changes no record twice and updates none that it deletes. Its slug is the one it asks for, as with `Insert`.
  */
 export interface Update<K extends Kind = Kind> {
   readonly op: 'update';
@@ -46,7 +46,7 @@ export interface Unlink {
  * `record.revision` is the revision before the commit of the stored record that it replaces; 0: it is not stored yet, and
  * nothing else of its sequence has its id. Ids that are given later, or in the same commit, are above it.
  *
- * Nothing is resolved: a slug that has to be unique (`slugRule`) and that another record has whose slug has to be unique, or
+ * Nothing is resolved: a slug that has to be unique (`mayShareSlug`) and that another record has whose slug has to be unique, or
  * the address of another image, is a conflict. Links are real ids and may name what is not stored (yet). `count` of a term
  * is counted as always: how many stored events that are published have it. Revisions follow from what is stored here: a
  * record that was not stored has 1.
@@ -110,6 +110,8 @@ export interface Committed {
  * - **Ids.** Events, venues, organizers and images draw from one sequence, categories and tags from another. Ids grow
  *   and are never used twice, not even after a delete.
  * - **Text order** is by code point.
+ * - **Slugs** are ASCII. **Times:** the `end_date` of an event is never before its `start_date`.
+ * - **Isolation.** A caller that changes what it committed, or an answer, changes nothing that is stored.
  * - **After `close`** every method rejects with a `CalendarError` of code `store_closed`; `close` itself may be repeated.
  * - **Failure.** A method that rejects has changed nothing.
  */

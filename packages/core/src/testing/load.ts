@@ -1,6 +1,11 @@
 import { same } from './assert.js';
 import { insert, newEvent, newVenue } from './fixtures.js';
-import { commit, type Subject } from './subject.js';
+import { commit, get, type Subject } from './subject.js';
+
+/** Changes an object that a caller got or gave; answers may be frozen instead. */
+function tamper(object: object, field: string, value: unknown): void {
+  if (!Object.isFrozen(object)) Reflect.set(object, field, value);
+}
 
 /** `load`: records by their ids. */
 export const loadSubject: Subject = {
@@ -24,6 +29,30 @@ export const loadSubject: Subject = {
     'no ids, no records': async (store) => {
       same(await store.load('event', []), [], 'what no ids load');
       same(await store.load('image', [1]), [], 'what an empty store loads');
+    },
+
+    'who changes an answer, or what was committed, changes nothing that is stored': async (store) => {
+      const given = { ...newEvent({ title: 'Given', slug: 'given' }), cost: ['5'], categories: [7] };
+      const committed = await commit(store, insert('event', given));
+      const [id = 0] = committed.ids;
+      given.title = 'Changed';
+      given.cost.push('6');
+      given.categories.length = 0;
+      const loaded = await get(store, 'event', id);
+      const before = structuredClone(loaded);
+      same(
+        [before.title, before.cost, before.categories],
+        ['Given', ['5'], [7]],
+        'the event after its input has changed',
+      );
+      const scanned = await store.scan('event', 0, 10);
+      for (const record of [loaded, ...scanned, ...committed.affected.map((affected) => affected.record)]) {
+        if (record === undefined || !('cost' in record)) continue;
+        tamper(record.cost, '0', '7');
+        tamper(record.categories, '0', 8);
+        tamper(record, 'title', 'Changed');
+      }
+      same(await get(store, 'event', id), before, 'the event after answers have changed');
     },
 
     'many at once': async (store) => {

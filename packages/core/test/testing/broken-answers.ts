@@ -249,7 +249,7 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     broken: loading(async (record) => ('count' in record ? { ...record, revision: 1 } : record)),
   },
   'what is loaded is what is stored': {
-    caughtBy: ['commit'],
+    caughtBy: ['commit', 'load'],
     broken: (store) => {
       const loaded = new Map<string, unknown>();
       return {

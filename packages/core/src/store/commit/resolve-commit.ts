@@ -22,7 +22,10 @@ export interface ResolvedCommit {
    * the record that had it has lost it.
    */
   readonly changes: RecordChanges;
-  /** The same records as a commit answers them (`Committed.affected`). */
+  /**
+   * The same records as a commit answers them (`Committed.affected`). They may share arrays with what the caller committed: a
+   * store that keeps objects copies them.
+   */
   readonly affected: readonly Affected[];
 }
 
