@@ -88,6 +88,7 @@ export const SECTIONS: readonly Section[] = [
         'Differences from the plugin',
         'Where Kalends answers otherwise than The Events Calendar, and why.',
       ),
+      page('caching', 'Caching', 'What is cached, where, under which key, and what makes it untrue.'),
       page(
         'performance',
         'Performance',

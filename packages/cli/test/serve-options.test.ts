@@ -84,7 +84,7 @@ describe('readServeOptions', () => {
     [['--durability', 'some'], '--durability: "some" is no mode; say full or normal'],
     [['--log', 'text'], '--log: "text" is no form of a log; say json or none'],
     [['--cache-size', 'much'], '--cache-size: "much" is no size; say how many megabytes, 0 for none'],
-    [['--cache-size', '-1'], '--cache-size: "-1" is no size'],
+    [['--cache-size=-1'], '--cache-size: "-1" is no size'],
     [['--base-url', 'calendar.example'], '--base-url: "calendar.example" is no address'],
     [['--base-url', 'ftp://calendar.example'], '--base-url: "ftp://calendar.example" is no address'],
     [['--timezone', 'Mars/Olympus'], '--timezone: "Mars/Olympus" is no time zone'],
