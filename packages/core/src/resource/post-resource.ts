@@ -165,7 +165,9 @@ export function createPostResource<
       if (operation === 'create' || which === undefined) return true;
       if (typeof which === 'object') return may(actor, operation, which);
       const record = typeof which === 'number' ? await recordOfAnyKind(which) : await find({ slug: which });
-      return record === undefined ? rules.unknownId !== undefined : may(actor, operation, record);
+      if (record !== undefined) return may(actor, operation, record);
+      // of an unknown slug, and of an unknown id of an event, the general right is what counts
+      return typeof which === 'string' || rules.unknownId !== undefined;
     },
   };
 }
