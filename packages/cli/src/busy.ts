@@ -1,7 +1,10 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 /** How many requests are worked on at once by default. */
 export const MOST_REQUESTS = 512;
+
+/** How many requests may send their bodies at once by default: with what an anonymous body may have, 128 MB. */
+export const MOST_BODIES = 2_048;
 
 const BUSY = JSON.stringify({
   code: 'busy',
@@ -15,6 +18,7 @@ function refuse(response: ServerResponse): void {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Length': Buffer.byteLength(BUSY),
       'Retry-After': '1',
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
       // its body is not read
       Connection: 'close',
@@ -22,17 +26,37 @@ function refuse(response: ServerResponse): void {
     .end(BUSY);
 }
 
-/** The listener, for at most `most` requests at once: what comes beyond is answered by 503 and may come again in a second. */
-export function limitRequests(listener: RequestListener, most = MOST_REQUESTS): RequestListener {
-  let running = 0;
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * The listener, for at most `most` requests at once: what comes beyond is answered by 503 and may come again in a second. A request
+ * counts as soon as its body is there; until then it is one of at most `mostBodies` that are being read.
+ */
+export function limitRequests(
+  listener: RequestListener,
+  most = MOST_REQUESTS,
+  mostBodies = MOST_BODIES,
+): RequestListener {
+  let [running, reading] = [0, 0];
   return (request, response) => {
-    if (running >= most) {
+    if (running >= most || (hasBody(request) && reading >= mostBodies)) {
       refuse(response);
       return;
     }
-    running += 1;
+    let isReading = hasBody(request);
+    const read = () => {
+      if (!isReading) return;
+      isReading = false;
+      reading -= 1;
+      running += 1;
+    };
+    if (isReading) reading += 1;
+    else running += 1;
+    request.once('end', read);
     response.once('close', () => {
-      running -= 1;
+      if (isReading) reading -= 1;
+      else running -= 1;
     });
     listener(request, response);
   };

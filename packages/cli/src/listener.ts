@@ -9,6 +9,7 @@ function answer(response: ServerResponse, status: number, body: object): void {
     .writeHead(status, {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Length': Buffer.byteLength(json),
+      'X-Content-Type-Options': 'nosniff',
     })
     .end(json);
 }
