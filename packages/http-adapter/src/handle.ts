@@ -84,6 +84,12 @@ const idOf = (way: Way): string => (way.id ??= requestId(way.request));
 const isPublic = ({ status, noCache }: Pick<Written, 'status' | 'noCache'>, { method }: Way): boolean =>
   status === 200 && !noCache && (method === 'GET' || method === 'HEAD');
 
+/** How much this request may bring: little where it can write nothing. */
+function boundsOf({ actor, method }: Way, limits: RequestLimits): RequestLimits {
+  if (actor !== null && method !== 'GET' && method !== 'HEAD') return limits;
+  return { ...limits, bodySize: Math.min(limits.bodySize, limits.smallBodySize) };
+}
+
 /** The steps up to the operation's answer. */
 async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way: Way): Promise<Answer> {
   const { request, sender, match } = way;
@@ -100,7 +106,7 @@ async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way:
   if (found !== undefined) way.call = { calendar: caller, actor, key, params: query };
 
   if (way.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
-  const decoded: Decoded = (await dialect.decode?.(request, query, limits)) ?? {
+  const decoded: Decoded = (await dialect.decode?.(request, query, boundsOf(way, limits))) ?? {
     method: way.method,
     params: query,
   };

@@ -21,7 +21,7 @@ const event = (fields: object) => JSON.stringify({ ...EVENT, ...fields });
 const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
 const { line, text, tags, list } = DEFAULT_SETTINGS.limits;
-const { parameters, nesting, bodySize } = DEFAULT_REQUEST_LIMITS;
+const { parameters, nesting, bodySize, smallBodySize, values } = DEFAULT_REQUEST_LIMITS;
 
 const TOO_LARGE = '413 rest_request_too_large';
 const REFUSED = '400 rest_invalid_param';
@@ -55,6 +55,36 @@ describe('the default limits', () => {
     [
       'bytes of a body',
       (more) => ask('POST', '/tags', `{"name":"body"${' '.repeat(bodySize + more - 15)}}`),
+      201,
+      TOO_LARGE,
+    ],
+    [
+      'values of a JSON body',
+      (more) => ask('POST', '/tags', `{"name":"values, ${more}","x":[${'1,'.repeat(values + more - 2)}1]}`),
+      201,
+      TOO_LARGE,
+    ],
+    [
+      'bytes of a body with GET',
+      (more) => ask('GET', '/events', `{"x":"${'x'.repeat(smallBodySize + more - 8)}"}`),
+      200,
+      TOO_LARGE,
+    ],
+    [
+      'characters of _fields',
+      (more) =>
+        ask('POST', '/tags', JSON.stringify({ name: `fields ${more}`, _fields: 'a'.repeat(10_000 + more) })),
+      201,
+      TOO_LARGE,
+    ],
+    [
+      'parts of a form',
+      (more) => {
+        const part = (name: string, value: string) =>
+          `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+        const parts = `${part('x[]', '1').repeat(parameters + more - 1)}${part('name', `parts ${more}`)}--b--\r\n`;
+        return ask('POST', '/tags', parts, 'multipart/form-data; boundary=b');
+      },
       201,
       TOO_LARGE,
     ],
@@ -124,6 +154,16 @@ describe('the default limits', () => {
     const first = await send(0);
     expect(typeof within === 'string' ? String(first).slice(0, within.length) : first).toBe(within);
     expect(await send(1)).toBe(beyond);
+  });
+
+  it('let anonymous callers send little', async () => {
+    const open = createHandler({ calendar, baseUrl: SITE });
+    const post = async (size: number) => {
+      const body = `{"x":"${'x'.repeat(size - 8)}"}`;
+      const sent = request('POST', `${ROOT}/events`, { 'content-type': 'application/json' }, body);
+      return (await answer(open, sent)).status;
+    };
+    expect([await post(smallBodySize), await post(smallBodySize + 1)]).toEqual([400, 413]);
   });
 
   it('cut per_page', async () => {

@@ -1,4 +1,4 @@
-import type { RequestLimits } from './request-limits.js';
+import { tooLarge, type RequestLimits } from './request-limits.js';
 import type { NamedValue } from './nested-names.js';
 import { nestNames } from './nested-names.js';
 import { NO_PARAMS, readQuery } from './query-text.js';
@@ -14,6 +14,21 @@ export function readForm(body: Uint8Array | string, limits: RequestLimits): Para
   return readQuery(typeof body === 'string' ? body : new TextDecoder().decode(body), limits);
 }
 
+const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
+
+/** Whether a body has more parts than `most`; looks no further than it must. */
+function hasMoreParts(body: string, contentType: string, most: number): boolean {
+  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return false;
+  // the last one ends the body
+  let parts = -1;
+  const line = `--${boundary}`;
+  for (let at = body.indexOf(line); at >= 0 && parts <= most; at = body.indexOf(line, at + line.length))
+    parts++;
+  return parts > most;
+}
+
 /**
  * The parameters of a `multipart/form-data` body: its text parts. Parts with a file name are no parameters, and a body
  * that is not in the form its Content-Type promises has none.
@@ -27,6 +42,8 @@ export async function readMultipart(
   limits: RequestLimits,
 ): Promise<Params> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  if (hasMoreParts(text, contentType, limits.parameters)) throw tooLarge('too many parameters');
   let parts: NamedValue[];
   try {
     const source: FormSource = new Response(bytes, { headers: { 'content-type': contentType } });

@@ -2,6 +2,7 @@ import { CalendarError } from '@kalends/core';
 import type { Params } from '../message.js';
 import { JSON_ERRORS, JSON_LEVELS, jsonFault, type JsonErrorCode } from './json-fault.js';
 import { NO_PARAMS } from './query-text.js';
+import { DEFAULT_REQUEST_LIMITS, tooLarge, type RequestLimits } from './request-limits.js';
 
 const invalidJson = (code: JsonErrorCode): CalendarError =>
   new CalendarError('rest_invalid_json', 'Invalid JSON body passed.', {
@@ -67,15 +68,42 @@ function textOf(body: Uint8Array): string {
   }
 }
 
+/** The place behind the string that begins in front of `from`, or the end of the text. */
+function behindString(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slash = at - 1;
+    while (slash >= from && text[slash] === '\\') slash--;
+    if ((at - slash) % 2 === 1) return at + 1;
+  }
+  return text.length;
+}
+
+/** Whether a JSON text parts more than `most` values by commas; nothing is made of it to know that. */
+function hasMoreValues(text: string, most: number): boolean {
+  const [comma, quote] = [44, 34];
+  let count = 1;
+  for (let at = 0; at < text.length && count <= most;) {
+    const code = text.charCodeAt(at);
+    if (code === comma) count++;
+    at = code === quote ? behindString(text, at + 1) : at + 1;
+  }
+  return count > most;
+}
+
 /**
  * The parameters of a JSON body. An empty one has none; white space alone, a byte order mark and bytes that are not
  * UTF-8 are errors; of a name that comes twice the last one counts (CONTRACT §1.2). Of several faults the first counts.
  *
- * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`
+ * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`; `rest_request_too_large` for more
+ * values than the limits allow
  */
-export function readJson(body: Uint8Array | string): Params {
+export function readJson(
+  body: Uint8Array | string,
+  { values }: Pick<RequestLimits, 'values'> = DEFAULT_REQUEST_LIMITS,
+): Params {
   if (body.length === 0) return NO_PARAMS;
   const text = typeof body === 'string' ? body : textOf(body);
+  if (hasMoreValues(text, values)) throw tooLarge('its body has too many values');
   try {
     return readJsonValue(JSON.parse(text) as unknown);
   } catch (error) {

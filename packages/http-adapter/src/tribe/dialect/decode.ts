@@ -1,8 +1,9 @@
 import { readForm, readMultipart, readParsedForm } from '../../decode/form.js';
 import { readJson, readJsonValue } from '../../decode/json-body.js';
-import type { RequestLimits } from '../../decode/request-limits.js';
+import { tooLarge, type RequestLimits } from '../../decode/request-limits.js';
 import type { Decoded } from '../../interface.js';
 import { headerText, type HttpRequest, type Params } from '../../message.js';
+import { asksTooMuch } from './fields.js';
 import { effectiveMethod } from './method.js';
 import { NO_PARAMS } from '../../decode/query-text.js';
 
@@ -74,6 +75,7 @@ export async function decode(request: HttpRequest, query: Params, limits: Reques
     form?.source === 'form' ? body : NO_PARAMS,
   );
   const counts = form?.source === 'json' || FORM_METHODS.has(method);
-  if (body === NO_PARAMS || !counts) return { method, params: query };
-  return { method, params: query === NO_PARAMS ? body : { ...query, ...body } };
+  const params = body === NO_PARAMS || !counts ? query : { ...query, ...body };
+  if (asksTooMuch(params['_fields'])) throw tooLarge('_fields has too many names');
+  return { method, params };
 }

@@ -3,6 +3,16 @@ type Kept = Map<string, Kept | true>;
 
 const BETWEEN_NAMES = /[\s,]+/;
 
+/** Characters of `_fields` as a text, names of it as a list, and characters of each of these. */
+const MOST_CHARACTERS = 10_000;
+const MOST_NAMES = 1_000;
+
+/** Whether `_fields` asks for more than an answer is searched for. */
+export const asksTooMuch = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.length > MOST_CHARACTERS
+    : Array.isArray(value) && (value.length > MOST_NAMES || value.some(asksTooMuch));
+
 /** The names that `_fields` asks for, as `a,b`, as `a b` or as a list; `[]` for none or for anything else. */
 export function fieldNames(value: unknown): string[] {
   if (typeof value === 'string') return value.split(BETWEEN_NAMES).filter((name) => name !== '');
