@@ -47,11 +47,14 @@ function terms({ kind, ids }: Placeholder, { atHand }: Answering): TermFragment[
 
 const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
 
+/** So many slugs of ancestors stand in an address at most, the nearest ones: each level may have to be loaded by itself. */
+const MOST_ANCESTORS = 64;
+
 /** The slugs from the topmost ancestor down to the term. */
 function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering): string[] {
   const slugs = [term.slug];
   const passed = new Set([term.id]);
-  for (let { parent } = term; parent > 0 && !passed.has(parent);) {
+  for (let { parent } = term; parent > 0 && !passed.has(parent) && passed.size <= MOST_ANCESTORS;) {
     const above = atHand(kind, parent);
     if (above === undefined) break;
     passed.add(parent);
