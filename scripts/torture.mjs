@@ -13,6 +13,10 @@ const PROGRAMS = {
   fuzz: { tests: ['packages/cli/test/fuzz/'], env: { KALENDS_FUZZ_REQUESTS: '120000' } },
   crash: { tests: ['packages/cli/test/torture/crash'], env: { KALENDS_CRASH_KILLS: '240' } },
   crowd: { tests: ['packages/cli/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
+  cost: {
+    tests: ['packages/cli/test/torture/cost'],
+    env: { KALENDS_COST_EVENTS: '20000', KALENDS_COST_RANDOM: '200' },
+  },
   backup: { tests: ['packages/cli/test/torture/backup'], env: { KALENDS_BACKUPS: '40' } },
   processes: { tests: ['packages/store-postgres/test/processes/'], env: { KALENDS_PROCESSES_EVENTS: '250' } },
   kills: { tests: ['packages/store-postgres/test/failures'], env: { KALENDS_POSTGRES_KILLS: '40' } },

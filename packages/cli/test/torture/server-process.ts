@@ -37,6 +37,8 @@ export interface ServerProcess {
   /** The address of the API root; rejects when the process ends before it listens. */
   readonly apiRoot: Promise<string>;
   readonly ended: Promise<Ended>;
+  /** The number of the process. */
+  readonly pid: number;
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => void;
 }
 
@@ -66,5 +68,5 @@ export function startServer(program: string, file: string, durability: 'full' | 
   });
   // who waits for the end only is told by `ended`
   apiRoot.catch(() => undefined);
-  return { apiRoot, ended, kill: (signal) => void child.kill(signal) };
+  return { apiRoot, ended, pid: child.pid ?? 0, kill: (signal) => void child.kill(signal) };
 }
