@@ -64,7 +64,7 @@ async function serve() {
         ...['serve', '--json', '--store', store, '--port', String(port), '--base-url', site],
         ...['--user', 'admin:secret:administrator:admin@example.com', '--timezone', 'America/New_York'],
       ],
-      { env: {}, print: resolve, complain: console.error, stop: stop.signal },
+      { env: {}, print: resolve, printError: console.error, stop: stop.signal },
     );
   });
   const failed = serving.then((exitCode) => {

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@kalends/http-adapter';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import { wrongUsage } from './complaint.js';
+import { usageError } from './cli-error.js';
 
 /**
  * Which proxies are believed about the address they got a request from: so many in a row, or those with these addresses
@@ -9,11 +9,11 @@ import { wrongUsage } from './complaint.js';
  */
 export type TrustProxy = number | readonly string[];
 
-/** Reads a number of proxies, or their addresses and networks with commas between them. Throws a `Complaint` about anything else. */
+/** Reads a number of proxies, or their addresses and networks with commas between them. Throws a `CliError` about anything else. */
 export function parseTrustProxy(text: string, source: string): TrustProxy {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(/[\s,]+/).filter((network) => network !== '');
-  const wrong = wrongUsage(
+  const wrong = usageError(
     `${source}: "${text}" says nothing of proxies; say how many there are, or their addresses, like 10.0.0.0/8`,
   );
   if (networks.length === 0) throw wrong;

@@ -77,7 +77,7 @@ interface CategoryPlan {
   readonly parent?: string;
 }
 
-/** What kinds of events there are; whoever is above somebody comes first. */
+/** What kinds of events there are; parents come before their children. */
 export const CATEGORIES = {
   concerts: { name: 'Concerts' },
   jazz: { name: 'Jazz', parent: 'concerts' },

@@ -1,165 +1,193 @@
-import { parseArgs } from 'node:util';
-import { wrongUsage } from './complaint.js';
-import { nearest } from './nearest.js';
+import { DEFAULT_SETTINGS } from '@kalends/core';
+import { findZone } from '@kalends/core/adapter';
+import type { BasicUser } from '@kalends/http-adapter';
+import { parseTrustProxy, type TrustProxy } from './client-network.js';
+import { usageError } from './cli-error.js';
+import { readFlags, type Flag } from './flags.js';
+import { DURABILITIES, parseStore } from './store.js';
+import { parseUsers } from './users.js';
 
 /** One option of `kalends serve`, as a flag and as environment variables. */
-export interface Option {
-  /** The placeholder of its value; a switch has none. */
-  readonly value?: string;
+export interface Option extends Flag {
   /** Environment variables that say the same, the first one that is set wins. A flag wins over all of them. */
   readonly variables: readonly string[];
-  /** Whether it may be given several times; in the environment the values are separated by blanks. */
-  readonly multiple?: boolean;
   /** What it does, in one line. */
   readonly about: string;
   /** What holds when it is not given, in words. */
   readonly otherwise: string;
 }
 
+/** An option with its value. */
+interface TypedOption extends Omit<Option, 'variables'> {
+  /** A variable beside `KALENDS_NAME`. */
+  readonly variable?: string;
+  /** Its value when it is not given, where that is not what `otherwise` says. */
+  readonly absent?: unknown;
+  /** The value of what was given, the first text apart. Throws a `CliError` about what cannot be understood. */
+  readonly read: (text: string, source: string, texts: readonly string[]) => unknown;
+}
+
+const asGiven = (text: string): string => text;
+
+const oneOf =
+  <T extends string>(what: string, choices: readonly T[]) =>
+  (text: string, source: string): T => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice !== undefined) return choice;
+    throw usageError(`${source}: "${text}" is no ${what}; say ${choices.join(' or ')}`);
+  };
+
+function readPort(text: string, source: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw usageError(`${source}: "${text}" is no port; say a number from 0 to 65535`);
+}
+
+/** A number of megabytes in bytes. */
+function readMegabytes(text: string, source: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text) * 1_000_000;
+  throw usageError(`${source}: "${text}" is no size; say how many megabytes, 0 for none`);
+}
+
+/** The site's address of a site's address or of an API root's. */
+function readBaseUrl(text: string, source: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw usageError(`${source}: "${text}" is no address; say one like https://calendar.example`);
+  }
+  const path = url.pathname.split('/wp-json', 1)[0] ?? '';
+  return url.origin + path.replace(/\/(?:index\.php)?$/, '');
+}
+
+function readTimezone(text: string, source: string): string {
+  if (findZone(text) !== undefined) return text;
+  throw usageError(`${source}: "${text}" is no time zone; say one like Europe/Rome, UTC or UTC+2`);
+}
+
+const NO_PROXIES: TrustProxy = 0;
+const NO_USERS: readonly BasicUser[] = [];
+
 /** All options of `kalends serve`: the command line, the environment, the help and the tests read this table. */
-export const SERVE_OPTIONS = {
+const SERVE_OPTIONS = {
+  /** 0: any that is free. */
   port: {
     value: 'PORT',
-    variables: ['KALENDS_PORT', 'PORT'],
+    variable: 'PORT',
     about: 'the port to listen on; 0 takes any that is free',
     otherwise: '3000',
+    read: readPort,
   },
   host: {
     value: 'ADDRESS',
-    variables: ['KALENDS_HOST'],
     about: 'the address to listen on; 0.0.0.0 is reachable from other machines',
     otherwise: '127.0.0.1',
+    read: asGiven,
   },
   store: {
     value: 'STORE',
-    variables: ['KALENDS_STORE'],
     about:
       'where the records are kept: memory, sqlite:FILE or postgres:URL (?schema=NAME; kalends unless given)',
     otherwise: 'memory',
+    read: parseStore,
   },
   durability: {
     value: 'MODE',
-    variables: ['KALENDS_DURABILITY'],
     about: 'what a SQLite write survives: full (loss of power) or normal (end of the process)',
     otherwise: 'full',
+    read: oneOf('mode', DURABILITIES),
   },
-  'cache-size': {
+  /** In bytes. */
+  cacheSize: {
     value: 'MEGABYTES',
-    variables: ['KALENDS_CACHE_SIZE'],
     about: 'how much memory rendered records and pages may take; 0 keeps none',
     otherwise: '64',
+    read: readMegabytes,
   },
-  'base-url': {
+  /** Without the part from `/wp-json` on; `undefined`: `http://localhost:PORT`. */
+  baseUrl: {
     value: 'URL',
-    variables: ['KALENDS_BASE_URL', 'BASE_URL'],
+    variable: 'BASE_URL',
     about: 'the public address of the site, or of its API root',
     otherwise: 'http://localhost:PORT',
+    absent: undefined,
+    read: readBaseUrl,
   },
-  'trust-proxy': {
+  trustProxy: {
     value: 'PROXIES',
-    variables: ['KALENDS_TRUST_PROXY'],
     about:
       'how many proxies are in front, or their addresses: X-Forwarded-For then tells who has failed to log in',
     otherwise: '0, so that the address of the connection counts',
+    absent: NO_PROXIES,
+    read: parseTrustProxy,
   },
   timezone: {
     value: 'ZONE',
-    variables: ['KALENDS_TIMEZONE'],
     about: "the site's time zone, like Europe/Rome",
-    otherwise: 'UTC',
+    otherwise: DEFAULT_SETTINGS.timezone,
+    read: readTimezone,
   },
   title: {
     value: 'TEXT',
-    variables: ['KALENDS_TITLE'],
     about: "the site's name",
-    otherwise: 'Kalends',
+    otherwise: DEFAULT_SETTINGS.title,
+    read: asGiven,
   },
   user: {
     value: 'NAME:PASSWORD[:ROLE[:EMAIL]]',
-    variables: ['KALENDS_USER'],
     multiple: true,
-    about: 'somebody who may log in; repeatable, the first has id 1, the role is administrator unless given',
+    about: 'who may log in; repeatable, the first has id 1, the role is administrator unless given',
     otherwise: 'nobody, so that nothing can be written',
+    absent: NO_USERS,
+    read: (_text, source, texts) => parseUsers(texts, source),
   },
   log: {
     value: 'FORM',
-    variables: ['KALENDS_LOG'],
     about: 'what is written of every request to the standard output: json (a line each) or none',
     otherwise: 'none',
+    read: oneOf('form of a log', ['json', 'none']),
   },
   json: {
-    variables: ['KALENDS_JSON'],
     about: 'tell where it listens as one line of JSON',
     otherwise: 'off, lines for people',
+    absent: false,
+    read: () => true,
   },
   demo: {
-    variables: ['KALENDS_DEMO'],
     about:
       'fill an empty store with a few months of events, and make up a password for admin if there is no user',
     otherwise: 'off',
+    absent: false,
+    read: () => true,
   },
-} as const satisfies Readonly<Record<string, Option>>;
+} as const satisfies Readonly<Record<string, TypedOption>>;
 
-/** The name of an option, without the dashes. */
-export type OptionName = keyof typeof SERVE_OPTIONS;
+type Table = typeof SERVE_OPTIONS;
 
-/** What was said about one option, unread. */
-export interface Said {
+/** What `kalends serve` is told. */
+export type ServeOptions = {
+  readonly [N in keyof Table]:
+    ReturnType<Table[N]['read']> | (Table[N] extends { readonly absent: infer A } ? A : never);
+};
+
+const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const variableOf = (flag: string): string => `KALENDS_${flag.toUpperCase().replaceAll('-', '_')}`;
+
+/** The rows of the table in their order, each with its flag. */
+export const optionRows: readonly (readonly [string, Option])[] = Object.entries<TypedOption>(
+  SERVE_OPTIONS,
+).map(([name, option]) => {
+  const flag = flagOf(name);
+  const others = option.variable === undefined ? [] : [option.variable];
+  return [flag, { ...option, variables: [variableOf(flag), ...others] }];
+});
+
+/** What was given for one option, unread. */
+export interface OptionValue {
   /** The texts in their order; a switch that is on has `'true'`. */
-  readonly texts: readonly [string, ...string[]];
-  /** Who said it, for error texts: `--port` or `KALENDS_PORT`. */
+  readonly texts: readonly string[];
+  /** Where it was given, for error texts: `--port` or `KALENDS_PORT`. */
   readonly source: string;
-}
-
-/** What was said about all options; those that nothing was said about are absent. */
-export type AllSaid = Readonly<Partial<Record<OptionName, Said>>>;
-
-const NAMES = Object.keys(SERVE_OPTIONS) as OptionName[];
-
-/** The rows of the table in their order, each with its name. */
-export const optionRows: readonly (readonly [OptionName, Option])[] = NAMES.map((name) => [
-  name,
-  SERVE_OPTIONS[name],
-]);
-
-const isOptionName = (name: string): name is OptionName => Object.hasOwn(SERVE_OPTIONS, name);
-
-function unknownOption(rawName: string): Error {
-  const guess = nearest(
-    rawName,
-    NAMES.map((name) => `--${name}`),
-  );
-  const hint = guess === undefined ? 'kalends serve --help lists all options' : `did you mean ${guess}?`;
-  return wrongUsage(`There is no option ${rawName}; ${hint}`);
-}
-
-/** What the command line says. */
-function readFlags(args: readonly string[]): Map<OptionName, string[]> {
-  const options = Object.fromEntries(
-    optionRows.map(([name, { value }]) => [
-      name,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  const flags = new Map<OptionName, string[]>();
-  for (const token of tokens) {
-    if (token.kind === 'positional') {
-      throw wrongUsage(`kalends serve takes options only, not "${token.value}"; see kalends serve --help`);
-    }
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
-    if (!isOptionName(name)) throw unknownOption(rawName);
-    const { value: placeholder, multiple = false }: Option = SERVE_OPTIONS[name];
-    if (placeholder === undefined && value !== undefined) throw wrongUsage(`${rawName} takes no value`);
-    if (placeholder !== undefined && (value === undefined || (!inlineValue && value.startsWith('-')))) {
-      throw wrongUsage(`${rawName} needs a value: ${rawName} ${placeholder}`);
-    }
-    const before = flags.get(name);
-    if (before !== undefined && !multiple) throw wrongUsage(`${rawName} is given twice`);
-    flags.set(name, [...(before ?? []), value ?? 'true']);
-  }
-  return flags;
 }
 
 const YES = ['1', 'true', 'yes', 'on'];
@@ -167,40 +195,50 @@ const NO = ['0', 'false', 'no', 'off'];
 
 /** What one environment variable says, in the form of a flag. */
 function readVariable({ value, multiple = false }: Option, variable: string, text: string): string[] {
-  if (value === undefined) {
-    const word = text.toLowerCase();
-    if (YES.includes(word)) return ['true'];
-    if (NO.includes(word)) return [];
-    throw wrongUsage(`${variable} is a switch: 1 or 0, not "${text}"`);
-  }
-  return multiple ? text.split(/\s+/) : [text];
-}
-
-function said(texts: readonly string[], source: string): Said | undefined {
-  const [first, ...others] = texts;
-  return first === undefined ? undefined : { texts: [first, ...others], source };
+  if (value !== undefined) return multiple ? text.split(/\s+/) : [text];
+  const word = text.toLowerCase();
+  if (YES.includes(word)) return ['true'];
+  if (NO.includes(word)) return [];
+  throw usageError(`${variable} is a switch: 1 or 0, not "${text}"`);
 }
 
 /**
- * Collects what the command line (without the command's name) and the environment say about `kalends serve`.
- * Throws a `Complaint` about an unknown option, a missing value, or anything that is no option.
+ * What the command line (without the command's name) and the environment give for each option of `kalends serve`, by flag;
+ * options that neither gives are absent. Throws a `CliError` about an unknown option, a missing value, or anything that is no
+ * option.
  */
 export function collectOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): AllSaid {
-  const flags = readFlags(args);
-  const all: Partial<Record<OptionName, Said>> = {};
-  for (const [name, option] of optionRows) {
-    const variable = option.variables.find((candidate) => (env[candidate] ?? '').trim() !== '');
-    const flag = flags.get(name);
-    const found =
-      flag !== undefined
-        ? said(flag, `--${name}`)
-        : variable !== undefined
-          ? said(readVariable(option, variable, (env[variable] ?? '').trim()), variable)
-          : undefined;
-    if (found !== undefined) all[name] = found;
+): Readonly<Record<string, OptionValue>> {
+  const known = Object.fromEntries(optionRows);
+  const { flags, operands } = readFlags(args, known, 'kalends serve --help lists all options');
+  if (operands[0] !== undefined) {
+    throw usageError(`kalends serve takes options only, not "${operands[0]}"; see kalends serve --help`);
   }
-  return all;
+  const valueOf = (flag: string, option: Option): OptionValue => {
+    const given = flags.get(flag);
+    if (given !== undefined) return { texts: given, source: `--${flag}` };
+    const texts = (name: string): string => (env[name] ?? '').trim();
+    const variable = option.variables.find((name) => texts(name) !== '');
+    return variable === undefined
+      ? { texts: [], source: '' }
+      : { texts: readVariable(option, variable, texts(variable)), source: variable };
+  };
+  const values = optionRows.map(([flag, option]) => [flag, valueOf(flag, option)] as const);
+  return Object.fromEntries(values.filter(([, { texts }]) => texts.length > 0));
+}
+
+/** Reads the options of `kalends serve`. Throws a `CliError` about the first one that cannot be understood. */
+export function readServeOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): ServeOptions {
+  const given = collectOptions(args, env);
+  const values = Object.entries<TypedOption>(SERVE_OPTIONS).map(([name, option]) => {
+    const { texts, source } = given[flagOf(name)] ?? { texts: [option.otherwise], source: '' };
+    const isGiven = source !== '' || !('absent' in option);
+    return [name, isGiven ? option.read(texts[0] ?? '', source, texts) : option.absent] as const;
+  });
+  return Object.fromEntries<unknown>(values) as ServeOptions;
 }

@@ -1,4 +1,4 @@
-import type { Surroundings } from './surroundings.js';
+import type { CliContext } from './cli-context.js';
 
 /** Tells how far something has come: `event records 12,000 of 100,000`. Without a total it is not known how much there is. */
 export type Report = (what: string, done: number, total?: number) => void;
@@ -36,14 +36,14 @@ function inSteps(show: Report): Report {
 }
 
 /** A bar on a terminal; elsewhere nothing. */
-export function barFor({ status }: { readonly status?: Surroundings['status'] | undefined }): Report {
+export function barFor({ status }: { readonly status?: CliContext['status'] | undefined }): Report {
   return inSteps((what, done, total) => status?.(barOf(what, done, total)));
 }
 
 /** A bar on a terminal; elsewhere lines on the standard error output, as the standard output is for results. */
-export function barOrLinesFor({ status, complain }: Pick<Surroundings, 'status' | 'complain'>): Report {
+export function barOrLinesFor({ status, printError }: Pick<CliContext, 'status' | 'printError'>): Report {
   if (status !== undefined) return barFor({ status });
   return inSteps((what, done, total) => {
-    if (done > 0) complain(countOf(what, done, total));
+    if (done > 0) printError(countOf(what, done, total));
   });
 }

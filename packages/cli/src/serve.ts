@@ -10,18 +10,17 @@ import {
 } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
-import { announcementJson, announcementLines } from './announcement.js';
+import { bannerJson, bannerLines } from './banner.js';
 import { clientNetwork } from './client-network.js';
-import { Complaint, FAILED } from './complaint.js';
+import { CliError, FAILED } from './cli-error.js';
 import { createListener } from './listener.js';
-import { collectOptions } from './options.js';
+import { readServeOptions, type ServeOptions } from './options.js';
 import { createVerify, withHashes } from './passwords.js';
 import { barFor, type Report } from './progress.js';
 import { startPublishing } from './publisher.js';
-import { readServeOptions, type ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
 import { openStore } from './store.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliContext } from './cli-context.js';
 import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server ends, in milliseconds. */
@@ -43,13 +42,13 @@ async function open({ store, durability }: ServeOptions): Promise<Store> {
   try {
     return await openStore(store, { durability });
   } catch (error) {
-    if (error instanceof CalendarError) throw new Complaint(error.message, FAILED, { cause: error });
+    if (error instanceof CalendarError) throw new CliError(error.message, FAILED, { cause: error });
     throw error;
   }
 }
 
 /** Who may log in, with hashes in place of passwords: those who are configured, else, for a demonstration, an administrator with a new password. */
-async function usersOf({ users, demo }: ServeOptions): Promise<{
+async function usersOf({ user: users, demo }: ServeOptions): Promise<{
   users: readonly BasicUser[];
   password: string | undefined;
 }> {
@@ -66,14 +65,14 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
 }
 
 /** Serves a store that is open, until it is told to stop. */
-async function serveStore(store: Store, options: ServeOptions, surroundings: Surroundings): Promise<void> {
-  const { print, complain, stop } = surroundings;
+async function serveStore(store: Store, options: ServeOptions, context: CliContext): Promise<void> {
+  const { print, printError, stop } = context;
   const { timezone, title } = options;
   const { users, password } = await usersOf(options);
   const ids = new Set(users.map(({ id }) => id));
   const calendar = createCalendar({ store, settings: { timezone, title, isAuthor: (id) => ids.has(id) } });
   const demo = options.demo
-    ? { added: await fillForDemo(store, calendar, barFor(surroundings)), password }
+    ? { added: await fillForDemo(store, calendar, barFor(context)), password }
     : undefined;
 
   const siteUrl = (port: number) => options.baseUrl ?? `http://localhost:${port}`;
@@ -85,39 +84,39 @@ async function serveStore(store: Store, options: ServeOptions, surroundings: Sur
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
         clientOf: clientNetwork(options.trustProxy),
       }),
-      onError: (error, request, id) => complain(failureText(request, error, id)),
+      onError: (error, request, id) => printError(failureText(request, error, id)),
       onAnswer: options.log === 'json' ? (entry) => print(logLine(entry)) : undefined,
     });
     return createListener(calendar, toNodeListener(handler), siteUrl(port) + API_PATH);
   });
   const stopPublishing = startPublishing(calendar, (error) =>
-    complain(`Publishing failed: ${traceOf(error)}`),
+    printError(`Publishing failed: ${traceOf(error)}`),
   );
 
-  const announcement = {
+  const banner = {
     ...{ apiRoot: siteUrl(server.port) + API_PATH, host: options.host, port: server.port },
     ...{ store: options.store, writable: users.length > 0, demo },
   };
-  if (options.json) print(announcementJson(announcement));
-  else announcementLines(announcement).forEach((line) => print(line));
+  if (options.json) print(bannerJson(banner));
+  else bannerLines(banner).forEach((line) => print(line));
 
   if (!stop.aborted) await once(stop, 'abort');
-  if (!(await server.close(PATIENCE))) complain('Requests that did not finish were cut off.');
+  if (!(await server.close(PATIENCE))) printError('Requests that did not finish were cut off.');
   await stopPublishing();
 }
 
 /**
  * `kalends serve`: serves a calendar over HTTP until `stop` is aborted; then it lets running requests finish and closes
  * the store.
- * Rejects with a `Complaint` about options, a store that cannot be opened, or an address that cannot be used.
+ * Rejects with a `CliError` about options, a store that cannot be opened, or an address that cannot be used.
  *
  * @param args what follows `serve` on the command line
  */
-export async function serve(args: readonly string[], surroundings: Surroundings): Promise<void> {
-  const options = readServeOptions(collectOptions(args, surroundings.env));
+export async function serve(args: readonly string[], context: CliContext): Promise<void> {
+  const options = readServeOptions(args, context.env);
   const store = await open(options);
   try {
-    await serveStore(store, options, surroundings);
+    await serveStore(store, options, context);
   } finally {
     await store.close();
   }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
-import { Complaint, FAILED } from './complaint.js';
+import { CliError, FAILED } from './cli-error.js';
 
 /** What a client may take of a server: times in milliseconds, and sizes. */
 export interface ServerLimits {
@@ -25,7 +25,7 @@ const LIMITS: ServerLimits = {
   requestTimeout: 60_000,
   // longer than the minute that proxies wait
   keepAliveTimeout: 65_000,
-  // whoever asks and does not read the answer would else keep it in memory, and count as a running request
+  // a client that does not read its answer would otherwise keep it in memory, and count as a running request
   timeout: 60_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
@@ -71,10 +71,10 @@ const TROUBLES: Readonly<Record<string, (host: string, port: number) => string |
   ENOTFOUND: (host) => `${host} is no address of this machine; try --host 127.0.0.1`,
 };
 
-/** What a failure to listen means: a `Complaint` where the user can mend it. */
+/** What a failure to listen means: a `CliError` where the user can mend it. */
 async function explain(error: Error, host: string, port: number): Promise<Error> {
   const trouble = 'code' in error && typeof error.code === 'string' ? TROUBLES[error.code] : undefined;
-  return trouble === undefined ? error : new Complaint(await trouble(host, port), FAILED, { cause: error });
+  return trouble === undefined ? error : new CliError(await trouble(host, port), FAILED, { cause: error });
 }
 
 async function end(server: Server, patience: number): Promise<boolean> {
@@ -94,7 +94,7 @@ async function end(server: Server, patience: number): Promise<boolean> {
 
 /**
  * Starts an HTTP server. `listenerFor` makes what answers requests, once the port is known.
- * Rejects with a `Complaint` when the address cannot be used.
+ * Rejects with a `CliError` when the address cannot be used.
  */
 export function startServer(
   address: { readonly host: string; readonly port: number },

@@ -1,5 +1,5 @@
 import type { Store } from '@kalends/core/store';
-import { wrongUsage } from './complaint.js';
+import { usageError } from './cli-error.js';
 
 /** What an acknowledged SQLite write survives. */
 export const DURABILITIES = ['full', 'normal'] as const;
@@ -84,13 +84,13 @@ export const STORE_FORMS = rows.map(([, { form }]) => form);
 /** Where a store keeps the records, in words. */
 export const placeOf = ({ kind, address }: StoreChoice): string => STORES[kind].place(address);
 
-/** Reads one of `STORE_FORMS`. Throws a `Complaint` about anything else. */
+/** Reads one of `STORE_FORMS`. Throws a `CliError` about anything else. */
 export function parseStore(text: string, source: string): StoreChoice {
   for (const [kind, { scheme, accepts }] of rows) {
     const address = text.replace(scheme, '');
     if (scheme.test(text) && accepts?.(address) !== false) return { kind, address };
   }
-  throw wrongUsage(
+  throw usageError(
     `${source}: "${text}" is no store; say ${STORE_FORMS.join(' or ')}, like sqlite:kalends.db`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { styleFor } from './style.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliContext } from './cli-context.js';
 
 /** A stream that may lead to a terminal. */
 interface Output extends Writable {
@@ -10,7 +10,7 @@ interface Output extends Writable {
 
 /** What of a process a terminal is. */
 interface Terminal {
-  readonly env: Surroundings['env'];
+  readonly env: CliContext['env'];
   readonly stdout: Output;
   readonly stderr: Output;
 }
@@ -26,7 +26,7 @@ function survive(stream: Output): void {
 }
 
 /** How a command writes to the terminal, or to whatever the outputs of the process lead to. */
-export function writersFor({ env, stdout, stderr }: Terminal): Omit<Surroundings, 'stop'> {
+export function writersFor({ env, stdout, stderr }: Terminal): Omit<CliContext, 'stop'> {
   let shown = false;
   const erase = () => {
     if (shown) stderr.write(ERASE);
@@ -48,8 +48,8 @@ export function writersFor({ env, stdout, stderr }: Terminal): Omit<Surroundings
   return {
     env,
     print: lines(stdout),
-    complain: lines(stderr),
+    printError: lines(stderr),
     ...(stderr.isTTY && { status }),
-    styles: { print: styleFor(stdout, env), complain: styleFor(stderr, env) },
+    styles: { print: styleFor(stdout, env), printError: styleFor(stderr, env) },
   };
 }

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@kalends/core';
 import type { BasicUser } from '@kalends/http-adapter';
 import { randomInt } from 'node:crypto';
-import { wrongUsage } from './complaint.js';
+import { usageError } from './cli-error.js';
 
 const ROLE_NAMES = Object.keys(ROLES).join(', ');
 
@@ -13,10 +13,10 @@ function parseUser(text: string, id: number, source: string): BasicUser {
     .split(':')
     .map((part) => part.trim());
   if (name === '' || password === undefined || password === '') {
-    throw wrongUsage(`${source} needs a name and a password: ${source} NAME:PASSWORD[:ROLE[:EMAIL]]`);
+    throw usageError(`${source} needs a name and a password: ${source} NAME:PASSWORD[:ROLE[:EMAIL]]`);
   }
   const wrong = (what: string) =>
-    wrongUsage(`${source}: what follows the password of ${name} ${what}; a password cannot contain a colon`);
+    usageError(`${source}: what follows the password of ${name} ${what}; a password cannot contain a colon`);
   if (!isRole(role)) throw wrong(`has to be a role (${ROLE_NAMES})`);
   if (rest.length > 0) throw wrong('is a role and an e-mail address, no more');
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
@@ -26,14 +26,14 @@ function parseUser(text: string, id: number, source: string): BasicUser {
 
 /**
  * Reads the users in their order; the first has id 1.
- * Throws a `Complaint` about one that cannot be read, and about a name or an address that two of them have.
+ * Throws a `CliError` about one that cannot be read, and about a name or an address that two of them have.
  */
 export function parseUsers(texts: readonly string[], source: string): BasicUser[] {
   const users = texts.map((text, index) => parseUser(text, index + 1, source));
   const taken = new Set<string>();
   for (const { name, email } of users) {
     for (const login of [name, ...(email === undefined ? [] : [email])].map((text) => text.toLowerCase())) {
-      if (taken.has(login)) throw wrongUsage(`${source}: two users would log in as "${login}"`);
+      if (taken.has(login)) throw usageError(`${source}: two users would log in as "${login}"`);
       taken.add(login);
     }
   }

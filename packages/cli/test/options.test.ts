@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { collectOptions, optionRows } from '../src/options.js';
 
 const texts = (args: string[], env: Record<string, string> = {}) =>
-  Object.fromEntries(Object.entries(collectOptions(args, env)).map(([name, said]) => [name, said.texts]));
+  Object.fromEntries(
+    Object.entries(collectOptions(args, env)).map(([name, { texts: given }]) => [name, given]),
+  );
 
 describe('collectOptions', () => {
   it('reads every option of the table as a flag, with a blank or an equals sign', () => {
@@ -35,8 +37,8 @@ describe('collectOptions', () => {
   });
 
   it('tells who said it', () => {
-    expect(collectOptions([], { PORT: '3' }).port?.source).toBe('PORT');
-    expect(collectOptions(['--port=3'], {}).port?.source).toBe('--port');
+    expect(collectOptions([], { PORT: '3' })['port']?.source).toBe('PORT');
+    expect(collectOptions(['--port=3'], {})['port']?.source).toBe('--port');
   });
 
   it.each([

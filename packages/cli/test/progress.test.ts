@@ -5,7 +5,7 @@ import { barFor, barOrLinesFor } from '../src/progress.js';
 function shownOf(total: number | undefined, { terminal }: { terminal: boolean }) {
   const [texts, complaints]: [string[], string[]] = [[], []];
   const report = barOrLinesFor({
-    complain: (line) => complaints.push(line),
+    printError: (line) => complaints.push(line),
     ...(terminal && { status: (text: string) => texts.push(text) }),
   });
   for (let done = 0; done <= 100_000; done++) report('event records', done, total);

@@ -18,7 +18,7 @@ export function start(args: readonly string[], env: Readonly<Record<string, stri
   const exitCode = main(args, {
     env,
     print: (line) => lines.push(line),
-    complain: (line) => complaints.push(line),
+    printError: (line) => complaints.push(line),
     stop: stop.signal,
   });
   return { lines, complaints, stop: () => stop.abort(), exitCode };

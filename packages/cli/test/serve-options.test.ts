@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectOptions } from '../src/options.js';
-import { readServeOptions } from '../src/serve-options.js';
+import { readServeOptions } from '../src/options.js';
 
-const read = (...args: string[]) => readServeOptions(collectOptions(args, {}));
+const read = (...args: string[]) => readServeOptions(args, {});
 
 function complaintAbout(...args: string[]): string {
   try {
@@ -25,7 +24,7 @@ describe('readServeOptions', () => {
       trustProxy: 0,
       timezone: 'UTC',
       title: 'Kalends',
-      users: [],
+      user: [],
       log: 'none',
       json: false,
       demo: false,
@@ -50,7 +49,7 @@ describe('readServeOptions', () => {
     expect(read('--store', `postgres:${database.address}`).store).toEqual(database);
     expect(read('--store', database.address).store).toEqual(database);
     expect(read('--timezone', 'Asia/Kathmandu').timezone).toBe('Asia/Kathmandu');
-    expect(read('--user', 'ann:pw', '--user', 'bob:pw:author:bob@example.org').users).toEqual([
+    expect(read('--user', 'ann:pw', '--user', 'bob:pw:author:bob@example.org').user).toEqual([
       { id: 1, name: 'ann', password: 'pw', role: 'administrator' },
       { id: 2, name: 'bob', password: 'pw', role: 'author', email: 'bob@example.org' },
     ]);

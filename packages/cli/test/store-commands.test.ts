@@ -117,7 +117,7 @@ describe('kalends check and kalends backup', () => {
     await main(check, {
       env: {},
       print: () => undefined,
-      complain: () => undefined,
+      printError: () => undefined,
       stop: new AbortController().signal,
       status: (text) => shown.push(text),
     });

@@ -1,3 +1,6 @@
+import { usageError } from '../cli-error.js';
+import { readFlags } from '../flags.js';
+
 /** A command that works on what is stored. */
 export interface StoreCommand {
   /** What it does, in one line. */
@@ -20,7 +23,7 @@ export const STORE_COMMANDS = {
       'from them, and looks at links, slugs, ids and at the file itself. Exit code 0: sound; 1: something is wrong.',
     operands: ['FILE'],
     switches: {
-      repair: 'compute derived data that is wrong anew; end servers on the file before',
+      repair: 'recompute derived data that is wrong; end servers on the file before',
       json: 'print the findings as JSON',
     },
     examples: ['kalends check kalends.db', 'kalends check kalends.db --repair'],
@@ -70,4 +73,19 @@ export function storeCommandHelp(name: StoreCommandName): string {
     ...(options.length > 0 ? [`Options\n${options.join('\n')}`] : []),
     `Examples\n${examples.map((line) => `  ${line}`).join('\n')}\n`,
   ].join('\n\n');
+}
+
+/** What was given to a command on stores. */
+export interface StoreArguments {
+  readonly operands: readonly string[];
+  readonly switches: ReadonlySet<string>;
+}
+
+/** Reads what follows the command's name. Throws a `CliError` about anything but its operands and switches. */
+export function readStoreArguments(name: StoreCommandName, args: readonly string[]): StoreArguments {
+  const { operands: wanted, switches }: StoreCommand = STORE_COMMANDS[name];
+  const known = Object.fromEntries(Object.keys(switches).map((option) => [option, {}]));
+  const { flags, operands } = readFlags(args, known, `use: ${usageOf(name)}`);
+  if (operands.length !== wanted.length || operands.includes('')) throw usageError(`Use: ${usageOf(name)}`);
+  return { operands, switches: new Set(flags.keys()) };
 }

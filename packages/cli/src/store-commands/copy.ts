@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { copyRecords, KINDS, type Copied, type Kind } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { Complaint, FAILED, wrongUsage } from '../complaint.js';
+import { CliError, FAILED, usageError } from '../cli-error.js';
 import { barOrLinesFor, type Report } from '../progress.js';
 import { openStore, parseStore, placeOf, type StoreChoice } from '../store.js';
-import type { Surroundings } from '../surroundings.js';
-import type { StoreArguments } from './arguments.js';
+import type { CliContext } from '../cli-context.js';
+import type { StoreArguments } from './commands.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';
 
 /** What `kalends copy --json` prints. */
@@ -17,7 +17,7 @@ interface Result extends Copied {
 /** Reads a store that is kept somewhere. */
 function parsePlace(text: string, source: string): StoreChoice {
   const choice = parseStore(text, source);
-  if (choice.kind === 'memory') throw wrongUsage(`${source}: a store in memory ends with its process`);
+  if (choice.kind === 'memory') throw usageError(`${source}: a store in memory ends with its process`);
   return choice;
 }
 
@@ -63,12 +63,12 @@ async function copyAndCompare(from: Store, to: Store, report: Report): Promise<R
   return { equal, ...copied, kinds };
 }
 
-/** Shows how far the copy is, and ends it with a `Complaint` when the command is to stop. */
-function reporter(surroundings: Surroundings): Report {
-  const { stop } = surroundings;
-  const show = barOrLinesFor(surroundings);
+/** Shows how far the copy is, and ends it with a `CliError` when the command is to stop. */
+function reporter(context: CliContext): Report {
+  const { stop } = context;
+  const show = barOrLinesFor(context);
   return (...progress) => {
-    if (stop.aborted) throw new Complaint('Stopped; the same command goes on.', FAILED);
+    if (stop.aborted) throw new CliError('Stopped; the same command goes on.', FAILED);
     show(...progress);
   };
 }
@@ -78,25 +78,25 @@ async function openSource(choice: StoreChoice): Promise<Store> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
   for (const kind of KINDS) if ((await store.scan(kind, 0, 1)).length > 0) return store;
   await store.close();
-  throw new Complaint(`There is no record ${placeOf(choice)}.`, FAILED);
+  throw new CliError(`There is no record ${placeOf(choice)}.`, FAILED);
 }
 
 /**
- * Carries out `kalends copy FROM TO`. Answers the exit code. Rejects with a `Complaint` about stores that are none, or the
+ * Carries out `kalends copy FROM TO`. Answers the exit code. Rejects with a `CliError` about stores that are none, or the
  * same, and with a `CalendarError` when one of them cannot be used or the target is no copy.
  */
 export async function copy(
   { operands: [fromText = '', toText = ''], switches }: StoreArguments,
-  surroundings: Surroundings,
+  context: CliContext,
 ): Promise<number> {
-  const { print } = surroundings;
+  const { print } = context;
   const [from, to] = [parsePlace(fromText, 'FROM'), parsePlace(toText, 'TO')];
-  if (isSame(from, to)) throw wrongUsage('FROM and TO are the same');
+  if (isSame(from, to)) throw usageError('FROM and TO are the same');
   const source = await openSource(from);
   try {
     const target = await openStore(to, { durability: 'full' });
     try {
-      const result = await copyAndCompare(source, target, reporter(surroundings));
+      const result = await copyAndCompare(source, target, reporter(context));
       if (switches.has('json')) print(JSON.stringify(result));
       else linesOf(result, placeOf(from), placeOf(to)).forEach(print);
       return result.equal ? 0 : FAILED;

@@ -1,18 +1,17 @@
 import { statSync } from 'node:fs';
 import { CalendarError } from '@kalends/core';
 import { backupSqliteStore, checkSqliteStore, type Finding } from '@kalends/store-sqlite';
-import { Complaint, FAILED } from '../complaint.js';
+import { CliError, FAILED } from '../cli-error.js';
 import { barFor } from '../progress.js';
 import { plain, type Style } from '../style.js';
-import type { Surroundings } from '../surroundings.js';
-import { readStoreArguments, type StoreArguments } from './arguments.js';
-import type { StoreCommandName } from './commands.js';
+import type { CliContext } from '../cli-context.js';
+import { readStoreArguments, type StoreArguments, type StoreCommandName } from './commands.js';
 import { copy } from './copy.js';
 
 const lineOf = ({ count, about, example, repaired }: Finding, style: Style): string =>
   `${repaired ? style('good', 'repaired') : style('bad', 'wrong')}: ${count} ${about}, for example ${example}`;
 
-type Command = (given: StoreArguments, surroundings: Surroundings) => number | Promise<number>;
+type Command = (given: StoreArguments, context: CliContext) => number | Promise<number>;
 
 const check: Command = ({ operands: [file = ''], switches }, { print, status, styles }) => {
   const style = styles?.print ?? plain;
@@ -41,20 +40,20 @@ const COMMANDS: Readonly<Record<StoreCommandName, Command>> = { check, backup, c
 
 /**
  * Carries out a command on stores. Answers the exit code: 1 when `check` has found something, repaired or not, and when a
- * copy is not equal. Rejects with a `Complaint` about arguments, and about a file or database that cannot be used.
+ * copy is not equal. Rejects with a `CliError` about arguments, and about a file or database that cannot be used.
  *
  * @param args what follows the command's name
  */
 export async function runStoreCommand(
   name: StoreCommandName,
   args: readonly string[],
-  surroundings: Surroundings,
+  context: CliContext,
 ): Promise<number> {
   const given = readStoreArguments(name, args);
   try {
-    return await COMMANDS[name](given, surroundings);
+    return await COMMANDS[name](given, context);
   } catch (error) {
-    if (error instanceof CalendarError) throw new Complaint(error.message, FAILED, { cause: error });
+    if (error instanceof CalendarError) throw new CliError(error.message, FAILED, { cause: error });
     throw error;
   }
 }

@@ -115,7 +115,7 @@ describe('kalends copy', () => {
     const exitCode = await main(['copy', `sqlite:${file}`, `sqlite:${target}`], {
       env: {},
       print: (line) => lines.push(line),
-      complain: (line) => {
+      printError: (line) => {
         // tags have been copied by then
         if (line.startsWith('event') && !complaints.some((said) => said.startsWith('event')))
           void other.commit({ changes: [insert('tag', newTerm({ name: 'Late' }))], preconditions: [] });
@@ -170,13 +170,13 @@ describe('kalends copy', () => {
     const stop = new AbortController();
     stop.abort();
     const complaints: string[] = [];
-    const surroundings = {
+    const context = {
       env: {},
       print: () => undefined,
-      complain: (line: string) => complaints.push(line),
+      printError: (line: string) => complaints.push(line),
     };
     const exitCode = await main(['copy', `sqlite:${file}`, `sqlite:${target}`], {
-      ...surroundings,
+      ...context,
       stop: stop.signal,
     });
     expect([exitCode, complaints]).toEqual([1, ['kalends: Stopped; the same command goes on.']]);

@@ -1,19 +1,19 @@
 import { placeOf, type StoreChoice } from './store.js';
 
 /** What `kalends serve` tells when it listens. */
-export interface Announcement {
+export interface Banner {
   readonly apiRoot: string;
   readonly host: string;
   readonly port: number;
   readonly store: StoreChoice;
-  /** Whether there is somebody who can write. */
+  /** Whether any user can write. */
   readonly writable: boolean;
   /** Of a demonstration: how many events were added, and the password that was made up for `admin`, if one was. */
   readonly demo?: { readonly added: number; readonly password: string | undefined } | undefined;
 }
 
 /** For people: what to open and, of a demonstration, how to log in. */
-export function announcementLines({ apiRoot, store, writable, demo }: Announcement): string[] {
+export function bannerLines({ apiRoot, store, writable, demo }: Banner): string[] {
   const readOnly = writable ? '' : ', read only: there is no --user';
   const listens = `kalends listens on ${apiRoot} (kept ${placeOf(store)}${readOnly})`;
   if (demo === undefined) return [listens];
@@ -30,7 +30,7 @@ export function announcementLines({ apiRoot, store, writable, demo }: Announceme
 }
 
 /** For programs: the same as one line of JSON. */
-export function announcementJson({ apiRoot, store, demo, ...rest }: Announcement): string {
+export function bannerJson({ apiRoot, store, demo, ...rest }: Banner): string {
   return JSON.stringify({
     listening: apiRoot,
     ...rest,

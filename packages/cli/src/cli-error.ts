@@ -5,8 +5,8 @@ export const WRONG_USAGE = 2;
 export const FAILED = 1;
 
 /** Why a command ends early: one clear sentence for the user, and the exit code that goes with it. */
-export class Complaint extends Error {
-  override readonly name = 'Complaint';
+export class CliError extends Error {
+  override readonly name = 'CliError';
   readonly exitCode: typeof WRONG_USAGE | typeof FAILED;
 
   constructor(message: string, exitCode: typeof WRONG_USAGE | typeof FAILED, options?: ErrorOptions) {
@@ -15,5 +15,5 @@ export class Complaint extends Error {
   }
 }
 
-/** A `Complaint` about how the command was used. */
-export const wrongUsage = (message: string): Complaint => new Complaint(message, WRONG_USAGE);
+/** A `CliError` about how the command was used. */
+export const usageError = (message: string): CliError => new CliError(message, WRONG_USAGE);
