@@ -1,6 +1,6 @@
-import type { Calendar, EventInput } from '@kalends/core';
+import { KINDS, type Calendar, type EventInput } from '@kalends/core';
 import { findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query, type Store } from '@kalends/core/store';
+import type { Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
 import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
 
@@ -13,20 +13,11 @@ const CANCELLED = 12;
 
 const DAY = 86_400;
 
-const NOTHING_ELSE = { offset: 0, limit: 0 } as const;
-
-const EVERYTHING: readonly Query[] = [
-  { ...ALL_EVENTS, ...NOTHING_ELSE, hidden: true },
-  { ...ALL_LINKED, ...NOTHING_ELSE, kind: 'venue' },
-  { ...ALL_LINKED, ...NOTHING_ELSE, kind: 'organizer' },
-  { ...ALL_TERMS, ...NOTHING_ELSE, kind: 'category' },
-  { ...ALL_TERMS, ...NOTHING_ELSE, kind: 'tag' },
-];
-
 /** Whether a store holds no event, venue, organizer or term, in whatever status. */
 export async function isEmpty(store: Store): Promise<boolean> {
-  const found = await Promise.all(EVERYTHING.map((query) => store.find(query)));
-  return found.every(({ total }) => total === 0);
+  const kinds = KINDS.filter((kind) => kind !== 'image');
+  const found = await Promise.all(kinds.map((kind) => store.scan(kind, 0, 1)));
+  return found.every((records) => records.length === 0);
 }
 
 /** Numbers from 0 up to 1 that look like chance and are the same every time (a multiplicative congruence modulo a prime). */

@@ -1,6 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import type { NodeListener } from '@kalends/http-adapter/node';
 import type { RequestListener, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { limitRequests } from './busy.js';
 
 function answer(response: ServerResponse, status: number, body: object): void {
@@ -14,24 +15,22 @@ function answer(response: ServerResponse, status: number, body: object): void {
     .end(json);
 }
 
-/** How long, in milliseconds, the store may take to tell that it is there: whoever asks for its health asks again soon. */
-const HEALTH_PATIENCE = 2000;
+/** How long, in milliseconds, the store may take to tell that it is there: health checks come again soon. */
+const HEALTH_TIMEOUT = 2000;
 
-/** Whether something comes true within the time that there is. */
-function inTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), milliseconds);
-    const settle = (done: boolean) => () => {
-      clearTimeout(timer);
-      resolve(done);
-    };
-    work.then(settle(true), settle(false));
-  });
-}
+/** Whether the store answers within the time that there is. */
+const isReadable = (calendar: Calendar): Promise<boolean> =>
+  Promise.race([
+    calendar.version().then(
+      () => true,
+      () => false,
+    ),
+    setTimeout(HEALTH_TIMEOUT, false, { ref: false }),
+  ]);
 
 /** Answers whether the store can be read: 200 `{"status":"ok"}`, else 503, also when the store takes too long to say so. */
 async function answerHealth(calendar: Calendar, response: ServerResponse): Promise<void> {
-  const isThere = await inTime(calendar.version(), HEALTH_PATIENCE);
+  const isThere = await isReadable(calendar);
   answer(response, isThere ? 200 : 503, { status: isThere ? 'ok' : 'unavailable' });
 }
 

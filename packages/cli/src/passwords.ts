@@ -1,18 +1,16 @@
 import type { BasicUser } from '@kalends/http-adapter';
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
 
 /** What a guess costs: about 50 milliseconds and 16 MiB. */
 const COST = { N: 16_384, r: 8, p: 1 };
 const KEY_LENGTH = 32;
 const PREFIX = 'scrypt$';
 
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password, salt, KEY_LENGTH, COST, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
+  scryptKey(password, salt, KEY_LENGTH, COST);
 
 /** Blanks in a password do not count (CONTRACT §3). */
 const withoutBlanks = (password: string): string => password.replace(/\s/g, '');

@@ -43,7 +43,7 @@ export interface Client {
   readonly tags: TagResource;
 }
 
-/** Which calendar, for whom, and how patiently. */
+/** Which calendar, for whom, and how long to try. */
 export interface ClientOptions {
   /**
    * The address of the site, of its `/wp-json` or of the interface; in a browser it may be relative to the page. A site

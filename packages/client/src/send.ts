@@ -62,7 +62,7 @@ export function createSend({ address, fetch, auth, headers, pause, timeout, slee
       headers: new Headers({ Accept: 'application/json', ...type, ...headers, ...identity }),
       body,
       signal,
-      // elsewhere nobody is to learn a secret, and what changes something would arrive as a GET
+      // another address must not learn a secret, and a request that changes something would arrive there as a GET
       redirect: hasSecrets || method !== 'GET' ? 'manual' : 'follow',
     };
     try {

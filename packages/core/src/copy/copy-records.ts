@@ -1,5 +1,5 @@
 import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '../query/query.js';
-import { KINDS, type Kind, type TermKind } from '../records/kind.js';
+import { isTermKind, KINDS, type Kind, type TermKind } from '../records/kind.js';
 import type { Change, Store } from '../store/store.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
@@ -35,20 +35,16 @@ export interface Copied {
   readonly replaced: number;
   /** How many terms are gone because the source has them no more. */
   readonly deleted: number;
-  /** Whether somebody wrote to the source meanwhile: then the copy has some of it and not all, and another run brings the rest. */
+  /** Whether the source was written to meanwhile: then the copy has some of it and not all, and another run brings the rest. */
   readonly sourceChanged: boolean;
 }
 
-const TOTALS: Readonly<Record<Exclude<Kind, 'image'>, Query>> = {
-  category: { ...ALL_TERMS, kind: 'category', offset: 0, limit: 0 },
-  tag: { ...ALL_TERMS, kind: 'tag', offset: 0, limit: 0 },
-  venue: { ...ALL_LINKED, kind: 'venue', offset: 0, limit: 0 },
-  organizer: { ...ALL_LINKED, kind: 'organizer', offset: 0, limit: 0 },
-  event: { ...ALL_EVENTS, hidden: true, offset: 0, limit: 0 },
-};
-
-const totalOf = async (store: Store, kind: Kind): Promise<number | undefined> =>
-  kind === 'image' ? undefined : (await store.find(TOTALS[kind])).total;
+/** Finds no record of a kind, and counts all of them. */
+function countQuery(kind: Exclude<Kind, 'image'>): Query {
+  const none = { offset: 0, limit: 0 };
+  if (kind === 'event') return { ...ALL_EVENTS, ...none, hidden: true };
+  return isTermKind(kind) ? { ...ALL_TERMS, ...none, kind } : { ...ALL_LINKED, ...none, kind };
+}
 
 /** Deletes the terms that the source has no more. Their slugs may be those of others now. */
 async function deleteGone(between: Between, kind: TermKind): Promise<number> {
@@ -85,7 +81,7 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of ['category', 'tag'] as const) copied.deleted += await deleteGone(between, kind);
   for (const kind of KINDS) {
-    const total = await totalOf(from, kind);
+    const total = kind === 'image' ? undefined : (await from.find(countQuery(kind))).total;
     onProgress?.({ kind, done: 0, total });
     let done = 0;
     for (let after = 0; after < Infinity;) {

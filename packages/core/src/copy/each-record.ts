@@ -5,7 +5,7 @@ import type { Store } from '../store/store.js';
 /** A record and its kind. */
 export type KindAndRecord = { [K in Kind]: { readonly kind: K; readonly record: Records[K] } }[Kind];
 
-/** How many records are asked for at once, unless somebody says otherwise. */
+/** How many records are asked for at once by default. */
 export const BATCH = 1000;
 
 /**

@@ -14,7 +14,7 @@ import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
 import { cleanName, cleanTermDescription, givenParent, planTerm } from './new-term.js';
 
-/** What is peculiar to categories or tags. */
+/** What categories and tags differ in. */
 export interface TermRules<
   Input extends Fields,
   Patch extends Fields,

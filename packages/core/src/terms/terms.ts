@@ -3,7 +3,7 @@ import { CategoryListParams, TagListParams } from './term-list-params.js';
 import { parentVerdict, termListQuery, termListReferences } from './term-list.js';
 import type { TermRules } from './term-resource.js';
 
-/** What is peculiar to categories: they have parents. */
+/** Categories have parents. */
 export const categoryRules: TermRules<typeof CategoryInput, typeof CategoryPatch, typeof CategoryListParams> =
   {
     kind: 'category',
@@ -18,7 +18,7 @@ export const categoryRules: TermRules<typeof CategoryInput, typeof CategoryPatch
     listQuery: (_, params, slice) => termListQuery('category', params, slice),
   };
 
-/** What is peculiar to tags: nothing. */
+/** Tags have nothing of their own. */
 export const tagRules: TermRules<typeof TagInput, typeof TagPatch, typeof TagListParams> = {
   kind: 'tag',
   input: TagInput,

@@ -19,7 +19,7 @@ interface BaseFragment {
 
 /** An event, venue or organizer as JSON text, its linked records left open. */
 export interface PostFragment extends BaseFragment {
-  /** Whose it is and in what state, so that whoever joins it can ask whether it may be shown (F11). */
+  /** Whose it is and in what state, so that it can be asked whether it may be shown where it is joined (F11). */
   readonly subject: Subject;
   readonly parts: Parts;
   /** The linked data; `null` as long as nobody has asked for it. */
