@@ -29,7 +29,7 @@ const coreFolder = (folder, allowed) =>
     },
   );
 
-const PURE = ['time/', 'text/', 'money/', 'errors.ts'];
+const PURE = ['geo/', 'time/', 'text/', 'money/', 'errors.ts'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -98,6 +98,7 @@ module.exports = {
       { path: '^(packages/cli|examples)/' },
     ),
 
+    coreFolder('geo', PURE),
     coreFolder('time', PURE),
     coreFolder('text', PURE),
     coreFolder('money', PURE),

@@ -171,12 +171,18 @@ CREATE TABLE kalends.venue (
   phone text COLLATE "C" NOT NULL,
   stateprovince text COLLATE "C",
   website text COLLATE "C" NOT NULL,
+  geo_lat double precision,
+  geo_lng double precision,
   description text COLLATE "C" NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
   folded_description text COLLATE "C" NOT NULL,
   folded_fields text[] COLLATE "C" NOT NULL,
+  geo_x double precision,
+  geo_y double precision,
+  geo_z double precision,
   CONSTRAINT venue_pkey PRIMARY KEY (id)
 );
 CREATE INDEX venue_list ON kalends.venue USING btree (date, id) INCLUDE (status, author);
 CREATE INDEX venue_name ON kalends.venue USING hash (folded_name);
+CREATE INDEX venue_place ON kalends.venue USING btree (geo_lat, geo_lng) WHERE (geo_x IS NOT NULL);
 CREATE UNIQUE INDEX venue_slug ON kalends.venue USING btree (slug) WHERE (slug <> ''::text);

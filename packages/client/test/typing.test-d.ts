@@ -2,8 +2,12 @@ import type * as core from '@kalends/core';
 import { ClientError, type Client, type EventJson, type Page } from '@kalends/client';
 import type * as client from '@kalends/client';
 
-/** Whether what core takes is taken here too, under the same names and no others. */
-type Takes<Here, Core> = Core extends Here ? (keyof Here extends keyof Core ? true : keyof Here) : Core;
+/** Whether what core takes is taken here too, under the same names. */
+type Takes<Here, Core> = Core extends Here
+  ? keyof Core extends keyof Here
+    ? true
+    : Exclude<keyof Core, keyof Here>
+  : Core;
 
 /** The inputs of core and those of the client; a field that only one of them has is an error here. */
 export const INPUTS = {

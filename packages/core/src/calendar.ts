@@ -49,7 +49,7 @@ export interface CalendarOptions {
   readonly settings?: Partial<Omit<Settings, 'limits'>> & { readonly limits?: Partial<Limits> };
   /** What time it is. Default: the clock of the machine. */
   readonly clock?: Clock;
-  /** Hears of every failure of a listener (`onCommit`). Default: it is printed with `console.error`. */
+  /** Hears of every failure of a listener (`onCommit`) and of `settings.geocode`. Default: it is printed with `console.error`. */
   readonly onListenerError?: (error: unknown) => unknown;
 }
 
@@ -161,7 +161,8 @@ export function createCalendar({
   }
   const listeners = createListeners(onListenerError);
   const announce = (committed: Committed) => listeners.announce(committed);
-  const shared = { store, settings, siteZone, clock, announce };
+  const report = (error: unknown) => listeners.report(error);
+  const shared = { store, settings, siteZone, clock, announce, report };
   // most requests are anonymous: their view is made once for each set of decoders, of which there are a few
   const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
   function anonymousView(decoders: ViewOptions['decoders']): CalendarView {

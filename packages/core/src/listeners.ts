@@ -9,6 +9,8 @@ export interface Listeners {
   add(listener: CommitListener): () => void;
   /** Tells all of them what a commit did. Never throws: what they throw or reject with goes to the hook. */
   announce(committed: Committed): void;
+  /** Gives the hook a failure of foreign code that changed nothing of a write. Never throws. */
+  report(error: unknown): void;
 }
 
 /** Calls foreign code and gives its failure, at once or later, to `onError`. */
@@ -21,7 +23,7 @@ function isolate(call: () => unknown, onError: (error: unknown) => void): void {
 }
 
 const print = (error: unknown): void => {
-  console.error('A commit listener failed:', error);
+  console.error('A listener or hook failed:', error);
 };
 
 /**
@@ -39,6 +41,7 @@ export function createListeners(onError: (error: unknown) => unknown = print): L
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    report,
     announce(committed) {
       for (const listener of [...listeners]) isolate(() => listener(committed), report);
     },

@@ -1,5 +1,7 @@
 import type { Currency } from './money/cost.js';
+import type { Point } from './geo/great-circle.js';
 import type { ImageRecord } from './records/image-record.js';
+import type { VenueRecord } from './records/venue-record.js';
 
 /** How costs without a currency of their own are shown. */
 export interface SiteCurrency extends Currency {
@@ -25,6 +27,12 @@ export interface Limits {
 /** What the host knows about an image address; anything left out is 0, `''` or `{}` (F32). */
 export type ImageDescription = Partial<Omit<ImageRecord, 'id' | 'revision' | 'url'>>;
 
+/** What the coordinates of a venue are found by. */
+export type VenueAddress = Pick<
+  VenueRecord,
+  'venue' | 'address' | 'city' | 'country' | 'province' | 'state' | 'stateprovince' | 'zip'
+>;
+
 /** What a calendar is told about its site. */
 export interface Settings {
   /** The site's zone (dates.md §2.1): publication dates are told in it, and events that name no zone live in it. Default `UTC`. */
@@ -45,6 +53,12 @@ export interface Settings {
   readonly isAuthor: (id: number) => boolean | Promise<boolean>;
   /** Describes an image address, or refuses it by `null`. Default: every http(s) address is taken, nothing is known about it. */
   readonly describeImage: (url: string) => ImageDescription | null | Promise<ImageDescription | null>;
+  /**
+   * Finds the coordinates of a venue that is created, or whose address changes, without any being given; `null`: not
+   * known. It is waited for, and may be asked again when a write has to be repeated. When it throws, rejects or gives what is
+   * no point, the failure goes to `onListenerError` and the venue is kept without it. Default: nothing is known.
+   */
+  readonly geocode: (venue: VenueAddress) => Point | null | Promise<Point | null>;
 }
 
 /** The settings of a calendar that is told nothing. */
@@ -59,4 +73,5 @@ export const DEFAULT_SETTINGS: Settings = {
   limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200 },
   isAuthor: () => true,
   describeImage: () => ({}),
+  geocode: () => null,
 };

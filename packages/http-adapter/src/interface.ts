@@ -12,6 +12,8 @@ export interface ArgDeclaration {
   readonly items?: { readonly type: string };
   readonly default?: unknown;
   readonly description?: string;
+  /** Whether documents name it and indexes do not. */
+  readonly own?: true;
   readonly required: boolean;
 }
 

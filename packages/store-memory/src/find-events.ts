@@ -15,6 +15,7 @@ import { pageOf } from './page.js';
 import { between, firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
 import { idsForFilter, recordsWith, shortest } from './table.js';
+import { venueIdsAt } from './venues-at.js';
 
 const foldedText = oncePerRecord(searchText);
 
@@ -27,15 +28,17 @@ export function findEvents(state: State, query: EventQuery): Found {
   const { records, lists, indexes } = state.tables.event;
   const list = isPublic(query) ? lists.listed : lists.inOrder;
   const window = windowOf(state, list.records, query);
-  const { categories, tags, venue, organizer } = query;
+  const { categories, tags, venue, organizer, location } = query;
+  const there = location && venueIdsAt(state, location);
   const ids = shortest([
     query.include,
     idsForFilter(indexes.categories, categories && withDescendants(state, categories)),
     idsForFilter(indexes.tags, tags),
     idsForFilter(indexes.venue, venue),
     idsForFilter(indexes.organizer, organizer),
+    idsForFilter(indexes.venue, there && [...there]),
   ]);
-  const matches = matcherOf(state, query);
+  const matches = matcherOf(state, query, there);
   if (ids !== undefined && ids.length < window.length) {
     const found = recordsWith(records, ids).filter(matches);
     return pageOf(found.sort(comparerOf(query)), query);
@@ -62,9 +65,17 @@ const isLimitedByTimeAlone = (query: EventQuery): boolean =>
   query.end_date.from === null &&
   Object.entries(query).every(([name, value]) => value === null || NO_FILTERS.includes(name));
 
-function matcherOf(state: State, query: EventQuery): (event: EventRecord) => boolean {
+function matcherOf(
+  state: State,
+  query: EventQuery,
+  there: ReadonlySet<number> | null,
+): (event: EventRecord) => boolean {
   const categories = new Set(withDescendants(state, query.categories ?? []));
-  const facts: EventFacts = { isInCategories: (id) => categories.has(id), searchText: foldedText };
+  const facts: EventFacts = {
+    isInCategories: (id) => categories.has(id),
+    searchText: foldedText,
+    isVenueThere: (id) => there?.has(id) ?? true,
+  };
   return (event) => matchesEvent(query, event, facts);
 }
 

@@ -12,6 +12,7 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
 import { idsForFilter, idsWith, recordsWith, shortest } from './table.js';
+import { venuesAt } from './venues-at.js';
 
 type Linked = VenueRecord | OrganizerRecord;
 
@@ -21,7 +22,7 @@ const foldedTexts = oncePerRecord((record: Linked) =>
 
 /** Answers a query about venues or organizers. */
 export function findLinked(state: State, query: LinkedQuery): Found {
-  const { kind, event, name } = query;
+  const { kind, event, name, location } = query;
   const table = state.tables[kind];
   const records: ReadonlyMap<number, Linked> = table.records;
   const all: readonly Linked[] = table.lists.inOrder.records;
@@ -29,6 +30,7 @@ export function findLinked(state: State, query: LinkedQuery): Found {
   const ids = shortest([
     event === null ? null : linksOf(kind, state.tables.event.records.get(event)),
     idsForFilter(table.indexes.name, name === null ? null : [name]),
+    location === null || kind !== 'venue' ? null : venuesAt(state, location).map(({ id }) => id),
   ]);
   const candidates = ids === undefined ? all : recordsWith(records, ids).sort(compareLinked);
   return pageOf(

@@ -19,7 +19,8 @@ import { createIndex, type Table } from './table.js';
 interface ListNames {
   /** `listed`: the events that everybody sees in lists. */
   event: 'bySlug' | 'inOrder' | 'listed';
-  venue: 'bySlug' | 'inOrder';
+  /** `byLatitude`: the venues that have coordinates. */
+  venue: 'bySlug' | 'inOrder' | 'byLatitude';
   organizer: 'bySlug' | 'inOrder';
   category: 'bySlug' | 'inOrder';
   tag: 'bySlug' | 'inOrder';
@@ -50,6 +51,8 @@ const compareSlugs = (a: Slugged, b: Slugged): number =>
 
 const byStart = { ...ALL_EVENTS, offset: 0, limit: 0 };
 const compareStarts = (a: EventRecord, b: EventRecord): number => compareEvents(byStart, a, b);
+
+const hasCoordinates = ({ geo_lat, geo_lng }: VenueRecord): boolean => geo_lat !== null && geo_lng !== null;
 
 const isListed = ({ status, hide_from_listings }: EventRecord): boolean =>
   status === 'publish' && !hide_from_listings;
@@ -82,7 +85,7 @@ function createTermTable(kind: TermKind): TableOf<TermKind> {
 
 function createLinkedTable<R extends VenueRecord | OrganizerRecord>(
   nameOf: (record: R) => string,
-): Table<R, ListNames['venue'], IndexNames['venue']> {
+): Table<R, ListNames['organizer'], IndexNames['organizer']> {
   return {
     records: new Map(),
     lists: {
@@ -92,6 +95,13 @@ function createLinkedTable<R extends VenueRecord | OrganizerRecord>(
     },
     indexes: { name: createIndex((record) => [fold(nameOf(record))]) },
   };
+}
+
+function createVenueTable(): TableOf<'venue'> {
+  const { lists, ...table } = createLinkedTable<VenueRecord>(({ venue }) => venue);
+  const latitude = ({ geo_lat }: VenueRecord): number => geo_lat ?? 0;
+  const compareLatitudes = (a: VenueRecord, b: VenueRecord) => latitude(a) - latitude(b) || compareIds(a, b);
+  return { ...table, lists: { ...lists, byLatitude: createList(compareLatitudes, hasCoordinates) } };
 }
 
 /** Empty tables. */
@@ -111,7 +121,7 @@ export const createTables = (): Tables => ({
       organizer: createIndex(({ organizer }) => organizer),
     },
   },
-  venue: createLinkedTable(({ venue }) => venue),
+  venue: createVenueTable(),
   organizer: createLinkedTable(({ organizer }) => organizer),
   category: createTermTable('category'),
   tag: createTermTable('tag'),

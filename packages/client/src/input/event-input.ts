@@ -1,3 +1,4 @@
+import type { LocationParams } from './location.js';
 import type { OrganizerInput } from './organizer-input.js';
 import type { IdList, ImageInput, ListParams, PublicationInput, Status } from './publication.js';
 import type { VenueInput } from './venue-input.js';
@@ -56,7 +57,7 @@ export interface EventInput extends EventPatch {
  * What can be asked of a list of events. Dates are read in the wall clock of each event; whole days, unless `strict_dates`
  * is `'true'`. Without any, the list begins about today and ends in two years.
  */
-export interface EventListParams extends ListParams {
+export interface EventListParams extends ListParams, LocationParams {
   /** Events that start then or later. */
   readonly start_date?: string | number | undefined;
   /** Events that end then or earlier. */
@@ -74,9 +75,6 @@ export interface EventListParams extends ListParams {
   readonly organizer?: IdList | undefined;
   readonly featured?: boolean | undefined;
   readonly status?: string | readonly Status[] | undefined;
-  readonly geoloc?: boolean | undefined;
-  readonly geoloc_lat?: number | string | undefined;
-  readonly geoloc_lng?: number | string | undefined;
   /** These events, whenever they are. */
   readonly include?: IdList | undefined;
   readonly post_parent?: number | string | undefined;

@@ -1,4 +1,5 @@
 import type { LinkedListParams } from './linked-list.js';
+import type { LocationParams } from './location.js';
 import type { ImageInput, PublicationInput } from './publication.js';
 
 /** What a venue is updated from. */
@@ -17,6 +18,9 @@ export interface VenuePatch extends PublicationInput {
   readonly stateprovince?: string | undefined;
   readonly website?: string | undefined;
   readonly image?: ImageInput | undefined;
+  /** Degrees of WGS 84; goes with `geo_lng`, and both empty remove them. */
+  readonly geo_lat?: number | string | undefined;
+  readonly geo_lng?: number | string | undefined;
 }
 
 /** What a venue is created from: the name, and whatever else is known. One of the same name is reused. */
@@ -25,4 +29,4 @@ export interface VenueInput extends VenuePatch {
 }
 
 /** What can be asked of a list of venues. */
-export type VenueListParams = LinkedListParams;
+export interface VenueListParams extends LinkedListParams, LocationParams {}

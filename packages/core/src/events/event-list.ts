@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
+import { visibility } from '../access/policy.js';
 import { dateFilter } from '../fields/dates.js';
-import { declare, field, Refusal, typed, type Field } from '../fields/field.js';
+import { declare, Refusal, typed, type Field } from '../fields/field.js';
 import { filledWordFlag, flag } from '../fields/flags.js';
 import { idList, statusList, termKeys, type TermKey } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
@@ -13,6 +14,7 @@ import type { Status } from '../records/post-record.js';
 import type { Context } from '../resource/context.js';
 import { isReadableEvent } from '../resource/linked-list.js';
 import type { ListQuery } from '../resource/list.js';
+import { askedLocation, locationFields } from '../resource/location-params.js';
 import { pagingFields } from '../resource/paging-fields.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { idsAmong, termIds } from '../terms/term-ids.js';
@@ -23,7 +25,6 @@ const date = (description: string) => declare(dateFilter(), { description });
 const ids = <Input, Output>(description: string, schema: Field<Input, Output>) =>
   declare(schema, { description, items: { type: 'integer' } });
 const yesOrNo = (description: string) => declare(flag(), { type: 'boolean', description });
-const anything = (): Field<number, unknown> => field((given) => given);
 
 /** The parameters of a list of events (lists.md §2), in their order. */
 export const EventListParams = schemaOf({
@@ -50,19 +51,7 @@ export const EventListParams = schemaOf({
   organizer: ids('Events should be assigned one of the specified organizer IDs', idList()),
   featured: yesOrNo('Events should be filtered by their featured status'),
   status: declare(statusList(), { format: 'string', description: 'The event post status' }),
-  geoloc: yesOrNo(
-    'Requires Events Calendar Pro. Events should be filtered by whether their venue has geolocation data',
-  ),
-  geoloc_lat: declare(anything(), {
-    format: 'double',
-    description:
-      'Requires Events Calendar Pro. Events should be filtered by their venue latitude location, must also provide geoloc_lng',
-  }),
-  geoloc_lng: declare(anything(), {
-    format: 'double',
-    description:
-      'Requires Events Calendar Pro. Events should be filtered by their venue longitude location, must also provide geoloc_lat',
-  }),
+  ...locationFields('Events', "the venue's"),
   include: ids(
     'Include events with one of the post IDs specified in the array of CSV list, date filters will be ignored.',
     idList(),
@@ -113,6 +102,8 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
   const { start_date, end_date, effective } = included
     ? openWindow()
     : listWindow(context, params, params.strict_dates === true);
+  const location = askedLocation(params);
+  if (location === 'impossible') return { query: null, effective: { ...effective, status } };
   const query = {
     kind: 'event',
     ...slice,
@@ -127,6 +118,7 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
     organizer: params.organizer ?? null,
     featured: params.featured ?? null,
     search: params.search === undefined ? null : eventSearch(params.search),
+    location: location && { of: location, visible: visibility(context.actor) },
     order: included ? 'date' : 'start_date',
   } as const;
   // no event has a parent here, so none has the one asked for

@@ -15,7 +15,7 @@ import { flag, wordFlag } from './flags.js';
 import { image, NO_IMAGE, type ImageKey } from './images.js';
 import { manyLinks, oneLink, termLinks, type LinkInput, type LinkOf, type TermLink } from './link-fields.js';
 import { parentKey, status, type TermKey, type TermList } from './lists.js';
-import { positive } from './numbers.js';
+import { degreesUpTo, positive } from './numbers.js';
 import type { InputSchema } from './schema.js';
 import { anyText, clearableText, email, filledText, plainLine, website, websiteText } from './texts.js';
 
@@ -44,6 +44,8 @@ interface InputTypes {
   readonly websiteText: { given: string; read: string };
   readonly email: { given: string; read: string };
   readonly cost: { given: CostInput; read: readonly string[] };
+  readonly latitude: { given: number | ''; read: number | null };
+  readonly longitude: { given: number | ''; read: number | null };
   readonly image: { given: ImageKey; read: ImageKey };
   readonly clearableImage: { given: ImageKey; read: ImageKey };
   readonly terms: { given: TermList; read: readonly TermLink[] };
@@ -73,6 +75,8 @@ const READERS: {
   websiteText,
   email,
   cost: () => field(costTexts, 'list'),
+  latitude: () => degreesUpTo(90),
+  longitude: () => degreesUpTo(180),
   image: (_, isPatch) => image(isPatch ? NO_IMAGE.patch : NO_IMAGE.event),
   clearableImage: (_, isPatch) => image(isPatch ? NO_IMAGE.patch : NO_IMAGE.place),
   terms: termLinks,

@@ -1,13 +1,14 @@
 import type * as v from 'valibot';
 import { OrganizerInput, OrganizerPatch, type Parsed } from '../fields/record-inputs.js';
+import { schemaOf } from '../fields/schema.js';
 import type { Context } from '../resource/context.js';
-import { linkedListParams, linkedListReferences } from '../resource/linked-list.js';
+import { linkedListFields, linkedListReferences } from '../resource/linked-list.js';
 import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences } from '../resource/post-references.js';
 
 /** The parameters of a list of organizers. */
-export const OrganizerListParams = linkedListParams('organizer', 'organizers');
+export const OrganizerListParams = schemaOf(linkedListFields('organizer', 'organizers'));
 /** The parameters of a list of organizers. */
 export type OrganizerListParams = v.InferInput<typeof OrganizerListParams>;
 
@@ -16,6 +17,7 @@ const organizer: LinkedDefinition<'organizer'> = {
   created: (sent) => sent,
   updated: (sent) => sent,
   reused: (sent) => ({ image: 0, ...sent }),
+  complete: async () => ({}),
 };
 
 /** Plans an organizer: a new one, or the same one that is there already. Answers its id within the plan. */

@@ -1,3 +1,4 @@
+import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
@@ -29,6 +30,9 @@ export interface EventSearch {
   readonly none: readonly string[];
 }
 
+/** Where a venue is: anywhere (it has coordinates), nowhere (it has none), or near a point. */
+export type Location = 'known' | 'unknown' | Near;
+
 /** A list of events. Every filter that is not `null` must hold. */
 export interface EventQuery extends Slice {
   readonly kind: 'event';
@@ -49,6 +53,8 @@ export interface EventQuery extends Slice {
   readonly organizer: readonly number[] | null;
   readonly featured: boolean | null;
   readonly search: EventSearch | null;
+  /** The place of the event's venue; a venue that is not `visible` to the caller counts as none, which is nowhere. */
+  readonly location: { readonly of: Location; readonly visible: Visibility } | null;
   /** `start_date`: by start, publication date, id; `date`: by publication date, id. Ascending. */
   readonly order: 'start_date' | 'date';
 }
@@ -69,6 +75,8 @@ export interface LinkedQuery extends Slice {
   readonly name: string | null;
   /** The folded description equals this. */
   readonly description: string | null;
+  /** Where the venue is. Of organizers, which are nowhere, it is always `null`. */
+  readonly location: Location | null;
 }
 
 /** What terms can be ordered by: texts by their `nameKey`; equal ones follow by id, ascending. `include`: as listed in `include`. */
@@ -126,6 +134,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   organizer: null,
   featured: null,
   search: null,
+  location: null,
   order: 'start_date',
 };
 
@@ -138,6 +147,7 @@ export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
   search: null,
   name: null,
   description: null,
+  location: null,
 };
 
 /** A term query without any filter, by name. */

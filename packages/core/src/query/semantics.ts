@@ -1,3 +1,4 @@
+import { greatCircle } from '../geo/great-circle.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
@@ -13,6 +14,7 @@ import type {
   EventSearch,
   Found,
   LinkedQuery,
+  Location,
   Query,
   Range,
   TermQuery,
@@ -76,7 +78,26 @@ export interface EventFacts {
   isInCategories(category: number): boolean;
   /** The event's `searchText`. */
   searchText(event: EventRecord): string;
+  /** Whether the venue with this id is where the query asks for; 0: no venue. */
+  isVenueThere(venue: number): boolean;
 }
+
+type Coordinates = Pick<VenueRecord, 'geo_lat' | 'geo_lng'>;
+
+/** Whether a venue with these coordinates is there. */
+export function isAt(location: Location, { geo_lat: lat, geo_lng: lng }: Coordinates): boolean {
+  if (lat === null || lng === null) return location === 'unknown';
+  if (typeof location === 'string') return location === 'known';
+  return greatCircle({ lat, lng }, location) <= location.distance;
+}
+
+const NOWHERE: Coordinates = { geo_lat: null, geo_lng: null };
+
+/** Whether an event with this venue, if it has one, is where a query asks for. */
+export const isEventAt = (
+  { of, visible }: NonNullable<EventQuery['location']>,
+  venue: VenueRecord | undefined,
+): boolean => isAt(of, venue !== undefined && isVisible(venue, visible) ? venue : NOWHERE);
 
 /** Whether an event satisfies every filter of a query. */
 export function matchesEvent(query: EventQuery, event: EventRecord, facts: EventFacts): boolean {
@@ -91,7 +112,8 @@ export function matchesEvent(query: EventQuery, event: EventRecord, facts: Event
     isOneOf(query.venue, (id) => event.venue === id) &&
     isOneOf(query.organizer, (id) => event.organizer.includes(id)) &&
     (query.featured === null || event.featured === query.featured) &&
-    (query.search === null || matchesSearch(query.search, facts.searchText(event)))
+    (query.search === null || matchesSearch(query.search, facts.searchText(event))) &&
+    (query.location === null || facts.isVenueThere(event.venue))
   );
 }
 
@@ -112,7 +134,7 @@ export function matchesLinked(
   record: VenueRecord | OrganizerRecord,
   facts: LinkedFacts,
 ): boolean {
-  const { event, has_events, upcoming, search, name, description } = query;
+  const { event, has_events, upcoming, search, name, description, location } = query;
   const hasEvent = (test: (event: EventRecord) => boolean) => holds(facts.eventsOf(record.id), test);
   return (
     isVisible(record, query.visible) &&
@@ -123,7 +145,8 @@ export function matchesLinked(
     (search === null ||
       facts.texts(record).fields.some((text) => search.every((piece) => text.includes(piece)))) &&
     (name === null || facts.texts(record).name === name) &&
-    (description === null || facts.texts(record).description === description)
+    (description === null || facts.texts(record).description === description) &&
+    (location === null || isAt(location, 'geo_lat' in record ? record : NOWHERE))
   );
 }
 
@@ -231,13 +254,14 @@ const select = <R extends BaseRecord>(
   compare: (a: R, b: R) => number,
 ): R[] => [...records.values()].filter(matches).sort(compare);
 
-function selectEvents(query: EventQuery, { event, category }: Snapshot): EventRecord[] {
+function selectEvents(query: EventQuery, { event, category, venue }: Snapshot): EventRecord[] {
   const facts: EventFacts = {
     isInCategories: (id) => {
       const ids = lineage(id, category);
       return isOneOf(query.categories, (wanted) => ids.includes(wanted));
     },
     searchText,
+    isVenueThere: (id) => query.location === null || isEventAt(query.location, venue.get(id)),
   };
   return select(
     event,

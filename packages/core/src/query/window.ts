@@ -39,6 +39,7 @@ const FILTERS: Readonly<Record<NullableField, true>> = {
   organizer: true,
   featured: true,
   search: true,
+  location: true,
 };
 
 /** A filter of a query besides its window, `visible` and `hidden`. */

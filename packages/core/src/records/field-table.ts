@@ -6,6 +6,8 @@ export interface StoredTypes {
   /** The id of another record; 0 = none. */
   readonly id: number;
   readonly integer: number;
+  /** Any finite number. */
+  readonly number: number;
   readonly text: string;
   /** A local time, `YYYY-MM-DD HH:MM:SS`. */
   readonly time: string;
@@ -30,6 +32,8 @@ export const STORED_AS_READ = [
   'websiteText',
   'email',
   'cost',
+  'latitude',
+  'longitude',
 ] as const satisfies readonly InputType[];
 
 /** How callers give a field. Each type has one reader, see `fields/record-inputs.ts`. */
@@ -48,6 +52,8 @@ export type InputType =
   | 'websiteText'
   | 'email'
   | 'cost'
+  | 'latitude'
+  | 'longitude'
   | 'image'
   | 'clearableImage'
   | 'terms'
@@ -62,10 +68,15 @@ export interface Arg {
   readonly items?: { readonly type: string };
   readonly default?: unknown;
   readonly description?: string;
+  /** Whether the interface of the reference does not have it: `/doc` names it, the index and OPTIONS do not. */
+  readonly own?: true;
 }
 
+/** Marks what the reference does not have. */
+export const OWN = { own: true } as const;
+
 /** A declaration with a type and a description. */
-export const arg = (type: string, description: string, extra: { readonly default?: unknown } = {}): Arg => ({
+export const arg = (type: string, description: string, extra: Pick<Arg, 'default' | 'own'> = {}): Arg => ({
   type,
   ...extra,
   description,

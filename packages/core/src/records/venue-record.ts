@@ -1,9 +1,10 @@
-import { arg, type FieldTable, type RecordFrom } from './field-table.js';
+import { arg, OWN, type FieldTable, type RecordFrom } from './field-table.js';
 import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The venue ${what}`, unset);
 const FLAG = { stored: 'boolean', blank: true, input: 'wordFlag' } as const;
+const COORDINATE = { stored: 'number', blank: null } as const;
 
 /** The fields of a venue. Texts are plain and may be empty, but for `description`. */
 export const VENUE_FIELDS = {
@@ -42,6 +43,19 @@ export const VENUE_FIELDS = {
     input: 'clearableImage',
     // the reference declares it in the words of organizers
     arg: arg('string', 'The organizer featured image ID or URL', unset),
+  },
+  /** Degrees of WGS 84; `null`: not known. A venue has both coordinates or neither (F40). */
+  geo_lat: {
+    ...COORDINATE,
+    input: 'latitude',
+    arg: arg('number', 'The venue latitude, -90 to 90; geo_lng goes with it', { ...unset, ...OWN }),
+    shown: 'The latitude in degrees of WGS 84',
+  },
+  geo_lng: {
+    ...COORDINATE,
+    input: 'longitude',
+    arg: arg('number', 'The venue longitude, -180 to 180; geo_lat goes with it', { ...unset, ...OWN }),
+    shown: 'The longitude in degrees of WGS 84',
   },
 } as const satisfies FieldTable;
 

@@ -21,6 +21,8 @@ export interface Context {
   readonly decoders?: Decoders | undefined;
   /** Tells the listeners what a commit did. */
   readonly announce: (committed: Awaited<ReturnType<Store['commit']>>) => void;
+  /** Tells the host of a failure of its own code that changes nothing of a write. */
+  readonly report: (error: unknown) => void;
 }
 
 /** The present moment in whole seconds since 1970. */

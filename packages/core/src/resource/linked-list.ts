@@ -3,21 +3,21 @@ import { declare } from '../fields/field.js';
 import { looseFlag } from '../fields/flags.js';
 import { statusList } from '../fields/lists.js';
 import { positive } from '../fields/numbers.js';
-import { schemaOf } from '../fields/schema.js';
 import { filledText } from '../fields/texts.js';
 import type { Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
 import { nowUtc, type Context } from './context.js';
+import { askedLocation, type LocationRead } from './location-params.js';
 import { pagingFields } from './paging-fields.js';
 import type { ListQuery } from './list.js';
 import { askedVisibility, mayAskFor } from './statuses.js';
 
-/** The parameters of a list of venues or organizers (lists.md §3), in their order. */
-export const linkedListParams = (noun: string, nouns: string) => {
+/** The parameters that lists of venues and of organizers have (lists.md §3), in their order. */
+export const linkedListFields = (noun: string, nouns: string) => {
   const Nouns = nouns.charAt(0).toUpperCase() + nouns.slice(1);
-  return schemaOf({
+  return {
     ...pagingFields(nouns),
     search: declare(filledText(), {
       description: `${Nouns} should contain the specified string in the title, description or custom fields`,
@@ -30,11 +30,11 @@ export const linkedListParams = (noun: string, nouns: string) => {
       default: false,
     }),
     status: declare(statusList(), { format: 'string', description: `The ${noun} post status` }),
-  });
+  };
 };
 
 /** The parameters of a list of venues or organizers as they were read. */
-export interface LinkedListRead {
+export interface LinkedListRead extends LocationRead {
   readonly search?: string | undefined;
   readonly event?: number | undefined;
   readonly has_events?: boolean | undefined;
@@ -70,7 +70,8 @@ export function linkedListQuery(
   const { visible, status } = askedVisibility(context, params.status);
   const effective = { status };
   const search = params.search === undefined ? null : searchPieces(params.search);
-  if (search?.length === 0) return { query: null, effective };
+  const location = askedLocation(params);
+  if (search?.length === 0 || location === 'impossible') return { query: null, effective };
   const upcoming =
     params.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null;
   return {
@@ -84,6 +85,7 @@ export function linkedListQuery(
       search,
       name: null,
       description: null,
+      location,
     },
     effective,
   };

@@ -26,6 +26,13 @@ export interface LinkedDefinition<K extends LinkedKind> {
   readonly updated: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
   /** In a record that is there already and is given again. */
   readonly reused: (sent: Details<K>) => Details<K>;
+  /** Checks the next state of a record, and answers what is to be added to it; `previous` is `null` for a new one. */
+  readonly complete: (
+    context: Context,
+    next: BlankRecord<K>,
+    sent: Details<K>,
+    previous: BlankRecord<K> | null,
+  ) => Promise<Details<K>>;
 }
 
 /** The name of a venue or organizer as it is kept; one that says nothing makes no record. */
@@ -56,6 +63,20 @@ async function detailsOf<K extends LinkedKind>(
   return details as Details<K>;
 }
 
+/** The next state of a record, checked and completed. */
+async function completed<K extends LinkedKind, R extends object>(
+  { complete }: LinkedDefinition<K>,
+  context: Context,
+  next: R,
+  sent: Details<K>,
+  previous: object | null,
+): Promise<R> {
+  return {
+    ...next,
+    ...(await complete(context, next as BlankRecord<K>, sent, previous as BlankRecord<K> | null)),
+  };
+}
+
 /** The name that was given. */
 const givenName = (kind: LinkedKind, given: Parsed<LinkedKind>): string | undefined =>
   (given as Partial<Record<LinkedKind, string>>)[kind];
@@ -65,11 +86,12 @@ const givenName = (kind: LinkedKind, given: Parsed<LinkedKind>): string | undefi
  * fields then take what was sent. Answers its id within the plan.
  */
 export async function planLinked<K extends LinkedKind>(
-  { kind, created, reused }: LinkedDefinition<K>,
+  definition: LinkedDefinition<K>,
   context: Context,
   plan: Plan,
   given: Parsed<LinkedKind>,
 ): Promise<number> {
+  const { kind, created, reused } = definition;
   const name = cleanName(context, kind, givenName(kind, given) ?? '');
   const details = created(await detailsOf(kind, context, plan, given));
   // the description that was sent is the one that is there, but for its letter case
@@ -77,23 +99,29 @@ export async function planLinked<K extends LinkedKind>(
   const identity = { name, description };
   const stored = await findSame(context, plan, kind, identity);
   if (stored !== undefined) {
-    const next = difference(plan.current(kind, stored), sent);
-    return next === undefined ? stored.id : plan.update(kind, next);
+    const current = plan.current(kind, stored);
+    const next = difference(current, sent);
+    return next === undefined
+      ? stored.id
+      : plan.update(kind, await completed(definition, context, next, details, current));
   }
   const planned = findPlanned(context, plan, kind, identity);
   if (planned !== undefined) {
     const next = difference(planned, sent);
-    return next === undefined ? planned.id : plan.revise(kind, next);
+    return next === undefined
+      ? planned.id
+      : plan.revise(kind, await completed(definition, context, next, details, planned));
   }
   const publication = resolvePublication(context, kind, given, context.siteZone, null);
-  return plan.insert(kind, {
+  const record = {
     ...BLANK[kind],
     ...details,
     [kind]: name,
     author: resolveAuthor(context, given.author, null),
     ...publication,
     slug: resolvePostSlug(context, kind, { name, asked: given.status, status: publication.status }, null),
-  } as Omit<NewRecord<K>, 'id'>);
+  } as Omit<NewRecord<K>, 'id'>;
+  return plan.insert(kind, await completed(definition, context, record, details, null));
 }
 
 /** The rules of venues or organizers, from their definition and what callers are asked for. */
@@ -119,7 +147,7 @@ export function linkedRules<
       const name = given === undefined ? nameOf(kind, previous) : cleanName(context, kind, given);
       const publication = resolvePublication(context, kind, patch, context.siteZone, previous);
       const details = await detailsOf(kind, context, plan, patch);
-      return {
+      const next = {
         ...previous,
         ...updated(details, previous),
         [kind]: name,
@@ -132,6 +160,7 @@ export function linkedRules<
           previous,
         ),
       };
+      return completed(definition, context, next, details, previous);
     },
     listQuery: (context, params, slice) => linkedListQuery(context, kind, params, slice),
     trashIsGone: false,

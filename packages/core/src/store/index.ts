@@ -46,6 +46,7 @@ export type {
   Found,
   ImageQuery,
   LinkedQuery,
+  Location,
   Query,
   Range,
   Slice,
@@ -62,6 +63,8 @@ export {
   countTerms,
   emptySnapshot,
   HAVING_EVENTS,
+  isAt,
+  isEventAt,
   isVisible,
   lineage,
   matchesEvent,
@@ -77,6 +80,10 @@ export type {
   TermFacts,
   TermText,
 } from '../query/semantics.js';
+export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
+export type { Near, Point } from '../geo/great-circle.js';
+export { searchArea, vectorOf } from '../geo/search-area.js';
+export type { Bounds, SearchArea, UnitVector } from '../geo/search-area.js';
 export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {

@@ -7,6 +7,7 @@ import { countsSubject } from './counts.js';
 import { durabilitySubject } from './durability.js';
 import { findEventsSubject } from './find-events.js';
 import { findLinkedSubject } from './find-linked.js';
+import { findNearSubject } from './find-near.js';
 import { findTermsSubject } from './find-terms.js';
 import { idsSubject } from './ids.js';
 import { linksSubject } from './links.js';
@@ -66,6 +67,7 @@ export const SUBJECTS: readonly Subject[] = [
   putSubject,
   findEventsSubject,
   findLinkedSubject,
+  findNearSubject,
   findTermsSubject,
   versionSubject,
   closeSubject,

@@ -4,13 +4,14 @@ import {
   ALL_LINKED,
   ALL_TERMS,
   TERM_ORDERS,
+  type Location,
   type Query,
   type Range,
   type Visibility,
 } from '../query/query.js';
 import type { Kind } from '../records/kind.js';
 import { STATUSES } from '../records/post-record.js';
-import { authorArb, nameArb, pieceArb, timeArb } from './random-records.js';
+import { authorArb, nameArb, pieceArb, pointArb, timeArb } from './random-records.js';
 
 /** A query whose ids are places in the list of the stored ids of a kind: what is stored is not known yet. */
 export type QueryPlan = Query;
@@ -29,6 +30,20 @@ const visibilityArb: Arbitrary<Visibility> = fc.oneof(
   fc.constant(ALL_EVENTS.visible),
   fc.constant<Visibility>({ status: ['publish'], author: null }),
   fc.record({ status: fc.subarray([...STATUSES]), author: fc.option(authorArb) }),
+);
+
+/** Distances that no two of the points in `random-records` have from each other, so that rounding decides nothing. */
+const distanceArb: Arbitrary<number> = fc.oneof(
+  fc.constantFrom(0.001, 1.37, 40, 111.3, 1003.7, 9999.1, 20_000),
+  fc.double({ min: 0.001, max: 20_000, noNaN: true }),
+);
+
+export const locationArb: Arbitrary<Location> = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom('known' as const, 'unknown' as const) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(pointArb, distanceArb).map(([point, distance]) => ({ ...point, distance })),
+  },
 );
 
 const sliceFields = {
@@ -58,12 +73,12 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   search: sometimes(
     fc.record({ all: fc.array(partArb, { maxLength: 2 }), none: fc.array(partArb, { maxLength: 2 }) }),
   ),
+  location: sometimes(fc.record({ of: locationArb, visible: visibilityArb })),
   order: fc.constantFrom('start_date' as const, 'date' as const),
 });
 
-const linkedQueryArb: Arbitrary<QueryPlan> = fc.record({
+const linkedFields = {
   ...sliceFields,
-  kind: fc.constantFrom('venue' as const, 'organizer' as const),
   visible: visibilityArb,
   event: sometimes(fc.nat(40)),
   has_events: sometimes(fc.boolean()),
@@ -71,7 +86,12 @@ const linkedQueryArb: Arbitrary<QueryPlan> = fc.record({
   search: sometimes(fc.array(pieceArb, { minLength: 1, maxLength: 2 })),
   name: sometimes(nameArb),
   description: sometimes(nameArb),
-});
+};
+
+const linkedQueryArb: Arbitrary<QueryPlan> = fc.oneof(
+  fc.record({ ...linkedFields, kind: fc.constant('venue' as const), location: sometimes(locationArb) }),
+  fc.record({ ...linkedFields, kind: fc.constant('organizer' as const), location: fc.constant(null) }),
+);
 
 const termQueryArb: Arbitrary<QueryPlan> = fc.record({
   ...sliceFields,

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Point } from '../geo/great-circle.js';
 import { fold } from '../text/fold.js';
 import { STORED_AS_READ, type FieldSpec, type StoredType } from '../records/field-table.js';
 import { FIELDS } from '../records/record.js';
@@ -88,6 +89,45 @@ export const statusArb: Arbitrary<Status> = fc.oneof(
 /** A user id; few different ones. */
 export const authorArb: Arbitrary<number> = fc.integer({ min: 1, max: 3 });
 
+const degreesArb = (most: number): Arbitrary<number> => fc.double({ min: -most, max: most, noNaN: true });
+
+/** A point, most often near to others or where longitudes end or meet. */
+export const pointArb: Arbitrary<Point> = fc
+  .oneof(
+    {
+      weight: 5,
+      arbitrary: fc.tuple(
+        oneOf([
+          ...[
+            [52.5, 13.4],
+            [0, 0],
+          ],
+          ...[
+            [90, 0],
+            [-90, 77],
+            [89.999, -140],
+            [-89.5, 20],
+          ],
+          ...[
+            [-17, 180],
+            [-17, -180],
+            [66, 179.99],
+            [66, -179.99],
+          ],
+        ] as const),
+        fc.tuple(oneOf([0, 0.01, -0.3, 2.5]), oneOf([0, 0.02, -0.4, 3.5])),
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fc.tuple(degreesArb(90), degreesArb(180)), fc.constant([0, 0] as const)),
+    },
+  )
+  .map(([[lat, lng], [north, east]]) => ({
+    lat: Math.max(-90, Math.min(90, lat + north)),
+    lng: Math.max(-180, Math.min(180, lng + east)),
+  }));
+
 const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'a_b', 'ab', 'b', 'feed', '%e6%97%a5', '7']);
 
 const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
@@ -144,11 +184,18 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
   }));
 
 /** Random fields of a venue. */
-export const venueArb: Arbitrary<Partial<Omit<VenueRecord, 'id' | 'revision' | 'image'>>> = fc.record({
-  ...plainFields('venue'),
-  ...postFields,
-  venue: textArb,
-});
+export const venueArb: Arbitrary<Partial<Omit<VenueRecord, 'id' | 'revision' | 'image'>>> = fc
+  .record({
+    ...plainFields('venue'),
+    ...postFields,
+    venue: textArb,
+    point: fc.option(pointArb, { freq: 3 }),
+  })
+  .map(({ point, ...fields }) => ({
+    ...fields,
+    geo_lat: point?.lat ?? null,
+    geo_lng: point?.lng ?? null,
+  }));
 
 /** Random fields of an organizer. */
 export const organizerArb: Arbitrary<Partial<Omit<OrganizerRecord, 'id' | 'revision' | 'image'>>> = fc.record(

@@ -1,15 +1,22 @@
 import type * as v from 'valibot';
 import { VenueInput, VenuePatch, type Parsed } from '../fields/record-inputs.js';
+import { schemaOf } from '../fields/schema.js';
+import { OWN } from '../records/field-table.js';
 import { BLANK } from '../records/record.js';
 import type { Context } from '../resource/context.js';
-import { linkedListParams, linkedListReferences } from '../resource/linked-list.js';
+import { linkedListFields, linkedListReferences } from '../resource/linked-list.js';
+import { locationFields } from '../resource/location-params.js';
 import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences } from '../resource/post-references.js';
+import { resolveLocation } from './resolve-location.js';
 import { stateProvinceOf } from './state-province.js';
 
 /** The parameters of a list of venues. The reference declares `status` in the words of organizers. */
-export const VenueListParams = linkedListParams('organizer', 'venues');
+export const VenueListParams = schemaOf({
+  ...linkedListFields('organizer', 'venues'),
+  ...locationFields('Venues', 'their', OWN),
+});
 /** The parameters of a list of venues. */
 export type VenueListParams = v.InferInput<typeof VenueListParams>;
 
@@ -33,6 +40,7 @@ const venue: LinkedDefinition<'venue'> = {
     // from what was sent alone, even if that is nothing
     stateprovince: stateProvinceOf({ ...BLANK.venue, ...sent }),
   }),
+  complete: resolveLocation,
 };
 
 /** Plans a venue: a new one, or the same one that is there already. Answers its id within the plan. */

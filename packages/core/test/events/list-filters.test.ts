@@ -76,11 +76,6 @@ describe('lists.md §2.3, filters of events', () => {
     ['different filters, all of them', () => ({ tags: 'late', categories: 'film', featured: 1 }), ['B']],
     ['different filters that exclude each other', () => ({ tags: 'live', categories: 'film' }), []],
     ['a filter and a search', () => ({ categories: 'music', search: 'c' }), ['C']],
-    [
-      'places on the map, which are not there',
-      () => ({ geoloc: true, geoloc_lat: 'x', geoloc_lng: [] }),
-      ['A', 'B', 'C'],
-    ],
     ['tickets: no', () => ({ ticketed: false }), ['A', 'B', 'C']],
     ['an order, which is not there', () => ({ order: 'desc', orderby: 'title' }), ['A', 'B', 'C']],
   ])('%s', async (_what, params, expected) => {

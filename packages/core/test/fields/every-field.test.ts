@@ -23,6 +23,8 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   websiteText: () => 'https://x.example/',
   email: () => 'a@b.co',
   cost: () => ['5'],
+  latitude: () => 12.5,
+  longitude: () => -100.25,
   image: () => 'https://x.example/a.png',
   clearableImage: () => 'https://x.example/b.png',
   terms: () => ['Live'],
@@ -41,6 +43,9 @@ const RESOURCES = {
   category: ['categories', { name: 'Some category' }],
   tag: ['tags', { name: 'Some tag' }],
 } as const satisfies Partial<Record<keyof typeof FIELDS, readonly [keyof Calendar, object]>>;
+
+/** What has to be given beside a field: one coordinate goes with the other. */
+const BESIDE: Readonly<Record<string, object>> = { latitude: { geo_lng: 1 }, longitude: { geo_lat: 1 } };
 
 /** The required fields, with a new name. */
 const required = (fields: object) =>
@@ -71,9 +76,12 @@ describe.each(Object.entries(RESOURCES))(
         };
         await calendar.categories.create({ name: `Parent ${++names}` });
         const [first, second] = [sample(), sample()];
-        isStored(await records.create({ ...required(fields), [name]: first } as never), first);
+        isStored(
+          await records.create({ ...required(fields), ...BESIDE[input], [name]: first } as never),
+          first,
+        );
         const { id } = await records.create(required(fields) as never);
-        isStored(await records.update(id, { [name]: second }), second);
+        isStored(await records.update(id, { ...BESIDE[input], [name]: second }), second);
         isStored(await records.get(id), second);
       },
     );

@@ -40,9 +40,10 @@ const isTrue = (value: unknown): boolean => TRUE.test(textOf(value) ?? '');
 
 const asGiven: Telling = ({ given }, name) => textOf(given[name]);
 const unlessTrue: Telling = ({ given }, name) => (isTrue(given[name]) ? undefined : textOf(given[name]));
-const asTrue: Telling = ({ given }, name) => (isTrue(given[name]) ? '1' : undefined);
-const withGeoloc: Telling = ({ given }, name) =>
-  isTrue(given['geoloc']) ? (textOf(given[name]) ?? '') : undefined;
+const asFlag: Telling = ({ given }, name) => (isTrue(given[name]) ? '1' : textOf(given[name]));
+/** With `geoloc` the reference names the coordinates also where none were given. */
+const asCoordinate: Telling = ({ given }, name) =>
+  textOf(given[name]) ?? (isTrue(given['geoloc']) ? '' : undefined);
 /** The window and the status: what took effect is told in place of what was given, and nothing where none did (F29). */
 const asEffective: Telling = ({ page }, name) => page.effective[name];
 
@@ -53,7 +54,13 @@ const PAGING: ListUrlRules = [
   ['per_page', ({ page }) => String(page.per_page)],
 ];
 
-const PLACES_LIST: ListUrlRules = [
+const LOCATION: ListUrlRules = [
+  ...each(asFlag, 'geoloc'),
+  ...each(asCoordinate, 'geoloc_lat', 'geoloc_lng'),
+  ...each(asGiven, 'geoloc_distance'),
+];
+
+const ORGANIZERS_LIST: ListUrlRules = [
   ...PAGING,
   ...each(asGiven, 'search', 'event', 'has_events', 'only_with_upcoming'),
   ...each(asEffective, 'status'),
@@ -70,15 +77,14 @@ export const LIST_URLS = {
     ...PAGING,
     ...each(asEffective, 'start_date', 'end_date'),
     ...each(asGiven, 'search', 'categories', 'tags'),
-    ...each(asTrue, 'geoloc'),
-    ...each(withGeoloc, 'geoloc_lat', 'geoloc_lng'),
+    ...LOCATION,
     ...each(asEffective, 'status'),
     ...each(asGiven, 'post_parent', 'include'),
     ...each(asEffective, 'starts_before', 'starts_after', 'ends_before', 'ends_after'),
     ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured'),
   ],
-  venues: PLACES_LIST,
-  organizers: PLACES_LIST,
+  venues: [...ORGANIZERS_LIST, ...LOCATION],
+  organizers: ORGANIZERS_LIST,
   categories: [...TERMS_LIST, ...each(asGiven, 'parent', 'post', 'event', 'slug')],
   tags: [...TERMS_LIST, ...each(asGiven, 'post', 'event', 'slug')],
 } as const satisfies Record<string, ListUrlRules>;

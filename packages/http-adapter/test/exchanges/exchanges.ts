@@ -5,6 +5,7 @@ import { COERCION } from './coercion.js';
 import { EVENT_CREATES } from './event-creates.js';
 import { EVENT_READS } from './event-reads.js';
 import type { Exchange } from './exchange.js';
+import { GEOGRAPHY } from './geography.js';
 import { ORGANIZERS } from './organizers.js';
 import { OUTPUT } from './output.js';
 import { PARAMETERS } from './parameters.js';
@@ -30,4 +31,5 @@ export const EXCHANGES: readonly Exchange[] = [
   ...PARAMETERS,
   ...COERCION,
   ...CLIENTS,
+  ...GEOGRAPHY,
 ];

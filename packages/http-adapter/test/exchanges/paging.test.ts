@@ -60,6 +60,12 @@ const WALKS: readonly Walk[] = [
   ['/events', `${YEAR}&search=${encodeURIComponent('100%')}`],
   ['/events', `${YEAR}&search=${encodeURIComponent('a+b=c #1')}`],
   ['/events', `${YEAR}&geoloc=true&geoloc_lat=1.5&geoloc_lng=-2`],
+  ['/events', `${YEAR}&geoloc=1&geoloc_lat=1.5&geoloc_lng=-2&geoloc_distance=5`],
+  ['/events', `${YEAR}&geoloc=true`],
+  ['/events', `${YEAR}&geoloc=0`],
+  ['/venues', 'geoloc=true'],
+  ['/venues', 'geoloc=false'],
+  ['/venues', 'geoloc_lat=1.5&geoloc_lng=-2&geoloc_distance=.5e1'],
   ['/events', `${YEAR}&search=event&foo=bar&order=desc`],
   ...['/venues', '/organizers'].flatMap((path): Walk[] => [
     [path, ''],
@@ -101,16 +107,17 @@ async function fill(ask: Ask): Promise<(path: string, word: string) => string> {
     await create('/categories', { name, parent: known['music'] });
   }
   for (let number = 0; number < 4; number++) {
-    for (const name of NAMES) {
+    for (const [index, name] of NAMES.entries()) {
       for (const path of ['/categories', '/tags']) {
         terms[path]?.push(await create(path, { name: `${name} ${number}` }));
       }
       const status = { status: number === 3 ? 'draft' : 'publish' };
-      await create('/venues', { venue: `${name} ${number}`, ...status });
+      const place = (number + index) % 2 === 0 && { geo_lat: 1.5 + number / 100, geo_lng: -2 };
+      await create('/venues', { venue: `${name} ${number}`, ...status, ...place });
       await create('/organizers', { organizer: `${name} ${number}`, ...status });
     }
   }
-  known['hall'] = await create('/venues', { venue: 'Hall' });
+  known['hall'] = await create('/venues', { venue: 'Hall', geo_lat: '1.5', geo_lng: '-2' });
   known['ann'] = await create('/organizers', { organizer: 'Ann' });
   known['bob'] = await create('/organizers', { organizer: 'Bob' });
   const ids: string[] = [];

@@ -44,7 +44,12 @@ describe('the addresses of a list of events', () => {
     ['unknown names', { order: 'desc', _fields: 'id' }, '&status=any'],
     ['null', { search: null }, '&status=any'],
     ['geolocation', { geoloc: 'true' }, '&geoloc=1&geoloc_lat=&geoloc_lng=&status=any'],
-    ['no geolocation', { geoloc: 'false', geoloc_lat: '4' }, '&status=any'],
+    ['no coordinates', { geoloc: 'false' }, '&geoloc=false&status=any'],
+    [
+      'near a point',
+      { geoloc_distance: '5', geoloc_lng: '-2', geoloc_lat: 1.5 },
+      '&geoloc_lat=1.5&geoloc_lng=-2&geoloc_distance=5&status=any',
+    ],
     ['half a character', { search: '\ud800' }, '&search=%EF%BF%BD&status=any'],
   ])('carry %s', (_what, given, text) => {
     const { rest_url } = urls('events', given, { effective: { status: 'any' } });

@@ -4,12 +4,13 @@ import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { deepStart, windowTotal, within } from './event-counters.js';
 import { foundRow, rowCount, slice } from './found.js';
 import { allOf, type Sql, validIds, raw, sql } from '../server/sql.js';
+import { keysThere } from './location.js';
 import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
 
 /**
  * Lists of events. Where a list comes from decides what it costs; the first that fits is taken:
- * - venue, organizer, tags, categories: the rows of the filter with the fewest keys, which for one key are in order; other
+ * - venue, organizer, tags, categories, the place of the venue: the rows of the filter with the fewest keys, which for one key are in order; other
  *   filters are sets of events, which PostgreSQL looks at first when they are small;
  * - `include`, search: the events themselves, by id or by the index of trigrams;
  * - otherwise: the rows of key 0 in order, and counters.
@@ -17,16 +18,41 @@ import { visibleTo } from './visibility.js';
 
 const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
 
-/** The keys of each filter of a query, fewest first. */
-function keyFilters(query: EventQuery): (readonly number[])[] {
-  return KEY_FIELDS.flatMap((field) => {
-    const ids = query[field];
-    return ids === null ? [] : [[...new Set(ids)].map((id) => eventKey(field, id))];
-  }).sort((a, b) => a.length - b.length);
+/** A filter by keys. */
+interface KeyFilter {
+  /** What `ANY` takes. */
+  readonly keys: Sql;
+  /** How many there may be. */
+  readonly most: number;
+  /** The only key. */
+  readonly only?: number | undefined;
+  /** Whether an event may have several of them. */
+  readonly repeats: boolean;
 }
 
-const withKeys = (keys: readonly number[]): Sql =>
+function filterBy(field: KeyField, ids: readonly number[]): KeyFilter {
+  const keys = [...new Set(ids)].map((id) => eventKey(field, id));
+  const only = keys.length === 1 ? keys[0] : undefined;
+  return { keys: sql`${keys}`, most: keys.length, only, repeats: true };
+}
+
+/** The filters of a query by keys, that with the fewest first; places may have any number. */
+const keyFilters = (query: EventQuery): KeyFilter[] =>
+  [
+    ...KEY_FIELDS.flatMap((field) => {
+      const ids = query[field];
+      return ids === null ? [] : [filterBy(field, ids)];
+    }),
+    ...(query.location === null
+      ? []
+      : [{ keys: sql`ARRAY(${keysThere(query.location)})`, most: Infinity, repeats: false }]),
+  ].sort((a, b) => a.most - b.most);
+
+const withKeys = ({ keys }: KeyFilter): Sql =>
   sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE k.key = ANY (${keys}))`;
+
+/** The key of every event as a filter. */
+const EVERY: KeyFilter = { keys: sql`${[EVERY_EVENT]}`, most: 1, only: EVERY_EVENT, repeats: false };
 
 /** What is asked of the columns of every row. */
 function columns(query: EventQuery, window: Window): Sql[] {
@@ -80,13 +106,9 @@ function ofEvents(query: EventQuery, window: Window): Sql {
 }
 
 /** The list of filters by keys, of which the first is the one with the fewest; without any that of key 0. */
-function ofKeys(
-  query: EventQuery,
-  window: Window,
-  [keys = [EVERY_EVENT], ...others]: readonly (readonly number[])[],
-): Sql {
+function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: readonly KeyFilter[]): Sql {
   const { include, search } = query;
-  const isOne = keys.length === 1;
+  const { keys, only, repeats } = filter;
   const sets = [
     ...(include === null ? [] : [sql`s.event = ANY (${validIds(include)})`]),
     ...others.map(withKeys),
@@ -94,14 +116,14 @@ function ofKeys(
       ? []
       : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE ${allOf(hasTexts(search, 't'))})`]),
   ];
-  const [key = EVERY_EVENT] = keys;
-  const ofKey = isOne ? sql`s.key = ${key}` : sql`s.key = ANY (${keys})`;
+  const ofKey = only === undefined ? sql`s.key = ANY (${keys})` : sql`s.key = ${only}`;
   const rows = sql`FROM kalends.event_key s WHERE ${allOf([ofKey, ...columns(query, window), ...sets])}`;
-  if (isOne && sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
-  // an event may have several of the keys
+  if (only !== undefined && sets.length === 0)
+    return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
+  const isDistinct = repeats && only === undefined;
   return ofHits(
     query,
-    sql`${raw(isOne ? 'SELECT' : 'SELECT DISTINCT')} s.event, s.start_date, s.date ${rows}`,
+    sql`${raw(isDistinct ? 'SELECT DISTINCT' : 'SELECT')} s.event, s.start_date, s.date ${rows}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { HAVING_EVENTS } from '@kalends/core/store';
 import type { LinkedKind, LinkedQuery } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import { foundRow, slice } from './found.js';
+import { isThere } from './location.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { oneOf, visibleTo } from './visibility.js';
 
@@ -53,7 +54,7 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
     SELECT FROM unnest(${pieces}::text[]) piece WHERE strpos(field, piece) = 0))`;
 
 function conditions(query: LinkedQuery): Sql[] {
-  const { kind, visible, event, has_events, upcoming, search, name, description } = query;
+  const { kind, visible, event, has_events, upcoming, search, name, description, location } = query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null)
     all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${validIds([event])}))`);
@@ -62,6 +63,7 @@ function conditions(query: LinkedQuery): Sql[] {
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);
+  if (location !== null) all.push(sql`d.id IN (SELECT v.id FROM kalends.venue v WHERE ${isThere(location)})`);
   return all;
 }
 

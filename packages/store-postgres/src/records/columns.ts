@@ -8,6 +8,7 @@ import {
   searchFields,
   searchText,
   spanClass,
+  vectorOf,
 } from '@kalends/core/store';
 
 /** A record's columns, or some of them, as JSON gives them to PostgreSQL. */
@@ -18,6 +19,11 @@ const linkedColumns = (kind: 'venue' | 'organizer', record: VenueRecord | Organi
   folded_description: fold(record.description),
   folded_fields: searchFields(kind, record),
 });
+
+function venueColumns(venue: VenueRecord): Columns {
+  const { x, y, z } = vectorOf(venue) ?? { x: null, y: null, z: null };
+  return { ...linkedColumns('venue', venue), geo_x: x, geo_y: y, geo_z: z };
+}
 
 const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Columns => ({
   kind,
@@ -30,7 +36,7 @@ const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Colum
 /** The columns that are derived from a record and stand beside it, for finding it. */
 const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Columns } = {
   event: (event) => ({ folded_text: searchText(event), span: spanClass(event) }),
-  venue: (venue) => linkedColumns('venue', venue),
+  venue: venueColumns,
   organizer: (organizer) => linkedColumns('organizer', organizer),
   category: (term) => termColumns('category', term),
   tag: (term) => termColumns('tag', term),

@@ -71,15 +71,21 @@ CREATE TABLE venue (
   phone TEXT NOT NULL,
   stateprovince TEXT,
   website TEXT NOT NULL,
+  geo_lat REAL,
+  geo_lng REAL,
   description TEXT NOT NULL,
   folded_name TEXT NOT NULL,
   folded_description TEXT NOT NULL,
-  folded_fields TEXT NOT NULL
+  folded_fields TEXT NOT NULL,
+  geo_x REAL,
+  geo_y REAL,
+  geo_z REAL
 ) STRICT;
 
 CREATE UNIQUE INDEX venue_slug ON venue (slug) WHERE slug <> '';
 CREATE INDEX venue_list ON venue (date, id, status, author);
 CREATE INDEX venue_name ON venue (folded_name);
+CREATE INDEX venue_place ON venue (geo_lat, geo_lng) WHERE geo_x IS NOT NULL;
 
 CREATE TABLE organizer (
   id INTEGER PRIMARY KEY,

@@ -15,34 +15,63 @@ import {
 } from './event-hits.js';
 import { hasTexts } from './event-text.js';
 import { deepStart, windowTotal, within } from './event-window.js';
+import { keysThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses } from './visibility.js';
 
 /**
  * Lists of events. Where a list comes from decides what it costs; the first that fits is taken:
  * - `include`: those events, by id;
- * - venue, organizer, tags, categories: the rows of `event_key` with these keys, which for one key are in order;
+ * - venue, organizer, tags, categories, the place of the venue: the rows of `event_key` with these keys, which for one key are
+ *   in order;
  * - otherwise: the rows of key 0, in order.
  * Whatever else is asked is checked row by row.
  */
 
-/** One of these keys. */
+/** A filter by keys. */
 interface KeyFilter {
-  readonly keys: readonly number[];
+  /** What `IN` takes. */
+  readonly keys: Sql;
+  /** How many there may be. */
+  readonly most: number;
+  /** The only key. */
+  readonly only?: number | undefined;
+  /** Whether an event may have several of them. */
+  readonly repeats: boolean;
+  /** Whether the event of a row has one. */
+  readonly has: Sql;
 }
 
 const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
 
+const hasKey = (keys: Sql): Sql => sql`EXISTS (
+  SELECT 1 FROM event_key k WHERE k.key IN ${keys} AND k.status = d.status
+    AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
+
+function filterBy(field: KeyField, ids: readonly number[]): KeyFilter {
+  const all = [...new Set(ids)].map((id) => eventKey(field, id));
+  const keys = list(all);
+  const only = all.length === 1 ? all[0] : undefined;
+  return { keys, most: all.length, only, repeats: true, has: hasKey(keys) };
+}
+
+/** The filter by the place of the venue, of which there may be any number. */
+function filterByPlace(location: NonNullable<EventQuery['location']>): KeyFilter {
+  const keys = sql`(${keysThere(location)})`;
+  const venue = raw('(SELECT e.venue FROM event e WHERE e.id = d.event)');
+  const has = sql`4 * ${venue} + ${eventKey('venue', 0)} IN ${keys}`;
+  return { keys, most: Infinity, repeats: false, has };
+}
+
 /** The key filters of a query, the one to start from first. */
 const keyFilters = (query: EventQuery): KeyFilter[] =>
-  KEY_FIELDS.flatMap((field) => {
-    const ids = query[field];
-    return ids === null ? [] : [{ keys: [...new Set(ids)].map((id) => eventKey(field, id)) }];
-  }).sort((a, b) => a.keys.length - b.keys.length);
-
-const hasKey = ({ keys }: KeyFilter): Sql => sql`EXISTS (
-  SELECT 1 FROM event_key k WHERE k.key IN ${list(keys)} AND k.status = d.status
-    AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
+  [
+    ...KEY_FIELDS.flatMap((field) => {
+      const ids = query[field];
+      return ids === null ? [] : [filterBy(field, ids)];
+    }),
+    ...(query.location === null ? [] : [filterByPlace(query.location)]),
+  ].sort((a, b) => a.most - b.most);
 
 const refsOf = (rows: Sql, query: EventQuery): Sql => sql`
   SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
@@ -98,17 +127,16 @@ export function findEvents(db: Connection, query: EventQuery): Found {
   const filters = keyFilters(query);
   if (include !== null) {
     const byId = sql`d.key IS 0 AND d.event IN ${list(include)}`;
-    const conditions = [byId, ...checked, ...filters.map(hasKey)];
+    const conditions = [byId, ...checked, ...filters.map(({ has }) => has)];
     return ofSource(db, query, { from: EVENTS_BY_ID, repeats: false, conditions });
   }
   const [first, ...others] = filters;
-  const conditions = [...checked, ...others.map(hasKey)];
-  const [key = EVERY_EVENT] = first?.keys ?? [];
-  if (first === undefined || first.keys.length === 1) return ofOneKey(db, query, key, conditions);
-  const inKeys = sql`d.key IN ${list(first.keys)}`;
+  const conditions = [...checked, ...others.map(({ has }) => has)];
+  const key = first === undefined ? EVERY_EVENT : first.only;
+  if (first === undefined || key !== undefined) return ofOneKey(db, query, key ?? EVERY_EVENT, conditions);
   return ofSource(db, query, {
     from: raw('event_key d'),
-    repeats: true,
-    conditions: [inKeys, ...conditions],
+    repeats: first.repeats,
+    conditions: [sql`d.key IN ${first.keys}`, ...conditions],
   });
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../file/connection.js';
 import { eventKey } from '../derived/event-key.js';
 import { sortableStatus } from '../derived/sortable.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
+import { isThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
@@ -42,7 +43,7 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
     SELECT 1 FROM json_each(${JSON.stringify(pieces)}) piece WHERE instr(field.value, piece.value) = 0))`;
 
 function conditions(query: LinkedQuery): Sql[] {
-  const { kind, visible, event, has_events, upcoming, search, name, description } = query;
+  const { kind, visible, event, has_events, upcoming, search, name, description, location } = query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind](event)})`);
   if (has_events !== null) all.push(sql`${hasEvents} = ${has_events ? 1 : 0}`);
@@ -50,6 +51,7 @@ function conditions(query: LinkedQuery): Sql[] {
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);
+  if (location !== null) all.push(sql`d.id IN (SELECT v.id FROM venue v WHERE ${isThere(location)})`);
   return all;
 }
 

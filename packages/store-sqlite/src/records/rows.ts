@@ -1,5 +1,5 @@
 import { KINDS } from '@kalends/core';
-import { FIELDS, fold, isTermKind, nameKey, nameOf, searchFields } from '@kalends/core/store';
+import { FIELDS, fold, isTermKind, nameKey, nameOf, searchFields, vectorOf } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { FieldSpec, LinkedKind, StoredType, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
@@ -11,6 +11,7 @@ type Form = 'plain' | 'flag' | 'json';
 const FORMS: Readonly<Record<StoredType, Form>> = {
   id: 'plain',
   integer: 'plain',
+  number: 'plain',
   text: 'plain',
   time: 'plain',
   url: 'plain',
@@ -45,6 +46,14 @@ const linkedColumns = <K extends LinkedKind>(kind: K): readonly Column<K>[] => [
   ['folded_fields', (record) => JSON.stringify(searchFields(kind, record))],
 ];
 
+const venueColumns: readonly Column<'venue'>[] = [
+  ...linkedColumns('venue'),
+  ...(['x', 'y', 'z'] as const).map((axis): Column<'venue'> => [
+    `geo_${axis}`,
+    (venue) => vectorOf(venue)?.[axis] ?? null,
+  ]),
+];
+
 const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
   ['kind', () => kind],
   ['sort_name', ({ name }) => nameKey(name)],
@@ -56,7 +65,7 @@ const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
 /** The columns that are derived from a record and stand beside it, for finding it. */
 const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
   event: [],
-  venue: linkedColumns('venue'),
+  venue: venueColumns,
   organizer: linkedColumns('organizer'),
   category: termColumns('category'),
   tag: termColumns('tag'),

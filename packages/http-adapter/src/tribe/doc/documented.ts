@@ -36,7 +36,7 @@ export type OperationDescription = Omit<DocumentedOperation, 'args'>;
 
 /**
  * A route from its description. In the index an operation declares the key of the path, unless its own parameters do,
- * and then the rest.
+ * and then the rest; what the reference does not have is left out, as its index is compared by clients.
  */
 export function documentedRoute(
   path: string,
@@ -48,7 +48,8 @@ export function documentedRoute(
   const inPath: Args = name === undefined || key === undefined ? {} : { [name]: key };
   const args = (parameters: Args): Args => {
     const first = Object.keys(inPath).map((id) => [id, parameters[id] ?? inPath[id]] as const);
-    return { ...(Object.fromEntries(first) as Args), ...parameters };
+    const all: Args = { ...(Object.fromEntries(first) as Args), ...parameters };
+    return Object.fromEntries(Object.entries(all).filter(([, { own }]) => own !== true));
   };
   return {
     path,

@@ -23,6 +23,7 @@ import {
   localTime,
   mapOf,
   NOTHING,
+  number,
   objectOf,
   oneOf,
   text,
@@ -52,6 +53,7 @@ const GLOBAL_ID: Readonly<Record<keyof GlobalIdJson, Schema>> = {
 const SCHEMA_OF: Readonly<Record<StoredType, (what: string) => Schema>> = {
   id: integer,
   integer,
+  number,
   text,
   time: localTime,
   url: address,
@@ -111,7 +113,14 @@ const EVENT = objectOf<EventJson>(
   'json_ld',
 );
 
-const { slug: venueSlug, show_map, show_map_link, ...otherVenueFields } = shownSchemas('venue');
+const {
+  slug: venueSlug,
+  show_map,
+  show_map_link,
+  geo_lat,
+  geo_lng,
+  ...otherVenueFields
+} = shownSchemas('venue');
 
 const VENUE = objectOf<VenueJson>(
   {
@@ -123,13 +132,15 @@ const VENUE = objectOf<VenueJson>(
     image: ref('Image'),
     ...otherVenueFields,
     stateprovince: text('The state or province'),
+    geo_lat,
+    geo_lng,
     json_ld: ref('PlaceLd'),
     show_map,
     show_map_link,
     ...GLOBAL_ID,
   },
   ...(['venue', 'description', 'slug', 'image', 'address', 'city', 'country', 'province', 'state'] as const),
-  ...(['zip', 'phone', 'website', 'stateprovince', 'json_ld'] as const),
+  ...(['zip', 'phone', 'website', 'stateprovince', 'geo_lat', 'geo_lng', 'json_ld'] as const),
 );
 
 const { slug: organizerSlug, ...otherOrganizerFields } = shownSchemas('organizer');

@@ -44,6 +44,9 @@ export const integer = (description: string, more: Schema = {}): Schema => ({
   ...more,
 });
 
+/** Any number. */
+export const number = (description: string): Schema => ({ type: 'number', description });
+
 /** True or false. */
 export const flag = (description: string): Schema => ({ type: 'boolean', description });
 

@@ -9,7 +9,18 @@ import type {
 } from '../wire/page.js';
 import type { NamespaceIndexJson, RouteJson } from './namespace-index.js';
 import { RECORD_SCHEMAS, ref } from './record-schemas.js';
-import { address, integer, listOf, mapOf, NOTHING, objectOf, oneOf, text, type Schema } from './schema.js';
+import {
+  address,
+  integer,
+  listOf,
+  mapOf,
+  NOTHING,
+  number,
+  objectOf,
+  oneOf,
+  text,
+  type Schema,
+} from './schema.js';
 
 const escaped = (what: string): Schema => text(`${what}, HTML-escaped`);
 
@@ -32,10 +43,16 @@ const LD_SCHEMAS = {
         },
         ...(['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'] as const),
       ),
+      geo: objectOf<NonNullable<PlaceLdJson['geo']>>({
+        '@type': oneOf('GeoCoordinates'),
+        latitude: number('The latitude in degrees of WGS 84'),
+        longitude: number('The longitude in degrees of WGS 84'),
+      }),
       telephone: escaped('The phone number; may be empty'),
       sameAs: address('The site of the venue; may be empty'),
     },
     'image',
+    'geo',
   ),
   PersonLd: objectOf<PersonLdJson>(
     {

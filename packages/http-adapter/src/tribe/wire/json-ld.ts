@@ -24,6 +24,8 @@ export interface PlaceLdJson {
     postalCode?: string | undefined;
     addressCountry?: string | undefined;
   };
+  /** Only with coordinates (F40). */
+  geo?: { '@type': 'GeoCoordinates'; latitude: number; longitude: number } | undefined;
   telephone: string;
   sameAs: string;
 }
@@ -92,6 +94,10 @@ const ADDRESS_SIGNS: Readonly<Record<string, string>> = { '&': '&#038;', "'": '&
 /** An organizer's web site as linked data has it. */
 const escapedAddress = (url: string): string => url.replace(/[&'"]/g, (sign) => ADDRESS_SIGNS[sign] ?? sign);
 
+/** Where a venue is, if that is known. */
+const coordinatesOf = ({ geo_lat: latitude, geo_lng: longitude }: VenueRecord): PlaceLdJson['geo'] =>
+  latitude === null || longitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude };
+
 /** A venue record as linked data, its image left open. */
 export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Template<PlaceLdJson> => ({
   '@type': 'Place',
@@ -107,6 +113,7 @@ export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Te
     postalCode: escapedPart(venue.zip),
     addressCountry: escapedPart(venue.country),
   },
+  geo: coordinatesOf(venue),
   telephone: escapeText(venue.phone),
   sameAs: venue.website,
 });

@@ -3,14 +3,14 @@ import type { ImageJson } from './image.js';
 import type { PersonLdJson } from './json-ld.js';
 import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
 import type { ShownFields } from '@kalends/core/adapter';
-import { filledFields, type FilledTexts } from './shown-fields.js';
+import { filledFields, type FilledFields } from './shown-fields.js';
 import type { Rendering } from './rendering.js';
 import type { Template } from '../../render/placeholder.js';
 import { linked, linkedImage } from './linked.js';
 import { renderDescription, renderTitle } from '../texts/render-text.js';
 
 /** An organizer on the wire (venues-organizers.md §1). Texts that are empty are absent. */
-export interface OrganizerJson extends PostJson, GlobalIdJson, FilledTexts<ShownFields<'organizer'>> {
+export interface OrganizerJson extends PostJson, GlobalIdJson, FilledFields<ShownFields<'organizer'>> {
   /** The name, HTML. */
   organizer?: string | undefined;
   /** HTML. */

@@ -20,18 +20,20 @@ export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): Shown
   return shown as ShownFields<K>;
 }
 
-/** Fields of which texts that say nothing are absent. */
-export type FilledTexts<T> = { [N in keyof T as T[N] extends string ? N : never]?: T[N] | undefined } & {
-  [N in keyof T as T[N] extends string ? never : N]: T[N];
+/** Fields of which those that say nothing are absent: texts, and numbers that are not known. */
+export type FilledFields<T> = {
+  [N in keyof T as T[N] extends string | number | null ? N : never]?: NonNullable<T[N]> | undefined;
+} & {
+  [N in keyof T as T[N] extends string | number | null ? never : N]: T[N];
 };
 
-/** The same fields of a venue or organizer, which leave out what says nothing: `''` and `'0'`. */
+/** The same fields of a venue or organizer, which leave out what says nothing: `''`, `'0'` and `null`. */
 export function filledFields<K extends 'venue' | 'organizer'>(
   kind: K,
   record: RecordOf<K>,
-): FilledTexts<ShownFields<K>> {
+): FilledFields<ShownFields<K>> {
   const shown = Object.entries<unknown>(shownFields(kind, record));
   return Object.fromEntries(
-    shown.map(([name, value]) => [name, value === '' || value === '0' ? undefined : value]),
-  ) as FilledTexts<ShownFields<K>>;
+    shown.map(([name, value]) => [name, value === '' || value === '0' || value === null ? undefined : value]),
+  ) as FilledFields<ShownFields<K>>;
 }

@@ -1,0 +1,59 @@
+import { INVALID, invalidParam, invalidParams } from '../errors.js';
+import { declare } from '../fields/field.js';
+import { flag } from '../fields/flags.js';
+import { degreesUpTo, numberWhere } from '../fields/numbers.js';
+import { OWN, type Arg } from '../records/field-table.js';
+import type { Location } from '../query/query.js';
+
+/** How far from a point is near where nothing is said of it, and how far it may be at most, in kilometres (F40). */
+const [USUAL_DISTANCE, GREATEST_DISTANCE] = [40, 20_000];
+
+/** The parameters by which venues, and events by their venue, are asked for by their place; `whose` is whose place it is. */
+export const locationFields = (nouns: string, whose: string, of: Pick<Arg, 'own'> = {}) => ({
+  geoloc: declare(flag(), {
+    ...of,
+    type: 'boolean',
+    description: `${nouns} should be filtered by whether ${whose} coordinates are known`,
+  }),
+  geoloc_lat: declare(degreesUpTo(90), {
+    ...of,
+    format: 'double',
+    description: `${nouns} should be near the point of this latitude, must also provide geoloc_lng`,
+  }),
+  geoloc_lng: declare(degreesUpTo(180), {
+    ...of,
+    format: 'double',
+    description: `${nouns} should be near the point of this longitude, must also provide geoloc_lat`,
+  }),
+  geoloc_distance: declare(
+    numberWhere((distance) => distance > 0 && distance <= GREATEST_DISTANCE),
+    {
+      ...OWN,
+      default: USUAL_DISTANCE,
+      format: 'double',
+      description: `How far from the point ${nouns.toLowerCase()} may be, in kilometres, at most ${GREATEST_DISTANCE}`,
+    },
+  ),
+});
+
+/** Those parameters as they were read; `null`: an empty text. */
+export interface LocationRead {
+  readonly geoloc?: boolean | undefined;
+  readonly geoloc_lat?: number | null | undefined;
+  readonly geoloc_lng?: number | null | undefined;
+  readonly geoloc_distance?: number | null | undefined;
+}
+
+/**
+ * The place that is asked for; `null`: any, `'impossible'`: none, as what is near to a point is somewhere.
+ * Throws `rest_invalid_param` for half of a point, and for a distance from nowhere.
+ */
+export function askedLocation(params: LocationRead): Location | null | 'impossible' {
+  const { geoloc, geoloc_lat: lat = null, geoloc_lng: lng = null, geoloc_distance: distance = null } = params;
+  if (lat !== null && lng !== null) {
+    return geoloc === false ? 'impossible' : { lat, lng, distance: distance ?? USUAL_DISTANCE };
+  }
+  if (lat !== lng) throw invalidParams({ geoloc_lat: INVALID, geoloc_lng: INVALID });
+  if (distance !== null) throw invalidParam('geoloc_distance');
+  return geoloc === undefined ? null : geoloc ? 'known' : 'unknown';
+}

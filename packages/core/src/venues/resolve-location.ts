@@ -1,0 +1,48 @@
+import { INVALID, invalidParams } from '../errors.js';
+import type { Point } from '../geo/great-circle.js';
+import type { VenueRecord } from '../records/venue-record.js';
+import type { Context } from '../resource/context.js';
+import type { VenueAddress } from '../settings.js';
+import { stateProvinceOf } from './state-province.js';
+
+/** What a venue is found by on a map; beside it what is shown as its `stateprovince`. */
+const ADDRESS = ['address', 'city', 'country', 'province', 'state', 'zip'] as const;
+
+type Coordinates = Pick<VenueRecord, 'geo_lat' | 'geo_lng'>;
+
+const isPoint = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+
+/** Where the host's geocoder says that a venue is; a geocoder that fails loses no write and knows nothing. */
+async function geocoded({ settings, report }: Context, venue: VenueAddress): Promise<Partial<Coordinates>> {
+  try {
+    const point = await settings.geocode(venue);
+    if (point === null) return {};
+    if (isPoint(point)) return { geo_lat: point.lat, geo_lng: point.lng };
+    throw new RangeError(`There is no such point: ${JSON.stringify(point)}`);
+  } catch (error) {
+    report(error);
+    return {};
+  }
+}
+
+const hasAddressOf = (venue: VenueAddress, other: VenueAddress): boolean =>
+  ADDRESS.every((name) => venue[name] === other[name]) && stateProvinceOf(venue) === stateProvinceOf(other);
+
+/**
+ * What a venue's coordinates become beside those that were given: what the geocoder has for a new address.
+ * Rejects with `rest_invalid_param` when one is without the other (F40).
+ *
+ * @param given the coordinates that were given; `null` removes one
+ * @param previous `null`: the venue is new
+ */
+export async function resolveLocation(
+  context: Context,
+  venue: VenueAddress & Coordinates,
+  given: Partial<Coordinates>,
+  previous: VenueAddress | null,
+): Promise<Partial<Coordinates>> {
+  if ((venue.geo_lat === null) !== (venue.geo_lng === null))
+    throw invalidParams({ geo_lat: INVALID, geo_lng: INVALID });
+  if (given.geo_lat !== undefined || given.geo_lng !== undefined) return {};
+  return previous !== null && hasAddressOf(venue, previous) ? {} : geocoded(context, venue);
+}
