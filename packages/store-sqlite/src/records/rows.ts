@@ -88,10 +88,11 @@ const FIELD_COLUMNS = perKind((kind) =>
   ]),
 );
 
-/** The fields that derived columns follow from: all texts. */
-const TEXTS = perKind((kind) =>
+/** The storage types that derived columns follow from: texts, and the coordinates of venues. */
+const SOURCES: ReadonlySet<string> = new Set(['text', 'url', 'number']);
+const SOURCE_FIELDS = perKind((kind) =>
   Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) =>
-    stored === 'text' || stored === 'url' ? [field] : [],
+    SOURCES.has(stored) ? [field] : [],
   ),
 );
 
@@ -104,7 +105,7 @@ export const columnsOf = (kind: Kind): readonly string[] => COLUMNS[kind].map(([
 export const valuesOf = <K extends Kind>(kind: K, record: RecordOf<K>): SqlValue[] =>
   COLUMNS[kind].map(([, value]) => value(record));
 
-/** The columns that have another value after a change, and that value; derived ones are computed only where a text changed. */
+/** The columns that have another value after a change, and that value; derived ones are computed only where a source of theirs changed. */
 export function changedColumns<K extends Kind>(
   kind: K,
   before: RecordOf<K>,
@@ -113,7 +114,7 @@ export function changedColumns<K extends Kind>(
   const isSame = (field: string) => Reflect.get(before, field) === Reflect.get(after, field);
   const columns = [
     ...FIELD_COLUMNS[kind].filter(([field]) => !isSame(field)),
-    ...(TEXTS[kind].every(isSame) ? [] : (DERIVED[kind] as readonly Column<Kind>[])),
+    ...(SOURCE_FIELDS[kind].every(isSame) ? [] : (DERIVED[kind] as readonly Column<Kind>[])),
   ];
   return columns.flatMap(([name, valueOf]) => {
     const value = valueOf(after);
