@@ -4,7 +4,7 @@
 // Each host sends a list of ten events by a handler of its own, by the mount with a known answer, and by the mount with
 // the whole interface behind it, each in a process of its own. The three take turns; a figure is the CPU time of the
 // server per request, as a ratio to the host's own handler in the same turn, the median of all turns. The processes are
-// started anew some times, for each start compiles its code in its own way. What a machine does in a second is not told:
+// restarted some times, for each start compiles its code in its own way. What a machine does in a second is not told:
 // read the ratios only.
 
 import { fork } from 'node:child_process';

@@ -85,16 +85,16 @@ const noIds = (): Record<ImportKind, Map<ImportKey, number>> => ({
   organizer: new Map(),
 });
 
-/** The links of an event as its wishes. */
-function linkWishes({ categories, tags, venue, organizer }: ImportLinks, idOf: IdOf) {
-  const wish = (kind: ImportKind, parameter: string) => (key: ImportKey) => ({
+/** The links of an event in the form of its input. */
+function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: IdOf) {
+  const linkOf = (kind: ImportKind, parameter: string) => (key: ImportKey) => ({
     id: idOf(kind, key, parameter),
   });
   return {
-    ...(categories && { categories: categories.map(wish('category', 'categories')) }),
-    ...(tags && { tags: tags.map(wish('tag', 'tags')) }),
-    ...(venue !== undefined && { venue: wish('venue', 'venue')(venue) }),
-    ...(organizer && { organizer: organizer.map(wish('organizer', 'organizer')) }),
+    ...(categories && { categories: categories.map(linkOf('category', 'categories')) }),
+    ...(tags && { tags: tags.map(linkOf('tag', 'tags')) }),
+    ...(venue !== undefined && { venue: linkOf('venue', 'venue')(venue) }),
+    ...(organizer && { organizer: organizer.map(linkOf('organizer', 'organizer')) }),
   };
 }
 
@@ -102,32 +102,32 @@ function linkWishes({ categories, tags, venue, organizer }: ImportLinks, idOf: I
 async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['plan']> {
   switch (entry.kind) {
     case 'event': {
-      const wish = await validate(eventRules.input, entry.input, context, eventRules.references(context));
+      const parsed = await validate(eventRules.input, entry.input, context, eventRules.references(context));
       const { links = {} } = entry;
-      return (plan, idOf) => eventRules.create(context, plan, { ...wish, ...linkWishes(links, idOf) });
+      return (plan, idOf) => eventRules.create(context, plan, { ...parsed, ...linkInputs(links, idOf) });
     }
     case 'venue': {
-      const wish = await validate(venueRules.input, entry.input, context, venueRules.references(context));
-      return (plan) => venueRules.create(context, plan, wish);
+      const parsed = await validate(venueRules.input, entry.input, context, venueRules.references(context));
+      return (plan) => venueRules.create(context, plan, parsed);
     }
     case 'organizer': {
       const { input, references } = organizerRules;
-      const wish = await validate(input, entry.input, context, references(context));
-      return (plan) => organizerRules.create(context, plan, wish);
+      const parsed = await validate(input, entry.input, context, references(context));
+      return (plan) => organizerRules.create(context, plan, parsed);
     }
     case 'category': {
       const { input, references } = categoryRules;
-      const wish = await validate(input, entry.input, context, references(context));
+      const parsed = await validate(input, entry.input, context, references(context));
       const parent = entry.links?.parent;
       return (plan, idOf) =>
         planTerm(context, plan, 'category', {
-          ...wish,
+          ...parsed,
           ...(parent !== undefined && { parent: idOf('category', parent, 'parent') }),
         });
     }
     case 'tag': {
-      const wish = await validate(tagRules.input, entry.input, context, tagRules.references(context));
-      return (plan) => planTerm(context, plan, 'tag', wish);
+      const parsed = await validate(tagRules.input, entry.input, context, tagRules.references(context));
+      return (plan) => planTerm(context, plan, 'tag', parsed);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CalendarError } from '@kalends/core';
-import type { Answer, CreateInterface, Operation } from '@kalends/http-adapter/interface';
+import type { Answer, Interface, Operation } from '@kalends/http-adapter/interface';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createHandler, tribeEvents, type HandlerOptions } from '../src/index.js';
@@ -15,7 +15,7 @@ const reading = (operationId: string, run: Operation['run']): Operation => ({
 });
 
 /** A small interface in a dialect of its own: plain text, one line for each event. */
-const plainText: CreateInterface = () => {
+const plainText = (): Interface => {
   async function lines({ calendar }: Parameters<Operation['run']>[0]): Promise<Answer> {
     const { items } = await calendar.events.list({ start_date: '2027-01-01' });
     return {
@@ -168,7 +168,7 @@ it('prints a failure to tell what is allowed once', async () => {
     };
     const odd = { ...reading('odd', () => ({ body: '' })), allowed };
     const { get } = await site({
-      interfaces: [(host) => ({ ...plainText(host), routes: [{ path: '/odd', operations: [odd] }] })],
+      interfaces: [() => ({ ...plainText(), routes: [{ path: '/odd', operations: [odd] }] })],
     });
     expect((await get('/odd')).status).toBe(500);
     expect(print).toHaveBeenCalledOnce();

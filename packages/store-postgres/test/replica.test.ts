@@ -115,7 +115,7 @@ describe('a store with a replica', () => {
     expect(await list()).toBe('"total":2');
   });
 
-  it('computes a write anew from the primary when the replica was behind', async () => {
+  it('recomputes a write from the primary when the replica was behind', async () => {
     const { calendar } = serverOn(own);
     await calendar.events.get(1);
     await pause();

@@ -131,7 +131,7 @@ describe('statements', () => {
 });
 
 describe('prepared statements', () => {
-  it('are planned once, not for each list of ids anew', async () => {
+  it('are planned once, not for each list of ids', async () => {
     const single = new pg.Pool({ connectionString: databaseUrl(), max: 1 });
     const store = await createPostgresStore({ pool: single, schema });
     for (let time = 0; time < 20; time++) {

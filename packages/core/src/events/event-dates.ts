@@ -23,7 +23,7 @@ export function eventZone(context: Context, given: EventDatesInput, previous: Ev
 
 /**
  * When an event takes place: what is given is merged with what is stored, and everything that follows from it is
- * computed anew (F5, F6). The clock texts are wall clocks of the event's zone; an offset in them is dropped (dates.md §1).
+ * recomputed (F5, F6). The clock texts are wall clocks of the event's zone; an offset in them is dropped (dates.md §1).
  */
 export function resolveEventDates(
   context: Context,

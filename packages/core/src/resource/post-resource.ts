@@ -15,7 +15,7 @@ import { slugAfter } from './publication.js';
 import type { SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
 
-/** What is peculiar to events, venues or organizers. Everything else about them is in this file. */
+/** What differs between events, venues and organizers. Everything else about them is in this file. */
 export interface PostRules<
   K extends PostKind,
   Input extends Fields,
@@ -66,7 +66,7 @@ type Address = { readonly id: number } | { readonly slug: string };
 
 const nameOf = (address: Address): 'id' | 'slug' => ('id' in address ? 'id' : 'slug');
 
-/** Makes the resource of a kind from what is peculiar to it. */
+/** Makes the resource of a kind from its rules. */
 export function createPostResource<
   K extends PostKind,
   Input extends Fields,

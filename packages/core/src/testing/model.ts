@@ -85,8 +85,8 @@ function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: Recor
   )
     .filter((other) => op !== 'put' || !mayShareSlug(kind, other))
     .map((other) => other.slug);
-  const slug = resolveSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (wish) =>
-    slugs.includes(wish),
+  const slug = resolveSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (candidate) =>
+    slugs.includes(candidate),
   );
   staged[kind].set(given.id, { ...given, slug });
 }
@@ -114,7 +114,7 @@ function applyPut<K extends Kind>(staged: Staged, before: Snapshot, { kind, reco
   put(staged, 'put', kind, record);
 }
 
-/** Replaces those events that `change` gives anew. */
+/** Replaces the events for which `change` gives another state. */
 function changeEvents(staged: Staged, change: (event: EventRecord) => EventRecord | undefined): void {
   for (const event of staged.event.values()) {
     const changed = change(event);

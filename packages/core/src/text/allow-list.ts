@@ -95,7 +95,7 @@ const transformTags: NonNullable<IOptions['transformTags']> = {
   },
 };
 
-// options for one tag each: sanitize-html reads all of them anew for every text it is given
+// options for one tag each: sanitize-html reads all of them again for every text it is given
 const optionsFor = (tag: string): IOptions => ({
   allowedTags: [tag],
   allowedAttributes: { [tag]: [...EVERYWHERE, ...(ATTRIBUTES[tag] ?? [])] },

@@ -12,7 +12,7 @@ export function trimBlanks(text: string): string {
   return text.slice(from, to);
 }
 
-/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled anew for each text. */
+/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled again for each text. */
 const SURROGATES = /\p{Surrogate}/gu;
 
 /** A text that every store and encoding can hold: no NUL, a lone surrogate becomes U+FFFD. */

@@ -6,9 +6,9 @@ import { storable, termText, trimBlanks } from './plain-text.js';
 /*
  * How markup is made safe (F28). The text is cut into tags, comments and the characters between. Characters pass as they
  * are, except that none of them can begin a tag: `<` becomes `&lt;`. A tag of the allow-list without attributes passes in its
- * canonical form; one with attributes is read and written anew by sanitize-html, which knows what browsers make of them;
+ * canonical form; one with attributes is parsed and rewritten by sanitize-html, which knows what browsers make of them;
  * every other tag is dropped, its content stays. So whatever comes out is made of safe tags and of characters only, and
- * texts keep their quotes, ampersands and entities to the letter, which a parser that writes the whole text anew would not do.
+ * texts keep their quotes, ampersands and entities to the letter, which a parser that rewrites the whole text would not do.
  */
 
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr']);

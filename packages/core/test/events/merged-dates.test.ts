@@ -32,7 +32,7 @@ const wallClock = fc
     new Date(Date.UTC(2031, 0, 1) + (quarter * DAY) / 96).toISOString().slice(0, 19).replace('T', ' '),
   );
 
-const wish = fc.record(
+const dates = fc.record(
   {
     start_date: wallClock,
     end_date: wallClock,
@@ -54,7 +54,7 @@ const when = ({ start_date, end_date, utc_start_date, utc_end_date, timezone, al
 describe(`events.md and dates.md §2 with F5 F6 (seed ${SEED})`, () => {
   it('an update is a new event of what is given merged with what is stored', async () => {
     await fc.assert(
-      fc.asyncProperty(wish, fc.array(wish, { minLength: 1, maxLength: 3 }), async (first, patches) => {
+      fc.asyncProperty(dates, fc.array(dates, { minLength: 1, maxLength: 3 }), async (first, patches) => {
         const { calendar } = calendarAt('2026-11-20 12:00:00');
         const base = { title: 'Event', start_date: '2031-05-01 10:00', end_date: '2031-05-01 12:00' };
         let stored = await calendar.events.create({ ...base, ...first });
@@ -71,7 +71,7 @@ describe(`events.md and dates.md §2 with F5 F6 (seed ${SEED})`, () => {
 
   it('an event never ends before it starts, in neither clock, and whole days are whole', async () => {
     await fc.assert(
-      fc.asyncProperty(wish, wish, async (first, patch) => {
+      fc.asyncProperty(dates, dates, async (first, patch) => {
         const { calendar } = calendarAt('2026-11-20 12:00:00');
         const base = { title: 'Event', start_date: '2031-05-01 10:00', end_date: '2031-05-01 12:00' };
         const created = await calendar.events.create({ ...base, ...first });

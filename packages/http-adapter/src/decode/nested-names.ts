@@ -46,14 +46,14 @@ function splitName(name: string, nesting: number): string[] {
 }
 
 /** The entries of a branch, what stands below them as lists and objects. */
-function settled({ entries }: Branch): Map<string, unknown> {
-  for (const [key, value] of entries) if (value instanceof Branch) entries.set(key, settle(value));
+function completeEntries({ entries }: Branch): Map<string, unknown> {
+  for (const [key, value] of entries) if (value instanceof Branch) entries.set(key, listOrObject(value));
   return entries;
 }
 
 /** A branch as a list where its keys are 0, 1, 2, … in this order; else as an object. */
-function settle(branch: Branch): unknown[] | Record<string, unknown> {
-  const entries = settled(branch);
+function listOrObject(branch: Branch): unknown[] | Record<string, unknown> {
+  const entries = completeEntries(branch);
   const isList = [...entries.keys()].every((key, index) => key === String(index));
   return isList ? [...entries.values()] : Object.fromEntries(entries);
 }
@@ -77,5 +77,5 @@ export function nestNames(values: Iterable<NamedValue>, limits: RequestLimits): 
     for (const key of keys.slice(0, -1)) branch = branch.descend(key);
     branch.place(keys.at(-1) ?? '', value);
   }
-  return Object.fromEntries(settled(root));
+  return Object.fromEntries(completeEntries(root));
 }

@@ -25,7 +25,7 @@ export function readBody(message: IncomingMessage, stream: Readable, limit: numb
     }
     let chunks: Uint8Array[] = [];
     let size = 0;
-    const settle = (done: () => void): void => {
+    const finish = (done: () => void): void => {
       stream.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
       message.off('error', onAbort);
       done();
@@ -36,14 +36,14 @@ export function readBody(message: IncomingMessage, stream: Readable, limit: numb
       else chunks = [];
       if (size <= limit + DROPPED) return;
       stream.pause();
-      settle(() => reject(tooLarge(limit)));
+      finish(() => reject(tooLarge(limit)));
     };
     const onEnd = (): void =>
-      settle(() => {
+      finish(() => {
         if (size > limit) reject(tooLarge(limit));
         else resolve(Buffer.concat(chunks));
       });
-    const onAbort = (): void => settle(() => reject(aborted()));
+    const onAbort = (): void => finish(() => reject(aborted()));
     stream.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
     // a client that goes away ends the message, and not always the stream behind it
     message.on('error', onAbort);

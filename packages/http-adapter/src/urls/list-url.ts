@@ -92,7 +92,7 @@ export const LIST_URLS = {
 /** What is the same when it is encoded: most of what is asked. */
 const PLAIN = /^[\w.-]*$/;
 
-/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled anew for each text. */
+/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled again for each text. */
 const SURROGATES = /\p{Surrogate}/gu;
 
 /** Encodes a text for a query: blanks as `+`, a lone half of a character as the replacement character. */

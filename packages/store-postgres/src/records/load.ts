@@ -16,7 +16,7 @@ export function recordsWhere(kind: Kind, condition: Sql): Sql {
 
 /**
  * The condition that a record has one of these ids. They come out of a select, so that PostgreSQL does not know how many there
- * are and plans once: for a list that it can count it plans each time anew, which takes longer than the answer.
+ * are and plans once: for a list that it can count it plans each time, which takes longer than the answer.
  */
 export const withIds = (ids: readonly number[]): Sql =>
   sql`id = ANY (ARRAY(SELECT unnest(${validIds(ids)}::integer[])))`;

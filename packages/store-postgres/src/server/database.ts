@@ -105,7 +105,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       if (begun !== undefined) notice(begun.commits);
       return result;
     } catch (error) {
-      // who computes a refused commit anew has to see what it was refused for
+      // a caller that recomputes a refused commit has to see what it was refused for
       if (begun !== undefined) notice(begun.commits - 1);
       throw error;
     }

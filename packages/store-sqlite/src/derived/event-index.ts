@@ -17,7 +17,7 @@ export interface EventIndex {
   change(before: EventRecord | undefined, after: EventRecord): void;
   /** The events that have a key: those whose keys depend on it. */
   having(key: number): EventRecord[];
-  /** Writes the keys of events anew around a change of the tree of categories. */
+  /** Rewrites the keys of events around a change of the category tree. */
   replant(events: readonly EventRecord[], change: () => void): void;
   /** Writes what was gathered. */
   finish(): void;

@@ -187,7 +187,7 @@ function movedCounts(staged: Staged, kind: TermKind, changes: readonly Change[])
   return moved;
 }
 
-/** Counts the published events of terms anew. */
+/** Recounts the published events of terms. */
 function* countTerms(work: Work, changes: readonly Change[]): Steps<void> {
   const { staged } = work;
   const kinds = ['category', 'tag'] as const;
