@@ -1,5 +1,5 @@
 import { createCalendar, type Point, type Settings, type VenueAddress } from '@kalends/core';
-import { createMemoryStore } from '@kalends/store-memory';
+import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 
 const PLACES: Readonly<Record<string, Point>> = {
@@ -16,7 +16,7 @@ function calendarWith(answer: Settings['geocode'] = ({ city }) => PLACES[city] ?
     return answer(venue);
   };
   const calendar = createCalendar({
-    store: createMemoryStore(),
+    store: createReferenceStore(),
     settings: { geocode },
     onListenerError: (error) => failures.push(error),
   });
