@@ -81,7 +81,8 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     ),
   },
   'bounds are exclusive': {
-    caughtBy: ['find events', 'random queries'],
+    // random queries meet an exact bound too seldom to be relied on
+    caughtBy: ['find events'],
     broken: asking((query) => ({
       ...query,
       start_date: {
