@@ -92,6 +92,13 @@ describe('failed logins', () => {
     expect(await login('ann', 'right')).toBe('too_many_failed_logins');
   });
 
+  it('are not pushed out by names that no account has, where addresses are unknown', async () => {
+    await fail(2, 'ann', '');
+    for (let name = 0; name < 50; name++) await fail(1, `x${String(name)}`, '');
+    await fail(1, 'ann', '');
+    expect(await login('ann', 'right', '')).toBe('too_many_failed_logins');
+  });
+
   it('count together where all counters are taken by those who have to wait', async () => {
     for (const client of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) await fail(3, 'ann', client);
     for (const client of ['10.0.0.4', '10.0.0.5', '10.0.0.6']) await fail(1, 'ann', client);

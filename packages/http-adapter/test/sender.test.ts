@@ -5,7 +5,7 @@ const SITE = 'http://calendar.test';
 const APP = 'https://app.example';
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** A host with sessions: whoever sends the cookie is the administrator. */
+/** A host with sessions: a request with the cookie comes from the administrator. */
 const handler = echoHandler({
   identify: ({ headers }) => (headers['cookie'] === 'session=1' ? ADMIN : null),
   trustedOrigins: [`${APP}/`, 'capacitor://localhost'],

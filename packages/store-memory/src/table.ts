@@ -11,7 +11,7 @@ export interface Index<R> {
 }
 
 /**
- * All records of one kind: by id, in several orders, and by several keys. Records are frozen, so that whoever reads one
+ * All records of one kind: by id, in several orders, and by several keys. Records are frozen, so that a caller who reads one
  * cannot change what is stored.
  */
 export interface Table<R extends BaseRecord, List extends string, Name extends string> {

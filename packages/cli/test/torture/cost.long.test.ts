@@ -14,7 +14,7 @@ const RANDOM = Number(process.env['KALENDS_COST_RANDOM'] ?? 10);
 const folder = mkdtempSync(join(tmpdir(), 'kalends-cost-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A request that somebody who thinks may send. */
+/** A request that a deliberate attacker may send. */
 interface Shape {
   readonly name: string;
   readonly method: 'GET' | 'POST';

@@ -106,7 +106,7 @@ export interface SlugSources {
 
 /**
  * The slug of a record that is created (`previous` is `null`) or updated (text-slugs.md §5): as given, else as it is, else made
- * from the name. A record that waits for somebody with the right to publish has none, and neither has a draft or pending event that
+ * from the name. A record that waits for publication by an editor has none, and neither has a draft or pending event that
  * is given none. The store numbers a slug that is taken.
  */
 export function resolvePostSlug(

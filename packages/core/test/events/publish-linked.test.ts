@@ -15,7 +15,7 @@ beforeEach(() => {
 const dated = (status: Status) => ({ status, ...(status === 'future' ? { date: '2040-01-01 10:00' } : {}) });
 let made = 0;
 
-/** A venue and an organizer of somebody in a status, and an event that has them. */
+/** A venue and an organizer of another author in a status, and an event that has them. */
 async function eventWith(status: Status, author = 5, more: object = {}) {
   const place = { author, ...dated(status) };
   const venue = await calendar.venues.create({ venue: `Hall ${String(++made)}`, ...place });

@@ -44,7 +44,7 @@ describe.each(POSTS)('text-slugs.md §5, %s whose publication waits for the righ
     expect(await update({ status: 'draft' })).toMatchObject({ status: 'draft', slug: '' });
   });
 
-  it('get one, unique, from somebody who publishes them', async () => {
+  it('get one, unique, from the editor who publishes them', async () => {
     await of(calendar, posts).create({ ...INPUTS[posts], description: 'Another' } as never);
     const { id } = await create({ status: 'publish', description: 'Mine' });
     expect((await of(calendar, posts).update(id, { status: 'publish' })).slug).toBe('gala-2');

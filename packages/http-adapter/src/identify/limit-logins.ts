@@ -1,4 +1,4 @@
-import { CalendarError, type Actor, type Clock } from '@kalends/core';
+import { CalendarError, type Clock } from '@kalends/core';
 import type { HttpRequest } from '../message.js';
 import { readCredentials } from './basic-auth.js';
 import { createFailureCounters } from './failure-counters.js';
@@ -65,30 +65,31 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
   const addresses = createFailureCounters({ most: clientFailures, window, keys: clients, clock });
   const inTurn = createQueues();
 
-  function refuseBlocked(address: string, login: string): void {
-    const until =
-      logins.blockedUntil(login) ?? (address === '' ? undefined : addresses.blockedUntil(address));
-    if (until !== undefined) throw tooMany(until, clock());
-  }
-
-  /** What a request logs in to: the account, or as much as is known of it. */
-  function accountOf(request: HttpRequest): string {
+  /** What a request logs in to: the account, or as much as is known of it; `undefined`: no account at all. */
+  function accountOf(request: HttpRequest): string | undefined {
     const basic = credentials(request, 'basic');
     const name = basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
-    return identify.accountOf?.(name) ?? name.slice(0, LONGEST_NAME).toLowerCase();
+    if (name !== '' && identify.accountOf !== undefined) return identify.accountOf(name);
+    return name.slice(0, LONGEST_NAME).toLowerCase();
   }
 
-  async function attempt(request: HttpRequest, address: string, login: string): Promise<Actor | null> {
-    refuseBlocked(address, login);
+  async function attempt(request: HttpRequest, address: string, login: string | undefined) {
+    // names without an account take no counter of a login, so that they cannot push those of accounts out
+    const counted = [
+      ...(login === undefined ? [] : [{ counters: logins, key: login }]),
+      ...(address === '' ? [] : [{ counters: addresses, key: address }]),
+    ];
+    for (const { counters, key } of counted) {
+      const until = counters.blockedUntil(key);
+      if (until !== undefined) throw tooMany(until, clock());
+    }
     try {
       const actor = await identify(request);
-      if (actor !== null) logins.forget(login);
+      if (actor !== null && login !== undefined) logins.forget(login);
       return actor;
     } catch (error) {
-      if (error instanceof CalendarError && WRONG_LOGIN.has(error.code)) {
-        logins.add(login);
-        if (address !== '') addresses.add(address);
-      }
+      if (error instanceof CalendarError && WRONG_LOGIN.has(error.code))
+        for (const { counters, key } of counted) counters.add(key);
       throw error;
     }
   }
@@ -96,7 +97,9 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
   return (request) => {
     if (request.headers['authorization'] === undefined) return identify(request);
     const address = clientOf(request);
-    const login = `${address} ${accountOf(request)}`;
+    const account = accountOf(request);
+    if (account === undefined) return attempt(request, address, undefined);
+    const login = `${address} ${account}`;
     return inTurn(login, () => attempt(request, address, login));
   };
 }

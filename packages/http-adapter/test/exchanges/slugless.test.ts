@@ -6,7 +6,7 @@ import { calendarOn, handlerOf } from './seeded-site.js';
 
 const ask = asking(handlerOf(calendarOn(createMemoryStore())));
 
-describe('text-slugs.md §5, a record that waits for somebody with the right to publish', () => {
+describe('text-slugs.md §5, a record that waits for publication by an editor', () => {
   it.each([
     ['events', { title: 'Gala', slug: 'mine', ...DATES }],
     ['venues', { venue: 'Hall' }],

@@ -28,7 +28,7 @@ const merge = (steps: readonly FoundRows[], query: SearchQuery): Found =>
   });
 
 /**
- * Carries out a search in steps. Answers `undefined` when somebody else wrote during each attempt. `version` gives the
+ * Carries out a search in steps. Answers `undefined` when another process wrote during each attempt. `version` gives the
  * state of the store, and throws when it is closed.
  */
 export async function searchInSteps(
