@@ -4,14 +4,8 @@ import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
 import type { RecordOf, Records } from '../records/record.js';
 import { withRealIds } from '../store/commit/ids.js';
-import {
-  mayShareSlug,
-  resolveSlug,
-  takesSlug,
-  yieldsSlug,
-  type RecordOp,
-} from '../store/commit/slug-rule.js';
-import { trashedSlug } from '../text/slug.js';
+import { mayShareSlug, slugRule, takesSlug, yieldsSlug, type RecordOp } from '../store/commit/slug-rule.js';
+import { slugCandidates, trashedSlug } from '../text/slug.js';
 import type {
   Precondition,
   Change,
@@ -57,6 +51,21 @@ function checkPrecondition({ query, ids }: Precondition, state: Snapshot): void 
   if (found.length !== new Set(ids).size || !found.every((id) => ids.includes(id))) {
     throw conflict('A precondition no longer holds.');
   }
+}
+
+/** The slug that a record gets; `isTaken` tells whether another record of the kind has one that it must not share. */
+function resolveSlug(
+  op: RecordOp,
+  kind: Exclude<Kind, 'image'>,
+  record: RecordOf<Exclude<Kind, 'image'>>,
+  isTaken: (slug: string) => boolean,
+): string {
+  const rule = slugRule(op, kind, record);
+  if (rule === 'keep') return record.slug;
+  const wanted = record.slug || String(record.id);
+  for (const slug of rule === 'exact' ? [wanted] : slugCandidates(wanted, isTermKind(kind)))
+    if (!isTaken(slug)) return slug;
+  throw conflict(`The slug ${wanted} is taken.`);
 }
 
 /** An event in the trash whose slug has no mark of the trash gets the mark when another event asks for the slug. */

@@ -4,7 +4,7 @@ import { rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
-/** Slugs: unique per kind, resolved by the store (`resolveSlug`). */
+/** Slugs: unique per kind, resolved by the store. */
 export const slugsSubject: Subject = {
   name: 'slugs',
   tests: {

@@ -1,6 +1,5 @@
-import { CalendarError } from '../../errors.js';
 import { isTermKind, type Kind } from '../../records/kind.js';
-import { isTrashedSlug, slugCandidates } from '../../text/slug.js';
+import { isTrashedSlug } from '../../text/slug.js';
 import type { Change, NewRecord } from '../store.js';
 
 /** The changes that store a record. */
@@ -50,26 +49,3 @@ export const yieldsSlug = (kind: Kind, record: object): boolean =>
 /** Whether a change takes the slug that it asks for from records that give it away (`yieldsSlug`). */
 export const takesSlug = (op: RecordOp, kind: Kind, record: NewRecord<Kind>): boolean =>
   op !== 'put' && kind === 'event' && 'status' in record && record.status !== 'trash' && !isSlugless(record);
-
-/**
- * The slug that a record gets: by `slugRule`, from the slug it asks for, or from its id when it asks for none.
- * `isTaken` tells whether another record of the kind has a slug: in whatever status, but for `put` only one that may
- * not share it (`mayShareSlug`).
- * Throws a `CalendarError` of code `conflict` where the rule is `exact` and the slug is taken.
- */
-export function resolveSlug(
-  op: RecordOp,
-  kind: Exclude<Kind, 'image'>,
-  record: NewRecord<Exclude<Kind, 'image'>>,
-  isTaken: (slug: string) => boolean,
-): string {
-  const rule = slugRule(op, kind, record);
-  if (rule === 'keep') return record.slug;
-  const wanted = record.slug || String(record.id);
-  if (rule === 'exact') {
-    if (isTaken(wanted)) throw new CalendarError('conflict', `The slug ${wanted} is taken.`);
-    return wanted;
-  }
-  for (const slug of slugCandidates(wanted, isTermKind(kind))) if (!isTaken(slug)) return slug;
-  throw new CalendarError('conflict', `No free slug like ${wanted}.`);
-}
