@@ -30,6 +30,8 @@ export const publicationFields = (noun: string, extra: { readonly default?: null
     modified: { stored: 'time', blank: '' },
     /** The same in UTC; `0000-00-00 00:00:00` for a draft that was not changed since its creation. */
     modified_utc: { stored: 'time', blank: '' },
+    /** The slug that restoring from the trash brings back; `null`: the record is not there, or has been there from the beginning. */
+    slug_before_trash: { stored: 'text', blank: null },
   }) as const;
 
 /** A text that is kept as given: markup, or a text that a rule of its kind cleans. */

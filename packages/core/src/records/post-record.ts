@@ -22,6 +22,8 @@ export interface PostRecord extends BaseRecord {
   readonly modified: string;
   /** The same in UTC; `0000-00-00 00:00:00` for a draft that was not changed since its creation. */
   readonly modified_utc: string;
+  /** The slug that restoring from the trash brings back; `null`: the record is not there, or has been there from the beginning. */
+  readonly slug_before_trash: string | null;
   /** Post name: unique per kind among records that have been published; `''` for an event draft without one. */
   readonly slug: string;
   /** Sanitised HTML as given, before rendering. */

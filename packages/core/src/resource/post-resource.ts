@@ -6,12 +6,11 @@ import { validate, type References } from '../fields/validate.js';
 import type { PostKind } from '../records/kind.js';
 import type { PostRecord } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
-import type { NewRecord } from '../store/store.js';
 import { lookupSlug } from '../text/slug.js';
 import { demand, nowUtc, type Context } from './context.js';
 import { createLists, type ListRules } from './list.js';
 import { commitRecord, type Plan } from './plan.js';
-import { slugAfter } from './publication.js';
+import { trashed } from './publication.js';
 import type { SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
 
@@ -142,7 +141,9 @@ export function createPostResource<
       demand(may(actor, 'delete', record));
       if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
       if (kind !== 'event') plan.changes.push({ op: 'unlink', kind, id: record.id });
-      return plan.update(kind, trashed(context, record));
+      const modified_utc = nowUtc(context);
+      const modified = fromUtc(modified_utc, context.siteZone);
+      return plan.update(kind, { ...record, ...trashed(record), modified, modified_utc });
     });
   }
 
@@ -170,16 +171,4 @@ export function createPostResource<
       return typeof which === 'string' || rules.unknownId !== undefined;
     },
   };
-}
-
-/** The record in the trash: its slug is marked, so that its name is free again (K10). */
-function trashed<K extends PostKind>(context: Context, record: RecordOf<K>): RecordOf<K> {
-  const now = nowUtc(context);
-  const changes: Partial<NewRecord<PostKind>> = {
-    status: 'trash',
-    slug: slugAfter(record.slug, record.status, 'trash'),
-    modified: fromUtc(now, context.siteZone),
-    modified_utc: now,
-  };
-  return { ...record, ...changes };
 }

@@ -13,7 +13,10 @@ import { nowSeconds, type Context } from './context.js';
 export type PublicationInput = Pick<Parsed<PostKind>, 'date' | 'date_utc' | 'status'>;
 
 /** When a record was or will be published, and whether. */
-export type Publication = Pick<PostRecord, 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;
+export type Publication = Pick<
+  PostRecord,
+  'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc' | 'slug_before_trash'
+>;
 
 const UNPUBLISHED: readonly Status[] = ['draft', 'pending'];
 
@@ -81,17 +84,37 @@ export function resolvePublication(
   // a venue or organizer that has been published keeps its UTC date as a draft
   const wasPublished = kind !== 'event' && previous !== null && previous.date_utc !== NO_DATE;
   const isUnpublished = UNPUBLISHED.includes(status) && !wasPublished;
-  const published = { status, date, date_utc: isUnpublished ? NO_DATE : date_utc };
+  const published = {
+    status,
+    date,
+    date_utc: isUnpublished ? NO_DATE : date_utc,
+    slug_before_trash: slugBeforeTrash(previous, status),
+  };
   return previous === null
     ? { ...published, modified: date, modified_utc: published.date_utc }
     : { ...published, modified: fromUtc(now_utc, context.siteZone), modified_utc: now_utc };
 }
 
-/** The slug that goes with a change of status: the trash marks it, and leaving the trash takes the mark off (K10). */
-export function slugAfter(slug: string, before: Status, after: Status): string {
-  if ((before === 'trash') === (after === 'trash')) return slug;
-  return after === 'trash' ? trashedSlug(slug) : untrashedSlug(slug);
+type Trashable = Pick<PostRecord, 'slug' | 'status' | 'slug_before_trash'>;
+
+/** The slug of a record that gets another status: the trash marks it, and restoring brings back the one from before (K10). */
+function slugAfter({ slug, status, slug_before_trash }: Trashable, after: Status): string {
+  if ((status === 'trash') === (after === 'trash')) return slug;
+  return after === 'trash' ? trashedSlug(slug) : (slug_before_trash ?? untrashedSlug(slug));
 }
+
+/** The slug that a record with this next status will have when it is restored from the trash. */
+function slugBeforeTrash(previous: Trashable | null, after: Status): string | null {
+  if (previous === null || after !== 'trash') return null;
+  return previous.status === 'trash' ? previous.slug_before_trash : previous.slug;
+}
+
+/** What the trash makes of a record: its slug is marked, so that its name is free again (K10). */
+export const trashed = (record: Trashable): Trashable => ({
+  status: 'trash',
+  slug: slugAfter(record, 'trash'),
+  slug_before_trash: slugBeforeTrash(record, 'trash'),
+});
 
 /** What the slug of a record is made from. */
 export interface SlugSources {
@@ -116,7 +139,7 @@ export function resolvePostSlug(
   previous: PostRecord | null,
 ): string {
   if (asked !== undefined && grantedStatus(actor, asked) !== asked) return '';
-  const stored = previous === null ? '' : slugAfter(previous.slug, previous.status, status);
+  const stored = previous === null ? '' : slugAfter(previous, status);
   // what goes to the trash keeps its name for the way back
   if (previous !== null && status === 'trash' && previous.status !== 'trash') return stored;
   const given = slug === undefined ? stored : slugify(slug);

@@ -72,9 +72,10 @@ function resolveSlug(
 function freeSlug({ event }: Staged, { id, slug }: EventRecord): void {
   for (const other of [...event.values()]) {
     if (other.id === id || other.slug !== (slug || String(id)) || !yieldsSlug('event', other)) continue;
-    const marked = { ...other, slug: trashedSlug(other.slug) };
+    const slug_before_trash = other.slug_before_trash ?? other.slug;
+    const marked = { ...other, slug_before_trash, slug: trashedSlug(other.slug) };
     const isTaken = (wanted: string) => [...event.values()].some((one) => one.slug === wanted);
-    event.set(other.id, { ...other, slug: resolveSlug('update', 'event', marked, isTaken) });
+    event.set(other.id, { ...marked, slug: resolveSlug('update', 'event', marked, isTaken) });
   }
 }
 

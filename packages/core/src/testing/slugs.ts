@@ -135,7 +135,7 @@ export const slugsSubject: Subject = {
       same((await get(store, 'event', id)).slug, 'gala', 'the event that asks for the slug');
       same(
         await get(store, 'event', trashed.id),
-        { ...trashed, slug: 'gala__trashed-2', revision: 2 },
+        { ...trashed, slug: 'gala__trashed-2', slug_before_trash: 'gala', revision: 2 },
         'the event in the trash',
       );
       same(
@@ -154,6 +154,17 @@ export const slugsSubject: Subject = {
         'gala__trashed-3',
         'an event that asks for a slug with the mark',
       );
+    },
+
+    'an event in the trash that gives its slug away still knows the one from before the trash': async (
+      store,
+    ) => {
+      const known = { status: 'trash', slug: 'given', slug_before_trash: 'first' } as const;
+      const trashed = await add(store, 'event', newEvent(known));
+      same(trashed.slug_before_trash, 'first', 'what is stored');
+      await add(store, 'event', newEvent({ slug: 'given' }));
+      const { slug, slug_before_trash } = await get(store, 'event', trashed.id);
+      same([slug, slug_before_trash], ['given__trashed', 'first'], 'what it has then');
     },
 
     'venues and organizers in the trash keep their slugs': async (store) => {

@@ -50,6 +50,43 @@ describe('text-slugs.md §5, the trash', () => {
     expect(await calendar.events.locate('c')).toBe(id);
   });
 
+  it('brings back the name from before, whatever slug was given there', async () => {
+    const { id } = await create('A');
+    await calendar.events.delete(id);
+    const slug = async (patch: object) => (await calendar.events.update(id, patch)).slug;
+    expect(await slug({ slug: 'c' })).toBe('c');
+    expect(await slug({ slug: 'd__trashed' })).toBe('d__trashed');
+    expect(await slug({ status: 'draft' })).toBe('a');
+    expect(await slug({ slug: 'e' })).toBe('e');
+    expect(await slug({ status: 'trash' })).toBe('e__trashed');
+    expect(await slug({ status: 'publish' })).toBe('e');
+  });
+
+  it('brings back the name from before also when another event has the one that was given there', async () => {
+    const { id } = await create('A');
+    await calendar.events.delete(id);
+    await calendar.events.update(id, { slug: 'c' });
+    expect((await create('C')).slug).toBe('c');
+    expect(await calendar.events.locate('c__trashed')).toBe(id);
+    expect((await calendar.events.update(id, { status: 'publish' })).slug).toBe('a');
+  });
+
+  it('keeps a slug that is given to an event that was put there at once', async () => {
+    const { id } = await create('A', { status: 'trash' });
+    const slug = async (patch: object) => (await calendar.events.update(id, patch)).slug;
+    expect(await slug({ slug: 'c' })).toBe('c');
+    expect(await slug({ status: 'publish' })).toBe('c');
+  });
+
+  it.each(Object.keys(INPUTS) as Posts[])('gives long names of %s back whole', async (posts) => {
+    const resource = calendar[posts] as Calendar['events'];
+    const [title, ...others] = Object.entries(INPUTS[posts]);
+    const name = { [title?.[0] ?? '']: 'a'.repeat(200) };
+    const { id, slug } = await resource.create({ ...Object.fromEntries(others), ...name } as never);
+    expect((await resource.delete(id)).slug).toBe(`${'a'.repeat(191)}__trashed`);
+    expect((await resource.update(id, { status: 'publish' })).slug).toBe(slug);
+  });
+
   it.each(Object.keys(INPUTS) as Posts[])('does not mark %s that are put there at once', async (posts) => {
     const resource = calendar[posts] as Calendar['events'];
     const input = INPUTS[posts];

@@ -73,7 +73,11 @@ function* takeSlug(work: Work, { id, slug }: SlugHolder): Steps<void> {
   for (const other of others) {
     const before = staged.get('event', other);
     if (before === undefined) continue;
-    const after = { ...before, slug: yield* slugs.resolve('update', 'event', { ...before, slug: marked }) };
+    const after = {
+      ...before,
+      slug: yield* slugs.resolve('update', 'event', { ...before, slug: marked }),
+      slug_before_trash: before.slug_before_trash ?? before.slug,
+    };
     staged.adapt('event', after);
     slugs.change('event', other, before, after);
   }
