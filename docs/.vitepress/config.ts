@@ -19,7 +19,7 @@ const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8
 
 const guide: DefaultTheme.SidebarItem[] = SECTIONS.map(({ title, pages }) => ({
   text: title,
-  collapsed: title === 'Decisions',
+  collapsed: title === 'Decisions' || title === 'Specification',
   items: pages.map(({ path, title }) => ({ text: title, link: `/${path}` })),
 }));
 

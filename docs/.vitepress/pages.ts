@@ -105,6 +105,31 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    title: 'Specification',
+    pages: [
+      page('spec/index', 'Overview', 'What the specification has, and how its rules are named.'),
+      page(
+        'spec/transport',
+        'Transport',
+        'Addresses, parameters, headers, routes, roles, the index and /doc.',
+      ),
+      page('spec/errors', 'Errors', 'The body of an error, the order of checks, every code.'),
+      page('spec/events', 'Events', 'Answer, create, linked records, update, read, delete.'),
+      page('spec/dates', 'Dates and zones', 'Date texts, zones, all-day events, the publication date.'),
+      page('spec/lists', 'Lists', 'Paging, filters, dates, search and order of all lists.'),
+      page('spec/venues-organizers', 'Venues and organizers', 'Answers, rules, and use by name.'),
+      page('spec/terms', 'Categories and tags', 'Answers, create, update, delete.'),
+      page(
+        'spec/text-slugs',
+        'Texts and slugs',
+        'How texts are stored and shown, how slugs are made and found.',
+      ),
+      page('spec/site', 'The site', 'Discovery, addresses of pages, feeds.'),
+      page('spec/quirks', 'Quirks', 'K1 to K27: peculiarities that clients depend on.'),
+      page('spec/corrections', 'Corrections', 'F1 to F50: where Kalends differs on purpose.'),
+    ],
+  },
+  {
     title: 'Decisions',
     pages: [
       page(

@@ -18,4 +18,12 @@ describe('docs/differences.md', () => {
     );
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
+
+  it('says of each where it is specified', () => {
+    const corrections = read('docs/differences.md')
+      .split(/^#{2,3} /m)
+      .filter((text) => /^F\d/.test(text));
+    const links = corrections.map((text) => /^Specified in \[(\S+ §[\d.]+)\]\(spec\//m.exec(text)?.[1]);
+    expect(links).not.toContain(undefined);
+  });
 });

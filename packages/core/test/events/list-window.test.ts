@@ -48,7 +48,7 @@ describe('lists.md §2.1, the boundary table', () => {
     expect((await titles(calendar, query)).sort()).toEqual(found.split(' ').sort());
   });
 
-  it('is in the order of start, publication date and id (§2.2)', async () => {
+  it('is in the order of start, publication date and id (lists.md §2.2)', async () => {
     expect(await titles(calendar, { start_date: day('03-10'), end_date: day('03-10') })).toEqual([
       'ALL',
       'TK',

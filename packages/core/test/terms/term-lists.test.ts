@@ -90,12 +90,12 @@ describe('lists.md §4, lists of categories', () => {
       ['Bebop', 'Film', 'Jazz', 'Music'],
     ],
     ...BY_ORDER.map(([orderby, order, expected]): Row => [
-      `§4.1 by ${orderby} ${order}`,
+      `lists.md §4.1 by ${orderby} ${order}`,
       () => ({ ...EVERY, orderby, order }),
       expected,
     ]),
     [
-      '§4.1 in the order given, reversed',
+      'lists.md §4.1 in the order given, reversed',
       () => ({
         ...EVERY,
         include: [ids['Rock'], ids['Film'], ids['Jazz']],

@@ -90,7 +90,7 @@ describe('the index.php prefix', () => {
   );
 });
 
-/** Every optional field of each kind, as SPEC.md lists them. */
+/** Every optional field of each kind, as events.md §2, venues-organizers.md §2 and terms.md §2 list them. */
 const OPTIONAL = {
   event: [
     ...['author', 'date', 'date_utc', 'description', 'excerpt', 'status', 'timezone', 'all_day', 'image'],
@@ -137,7 +137,7 @@ const FULL = {
 
 const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
-describe.each(POST_KINDS)('null defaults (SPEC.md rule 6, F27): %s', (kind) => {
+describe.each(POST_KINDS)('null defaults (transport.md §1.3, F27): %s', (kind) => {
   it('null is absent on create', async () => {
     const [given, bare] = [await deployment(), await deployment()];
     const json = inputOf(kind, 'same');
