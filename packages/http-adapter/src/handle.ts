@@ -9,7 +9,6 @@ import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
 import {
   bytesOf,
-  headerText,
   isStream,
   type Handled,
   type Handler,
@@ -20,7 +19,8 @@ import {
 import { loggedMethod, requestId, type RequestLog } from './request-log.js';
 import { allowedMethods } from './allow.js';
 import { errorStatus, statusOf } from './respond/error-status.js';
-import { etagOf, matchesEtag } from './respond/etag.js';
+import { isUnchanged } from './respond/is-unchanged.js';
+import { etagOf } from './respond/etag.js';
 import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
 import type { Site } from './urls/site.js';
@@ -103,7 +103,7 @@ async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way:
   dialect.admit?.(actor, request, query);
   const caller = calendar.as(actor, { decoders: dialect.decoders });
   const { found, key } = match;
-  if (found !== undefined) way.call = { calendar: caller, actor, key, params: query };
+  if (found !== undefined) way.call = { request, calendar: caller, actor, key, params: query };
 
   if (way.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
   const decoded: Decoded = (await dialect.decode?.(request, query, boundsOf(way, limits))) ?? {
@@ -116,7 +116,7 @@ async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way:
     way.call = undefined;
     throw noRoute();
   }
-  way.call = { calendar: caller, actor, key, params: decoded.params };
+  way.call = { request, calendar: caller, actor, key, params: decoded.params };
   return { status: operation.status, ...(await operation.run(way.call)) };
 }
 
@@ -181,11 +181,10 @@ function respond(
     length: bytes?.length,
     own,
   });
-  if (isPublic({ status, noCache }, way) && bytes !== undefined) {
-    const etag = answer.etag ?? etagOf(bytes);
-    headers['ETag'] = etag;
-    const known = headerText(way.request.headers, 'if-none-match');
-    if (known !== undefined && matchesEtag(known, etag)) {
+  if (isPublic({ status, noCache }, way)) {
+    const etag = answer.etag ?? (bytes && etagOf(bytes));
+    if (etag !== undefined) headers['ETag'] = etag;
+    if (isUnchanged(way.request, { etag, lastModified: headers['Last-Modified'] })) {
       const { 'Content-Type': _type, 'Content-Length': _length, ...others } = headers;
       return { status: 304, headers: others, body: '' };
     }
@@ -225,10 +224,21 @@ export function createPipeline(pipeline: Pipeline): Handler {
     }
   }
 
+  /** A stream whose failure is reported: the answer has begun by then, and the mount can only break it off. */
+  async function* reported(body: AsyncIterable<Uint8Array>, way: Way): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body;
+    } catch (thrown) {
+      report(CalendarError.from(thrown), way);
+      throw thrown;
+    }
+  }
+
   /** Answers a request of ours, whatever happens. */
   async function answer(way: Way): Promise<HttpResponse> {
     try {
-      return respond(await write(way, run(pipeline, limits, way), report), everywhere(way), way);
+      const response = respond(await write(way, run(pipeline, limits, way), report), everywhere(way), way);
+      return isStream(response.body) ? { ...response, body: reported(response.body, way) } : response;
     } catch (thrown) {
       // what failed was to say what is allowed, or to write the answer: it is told in the plainest form
       const error = CalendarError.from(thrown);

@@ -22,10 +22,18 @@ export type { Answer, Body, HttpRequest, Method, Params } from './message.js';
 export { headerText } from './message.js';
 export type { RequestLimits } from './decode/request-limits.js';
 export { errorStatus, statusOf } from './respond/error-status.js';
+export { etagOf } from './respond/etag.js';
+export { isUnchanged } from './respond/is-unchanged.js';
+export type { Validators } from './respond/is-unchanged.js';
 
-// Addresses of the site.
+// Addresses of the site and of `tribe/events/v1`.
+export { API_ROOT, apiPath } from './tribe/addresses.js';
 export { PLACES, postUrl, termUrl } from './urls/site.js';
 export type { Place, Site } from './urls/site.js';
+
+// Values as `tribe/events/v1` takes them, and texts as it shows them.
+export { DECODERS } from './tribe/dialect/decoders.js';
+export { renderDescription, renderExcerpt, renderTitle } from './tribe/texts/render-text.js';
 
 // JSON and templates with placeholders.
 export { jsonList, jsonListBytes, jsonText } from './json/json-text.js';

@@ -22,6 +22,8 @@ export type Args = Readonly<Record<string, ArgDeclaration>>;
 
 /** What an operation gets. */
 export interface Call {
+  /** The request itself, for what no parameter says. */
+  readonly request: HttpRequest;
   /** The calendar as the caller sees it. */
   readonly calendar: CalendarView;
   /** Who asks; null for anonymous callers. */

@@ -2,7 +2,7 @@ import { createCalendar, type Actor, type Calendar, type CalendarOptions } from 
 import { createReferenceStore } from '@kalends/core/testing';
 import type { DocumentedOperation, DocumentedRoute } from '../src/tribe/doc/documented.js';
 import type { Answer } from '../src/message.js';
-import type { Body, Params } from '../src/message.js';
+import type { Body, HttpRequest, Params } from '../src/message.js';
 import { createRoutes } from '../src/tribe/routes/table.js';
 import { createCache } from '../src/render/cache.js';
 import { createPresenter, type Presenter } from '../src/tribe/present/present.js';
@@ -84,7 +84,13 @@ export function newInterface(calendar: Calendar = newCalendar()): Interface {
     routes,
     operation,
     async ask(operationId, { actor = ADMIN, key = '', params = {} } = {}) {
-      const call = { calendar: calendar.as(actor), actor, key: String(key), params };
+      const request: HttpRequest = {
+        method: 'GET',
+        url: '/',
+        headers: {},
+        body: async () => new Uint8Array(),
+      };
+      const call = { request, calendar: calendar.as(actor), actor, key: String(key), params };
       const answer = await operation(operationId).run(call);
       const json = textOf(answer.body);
       return { ...answer, json, body: JSON.parse(json) as Json };

@@ -26,8 +26,18 @@ const plainText = (): Interface => {
   async function* counting(): AsyncGenerator<Uint8Array> {
     for (const part of ['one ', 'two ', 'thrée']) yield new TextEncoder().encode(part);
   }
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode('one ');
+    throw new Error('no more');
+  }
+  const validators = { etag: '"state-1"', headers: { 'Last-Modified': 'Fri, 20 Nov 2026 10:00:00 GMT' } };
   return {
     routes: [
+      {
+        path: '/state.txt',
+        operations: [reading('state', () => ({ ...validators, body: counting() }))],
+      },
+      { path: '/failing.txt', operations: [reading('failing', () => ({ body: failing() }))] },
       { path: '/events.txt', operations: [reading('lines', lines)] },
       { path: '/stream.txt', operations: [reading('stream', () => ({ body: counting() }))] },
       {
@@ -116,6 +126,30 @@ it('sends bytes and streams', async () => {
   expect([stream.headers.get('content-length'), stream.headers.get('etag')]).toEqual([null, null]);
   const head = await get('/stream.txt', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+it.each([
+  [{}, 200],
+  [{ 'If-None-Match': '"state-1"' }, 304],
+  [{ 'If-None-Match': '"state-2"' }, 200],
+  [{ 'If-Modified-Since': 'Fri, 20 Nov 2026 10:00:00 GMT' }, 304],
+  [{ 'If-Modified-Since': 'Fri, 20 Nov 2026 09:59:59 GMT' }, 200],
+  [{ 'If-Modified-Since': 'yesterday' }, 200],
+  [{ 'If-None-Match': '"state-2"', 'If-Modified-Since': 'Fri, 20 Nov 2026 10:00:00 GMT' }, 200],
+])('answers a stream whose state is known to %j with %i', async (headers, status) => {
+  const { get } = await site();
+  const read = await get('/state.txt', { headers: headers as Record<string, string> });
+  expect([read.status, read.headers.get('etag')]).toEqual([status, '"state-1"']);
+  expect(read.headers.get('last-modified')).toBe('Fri, 20 Nov 2026 10:00:00 GMT');
+  expect(await read.text()).toBe(status === 200 ? 'one two thrée' : '');
+});
+
+it('reports a stream that fails, and breaks it off', async () => {
+  const told: CalendarError[] = [];
+  const { get } = await site({ onError: (error) => told.push(error) });
+  const read = await get('/failing.txt');
+  await expect(read.text()).rejects.toThrow();
+  expect(told.map(({ cause }) => (cause as Error).message)).toEqual(['no more']);
 });
 
 it.each(['/events.txt', `${API}/events?start_date=2027-01-01`, `${API}/events/1`, `${API}/doc`])(

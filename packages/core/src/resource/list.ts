@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 import { CalendarError, type ErrorCode } from '../errors.js';
 import type { Fields } from '../fields/field.js';
 import { validate, type References } from '../fields/validate.js';
-import type { Query, Slice } from '../query/query.js';
+import type { Query, Slice, Visibility } from '../query/query.js';
+import type { Ref } from '../records/base-record.js';
 import { isTermKind, type PostKind, type TermKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { FoundAt } from '../store/store.js';
@@ -27,6 +28,9 @@ export interface ListRules<K extends PostKind | TermKind, ListParams extends Fie
   readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
   readonly listQuery: (context: Context, params: v.InferOutput<ListParams>, slice: Slice) => ListQuery;
 }
+
+/** What is in the trash, whoever put it there. */
+const IN_TRASH: Visibility = { status: ['trash'], author: null };
 
 /** The answer to a question that nothing can match. */
 const NOTHING = { refs: [], total: 0, version: undefined } as const;
@@ -61,8 +65,14 @@ export function createLists<K extends PostKind | TermKind, ListParams extends Fi
     const read = await validate(listParams, params, context, listReferences(context));
     const paging = pagingOf(read, settings);
     const { query, counted, effective } = listQuery(context, read, sliceOf(paging));
+    /** Everything that answers a question, without pages. */
+    const all = async (asked: Query | null): Promise<readonly Ref[]> =>
+      asked === null ? [] : (await store.find({ ...asked, offset: 0, limit: Number.MAX_SAFE_INTEGER })).refs;
     return {
       key: JSON.stringify([kind, query, paging, effective]),
+      query,
+      findAll: () => all(query),
+      findTrashed: () => all(query !== null && 'visible' in query ? { ...query, visible: IN_TRASH } : null),
       async find() {
         const [found, other] = await Promise.all([
           query === null ? NOTHING : store.find(query),

@@ -1,3 +1,4 @@
+import type { Query } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
 
 /** A page of a list by reference: what was found, where the page lies, and what was understood. */
@@ -23,6 +24,15 @@ export interface FoundPage {
 export interface ListRequest {
   /** Equal for two requests exactly when they ask the same question: with the calendar's version it identifies the page. */
   readonly key: string;
+  /** The question to the store, with what the caller may see; `null`: nothing can match. */
+  readonly query: Query | null;
+  /** All that match, in order and without pages, from one consistent state. What was found may have changed by the time it is loaded. */
+  findAll(): Promise<readonly Ref[]>;
+  /**
+   * What would match were it not in the trash, of everybody: for those who tell copies of a list what is gone. Callers may not see
+   * more of these records than that.
+   */
+  findTrashed(): Promise<readonly Ref[]>;
   /** Asks the store. A page beyond the last: `*-archive-page-not-found`, for terms an empty page. */
   find(): Promise<FoundPage>;
 }

@@ -50,6 +50,26 @@ describe('a list request', () => {
     expect(asked).toEqual([]);
   });
 
+  it('finds everything at once, whatever the page', async () => {
+    for (const title of ['One', 'Two', 'Three']) await calendar.events.create({ title, ...DATES });
+    const request = await calendar.events.prepare({ per_page: 1, page: 2 });
+    expect((await request.find()).refs).toHaveLength(1);
+    expect((await request.findAll()).map(({ id }) => id)).toEqual(
+      (await calendar.events.list({ per_page: 50 })).items.map(({ id }) => id),
+    );
+    expect(await (await calendar.events.prepare({ starts_after: '2032-01-01' })).findAll()).toEqual([]);
+  });
+
+  it('finds what would match were it not in the trash, for anybody', async () => {
+    const trashed = await calendar.events.create({ title: 'Two', ...DATES, categories: 'Music' });
+    await calendar.events.delete(trashed.id);
+    await calendar.events.delete((await calendar.events.create({ title: 'Three', ...DATES })).id);
+    const request = await calendar.as(null).events.prepare({ categories: 'music' });
+    expect((await request.findTrashed()).map(({ id }) => id)).toEqual([trashed.id]);
+    expect((await request.findAll()).map(({ id }) => id)).not.toContain(trashed.id);
+    expect(await (await calendar.categories.prepare()).findTrashed()).toEqual([]);
+  });
+
   it('has the key of every request for the same', async () => {
     const [category] = (await calendar.categories.list()).items;
     const same: [object, object][] = [

@@ -98,7 +98,8 @@ describe('operations', () => {
 
 describe('what a caller may do', () => {
   const allowed = async (actor: Actor | null, key: string) => {
-    const call = { calendar: site.calendar.as(actor), actor, key, params: {} };
+    const request = { method: 'GET', url: '/', headers: {}, body: async () => new Uint8Array() };
+    const call = { request, calendar: site.calendar.as(actor), actor, key, params: {} };
     const names: string[] = [];
     for (const { operations } of site.routes) {
       for (const operation of operations)
