@@ -56,7 +56,7 @@ function slugUnits(slug: string): string[] {
 }
 
 /** Cuts a slug to a length in bytes, never inside the `%xx` sequence of one character; no dash stays at the end. */
-function cutSlug(slug: string, length: number): string {
+export function cutSlug(slug: string, length: number): string {
   let end = slug.length;
   if (end > length) {
     end = 0;

@@ -56,6 +56,3 @@ export function isNeeded(need: RecordsNeed | SlugsNeed, record: object): boolean
   const value: unknown = Reflect.get(record, need.field);
   return [value].flat().some((one) => (need.values as readonly unknown[]).includes(one));
 }
-
-/** Work that asks for what it needs, in rounds, and goes on with the answers. */
-export type Steps<T> = Generator<readonly Need[], T, readonly NeedAnswer[]>;

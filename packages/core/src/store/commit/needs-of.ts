@@ -1,8 +1,11 @@
+import type { EventRecord } from '../../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../../records/kind.js';
-import type { Change } from '../store.js';
-import type { Need, RecordsNeed, SluggedKind, SlugRange } from './need.js';
-import { slugRule, takesSlug } from './slug-rule.js';
-import { slugRange, wantedSlug } from './slugs.js';
+import { trashedSlug } from '../../text/slug.js';
+import type { Change, Commit, NewRecord } from '../store.js';
+import type { Need, RecordsNeed, SluggedKind } from './need.js';
+import { slugRule, takesSlug, yieldsSlug } from './slug-rule.js';
+import { slugRange, wantedSlug, yieldingTo } from './slugs.js';
+import type { Staged } from './staged.js';
 
 /** The field of an event that names records of a kind. */
 export const LINK_FIELD = {
@@ -12,60 +15,110 @@ export const LINK_FIELD = {
   organizer: 'organizer',
 } as const satisfies Record<LinkedKind | TermKind, RecordsNeed['field']>;
 
+export const TERM_KINDS = ['category', 'tag'] as const;
+
+/** A change that stores a record. */
+export type RecordChanging = Extract<Change, { readonly record: unknown }>;
+
 /** Whether a change puts a record that is not stored. */
-export const isNew = (change: Change): boolean => change.op === 'put' && change.record.revision === 0;
+export const isNew = (change: Change): change is RecordChanging =>
+  change.op === 'put' && change.record.revision === 0;
 
 /** The kinds that draw ids from the same sequence. */
 export const kindsBeside = (kind: Kind): readonly Kind[] =>
   KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
 
-/** The needs of a commit that follow from its changes alone. `real` gives the ids of its inserts. */
-export function needsOf(changes: readonly Change[], real: (id: number) => number): Need[] {
-  const records = new Map<
-    string,
-    { kind: Kind; field: RecordsNeed['field']; values: Set<number | string> }
-  >();
-  const slugs = new Map<SluggedKind, Map<string, SlugRange>>();
+/** The terms of a kind that count an event. */
+export const countedIn = (
+  event: NewRecord<'event'> | EventRecord | undefined,
+  kind: TermKind,
+): readonly number[] => (event?.status === 'publish' ? event[LINK_FIELD[kind]] : []);
 
-  const add = (kind: Kind, field: RecordsNeed['field'], ...values: (number | string)[]): void => {
-    if (values.length === 0) return;
-    const key = `${kind} ${field}`;
-    const own = records.get(key) ?? { kind, field, values: new Set() };
-    for (const value of values) own.values.add(value);
-    records.set(key, own);
+/** A commit on its way. */
+export interface Work extends Commit {
+  /** What is known of the records by now. */
+  readonly staged: Staged;
+  /** The id that an id of the commit stands for. */
+  readonly real: (id: number) => number;
+}
+
+/** Needs in the making, those about the same field as one. */
+function createNeeds() {
+  const asked = new Map<
+    string,
+    { kind: Kind; field: RecordsNeed['field'] | 'slug'; values: Set<number | string> }
+  >();
+  return {
+    add(kind: Kind, field: RecordsNeed['field'] | 'slug', values: readonly (number | string)[]): void {
+      if (values.length === 0) return;
+      const key = `${kind} ${field}`;
+      const own = asked.get(key) ?? { kind, field, values: new Set() };
+      for (const value of values) own.values.add(value);
+      asked.set(key, own);
+    },
+    all: (): Need[] =>
+      Array.from(asked.values(), ({ kind, field, values }): Need => {
+        if (field !== 'slug') return { need: 'records', kind, field, values: [...values] };
+        const ranges = Array.from(values, (slug) => slugRange(String(slug)));
+        return { need: 'slugs', kind: kind as SluggedKind, ranges };
+      }),
   };
-  const addRecord = (change: Extract<Change, { readonly record: unknown }>): void => {
+}
+
+/** The needs that follow from a commit itself. */
+export function firstNeeds({ changes, preconditions, real }: Work): Need[] {
+  const needs = createNeeds();
+
+  const addRecord = (change: RecordChanging): void => {
     const { op, kind, record } = change;
-    if (op === 'update') add(kind, 'id', record.id);
-    if (op === 'put')
-      for (const other of isNew(change) ? kindsBeside(kind) : [kind]) add(other, 'id', record.id);
-    if (isNew(change) && isTermKind(kind)) add('event', LINK_FIELD[kind], record.id);
-    if (kind === 'event' && op !== 'update' && record.status === 'publish') {
-      // they count one event more
-      add('category', 'id', ...record.categories.filter((id) => id > 0));
-      add('tag', 'id', ...record.tags.filter((id) => id > 0));
-    }
-    if (kind === 'image') add(kind, 'url', record.url);
-    else if (slugRule(op, kind, record) !== 'keep' || takesSlug(op, kind, record)) {
-      const range = slugRange(wantedSlug({ slug: record.slug, id: real(record.id) }));
-      slugs.set(kind, (slugs.get(kind) ?? new Map<string, SlugRange>()).set(range.from, range));
-    }
+    const kinds = isNew(change) ? kindsBeside(kind) : [kind];
+    if (op !== 'insert') for (const other of kinds) needs.add(other, 'id', [record.id]);
+    if (isNew(change) && isTermKind(kind)) needs.add('event', LINK_FIELD[kind], [record.id]);
+    if (kind === 'event' && op !== 'update')
+      for (const term of TERM_KINDS)
+        needs.add(
+          term,
+          'id',
+          countedIn(record, term).filter((id) => id > 0),
+        );
+    if (kind === 'image') needs.add(kind, 'url', [record.url]);
+    else if (slugRule(op, kind, record) !== 'keep' || takesSlug(op, kind, record))
+      needs.add(kind, 'slug', [wantedSlug({ slug: record.slug, id: real(record.id) })]);
   };
 
   for (const change of changes) {
     if ('record' in change) addRecord(change);
-    else add('event', LINK_FIELD[change.kind], change.id);
-    if (change.op === 'delete') {
-      add(change.kind, 'id', change.id);
-      add(change.kind, 'parent', change.id);
-    }
+    else needs.add('event', LINK_FIELD[change.kind], [change.id]);
+    if (change.op === 'delete')
+      for (const field of ['id', 'parent'] as const) needs.add(change.kind, field, [change.id]);
   }
-  return [
-    ...Array.from(records.values(), ({ values, ...own }): Need => ({
-      need: 'records',
-      ...own,
-      values: [...values],
-    })),
-    ...Array.from(slugs, ([kind, ranges]): Need => ({ need: 'slugs', kind, ranges: [...ranges.values()] })),
-  ];
+  return [...preconditions.map((precondition): Need => ({ need: 'find', ...precondition })), ...needs.all()];
+}
+
+/**
+ * The needs that follow from the answers to the first ones: terms whose counts move, and what becomes of the slugs of events
+ * in the trash that give theirs away.
+ */
+export function furtherNeeds({ changes, staged, real }: Work): Need[] {
+  const needs = createNeeds();
+  const events = changes.flatMap((change) => ('record' in change && change.kind === 'event' ? [change] : []));
+  const anyYields = events.some(({ record }) => yieldsSlug('event', record));
+  for (const { op, record } of events) {
+    const before = staged.before('event', record.id);
+    for (const kind of TERM_KINDS) {
+      const [old, next] = [countedIn(before, kind), countedIn(record, kind)];
+      const moved = [...old.filter((id) => !next.includes(id)), ...next.filter((id) => !old.includes(id))];
+      needs.add(
+        kind,
+        'id',
+        moved.filter((id) => id > 0 && staged.before(kind, id) === undefined),
+      );
+    }
+    if (!takesSlug(op, 'event', record)) continue;
+    const wanted = { id: real(record.id), slug: record.slug };
+    const yielding = yieldingTo(staged, wanted);
+    needs.add('event', 'id', yielding);
+    if (anyYields || yielding.length > 0) needs.add('event', 'slug', [trashedSlug(wantedSlug(wanted))]);
+  }
+  return needs.all();
 }

@@ -1,14 +1,24 @@
-import { trashedSlug } from '../../text/slug.js';
 import type { EventRecord } from '../../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type TermKind } from '../../records/kind.js';
 import type { RecordOf } from '../../records/record.js';
-import type { Affected, Change, Commit, Delete, Insert, NewRecord, Put, Unlink, Update } from '../store.js';
+import { trashedSlug } from '../../text/slug.js';
+import type { Affected, Change, Commit, Delete, NewRecord, Unlink } from '../store.js';
 import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
-import type { Need, NeedAnswer, SlugHolder, SluggedKind, Steps } from './need.js';
-import { isNew, kindsBeside, LINK_FIELD, needsOf } from './needs-of.js';
+import type { Need, NeedAnswer, SlugHolder, SluggedKind } from './need.js';
+import {
+  countedIn,
+  firstNeeds,
+  furtherNeeds,
+  isNew,
+  kindsBeside,
+  LINK_FIELD,
+  TERM_KINDS,
+  type RecordChanging,
+  type Work,
+} from './needs-of.js';
 import { takesSlug, type RecordOp } from './slug-rule.js';
-import { createSlugs, slugRange, wantedSlug, type Slugs } from './slugs.js';
+import { resolveSlug, yieldingTo } from './slugs.js';
 import { createStaged, type RecordChanges, type Staged } from './staged.js';
 
 /** What a commit means in the state that it finds. */
@@ -29,207 +39,146 @@ export interface ResolvedCommit {
   readonly affected: readonly Affected[];
 }
 
-/** A commit on its way. */
-interface Work {
-  readonly staged: Staged;
-  readonly slugs: Slugs;
-  /** The id that an id of the commit stands for. */
-  readonly real: (id: number) => number;
-}
-
-/** Takes in the answer to a need. Throws a conflict when it is a precondition that does not hold. */
-function takeIn({ staged, slugs }: Work, need: Need, answer: NeedAnswer): void {
-  if (need.need === 'records') {
-    staged.load<Kind>(need.kind, answer as readonly RecordOf<Kind>[]);
-  } else if (need.need === 'slugs') {
-    slugs.load(need.kind, answer as readonly SlugHolder[]);
-  } else {
-    const expected = new Set(need.ids);
-    if (answer.length !== expected.size || !answer.every(({ id }) => expected.has(id)))
-      throw conflict('A precondition no longer holds.');
+/** Takes in the answers to needs. Throws a conflict when one is a precondition that does not hold. */
+function takeIn({ staged }: Work, needs: readonly Need[], answers: readonly NeedAnswer[]): void {
+  for (const [index, need] of needs.entries()) {
+    const answer = answers[index] ?? [];
+    if (need.need === 'records') {
+      staged.load<Kind>(need.kind, answer as readonly RecordOf<Kind>[]);
+    } else if (need.need === 'slugs') {
+      staged.loadSlugs(need.kind, answer as readonly SlugHolder[]);
+    } else {
+      const expected = new Set(need.ids);
+      if (answer.length !== expected.size || !answer.every(({ id }) => expected.has(id)))
+        throw conflict('A precondition no longer holds.');
+    }
   }
 }
 
-function* ask(work: Work, needs: readonly Need[]): Steps<void> {
-  if (needs.length === 0) return;
-  const answers = yield needs;
-  needs.forEach((need, index) => takeIn(work, need, answers[index] ?? []));
-}
-
-const holderOf = (record: RecordOf<Kind> | undefined): SlugHolder | undefined =>
-  record !== undefined && 'slug' in record ? record : undefined;
-
 /** Gives other slugs to the events in the trash that have the one that an event asks for (`yieldsSlug`). */
-function* takeSlug(work: Work, { id, slug }: SlugHolder): Steps<void> {
-  const { staged, slugs } = work;
-  const wanted = wantedSlug({ id, slug });
-  const others = slugs.yielding('event', wanted).filter((other) => other !== id);
-  if (others.length === 0) return;
-  const marked = trashedSlug(wanted);
-  yield* ask(work, [
-    { need: 'records', kind: 'event', field: 'id', values: others },
-    { need: 'slugs', kind: 'event', ranges: [slugRange(marked)] },
-  ]);
-  for (const other of others) {
-    const before = staged.get('event', other);
+function takeSlug(staged: Staged, event: NewRecord<'event'>): void {
+  for (const id of yieldingTo(staged, event)) {
+    const before = staged.get('event', id);
     if (before === undefined) continue;
-    const after = {
-      ...before,
-      slug: yield* slugs.resolve('update', 'event', { ...before, slug: marked }),
-      slug_before_trash: before.slug_before_trash ?? before.slug,
-    };
-    staged.adapt('event', after);
-    slugs.change('event', other, before, after);
+    const slug_before_trash = before.slug_before_trash ?? before.slug;
+    const marked = { ...before, slug_before_trash, slug: trashedSlug(before.slug) };
+    staged.adapt('event', { ...marked, slug: resolveSlug(staged, 'update', 'event', marked) });
   }
 }
 
 /** Gives a record the state that a change asks for, under the slug that it gets. The count of a term is never given. */
-function* change<K extends Kind>(work: Work, op: RecordOp, kind: K, given: NewRecord<K>): Steps<void> {
-  const { staged, slugs } = work;
+function store<K extends Kind>({ staged }: Work, op: RecordOp, kind: K, given: NewRecord<K>): void {
   const { id } = given;
-  const before = staged.before(kind, id);
+  const resolved: Partial<Record<'slug' | 'count', unknown>> = {};
   if (kind === 'image') {
     const { url } = given as NewRecord<'image'>;
     if (staged.all('image').some((other) => other.id !== id && other.url === url))
       throw conflict(`The image ${url} exists.`);
-    staged.change(kind, id, given as RecordOf<K>);
-    return;
+  } else {
+    if (takesSlug(op, kind, given)) takeSlug(staged, given as NewRecord<'event'>);
+    resolved.slug = resolveSlug(staged, op, kind, given as NewRecord<SluggedKind>);
   }
-  if (takesSlug(op, kind, given)) yield* takeSlug(work, given as NewRecord<'event'>);
-  const slug = yield* slugs.resolve(op, kind, given as NewRecord<SluggedKind>);
-  const count = isTermKind(kind) ? { count: (before as RecordOf<TermKind> | undefined)?.count ?? 0 } : {};
-  const after = { ...given, slug, ...count } as RecordOf<K>;
-  staged.change(kind, id, after);
-  slugs.change(kind, id, holderOf(before), holderOf(after));
+  if (isTermKind(kind)) resolved.count = staged.get<TermKind>(kind, id)?.count ?? 0;
+  staged.change(kind, id, { ...given, ...resolved } as RecordOf<K>);
 }
 
-const insert = <K extends Kind>(work: Work, { kind, record }: Insert<K>): Steps<void> =>
-  change(work, 'insert', kind, withRealIds(kind, record, work.real));
-
-function* update<K extends Kind>(work: Work, { kind, record }: Update<K>): Steps<void> {
-  if (work.staged.before(kind, record.id)?.revision !== record.revision)
-    throw conflict(`The ${kind} ${record.id} has changed.`);
-  yield* change(work, 'update', kind, withRealIds<K, RecordOf<K>>(kind, record, work.real));
-}
-
-function* put<K extends Kind>(work: Work, { kind, record }: Put<K>): Steps<void> {
-  const { staged } = work;
-  const { id, revision } = record;
-  const isTaken = revision === 0 && kindsBeside(kind).some((other) => staged.get(other, id) !== undefined);
-  if (isTaken || (staged.before(kind, id)?.revision ?? 0) !== revision)
-    throw conflict(`The ${kind} ${id} has changed.`);
-  yield* change(work, 'put', kind, record);
+/** Checks that a record to update or put is stored, or not stored, as the change takes it to be. */
+function requireState(staged: Staged, change: RecordChanging): void {
+  const { op, kind, record } = change;
+  if (op === 'insert') return;
+  const isTaken =
+    isNew(change) && kindsBeside(kind).some((other) => staged.get(other, record.id) !== undefined);
+  const stored = staged.before(kind, record.id)?.revision ?? (op === 'put' ? 0 : undefined);
+  if (isTaken || stored !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
 }
 
 /** Changes those events that lose a link. */
-function adaptEvents({ staged }: Work, lost: (event: EventRecord) => Partial<EventRecord> | undefined): void {
+function adaptEvents(staged: Staged, lost: (event: EventRecord) => Partial<EventRecord> | undefined): void {
   for (const event of staged.all('event')) {
     const links = lost(event);
     if (links !== undefined) staged.adapt('event', { ...event, ...links });
   }
 }
 
-function remove(work: Work, { kind, id, revision }: Delete): void {
-  const { staged, slugs } = work;
+function remove(staged: Staged, { kind, id, revision }: Delete): void {
   const term = staged.get(kind, id);
   if (term === undefined || staged.before(kind, id)?.revision !== revision)
     throw conflict(`The ${kind} ${id} has changed.`);
   staged.change(kind, id, undefined);
-  slugs.change(kind, id, term, undefined);
   for (const child of staged.all(kind)) {
     if (child.parent === id) staged.adapt(kind, { ...child, parent: term.parent });
   }
   const field = LINK_FIELD[kind];
-  adaptEvents(work, (event) =>
+  adaptEvents(staged, (event) =>
     event[field].includes(id) ? { [field]: event[field].filter((other) => other !== id) } : undefined,
   );
 }
 
-const unlink = (work: Work, { kind, id }: Unlink): void =>
-  adaptEvents(work, (event) => {
+const unlink = (staged: Staged, { kind, id }: Unlink): void =>
+  adaptEvents(staged, (event) => {
     if (kind === 'venue') return event.venue === id ? { venue: 0 } : undefined;
     return event.organizer.includes(id)
       ? { organizer: event.organizer.filter((other) => other !== id) }
       : undefined;
   });
 
-function* apply(work: Work, step: Change): Steps<void> {
-  switch (step.op) {
-    case 'insert':
-      yield* insert<Kind>(work, step);
-      break;
-    case 'update':
-      yield* update<Kind>(work, step);
-      break;
-    case 'put':
-      yield* put<Kind>(work, step);
-      break;
-    case 'delete':
-      remove(work, step);
-      break;
-    case 'unlink':
-      unlink(work, step);
-      break;
+function apply(work: Work, change: Change): void {
+  if (change.op === 'delete') remove(work.staged, change);
+  else if (change.op === 'unlink') unlink(work.staged, change);
+  else {
+    requireState(work.staged, change);
+    const { op, kind, record } = change;
+    store<Kind>(
+      work,
+      op,
+      kind,
+      op === 'put' ? record : withRealIds<Kind, NewRecord<Kind>>(kind, record, work.real),
+    );
   }
-}
-
-/** By how much the number of published events of each term of a kind moves. */
-function movedCounts(staged: Staged, kind: TermKind, changes: readonly Change[]): Map<number, number> {
-  const field = LINK_FIELD[kind];
-  const moved = new Map<number, number>();
-  const count = (event: EventRecord | undefined, by: number, ofThese?: ReadonlySet<number>): void => {
-    if (event?.status !== 'publish') return;
-    for (const id of event[field]) if (ofThese?.has(id) ?? true) moved.set(id, (moved.get(id) ?? 0) + by);
-  };
-  // events may have had the id of a term before it was put
-  const put = new Set(changes.flatMap((step) => (isNew(step) && 'record' in step ? [step.record.id] : [])));
-  if (put.size > 0) for (const event of staged.stored('event')) count(event, 1, put);
-  for (const { before, after } of staged.changes().event) {
-    count(before, -1);
-    count(after, 1);
-  }
-  return moved;
 }
 
 /** Recounts the published events of terms. */
-function* countTerms(work: Work, changes: readonly Change[]): Steps<void> {
-  const { staged } = work;
-  const kinds = ['category', 'tag'] as const;
-  const moves = kinds.map(
-    (kind) => [kind, [...movedCounts(staged, kind, changes)].filter(([, by]) => by !== 0)] as const,
-  );
-  const unknown = moves.map(([kind, moved]): Need => {
-    const values = moved.map(([id]) => id).filter((id) => !staged.has(kind, id));
-    return { need: 'records', kind, field: 'id', values };
-  });
-  yield* ask(
-    work,
-    unknown.filter((need) => need.need === 'records' && need.values.length > 0),
-  );
-  for (const [kind, moved] of moves) {
+function countTerms({ staged, changes }: Work): void {
+  for (const kind of TERM_KINDS) {
+    const moved = new Map<number, number>();
+    const count = (terms: readonly number[], by: number): void => {
+      for (const id of terms) moved.set(id, (moved.get(id) ?? 0) + by);
+    };
+    // events may have had the id of a term before it was put
+    const put = new Set(changes.filter(isNew).map(({ record }) => record.id));
+    if (put.size > 0)
+      for (const event of staged.stored('event'))
+        count(
+          countedIn(event, kind).filter((id) => put.has(id)),
+          1,
+        );
+    for (const { before, after } of staged.changes().event) {
+      count(countedIn(before, kind), -1);
+      count(countedIn(after, kind), 1);
+    }
     for (const [id, by] of moved) {
       const term = staged.get(kind, id);
-      if (term !== undefined) staged.adapt(kind, { ...term, count: term.count + by });
+      if (by !== 0 && term !== undefined) staged.adapt(kind, { ...term, count: term.count + by });
     }
   }
 }
 
-function* resolve({ changes, preconditions }: Commit, last: LastIds): Steps<ResolvedCommit> {
-  const given = giveIds(changes, last);
-  const { real } = given;
-  const work: Work = { staged: createStaged(), slugs: createSlugs(), real };
-  const found = preconditions.map((precondition): Need => ({ need: 'find', ...precondition }));
-  yield* ask(work, [...found, ...needsOf(changes, real)]);
-  for (const step of changes) yield* apply(work, step);
-  yield* countTerms(work, changes);
-  const resolved = work.staged.changes();
+/** Carries out the changes on what was taken in. */
+function resolve(work: Work, last: LastIds): ResolvedCommit {
+  const { changes, staged, real } = work;
+  for (const change of changes) apply(work, change);
+  countTerms(work);
+  const resolved = staged.changes();
   return {
-    ids: changes.map((step) => real('record' in step ? step.record.id : step.id)),
-    last: given.last,
+    ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
+    last,
     changes: resolved,
     affected: KINDS.flatMap((kind) => resolved[kind].map(({ id, after }) => ({ kind, id, record: after }))),
   };
 }
+
+/** What is needed, in two rounds: by the commit itself, and by the answers to that. */
+const ROUNDS = [firstNeeds, furtherNeeds];
 
 /**
  * Computes what a commit means: the records to write, ids, slugs, links, counts and revisions. For stores that answer at once;
@@ -244,14 +193,17 @@ export function resolveCommit(
   last: LastIds,
   answer: (need: Need) => NeedAnswer,
 ): ResolvedCommit {
-  const steps = resolve(commit, last);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next(step.value.map(answer));
-  return step.value;
+  const given = giveIds(commit.changes, last);
+  const work = { ...commit, staged: createStaged(), real: given.real };
+  for (const needsOfRound of ROUNDS) {
+    const needs = needsOfRound(work);
+    takeIn(work, needs, needs.map(answer));
+  }
+  return resolve(work, given.last);
 }
 
 /**
- * `resolveCommit` for stores that answer later. The needs of a round, of which there are one to three as a rule, come together.
+ * `resolveCommit` for stores that answer later. The needs come together, in one round as a rule and two at most.
  *
  * @param last the last ids before the commit
  * @param answerAll answers needs from the state before the commit, in their order
@@ -261,8 +213,11 @@ export async function resolveCommitAsync(
   last: LastIds,
   answerAll: (needs: readonly Need[]) => Promise<readonly NeedAnswer[]>,
 ): Promise<ResolvedCommit> {
-  const steps = resolve(commit, last);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next(await answerAll(step.value));
-  return step.value;
+  const given = giveIds(commit.changes, last);
+  const work = { ...commit, staged: createStaged(), real: given.real };
+  for (const needsOfRound of ROUNDS) {
+    const needs = needsOfRound(work);
+    if (needs.length > 0) takeIn(work, needs, await answerAll(needs));
+  }
+  return resolve(work, given.last);
 }

@@ -80,6 +80,14 @@ describe('the needs of a commit', () => {
     expect(records.tag.get(1)?.count).toBe(0);
   });
 
+  it('are two rounds where an event in the trash gives its slug away', async () => {
+    const { commit, rounds, records } = createState();
+    await commit([insert('event', newEvent({ status: 'trash', slug: 'a' }))]);
+    await commit([insert('event', newEvent({ ...publish, slug: 'a' }))]);
+    expect(asked(rounds)).toEqual([['slugs'], ['event id 1', 'slugs']]);
+    expect([...records.event.values()].map(({ slug }) => slug)).toEqual(['a__trashed', 'a']);
+  });
+
   it('are the events that lose a link, and the children of a deleted category', async () => {
     const { commit, rounds, records } = createState();
     await commit([insert('category', newTerm()), insert('category', newTerm({ id: -2, parent: -1 }))]);
