@@ -62,21 +62,34 @@ function declarationsOf(source) {
   return found;
 }
 
-/** A type that is computed of others, as the interface that it comes to: its comment has the tag `@interface`. */
+/**
+ * Whether a type is computed of others: an alias whose comment has the tag `@interface`, or an interface that gives a computed
+ * type its name.
+ */
+const isComputed = (symbol) =>
+  symbol.getJsDocTags(checker).some(({ name }) => name === 'interface') ||
+  symbol.declarations.some(
+    (declaration) =>
+      ts.isInterfaceDeclaration(declaration) &&
+      declaration.members.length === 0 &&
+      declaration.heritageClauses?.[0].types.length === 1,
+  );
+
+/** A computed type as the interface that it comes to. */
 function interfaceOf(symbol) {
   const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
   const lines = properties.map((property) => {
     const type = checker.typeToString(
       checker.getTypeOfSymbol(property),
-      undefined,
+      symbol.declarations[0],
       ts.TypeFormatFlags.NoTruncation,
     );
-    return `readonly ${property.name}${property.flags & ts.SymbolFlags.Optional ? '?' : ''}: ${type};`;
+    const readonly = ts.getCheckFlags(property) & ts.CheckFlags.Readonly ? 'readonly ' : '';
+    const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
+    return `${readonly}${JSON.stringify(property.name)}${optional}: ${type};`;
   });
   return `export interface ${symbol.name} {\n${lines.join('\n')}\n}`;
 }
-
-const isComputed = (symbol) => symbol.getJsDocTags(checker).some(({ name }) => name === 'interface');
 
 /** How an export is declared. */
 function declarationOf(symbol, entry) {
@@ -84,7 +97,7 @@ function declarationOf(symbol, entry) {
   const sources = new Set(own.declarations.map((declaration) => declaration.getSourceFile()));
   const texts = [...sources]
     .flatMap((source) => declarationsOf(source).get(own.name) ?? [])
-    .map((text) => (text.startsWith('export type') && isComputed(own) ? interfaceOf(own) : text));
+    .map((text) => (/^export (?:type|interface)/.test(text) && isComputed(own) ? interfaceOf(own) : text));
   if (texts.length === 0) throw new Error(`${entry}: nothing is known of ${symbol.name}`);
   if (symbol.name !== own.name) texts.push(`export { ${own.name} as ${symbol.name} };`);
   // where a name comes from says nothing to a reader

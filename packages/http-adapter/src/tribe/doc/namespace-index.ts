@@ -1,28 +1,8 @@
 import type { CalendarView } from '@kalends/core';
 import { NAMESPACE } from '../../urls/site.js';
-import type { Args, Route } from '../../interface.js';
-import type { Method } from '../../message.js';
+import type { Route } from '../../interface.js';
 import type { Site } from '../../urls/site.js';
-
-/** Declared parameters by name; an empty list where there are none. */
-export type ArgsJson = Args | [];
-
-/** What OPTIONS answers for a route, and what the index says of it (CONTRACT §8). */
-export interface RouteJson {
-  namespace: string;
-  methods: Method[];
-  endpoints: { methods: Method[]; args: ArgsJson }[];
-  /** Only where the path has no placeholder. */
-  _links?: { self: { href: string }[] };
-}
-
-/** `GET` of the API root. */
-export interface NamespaceIndexJson {
-  namespace: string;
-  /** By pattern: `/tribe/events/v1/events/(?P<id>\d+)`. */
-  routes: Record<string, RouteJson>;
-  _links: { up: { href: string }[] };
-}
+import type { NamespaceIndexJson, RouteJson } from './schemas.js';
 
 const PATTERNS: readonly (readonly [string, string])[] = [
   ['{id}', String.raw`(?P<id>\d+)`],

@@ -4,9 +4,9 @@ import { keyNameOf } from './documented.js';
 import type { ArgDeclaration } from '../../interface.js';
 import type { Method } from '../../message.js';
 import type { Site } from '../../urls/site.js';
-import { ref } from './record-schemas.js';
+import { ref } from '../wire/schema.js';
 import { bodySchema, querySchema } from './request-schema.js';
-import type { Schema } from './schema.js';
+import type { Schema } from '../wire/schema.js';
 import { SCHEMAS } from './schemas.js';
 
 /** A parameter of a path or a query. */

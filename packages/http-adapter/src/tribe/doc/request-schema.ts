@@ -1,5 +1,5 @@
 import type { ArgDeclaration, Args } from '../../interface.js';
-import type { Schema } from './schema.js';
+import type { Schema } from '../wire/schema.js';
 
 const WORDS: Schema = { type: 'string' };
 const ID: Schema = { type: 'integer', minimum: 1 };

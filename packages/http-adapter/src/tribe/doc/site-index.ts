@@ -5,7 +5,8 @@ import { jsonText } from '../../json/json-text.js';
 import { JSON_ROOT, NAMESPACE, type Site } from '../../urls/site.js';
 import { apiPath } from '../addresses.js';
 import { wordpress } from '../dialect/dialect.js';
-import { describeRoutes, type RouteJson } from './namespace-index.js';
+import { describeRoutes } from './namespace-index.js';
+import type { RouteJson } from './schemas.js';
 
 /** `GET` of `/wp-json/` (site.md §1). */
 export interface SiteIndexJson {

@@ -1,68 +1,100 @@
 import type { EventRecord } from '@kalends/core';
-import {
-  detailsOf,
-  findZone,
-  readCost,
-  secondsOf,
-  type LocalDetails,
-  type ShownFields,
-} from '@kalends/core/adapter';
-import type { ImageJson } from './image.js';
-import type { EventLdJson } from './json-ld.js';
-import type { OrganizerJson } from './organizer.js';
-import { presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
-import type { Rendering } from './rendering.js';
-import { shownFields } from './shown-fields.js';
-import { recordUrl } from '../../urls/site.js';
+import { detailsOf, findZone, readCost, secondsOf, type LocalDetails } from '@kalends/core/adapter';
 import type { Template } from '../../render/placeholder.js';
-import { linked, linkedImage } from './linked.js';
-import type { EmbeddedTermJson } from './term.js';
+import { recordUrl } from '../../urls/site.js';
 import { escapeText } from '../texts/escape-text.js';
 import { renderDescription, renderExcerpt, renderTitle } from '../texts/render-text.js';
+import type { ImageJson } from './image.js';
+import type { EventLdJson } from './json-ld.js';
+import { linked, linkedImage } from './linked.js';
+import type { OrganizerJson } from './organizer.js';
+import { GLOBAL_ID, POST, presentPost } from './post.js';
+import type { Rendering } from './rendering.js';
+import {
+  digits,
+  either,
+  html,
+  inOrder,
+  integer,
+  listOf,
+  NOTHING,
+  oneOf,
+  optional,
+  ref,
+  text,
+  textsOf,
+  type JsonOf,
+} from './schema.js';
+import { shownFields, shownSchemas } from './shown-fields.js';
+import type { EmbeddedTermJson } from './term.js';
 import type { VenueJson } from './venue.js';
 
-/** What the amounts of a cost say (events.md §1.2). */
-export interface CostDetailsJson {
-  currency_symbol: string;
-  currency_code: string;
-  currency_position: 'prefix' | 'postfix' | '';
-  /** The amounts as decimal numbers, smallest first; without any amount the slugs of the texts. */
-  values: string[];
-}
+/** The keys of what the amounts of a cost say (events.md §1.2). */
+export const COST_DETAILS = {
+  currency_symbol: text('The currency symbol that was given; empty for none'),
+  currency_code: text('The code of that currency; empty if unknown'),
+  currency_position: oneOf('prefix', 'postfix', ''),
+  /** Without any amount the slugs of the texts. */
+  values: textsOf('The amounts as decimal numbers, smallest first'),
+};
 
-/** An event on the wire (events.md §1). All keys are always there but `json_ld`. */
-export interface EventJson extends GlobalIdJson, PostJson, ShownFields<'event'> {
-  /** The event in this interface. */
-  rest_url: string;
-  /** HTML. */
-  title: string;
-  /** HTML. */
-  description: string;
-  /** HTML. */
-  excerpt: string;
-  image: ImageJson | false;
-  start_date_details: LocalDetails;
-  end_date_details: LocalDetails;
-  utc_start_date_details: LocalDetails;
-  utc_end_date_details: LocalDetails;
-  /** At the start: `CEST`. */
-  timezone_abbr: string;
-  /** As people read it, HTML; `''` for none. */
-  cost: string;
-  cost_details: CostDetailsJson;
-  /** An address, HTML-escaped; the event's own page if none was ever given. */
-  website: string;
-  /** By name. */
-  categories: EmbeddedTermJson[];
-  /** By name. */
-  tags: EmbeddedTermJson[];
-  /** An empty list for none. */
-  venue: VenueJson | [];
-  organizer: OrganizerJson[];
-  custom_fields: [];
+/** The keys of the parts of a local time. */
+export const DATE_DETAILS = {
+  year: digits('The year', 4),
+  month: digits('The month', 2),
+  day: digits('The day', 2),
+  hour: digits('The hour', 2),
+  minutes: digits('The minutes', 2),
+  seconds: digits('The seconds', 2),
+};
+
+const details = ref<LocalDetails>('DateDetails');
+
+// those with a place of their own among the keys, and the others
+const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
+  shownSchemas('event');
+
+/** The keys of an event (events.md §1). */
+export const EVENT = {
+  id: integer('The id of the event'),
+  ...GLOBAL_ID,
+  ...POST,
+  rest_url: text('The event in this interface'),
+  title: html('The title'),
+  description: html('The description'),
+  excerpt: html('The excerpt'),
+  slug,
+  image: either('The featured image; false for none', ref<ImageJson>('Image'), oneOf(false)),
+  all_day,
+  start_date,
+  start_date_details: details,
+  end_date,
+  end_date_details: details,
+  utc_start_date,
+  utc_start_date_details: details,
+  utc_end_date,
+  utc_end_date_details: details,
+  timezone,
+  /** `CEST` */
+  timezone_abbr: text('Its abbreviation at the start'),
+  cost: html('The cost as people read it; empty for none'),
+  cost_details: ref<CostDetailsJson>('CostDetails'),
+  website: text('The site of the event, HTML-escaped; its own page if none was ever given'),
+  ...others,
+  categories: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The categories, by name'),
+  tags: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The tags, by name'),
+  venue: either('The venue; an empty list for none', ref<VenueJson>('Venue'), NOTHING),
+  organizer: listOf(ref<OrganizerJson>('Organizer'), 'The organizers in the order given'),
+  custom_fields: NOTHING,
   /** Only where one event is read. */
-  json_ld?: EventLdJson;
-}
+  json_ld: optional(ref<EventLdJson>('EventLd')),
+};
+
+/** What the amounts of a cost say. */
+export interface CostDetailsJson extends JsonOf<typeof COST_DETAILS> {}
+
+/** An event on the wire. */
+export interface EventJson extends JsonOf<typeof EVENT> {}
 
 /** The abbreviation of a zone at a UTC time; the text that names it where the zone is not known here. */
 const abbreviationOf = (timezone: string, utc: string): string =>
@@ -71,41 +103,29 @@ const abbreviationOf = (timezone: string, utc: string): string =>
 /** An event record as it is sent, its linked records left open. */
 export function presentEvent(event: EventRecord, rendering: Rendering): Template<EventJson> {
   const { texturize, currency, site } = rendering;
-  // those with a place of their own among the keys, and the others
-  const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
-    shownFields('event', event);
   const post = presentPost('event', event, rendering);
   const { cost, cost_details } = readCost(event.cost, currency);
-  return {
-    id: event.id,
-    ...presentGlobalId(event, rendering),
+  return inOrder(EVENT, {
+    ...shownFields('event', event),
     ...post,
     rest_url: recordUrl(site, 'event', event.id),
     title: renderTitle(event.title, texturize),
     description: renderDescription(event.description, texturize),
     excerpt: renderExcerpt(event.excerpt, texturize),
-    slug,
     image: linkedImage('image', event.image) ?? false,
-    all_day,
-    start_date,
-    start_date_details: detailsOf(start_date),
-    end_date,
-    end_date_details: detailsOf(end_date),
-    utc_start_date,
-    utc_start_date_details: detailsOf(utc_start_date),
-    utc_end_date,
-    utc_end_date_details: detailsOf(utc_end_date),
-    timezone,
+    start_date_details: detailsOf(event.start_date),
+    end_date_details: detailsOf(event.end_date),
+    utc_start_date_details: detailsOf(event.utc_start_date),
+    utc_end_date_details: detailsOf(event.utc_end_date),
     timezone_abbr: abbreviationOf(event.timezone, event.utc_start_date),
     cost: escapeText(cost),
     cost_details,
     website: event.website === null ? post.url : escapeText(event.website),
-    ...others,
     categories: linked('terms', 'category', event.categories),
     tags: linked('terms', 'tag', event.tags),
     venue: linked('venue', 'venue', [event.venue]),
     organizer: linked('organizers', 'organizer', event.organizer),
     custom_fields: [],
     json_ld: linked('json-ld', 'event', [event.id]),
-  };
+  });
 }

@@ -1,14 +1,24 @@
 import type { ImageRecord } from '@kalends/core';
-import type { ShownFields } from '@kalends/core/adapter';
-import { shownFields } from './shown-fields.js';
+import { inOrder, integer, text, type JsonOf } from './schema.js';
+import { shownFields, shownSchemas } from './shown-fields.js';
 
-/** An image on the wire (events.md §1.1). */
-export interface ImageJson extends ShownFields<'image'> {
-  id: number;
-}
+const { url, ...others } = shownSchemas('image');
+
+/** The keys of an image (events.md §1.1). */
+export const IMAGE = { url, id: integer('The id of the image'), ...others };
+
+/** The keys of a rendition of an image. */
+export const IMAGE_SIZE = {
+  width: integer('The width in pixels'),
+  height: integer('The height in pixels'),
+  'mime-type': text('The media type'),
+  filesize: integer('The size in bytes'),
+  url: text('Where it is'),
+};
+
+/** An image on the wire. */
+export interface ImageJson extends JsonOf<typeof IMAGE> {}
 
 /** An image record as it is sent. */
-export function presentImage(image: ImageRecord): ImageJson {
-  const { url, ...others } = shownFields('image', image);
-  return { url, id: image.id, ...others };
-}
+export const presentImage = (image: ImageRecord) =>
+  inOrder(IMAGE, { id: image.id, ...shownFields('image', image) });

@@ -7,116 +7,131 @@ import type { Template } from '../../render/placeholder.js';
 import { linked, linkedImage } from './linked.js';
 import { escapeText } from '../texts/escape-text.js';
 import { renderTitle } from '../texts/render-text.js';
+import { number, objectOf, oneOf, optional, ref, text, type JsonOf } from './schema.js';
+import { filled } from './shown-fields.js';
 
-/** A venue as linked data (venues-organizers.md §1). Texts are HTML-escaped. */
-export interface PlaceLdJson {
-  '@type': 'Place';
-  name: string;
-  /** HTML, escaped for a script: line breaks are `\n`, and one ends it. */
-  description: string;
-  image?: string;
-  url: '';
-  address: {
-    '@type': 'PostalAddress';
-    streetAddress?: string | undefined;
-    addressLocality?: string | undefined;
-    addressRegion?: string | undefined;
-    postalCode?: string | undefined;
-    addressCountry?: string | undefined;
-  };
+const escaped = (what: string) => text(`${what}, HTML-escaped`);
+const maybeEscaped = (what: string) => optional(escaped(what));
+
+const ADDRESS = objectOf({
+  '@type': oneOf('PostalAddress'),
+  streetAddress: maybeEscaped('Street and number'),
+  addressLocality: maybeEscaped('The city'),
+  addressRegion: maybeEscaped('The state or province'),
+  postalCode: maybeEscaped('The postal code'),
+  addressCountry: maybeEscaped('The country'),
+});
+
+const COORDINATES = objectOf({
+  '@type': oneOf('GeoCoordinates'),
+  latitude: number('The latitude in degrees of WGS 84'),
+  longitude: number('The longitude in degrees of WGS 84'),
+});
+
+/** The keys that linked data begins with; descriptions are HTML, escaped for a script: line breaks are `\n`, and one ends it. */
+const namedAs = <T extends string>(type: T, name: string, description: string) => ({
+  '@type': oneOf(type),
+  name: escaped(name),
+  description: escaped(description),
+  image: optional(text('The image')),
+});
+
+/** The keys of a venue as linked data (venues-organizers.md §1). */
+export const PLACE_LD = {
+  ...namedAs('Place', 'The name', 'The description'),
+  url: oneOf(''),
+  address: ADDRESS,
   /** Only with coordinates (F40). */
-  geo?: { '@type': 'GeoCoordinates'; latitude: number; longitude: number } | undefined;
-  telephone: string;
-  sameAs: string;
-}
+  geo: optional(COORDINATES),
+  telephone: escaped('The phone number; may be empty'),
+  sameAs: text('The site of the venue; may be empty'),
+};
+
+/** The keys of an organizer as linked data. */
+export const PERSON_LD = {
+  ...namedAs('Person', 'The name', 'The description'),
+  url: text('The site of the organizer; may be empty'),
+  telephone: escaped('The phone number; may be empty'),
+  /** Entity-escaped, not obfuscated (F22). */
+  email: text('The e-mail address; may be empty'),
+  sameAs: text('The site of the organizer; may be empty'),
+};
+
+/** The keys of what an event costs as linked data. */
+export const OFFER_LD = {
+  '@type': oneOf('Offer'),
+  price: escaped('The price'),
+  priceCurrency: text('The code of the currency'),
+  url: text('The page of the event'),
+  category: oneOf('primary'),
+  availability: oneOf('inStock'),
+  /** The day of publication. */
+  validFrom: text('Since when'),
+};
+
+/** The keys of an event as linked data (events.md §1.3). */
+export const EVENT_LD = {
+  '@context': oneOf('http://schema.org'),
+  ...namedAs('Event', 'The title', 'The excerpt, or the description'),
+  url: text('The page of the event'),
+  eventAttendanceMode: text('How it is attended'),
+  eventStatus: text('Whether it takes place'),
+  /** `2026-12-10T10:00:00-05:00` */
+  startDate: text('The start with its offset from UTC'),
+  endDate: text('The end with its offset from UTC'),
+  /** Only with a venue that the caller may see. */
+  location: optional(ref<PlaceLdJson>('PlaceLd')),
+  /** The first organizer that the caller may see. */
+  organizer: optional(ref<PersonLdJson>('PersonLd')),
+  /** Only with a cost. */
+  offers: optional(ref<OfferLdJson>('OfferLd')),
+  performer: oneOf('Organization'),
+};
+
+/** A venue as linked data. */
+export interface PlaceLdJson extends JsonOf<typeof PLACE_LD> {}
 
 /** An organizer as linked data. */
-export interface PersonLdJson {
-  '@type': 'Person';
-  name: string;
-  description: string;
-  image?: string;
-  url: string;
-  telephone: string;
-  /** Entity-escaped, not obfuscated (F22). */
-  email: string;
-  sameAs: string;
-}
+export interface PersonLdJson extends JsonOf<typeof PERSON_LD> {}
 
 /** What an event costs as linked data. */
-export interface OfferLdJson {
-  '@type': 'Offer';
-  price: string;
-  priceCurrency: string;
-  url: string;
-  category: 'primary';
-  availability: 'inStock';
-  /** The day of publication. */
-  validFrom: string;
-}
+export interface OfferLdJson extends JsonOf<typeof OFFER_LD> {}
 
-/** An event as linked data (events.md §1.3). */
-export interface EventLdJson {
-  '@context': 'http://schema.org';
-  '@type': 'Event';
-  name: string;
-  description: string;
-  image?: string;
-  url: string;
-  eventAttendanceMode: string;
-  eventStatus: string;
-  /** With the offset of the event's zone: `2026-12-10T10:00:00-05:00`. */
-  startDate: string;
-  endDate: string;
-  /** Only with a venue that the caller may see. */
-  location?: PlaceLdJson;
-  /** The first organizer that the caller may see. */
-  organizer?: PersonLdJson;
-  /** Only with a cost. */
-  offers?: OfferLdJson | undefined;
-  performer: 'Organization';
-}
+/** An event as linked data. */
+export interface EventLdJson extends JsonOf<typeof EVENT_LD> {}
 
 /** A name, which says of a private record that it is one. */
 const ldName = (name: string, { status }: PostRecord, texturize: boolean): string =>
   escapeForScript((status === 'private' ? 'Private: ' : '') + renderTitle(name, texturize));
-
-/** A part of an address, if it is there; the reference counts `0` as nothing. */
-const part = (text: string): string | undefined => (text === '' || text === '0' ? undefined : text);
-
-const escapedPart = (text: string): string | undefined => {
-  const filled = part(text);
-  return filled === undefined ? undefined : escapeText(filled);
-};
 
 const ADDRESS_SIGNS: Readonly<Record<string, string>> = { '&': '&#038;', "'": '&#039;', '"': '&quot;' };
 
 /** An organizer's web site as linked data has it. */
 const escapedAddress = (url: string): string => url.replace(/[&'"]/g, (sign) => ADDRESS_SIGNS[sign] ?? sign);
 
-/** Where a venue is, if that is known. */
-const coordinatesOf = ({ geo_lat: latitude, geo_lng: longitude }: VenueRecord): PlaceLdJson['geo'] =>
-  latitude === null || longitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude };
-
 /** A venue record as linked data, its image left open. */
-export const presentPlaceLd = (venue: VenueRecord, { texturize }: Rendering): Template<PlaceLdJson> => ({
-  '@type': 'Place',
-  name: ldName(venue.venue, venue, texturize),
-  description: ldDescription('', venue.description),
-  image: linkedImage('image-url', venue.image),
-  url: '',
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: escapedPart(venue.address),
-    addressLocality: escapedPart(venue.city),
-    addressRegion: part(stateProvinceOf(venue)),
-    postalCode: escapedPart(venue.zip),
-    addressCountry: escapedPart(venue.country),
-  },
-  geo: coordinatesOf(venue),
-  telephone: escapeText(venue.phone),
-  sameAs: venue.website,
-});
+export function presentPlaceLd(venue: VenueRecord, { texturize }: Rendering): Template<PlaceLdJson> {
+  const { geo_lat: latitude, geo_lng: longitude } = venue;
+  const isLocated = latitude !== null && longitude !== null;
+  return {
+    '@type': 'Place',
+    name: ldName(venue.venue, venue, texturize),
+    description: ldDescription('', venue.description),
+    image: linkedImage('image-url', venue.image),
+    url: '',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: filled(escapeText(venue.address)),
+      addressLocality: filled(escapeText(venue.city)),
+      addressRegion: filled(stateProvinceOf(venue)),
+      postalCode: filled(escapeText(venue.zip)),
+      addressCountry: filled(escapeText(venue.country)),
+    },
+    geo: isLocated ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+    telephone: escapeText(venue.phone),
+    sameAs: venue.website,
+  };
+}
 
 /** An organizer record as linked data, its image left open. */
 export const presentPersonLd = (

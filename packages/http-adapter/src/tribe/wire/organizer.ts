@@ -1,37 +1,39 @@
 import type { OrganizerRecord } from '@kalends/core';
+import { renderDescription, renderTitle } from '../texts/render-text.js';
 import type { ImageJson } from './image.js';
 import type { PersonLdJson } from './json-ld.js';
-import { filled, presentGlobalId, presentPost, type GlobalIdJson, type PostJson } from './post.js';
-import type { ShownFields } from '@kalends/core/adapter';
-import { filledFields, type FilledFields } from './shown-fields.js';
-import type { Rendering } from './rendering.js';
-import type { Template } from '../../render/placeholder.js';
 import { linked, linkedImage } from './linked.js';
-import { renderDescription, renderTitle } from '../texts/render-text.js';
+import { GLOBAL_ID, POST, presentPost } from './post.js';
+import type { Rendering } from './rendering.js';
+import { html, inOrder, integer, optional, ref, type JsonOf } from './schema.js';
+import { filled, filledFields, filledSchemas } from './shown-fields.js';
 
-/** An organizer on the wire (venues-organizers.md §1). Texts that are empty are absent. */
-export interface OrganizerJson extends PostJson, GlobalIdJson, FilledFields<ShownFields<'organizer'>> {
-  /** The name, HTML. */
-  organizer?: string | undefined;
-  /** HTML. */
-  description?: string | undefined;
-  image?: ImageJson;
+const { slug, ...others } = filledSchemas('organizer');
+
+/** The keys of an organizer (venues-organizers.md §1). Texts that are empty are absent. */
+export const ORGANIZER = {
+  id: integer('The id of the organizer'),
+  ...POST,
+  organizer: optional(html('The name')),
+  description: optional(html('The description')),
+  slug,
+  image: optional(ref<ImageJson>('Image')),
+  ...others,
   /** Only where one organizer or one event is read. */
-  json_ld?: PersonLdJson;
-}
+  json_ld: optional(ref<PersonLdJson>('PersonLd')),
+  ...GLOBAL_ID,
+};
+
+/** An organizer on the wire. */
+export interface OrganizerJson extends JsonOf<typeof ORGANIZER> {}
 
 /** An organizer record as it is sent, its image left open. */
-export function presentOrganizer(organizer: OrganizerRecord, rendering: Rendering): Template<OrganizerJson> {
-  const { slug, ...others } = filledFields('organizer', organizer);
-  return {
-    id: organizer.id,
+export const presentOrganizer = (organizer: OrganizerRecord, rendering: Rendering) =>
+  inOrder(ORGANIZER, {
+    ...filledFields('organizer', organizer),
     ...presentPost('organizer', organizer, rendering),
     organizer: filled(renderTitle(organizer.organizer, rendering.texturize)),
     description: filled(renderDescription(organizer.description, rendering.texturize)),
-    slug,
     image: linkedImage('image-if-any', organizer.image),
-    ...others,
     json_ld: linked('json-ld', 'organizer', [organizer.id]),
-    ...presentGlobalId(organizer, rendering),
-  };
-}
+  });

@@ -2,40 +2,45 @@ import { jsonListBytes, jsonText } from '../../json/json-text.js';
 import type { ListUrls } from '../../urls/list-url.js';
 import type { EventJson } from './event.js';
 import type { OrganizerJson } from './organizer.js';
+import { integer, listOf, optional, ref, text, type JsonOf } from './schema.js';
 import type { CategoryJson, TagJson } from './term.js';
 import type { VenueJson } from './venue.js';
 
+/** The keys that every list has beside its records. */
+const LIST = {
+  rest_url: text('This page'),
+  next_rest_url: optional(text('The next page; absent on the last one')),
+  previous_rest_url: optional(text('The page before; absent on the first one')),
+  total: integer('All that match and that the caller may list'),
+  total_pages: integer('How many pages they fill'),
+};
+
+/** The keys of each list. */
+export const LISTS = {
+  event: { events: listOf(ref<EventJson>('Event')), ...LIST },
+  venue: { venues: listOf(ref<VenueJson>('Venue')), ...LIST },
+  organizer: { organizers: listOf(ref<OrganizerJson>('Organizer')), ...LIST },
+  category: { categories: listOf(ref<CategoryJson>('Category')), ...LIST },
+  tag: { tags: listOf(ref<TagJson>('Tag')), ...LIST },
+};
+
 /** What every list has beside its records. The neighbours' addresses are absent where there is no such page. */
-export interface ListJson extends ListUrls {
-  /** All that match and that the caller may list. */
-  total: number;
-  total_pages: number;
-}
+export interface ListJson extends JsonOf<typeof LIST> {}
 
 /** `GET /events` */
-export interface EventListJson extends ListJson {
-  events: EventJson[];
-}
+export interface EventListJson extends JsonOf<typeof LISTS.event> {}
 
 /** `GET /venues` */
-export interface VenueListJson extends ListJson {
-  venues: VenueJson[];
-}
+export interface VenueListJson extends JsonOf<typeof LISTS.venue> {}
 
 /** `GET /organizers` */
-export interface OrganizerListJson extends ListJson {
-  organizers: OrganizerJson[];
-}
+export interface OrganizerListJson extends JsonOf<typeof LISTS.organizer> {}
 
 /** `GET /categories` */
-export interface CategoryListJson extends ListJson {
-  categories: CategoryJson[];
-}
+export interface CategoryListJson extends JsonOf<typeof LISTS.category> {}
 
 /** `GET /tags` */
-export interface TagListJson extends ListJson {
-  tags: TagJson[];
-}
+export interface TagListJson extends JsonOf<typeof LISTS.tag> {}
 
 /** What is known of a page before it is written. */
 export interface PageFacts {

@@ -1,52 +1,47 @@
-import type { PostRecord, Status } from '@kalends/core';
+import { STATUSES, type PostRecord } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
-import type { Rendering } from './rendering.js';
 import { globalId, postUrl } from '../../urls/site.js';
+import type { Rendering } from './rendering.js';
+import type { integer } from './schema.js';
+import { localTime, oneOf, text, textsOf, type JsonOf } from './schema.js';
+
+/** The keys that events, venues and organizers have in common. */
+export const POST = {
+  author: text('The id of the user whose record it is', String.raw`^\d+$`),
+  status: oneOf(...STATUSES),
+  date: localTime('When it was or will be published, in the zone of the site'),
+  date_utc: localTime('The same in UTC; 0000-00-00 00:00:00 as long as there is no such date'),
+  modified: localTime('When it was changed last, in the zone of the site'),
+  modified_utc: localTime('The same in UTC; 0000-00-00 00:00:00 for a draft as it was created'),
+  url: text('The page of the record on the site'),
+};
+
+/** The keys that name a record across sites. */
+export const GLOBAL_ID = {
+  /** `calendar.example?id=7` */
+  global_id: text('What names the record across sites'),
+  global_id_lineage: textsOf('The same as a list'),
+};
 
 /** What events, venues and organizers have in common on the wire. Dates are `YYYY-MM-DD HH:MM:SS`. */
-export interface PostJson {
-  id: number;
-  /** User id, digits. */
-  author: string;
-  status: Status;
-  /** Publication date in the site's zone. */
-  date: string;
-  /** The same in UTC; `0000-00-00 00:00:00` while a draft or pending. */
-  date_utc: string;
-  /** Last change in the site's zone. */
-  modified: string;
-  modified_utc: string;
-  /** The record's page on the site. */
-  url: string;
-}
+export interface PostJson extends JsonOf<typeof POST & { id: ReturnType<typeof integer> }> {}
 
 /** What names a record across sites. */
-export interface GlobalIdJson {
-  /** `calendar.example?id=7` */
-  global_id: string;
-  global_id_lineage: string[];
-}
+export interface GlobalIdJson extends JsonOf<typeof GLOBAL_ID> {}
 
-/** The first keys of a venue or organizer after its id, and of an event after its global ids. */
-export const presentPost = (
+/** The values of the common keys and of the id. */
+export function presentPost(
   kind: PostKind,
   record: PostRecord,
   { site }: Rendering,
-): Omit<PostJson, 'id'> => ({
-  author: String(record.author),
-  status: record.status,
-  date: record.date,
-  date_utc: record.date_utc,
-  modified: record.modified,
-  modified_utc: record.modified_utc,
-  url: postUrl(site, kind, record),
-});
-
-/** The global ids of a record. */
-export function presentGlobalId({ id }: Pick<PostRecord, 'id'>, { site }: Rendering): GlobalIdJson {
+): PostJson & GlobalIdJson {
+  const { id, author, status, date, date_utc, modified, modified_utc } = record;
   const global_id = globalId(site, id);
-  return { global_id, global_id_lineage: [global_id] };
+  return {
+    ...{ id, status, date, date_utc, modified, modified_utc },
+    author: String(author),
+    url: postUrl(site, kind, record),
+    global_id,
+    global_id_lineage: [global_id],
+  };
 }
-
-/** A text, or nothing where venues and organizers leave the key out: `''` and `'0'` (venues-organizers.md §1). */
-export const filled = (text: string): string | undefined => (text === '' || text === '0' ? undefined : text);

@@ -1,39 +1,65 @@
-import type { Kind, RecordOf } from '@kalends/core';
-import { FIELDS, type FieldSpec, type ShownFields } from '@kalends/core/adapter';
+import { KINDS, STATUSES, type ImageSize, type Kind, type RecordOf } from '@kalends/core';
+import { FIELDS, type FieldSpec, type ShownFields, type StoredType } from '@kalends/core/adapter';
+import * as schema from './schema.js';
+import type { Optional, Schema } from './schema.js';
 
-const shownNames = (kind: Kind): readonly string[] =>
-  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { shown }]) => (shown === undefined ? [] : [name]));
-
-const SHOWN: Readonly<Record<Kind, readonly string[]>> = {
-  event: shownNames('event'),
-  venue: shownNames('venue'),
-  organizer: shownNames('organizer'),
-  category: shownNames('category'),
-  tag: shownNames('tag'),
-  image: shownNames('image'),
+const SCHEMA_OF: Readonly<Record<StoredType, (what: string) => Schema>> = {
+  id: schema.integer,
+  integer: schema.integer,
+  number: schema.number,
+  text: schema.text,
+  time: schema.localTime,
+  url: schema.text,
+  status: () => schema.oneOf(...STATUSES),
+  boolean: schema.flag,
+  ids: (what) => schema.listOf({ type: 'integer' }, what),
+  texts: schema.textsOf,
+  sizes: (what) => schema.mapOf(schema.ref<ImageSize>('ImageSize'), what),
 };
 
-/** The fields of a record that answers show as they are stored, in the order of the table. */
+const shownOf = (kind: Kind): [name: string, schema: Schema][] =>
+  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, shown }]) =>
+    shown === undefined ? [] : [[name, SCHEMA_OF[stored](shown)]],
+  );
+
+/** The schemas of the fields that answers show as they are stored, in the order of the table. */
+export const shownSchemas = <K extends Kind>(kind: K) =>
+  Object.fromEntries(shownOf(kind)) as { [N in keyof ShownFields<K>]: Schema<ShownFields<K>[N]> };
+
+const NAMES = Object.fromEntries(KINDS.map((kind) => [kind, shownOf(kind).map(([name]) => name)])) as Record<
+  Kind,
+  string[]
+>;
+
+/** The fields of a record that answers show as they are stored. */
 export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): ShownFields<K> {
   const shown: Record<string, unknown> = {};
-  for (const name of SHOWN[kind]) shown[name] = Reflect.get(record, name);
+  for (const name of NAMES[kind]) shown[name] = Reflect.get(record, name);
   return shown as ShownFields<K>;
 }
 
-/** Fields of which those that say nothing are absent: texts, and numbers that are not known. */
-export type FilledFields<T> = {
-  [N in keyof T as T[N] extends string | number | null ? N : never]?: NonNullable<T[N]> | undefined;
-} & {
-  [N in keyof T as T[N] extends string | number | null ? never : N]: T[N];
-};
+/** The kinds that leave out what says nothing: texts that are `''` or `'0'`, numbers that are not known. */
+type Terse = 'venue' | 'organizer';
+type MaySayNothing = string | number | null;
 
-/** The same fields of a venue or organizer, which leave out what says nothing: `''`, `'0'` and `null`. */
-export function filledFields<K extends 'venue' | 'organizer'>(
-  kind: K,
-  record: RecordOf<K>,
-): FilledFields<ShownFields<K>> {
-  const shown = Object.entries<unknown>(shownFields(kind, record));
-  return Object.fromEntries(
-    shown.map(([name, value]) => [name, value === '' || value === '0' || value === null ? undefined : value]),
-  ) as FilledFields<ShownFields<K>>;
-}
+/** The same schemas of a venue or organizer. */
+export const filledSchemas = <K extends Terse>(kind: K) =>
+  Object.fromEntries(
+    shownOf(kind).map(([name, shown]) => [name, shown.type === 'boolean' ? shown : schema.optional(shown)]),
+  ) as {
+    [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing
+      ? Optional<NonNullable<ShownFields<K>[N]>>
+      : Schema<ShownFields<K>[N]>;
+  };
+
+/** A value, or nothing where venues and organizers leave the key out (venues-organizers.md §1). */
+export const filled = <T>(value: T): NonNullable<T> | undefined =>
+  value === '' || value === '0' || value === null ? undefined : (value ?? undefined);
+
+/** The same fields of a venue or organizer. */
+export const filledFields = <K extends Terse>(kind: K, record: RecordOf<K>) =>
+  Object.fromEntries(NAMES[kind].map((name) => [name, filled<unknown>(Reflect.get(record, name))])) as {
+    [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing
+      ? NonNullable<ShownFields<K>[N]> | undefined
+      : ShownFields<K>[N];
+  };

@@ -1,123 +1,145 @@
 import type { TermRecord } from '@kalends/core';
-import type { ShownFields, TermKind } from '@kalends/core/adapter';
-import { shownFields } from './shown-fields.js';
-import type { Rendering } from './rendering.js';
+import type { TermKind } from '@kalends/core/adapter';
 import { collectionUrl, genericUrl, PLACES, recordUrl, termUrl, type Site } from '../../urls/site.js';
-import type { Template } from '../../render/placeholder.js';
 import { linked } from './linked.js';
+import type { Rendering } from './rendering.js';
+import {
+  html,
+  inOrder,
+  integer,
+  listOf,
+  NOTHING,
+  objectOf,
+  oneOf,
+  optional,
+  ref,
+  text,
+  textsOf,
+  type JsonOf,
+} from './schema.js';
+import { shownFields, shownSchemas } from './shown-fields.js';
 
-/** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
-export type Taxonomy = 'tribe_events_cat' | 'post_tag';
+/** The keys of the addresses of a term in the interface. */
+export const TERM_URLS = {
+  self: text('The term in this interface'),
+  collection: text('All of its kind'),
+  up: optional(text('Its parent')),
+};
 
-const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const satisfies Record<
-  TermKind,
-  Taxonomy
->;
+const href = text('An address');
+const hrefs = listOf(objectOf({ href }));
+const targetHints = objectOf({ allow: textsOf('The methods that the caller may use') });
 
-/** The addresses of a term in the interface. */
-export interface TermUrlsJson {
-  self: string;
-  collection: string;
-  /** The parent. */
-  up?: string;
-}
+/** The keys of the links of a term, which point to the generic routes of the reference. */
+export const TERM_LINKS = {
+  self: listOf(objectOf({ href, targetHints })),
+  collection: hrefs,
+  about: hrefs,
+  up: optional(listOf(objectOf({ embeddable: oneOf(true), href }))),
+  'wp:post_type': hrefs,
+  curies: listOf(objectOf({ name: oneOf('wp'), href, templated: oneOf(true) })),
+};
 
-/** What categories and tags have in common on the wire (terms.md §1.1). */
-interface AnyTermJson extends ShownFields<TermKind> {
-  id: number;
-  meta: [];
-  /** The term's page on the site. */
-  url: string;
-  urls: TermUrlsJson;
-  /** Where one term is read or written, not in lists and not on deletion. */
-  _links?: TermLinksJson;
-}
+const PARENT = { parent: integer('The id of the parent; 0 for none') };
 
-/** A category on the wire. */
-export interface CategoryJson extends AnyTermJson {
-  taxonomy: 'tribe_events_cat';
-  /** Id of the parent category, 0 at the top. */
-  parent: number;
-}
-
-/** A tag on the wire. */
-export interface TagJson extends AnyTermJson {
-  taxonomy: 'post_tag';
-}
-
-/** A category or tag on the wire. */
-export type TermJson = CategoryJson | TagJson;
-
-/** A category or tag inside an event (terms.md §1.2). */
-export interface EmbeddedTermJson {
-  name: string;
-  slug: string;
-  term_group: 0;
-  term_taxonomy_id: number;
-  taxonomy: Taxonomy;
-  description: string;
-  /** 0 for tags. */
-  parent: number;
-  count: number;
-  filter: 'raw';
-  id: number;
-  urls: TermUrlsJson;
-}
-
-/** The links of a term, which point to the generic routes of the reference. */
-export interface TermLinksJson {
-  self: { href: string; targetHints: { allow: string[] } }[];
-  collection: { href: string }[];
-  about: { href: string }[];
-  up?: { embeddable: true; href: string }[];
-  'wp:post_type': { href: string }[];
-  curies: { name: 'wp'; href: string; templated: true }[];
-}
-
-const urlsOf = (kind: TermKind, { id, parent }: TermRecord, site: Site): TermUrlsJson => ({
-  self: recordUrl(site, kind, id),
-  collection: collectionUrl(site, kind),
-  ...(parent > 0 && { up: recordUrl(site, kind, parent) }),
-});
-
-/** A term record as it is sent; below another one its address is left open, which has the slugs of all ancestors. */
-export function presentTerm(kind: TermKind, term: TermRecord, { site }: Rendering): Template<TermJson> {
-  const { count, description, name, slug, ...others } = shownFields(kind, term);
+function keysOf<T extends string, P extends object>(kind: TermKind, taxonomy: T, parent: P) {
+  const { count, description, name, slug, ...others } = shownSchemas(kind);
   return {
-    id: term.id,
+    id: integer(`The id of the ${kind}`),
     count,
     description,
     name,
     slug,
     ...others,
-    ...(kind === 'category'
-      ? { taxonomy: TAXONOMIES[kind], parent: term.parent }
-      : { taxonomy: TAXONOMIES[kind] }),
-    meta: [],
-    url: term.parent > 0 ? linked('term-url', kind, [term.id]) : termUrl(site, kind, [term.slug]),
-    urls: urlsOf(kind, term, site),
-    _links: linked('term-links', kind, [term.id]),
+    taxonomy: oneOf(taxonomy),
+    ...parent,
+    meta: NOTHING,
+    url: text(`The page of the ${kind} on the site`),
+    urls: ref<TermUrlsJson>('TermUrls'),
+    /** Where one term is read or written, not in lists and not on deletion. */
+    _links: optional(ref<TermLinksJson>('TermLinks')),
   };
 }
 
-/** A term record as events have it. */
-export const presentEmbeddedTerm = (
-  kind: TermKind,
-  term: TermRecord,
-  { site }: Rendering,
-): EmbeddedTermJson => ({
-  name: term.name,
-  slug: term.slug,
-  term_group: 0,
-  term_taxonomy_id: term.id,
-  taxonomy: TAXONOMIES[kind],
-  description: term.description,
-  parent: term.parent,
-  count: term.count,
-  filter: 'raw',
+/** The keys of a category (terms.md §1.1). */
+export const CATEGORY = keysOf('category', 'tribe_events_cat', PARENT);
+
+/** The keys of a tag. */
+export const TAG = keysOf('tag', 'post_tag', {});
+
+/** The keys of a category or tag inside an event (terms.md §1.2). */
+export const EMBEDDED_TERM = {
+  name: html('The name'),
+  slug: text('The name in the address'),
+  term_group: oneOf(0),
+  term_taxonomy_id: integer('The id of the term'),
+  taxonomy: oneOf('tribe_events_cat', 'post_tag'),
+  description: html('The description'),
+  ...PARENT,
+  count: integer('How many published events have it'),
+  filter: oneOf('raw'),
+  id: integer('The id of the term'),
+  urls: ref<TermUrlsJson>('TermUrls'),
+};
+
+/** The addresses of a term in the interface. */
+export interface TermUrlsJson extends JsonOf<typeof TERM_URLS> {}
+
+/** The links of a term, which point to the generic routes of the reference. */
+export interface TermLinksJson extends JsonOf<typeof TERM_LINKS> {}
+
+/** A category on the wire. */
+export interface CategoryJson extends JsonOf<typeof CATEGORY> {}
+
+/** A tag on the wire. */
+export interface TagJson extends JsonOf<typeof TAG> {}
+
+/** A category or tag on the wire. */
+export type TermJson = CategoryJson | TagJson;
+
+/** A category or tag inside an event. */
+export interface EmbeddedTermJson extends JsonOf<typeof EMBEDDED_TERM> {}
+
+/** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
+export type Taxonomy = EmbeddedTermJson['taxonomy'];
+
+const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
+
+/** The values that a term and its embedded form have in common. */
+const presentCommon = (kind: TermKind, term: TermRecord, { site }: Rendering) => ({
+  ...shownFields(kind, term),
   id: term.id,
-  urls: urlsOf(kind, term, site),
+  parent: term.parent,
+  urls: {
+    self: recordUrl(site, kind, term.id),
+    collection: collectionUrl(site, kind),
+    ...(term.parent > 0 && { up: recordUrl(site, kind, term.parent) }),
+  },
 });
+
+/** A term record as it is sent; below another one its address is left open, which has the slugs of all ancestors. */
+export function presentTerm(kind: TermKind, term: TermRecord, rendering: Rendering) {
+  const { id, parent, slug } = term;
+  const values = {
+    ...presentCommon(kind, term, rendering),
+    meta: [] as [],
+    url: parent > 0 ? linked('term-url', kind, [id]) : termUrl(rendering.site, kind, [slug]),
+    _links: linked('term-links', kind, [id]),
+  };
+  return kind === 'category'
+    ? inOrder(CATEGORY, { ...values, taxonomy: TAXONOMIES[kind] })
+    : inOrder(TAG, { ...values, taxonomy: TAXONOMIES[kind] });
+}
+
+/** A term record as events have it. */
+export const presentEmbeddedTerm = (kind: TermKind, term: TermRecord, rendering: Rendering) =>
+  inOrder(EMBEDDED_TERM, {
+    ...presentCommon(kind, term, rendering),
+    term_group: 0,
+    term_taxonomy_id: term.id,
+    taxonomy: TAXONOMIES[kind],
+    filter: 'raw',
+  });
 
 /** The generic routes under which records with a term are found. */
 const LISTED_UNDER: Readonly<Record<TermKind, readonly string[]>> = {
