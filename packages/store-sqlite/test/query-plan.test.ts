@@ -140,4 +140,36 @@ describe('statements that have to look at many rows', () => {
     expect(plan).toMatch(/SEARCH s USING PRIMARY KEY \(status=\? AND linked=\?\)/);
     expect(plan).not.toMatch(SORTED);
   });
+
+  const location = { of: { lat: 52.5, lng: 13.4, distance: 40 }, visible: list.visible };
+
+  it('events near to a point: the venues by the index of places, then the events of each', () => {
+    const plan = plansOf((connection) => find(connection, { ...list, location }));
+    expect(plan).toMatch(/SEARCH d USING COVERING INDEX venue_place \(geo_lat>\? AND geo_lat<\?\)/);
+    expect(plan).toMatch(/SEARCH d USING PRIMARY KEY \(key=\? AND status=\? AND start_date>\?/);
+  });
+
+  it('venues near to a point: the index of places', () => {
+    const query = { ...ALL_LINKED, ...slice, kind: 'venue', location: location.of } as const;
+    const plan = plansOf((connection) => find(connection, query));
+    expect(plan).toMatch(/SEARCH d USING (COVERING )?INDEX venue_place \(geo_lat>\? AND geo_lat<\?\)/);
+  });
+
+  it.each(['known', 'unknown'] as const)('events at %s places: indexes alone, nothing is sorted', (of) => {
+    const plan = plansOf((connection) =>
+      find(connection, { ...list, offset: 700, location: { ...location, of } }),
+    );
+    expect(plan).toMatch(/SCAN d USING COVERING INDEX venue_place/);
+    expect(plan).not.toMatch(/SCAN (?:e|event|event_key)\b/);
+  });
+
+  it.each(['known', 'unknown'] as const)(
+    'venues at %s places: counted by an index alone, in the order of the list',
+    (of) => {
+      const query = { ...ALL_LINKED, offset: 20, limit: 10, kind: 'venue', location: of } as const;
+      const plan = plansOf((connection) => find(connection, query));
+      expect(plan).toMatch(/SCAN d USING COVERING INDEX venue_\w+[^]*SCAN d USING INDEX venue_list/);
+      expect(plan).not.toMatch(SORTED);
+    },
+  );
 });

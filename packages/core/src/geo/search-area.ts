@@ -24,6 +24,8 @@ export interface SearchArea {
   readonly lat: Bounds;
   /** One range, or two where the area lies on both sides of the antimeridian. */
   readonly lng: readonly [Bounds] | readonly [Bounds, Bounds];
+  /** Every point in this smaller box is near enough; a store has to measure only those outside of it. */
+  readonly inner: { readonly lat: Bounds; readonly lng: Bounds };
   readonly center: UnitVector;
   /** The greatest square of the distance of two vectors. */
   readonly chord: number;
@@ -76,6 +78,21 @@ function longitudes({ lat, lng }: Point, angle: number): SearchArea['lng'] {
   return [{ from, to }];
 }
 
+const haversine = (angle: number): number => Math.sin(angle / 2) ** 2;
+
+/** A box of which every point is within an angle: its corners are, where the meridians are farthest apart. */
+function innerBox({ lat, lng }: Point, angle: number): SearchArea['inner'] {
+  const height = angle / Math.SQRT2;
+  const toEquator = Math.max(0, Math.abs(radians(lat)) - height);
+  const widest = Math.cos(radians(lat)) * Math.cos(toEquator);
+  const width = 2 * Math.asin(Math.sqrt(Math.min(1, (haversine(angle) - haversine(height)) / widest)));
+  const around = (degree: number, reach: number): Bounds => ({
+    from: degree - degrees(reach) + MARGIN,
+    to: degree + degrees(reach) - MARGIN,
+  });
+  return { lat: around(lat, height), lng: around(lng, width) };
+}
+
 /** The area in which the points near to one lie. */
 export function searchArea(near: Near): SearchArea {
   const angle = near.distance / EARTH_RADIUS;
@@ -83,6 +100,7 @@ export function searchArea(near: Near): SearchArea {
   return {
     lat: { from: near.lat - reach, to: near.lat + reach },
     lng: longitudes(near, angle),
+    inner: innerBox(near, angle),
     center: unitVector(near),
     chord: (2 * Math.sin(angle / 2)) ** 2,
   };

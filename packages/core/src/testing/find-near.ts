@@ -233,5 +233,42 @@ export const findNearSubject: Subject = {
         { seed, runs: 15 },
       );
     },
+
+    'events at few and at most of many venues, page by page': async (_store, { open, seed }) => {
+      const places = fc.array(fc.option(pointArb, { freq: 4 }), { minLength: 12, maxLength: 40 });
+      const asked = fc.array(fc.record({ of: locationArb, offset: fc.nat(20), limit: fc.nat(4) }), {
+        minLength: 20,
+        maxLength: 40,
+      });
+      await checkRandomly(
+        fc.asyncProperty(places, asked, async (all, questions) => {
+          const store = await open();
+          const venues = all.map((point, place) => {
+            const at = { geo_lat: point?.lat ?? null, geo_lng: point?.lng ?? null };
+            const status = place % 7 === 0 ? 'private' : 'publish';
+            return insert('venue', newVenue({ id: -1 - place, slug: `v${place}`, status, ...at }));
+          });
+          const events = Array.from({ length: 2 * all.length }, (_, n) => {
+            const day = `2026-03-${String((n % 9) + 1).padStart(2, '0')}`;
+            const times = { start_date: `${day} 10:00:00`, end_date: `${day} 12:00:00` };
+            const venue = n % 11 === 0 ? 0 : -1 - ((n * n) % all.length);
+            return insert('event', newEvent({ id: -100 - n, slug: `e${n}`, venue, ...times }));
+          });
+          const { ids } = await commit(store, ...venues, ...events);
+          const snapshot = await snapshotOf(store, ids);
+          for (const { of, ...slice } of questions) {
+            const window = {
+              start_date: { from: '2026-03-03 00:00:00', to: null },
+              end_date: { from: null, to: '2026-03-08 23:59:59' },
+            };
+            const query = { ...ALL_EVENTS, ...window, ...slice, location: { of, visible: PUBLIC } };
+            const about = `the events at ${JSON.stringify({ of, ...slice })}`;
+            same(await foundBy(store, query), answer(query, snapshot), about);
+          }
+          await store.close();
+        }),
+        { seed, runs: 15 },
+      );
+    },
   },
 };

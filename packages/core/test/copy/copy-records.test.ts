@@ -11,6 +11,7 @@ import {
   remove,
   update,
 } from '../../src/testing/fixtures.js';
+import { ALL_LINKED } from '../../src/query/query.js';
 import { createReferenceStore } from '../../src/testing/reference-store.js';
 import type { Store } from '../../src/store/store.js';
 import { commit, filledStore, textsOf } from './filled-store.js';
@@ -36,6 +37,23 @@ describe('a copy', () => {
     expect(await textsOf(to)).toEqual(before);
     expect(await textsOf(from)).toEqual(before);
     expect(answer).toEqual({ added: before.length, replaced: 0, deleted: 0, sourceChanged: false });
+  });
+
+  it('has the coordinates of venues (F40), and the name that the trash keeps of an event', async () => {
+    const from = await filledStore();
+    const { id } = await one(from, 'venue');
+    const slug_before_trash = 'before';
+    await commit(from, insert('event', newEvent({ status: 'trash', slug_before_trash, slug: 'after' })));
+    const to = createReferenceStore();
+    await copyRecords({ from, to });
+    expect(await one(to, 'venue')).toMatchObject({ id, geo_lat: -33.85, geo_lng: 151.2 });
+    const location = { lat: -33.9, lng: 151.2, distance: 10 };
+    const slice = { offset: 0, limit: 1 };
+    const found = await to.find({ ...ALL_LINKED, ...slice, kind: 'venue', location });
+    expect(found.refs.map((ref) => ref.id)).toEqual([id]);
+    const ref = await to.lookup('event', 'after');
+    const [event] = await to.load('event', [ref?.id ?? 0]);
+    expect(event?.slug_before_trash).toBe('before');
   });
 
   it('of a copy is the same', async () => {

@@ -38,7 +38,10 @@ export async function filledStore(events = 12): Promise<Store> {
     insert('category', newTerm({ id: -3, name: 'High &amp; mighty' })),
     insert('tag', newTerm({ id: -4, name: 'Tag', description: '<b>x</b>' })),
     insert('tag', newTerm({ id: -5, name: 'Gone' })),
-    insert('venue', newVenue({ id: -6, venue: 'Hall', image: -1, stateprovince: null })),
+    insert(
+      'venue',
+      newVenue({ id: -6, venue: 'Hall', image: -1, stateprovince: null, geo_lat: -33.85, geo_lng: 151.2 }),
+    ),
     insert('venue', newVenue({ id: -7, venue: 'Hall', status: 'trash', slug: 'hall__trashed' })),
     insert('organizer', newOrganizer({ id: -8, status: 'draft' })),
     insert('image', newImage({ id: -9, url: 'https://example.org/lonely.png' })),

@@ -85,9 +85,9 @@ CREATE TABLE venue (
 ) STRICT;
 
 CREATE UNIQUE INDEX venue_slug ON venue (slug) WHERE slug <> '';
-CREATE INDEX venue_list ON venue (date, id, status, author);
+CREATE INDEX venue_list ON venue (date, id, status, author, geo_x);
 CREATE INDEX venue_name ON venue (folded_name);
-CREATE INDEX venue_place ON venue (geo_lat, geo_lng) WHERE geo_x IS NOT NULL;
+CREATE INDEX venue_place ON venue (geo_lat, geo_lng, geo_x, geo_y, geo_z, status, author);
 
 CREATE TABLE organizer (
   id INTEGER PRIMARY KEY,

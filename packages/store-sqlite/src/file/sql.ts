@@ -54,6 +54,9 @@ export function list(values: readonly (string | number)[]): Sql {
 /** The first column of the first row that a statement gives. */
 export const valueOf = (db: Connection, { text, params }: Sql): unknown => db.value(text, ...params);
 
+/** The first column of all rows that a statement gives. */
+export const valuesOf = (db: Connection, { text, params }: Sql): unknown[] => db.values(text, ...params);
+
 /** The rows that a statement gives, as objects. */
 export const rowsOf = (db: Connection, { text, params }: Sql): unknown[] => db.rows(text, ...params);
 

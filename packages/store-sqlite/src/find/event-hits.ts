@@ -63,6 +63,10 @@ const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source
   SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
   WHERE ${allOf([...conditions, visibleTo(visible, 'd', sortableStatus)])}`;
 
+/** How many match in a source. */
+export const countIn = (db: Connection, query: EventQuery, source: Source): number =>
+  count(db, sql`SELECT count(*) FROM (${matching(query, source)})`);
+
 /** The slice that a query asks for of what matches in a source. */
 export function findIn(db: Connection, query: EventQuery, source: Source): FoundRows {
   const rows = rowsOf(
@@ -74,8 +78,7 @@ export function findIn(db: Connection, query: EventQuery, source: Source): Found
   ) as (FoundRow & Pick<FoundRows, 'total'>)[];
   const [first] = rows;
   const isAll = query.offset === 0 && query.limit > 0;
-  const countAll = () => count(db, sql`SELECT count(*) FROM (${matching(query, source)})`);
-  return { total: first?.total ?? (isAll ? 0 : countAll()), rows };
+  return { total: first?.total ?? (isAll ? 0 : countIn(db, query, source)), rows };
 }
 
 /** What was found, as the store answers it. */

@@ -1,5 +1,5 @@
-import { isCounted, windowOf } from '@kalends/core/store';
-import type { EventQuery, Found, Window } from '@kalends/core/store';
+import { EVENTS_PER_VENUE, isCounted, isGathered, windowOf } from '@kalends/core/store';
+import type { EventPlaces, EventQuery, Found, Window } from '@kalends/core/store';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
@@ -7,6 +7,7 @@ import { allOf, list, raw, type Sql, sql, unionAll } from '../file/sql.js';
 import {
   columnConditions,
   EVENTS_BY_ID,
+  countIn,
   findIn,
   flagConditions,
   foundOf,
@@ -15,7 +16,7 @@ import {
 } from './event-hits.js';
 import { hasTexts } from './event-text.js';
 import { deepStart, windowTotal, within } from './event-window.js';
-import { keysThere } from './location.js';
+import { countVenues, eventPlaces } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses } from './visibility.js';
 
@@ -30,14 +31,7 @@ import { ownOnly, visibleStatuses } from './visibility.js';
 
 /** A filter by keys. */
 interface KeyFilter {
-  /** What `IN` takes. */
-  readonly keys: Sql;
-  /** How many there may be. */
-  readonly most: number;
-  /** The only key. */
-  readonly only?: number | undefined;
-  /** Whether an event may have several of them. */
-  readonly repeats: boolean;
+  readonly keys: readonly number[];
   /** Whether the event of a row has one. */
   readonly has: Sql;
 }
@@ -49,29 +43,20 @@ const hasKey = (keys: Sql): Sql => sql`EXISTS (
     AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
 
 function filterBy(field: KeyField, ids: readonly number[]): KeyFilter {
-  const all = [...new Set(ids)].map((id) => eventKey(field, id));
-  const keys = list(all);
-  const only = all.length === 1 ? all[0] : undefined;
-  return { keys, most: all.length, only, repeats: true, has: hasKey(keys) };
+  const keys = [...new Set(ids)].map((id) => eventKey(field, id));
+  return { keys, has: hasKey(list(keys)) };
 }
 
-/** The filter by the place of the venue, of which there may be any number. */
-function filterByPlace(location: NonNullable<EventQuery['location']>): KeyFilter {
-  const keys = sql`(${keysThere(location)})`;
-  const venue = raw('(SELECT e.venue FROM event e WHERE e.id = d.event)');
-  const has = sql`4 * ${venue} + ${eventKey('venue', 0)} IN ${keys}`;
-  return { keys, most: Infinity, repeats: false, has };
-}
-
-/** The key filters of a query, the one to start from first. */
+/** The key filters of a query, the one with the fewest keys first. */
 const keyFilters = (query: EventQuery): KeyFilter[] =>
-  [
-    ...KEY_FIELDS.flatMap((field) => {
-      const ids = query[field];
-      return ids === null ? [] : [filterBy(field, ids)];
-    }),
-    ...(query.location === null ? [] : [filterByPlace(query.location)]),
-  ].sort((a, b) => a.most - b.most);
+  KEY_FIELDS.flatMap((field) => {
+    const ids = query[field];
+    return ids === null ? [] : [filterBy(field, ids)];
+  }).sort((a, b) => a.keys.length - b.keys.length);
+
+/** Whether the event of a row is at these places. */
+const isAt = ({ venues, others }: EventPlaces): Sql =>
+  sql`(SELECT e.venue FROM event e WHERE e.id = d.event) ${raw(others ? 'NOT IN' : 'IN')} ${list(venues)}`;
 
 const refsOf = (rows: Sql, query: EventQuery): Sql => sql`
   SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
@@ -114,29 +99,57 @@ function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
   });
 }
 
-/** The list of anything else. */
-const ofSource = (db: Connection, query: EventQuery, source: Source): Found =>
-  foundOf(findIn(db, query, source));
+/** Where the events come from that have one of these keys; of venues an event has one only. */
+const havingKeys = (keys: readonly number[], conditions: readonly Sql[], repeats: boolean): Source => ({
+  from: sql`json_each(${JSON.stringify(keys)}) one CROSS JOIN event_key d`,
+  repeats,
+  conditions: [raw('d.key = one.value'), ...conditions],
+});
+
+/** The list of events that are told from others by their place, and by what is checked row by row. */
+function ofPlaces(db: Connection, query: EventQuery, places: EventPlaces, conditions: readonly Sql[]): Found {
+  const { venues, others } = places;
+  const all = countVenues(db) * EVENTS_PER_VENUE;
+  const source = havingKeys(
+    venues.map((venue) => eventKey('venue', venue)),
+    conditions,
+    false,
+  );
+  if (!others && isGathered(venues.length * EVENTS_PER_VENUE, all, query))
+    return foundOf(findIn(db, query, source));
+  const atVenues = countIn(db, query, source);
+  const total = others ? findEvents(db, { ...query, location: null, limit: 0 }).total - atVenues : atVenues;
+  const limit = Math.min(query.limit, Math.max(0, total - query.offset));
+  const ranges = rangesOf(query, EVERY_EVENT, [...conditions, isAt(places)]);
+  return page(
+    db,
+    () => total,
+    query,
+    () => refsOfRanges({ ...query, limit }, ranges),
+  );
+}
 
 /** Answers a query for events. */
 export function findEvents(db: Connection, query: EventQuery): Found {
-  const { include, search } = query;
+  const { include, search, location } = query;
   if (query.visible.status.length === 0) return { total: 0, refs: [] };
   if (isCounted(query)) return ofWindow(db, query, windowOf(query));
   const checked = [...columnConditions(query), ...(search === null ? [] : hasTexts(search))];
+  const places = location && eventPlaces(db, location);
   const filters = keyFilters(query);
+  if (places !== null && include === null && filters.length === 0)
+    return ofPlaces(db, query, places, checked);
+  if (places !== null) checked.push(isAt(places));
   if (include !== null) {
     const byId = sql`d.key IS 0 AND d.event IN ${list(include)}`;
     const conditions = [byId, ...checked, ...filters.map(({ has }) => has)];
-    return ofSource(db, query, { from: EVENTS_BY_ID, repeats: false, conditions });
+    return foundOf(findIn(db, query, { from: EVENTS_BY_ID, repeats: false, conditions }));
   }
   const [first, ...others] = filters;
   const conditions = [...checked, ...others.map(({ has }) => has)];
-  const key = first === undefined ? EVERY_EVENT : first.only;
-  if (first === undefined || key !== undefined) return ofOneKey(db, query, key ?? EVERY_EVENT, conditions);
-  return ofSource(db, query, {
-    from: raw('event_key d'),
-    repeats: first.repeats,
-    conditions: [sql`d.key IN ${first.keys}`, ...conditions],
-  });
+  const keys = first?.keys ?? [EVERY_EVENT];
+  const [key = EVERY_EVENT] = keys;
+  return keys.length === 1
+    ? ofOneKey(db, query, key, conditions)
+    : foundOf(findIn(db, query, havingKeys(keys, conditions, true)));
 }

@@ -1,10 +1,10 @@
-import { HAVING_EVENTS } from '@kalends/core/store';
+import { HAVING_EVENTS, isGathered } from '@kalends/core/store';
 import type { Found, LinkedKind, LinkedQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { eventKey } from '../derived/event-key.js';
 import { sortableStatus } from '../derived/sortable.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
-import { isThere } from './location.js';
+import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
@@ -51,18 +51,34 @@ function conditions(query: LinkedQuery): Sql[] {
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);
-  if (location !== null) all.push(sql`d.id IN (SELECT v.id FROM venue v WHERE ${isThere(location)})`);
+  if (location !== null) all.push(isThere(location));
   return all;
 }
 
-/** Answers a query for venues or organizers. */
-export function findLinked(db: Connection, query: LinkedQuery): Found {
-  const rows = sql`FROM ${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
-  const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
+/**
+ * The list of venues near to a point. The index of places gives their number, and the page where they are few; else the page
+ * comes from the index in the order of lists.
+ */
+function findNear(db: Connection, query: LinkedQuery): Found {
+  const rowsBy = (index: 'venue_place' | 'venue_list') =>
+    sql`FROM venue d INDEXED BY ${raw(index)} WHERE ${allOf(conditions(query))}`;
+  const total = count(db, sql`SELECT count(*) ${rowsBy('venue_place')}`);
+  const index = isGathered(total, countVenues(db), query) ? 'venue_place' : 'venue_list';
   return page(
     db,
-    countAll,
+    () => total,
     query,
-    () => sql`SELECT d.id, d.revision ${rows} ORDER BY d.date DESC, d.id DESC ${slice(query)}`,
+    () => pageOf(query, rowsBy(index)),
   );
+}
+
+const pageOf = (query: LinkedQuery, rows: Sql): Sql =>
+  sql`SELECT d.id, d.revision ${rows} ORDER BY d.date DESC, d.id DESC ${slice(query)}`;
+
+/** Answers a query for venues or organizers. */
+export function findLinked(db: Connection, query: LinkedQuery): Found {
+  if (query.location !== null && typeof query.location !== 'string') return findNear(db, query);
+  const rows = sql`FROM ${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
+  const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
+  return page(db, countAll, query, () => pageOf(query, rows));
 }
