@@ -13,7 +13,8 @@ export function packageBuild(entry: Record<string, string>, apart: readonly stri
     dts: { entry },
     target: 'node20',
     platform: 'node',
-    sourcemap: true,
+    // what is built is readable as it is; maps would be half of each tarball
+    sourcemap: false,
     clean: true,
     splitting: true,
     treeshake: true,

@@ -23,7 +23,8 @@ run('npx', '--no-install', 'changeset', 'version');
 const version = versionNow();
 if (version === before) throw new Error('there is no changeset: npx changeset makes one');
 
-run('npm', 'install', '--package-lock-only', '--no-audit', '--no-fund');
 const day = new Date().toISOString().slice(0, 10);
 writeFileSync(changelog, listed.replace(UNRELEASED, `## ${version} (${day})\n`));
+run('node', 'scripts/package-files.mjs');
+run('npm', 'install', '--package-lock-only', '--no-audit', '--no-fund');
 console.log(`Version ${version}: look at it with git diff, then commit it.`);

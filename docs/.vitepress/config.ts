@@ -69,7 +69,8 @@ export default defineConfig({
       { text: 'Guide', link: '/start', activeMatch: '^/(start|embed|access|time-zones|moving)' },
       { text: 'Mount', link: '/mount/express', activeMatch: '^/mount/' },
       { text: 'Stores', link: '/stores/sqlite', activeMatch: '^/stores/' },
-      { text: 'Command line', link: '/serve' },
+      { text: 'REST', link: '/rest' },
+      { text: 'Deploy', link: '/deploy', activeMatch: '^/(deploy|serve)' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       {
         text: version,

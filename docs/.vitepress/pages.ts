@@ -59,6 +59,21 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    title: 'Recipes',
+    pages: [
+      page('recipes/index', 'All recipes', 'Short answers with code that can be pasted.'),
+      page('recipes/full-calendar', 'FullCalendar', 'A month or a week in a page, from the REST interface.'),
+      page('recipes/static-site', 'A static site', 'HTML pages of the coming events.'),
+      page('recipes/ical', 'iCalendar', 'An ical address that calendar apps subscribe to.'),
+      page('recipes/next', 'Next.js', 'Pages, forms and the REST interface in one app.'),
+      page('recipes/sessions-and-tokens', 'Sessions and tokens', 'Cookies and JWT in identify.'),
+      page('recipes/images', 'Images', 'Addresses of images, and what a media library knows of them.'),
+      page('recipes/cors', 'CORS', 'Calls from browsers on other sites.'),
+      page('recipes/rate-limits', 'Rate limits', 'How many requests one client gets answered.'),
+      page('recipes/bundling', 'Bundling', 'A server as one file, with esbuild or Next.js.'),
+    ],
+  },
+  {
     title: 'Stores',
     pages: [
       page(
@@ -76,13 +91,16 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    title: 'Facts',
+    title: 'Reference',
     pages: [
+      page('rest', 'REST reference', 'Every route with its parameters, an example and its failures.'),
       page(
         'serve',
         'Command line',
         'kalends serve, check, backup and copy: all options, what they do, exit codes.',
       ),
+      page('deploy', 'Deploy', 'Docker, systemd, nginx, Caddy, TLS, health, logs, backups, upgrades.'),
+      page('faq', 'FAQ', 'What people ask first.'),
       page(
         'differences',
         'Differences from the plugin',

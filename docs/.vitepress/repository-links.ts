@@ -6,8 +6,12 @@ const PAGES: Readonly<Record<string, string>> = {
   'packages/store-postgres/README.md': '/stores/postgres',
 };
 
+/** Where the site is: what READMEs link to, as they are read on the registry too. */
+export const HOME = 'https://kalends.example/';
+
 /** The address in the site of what a text outside of `docs/` links to. */
 function siteLink(href: string): string {
+  if (href.startsWith(HOME)) return href.slice(HOME.length - 1);
   const [, below] = /^(?:\.{1,2}\/)*docs\/(.+)$/.exec(href) ?? [];
   return below === undefined ? (PAGES[href.replace(/^(?:\.{1,2}\/)+/, '')] ?? href) : `/${below}`;
 }

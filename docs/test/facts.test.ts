@@ -27,3 +27,13 @@ describe('docs/differences.md', () => {
     expect(links).not.toContain(undefined);
   });
 });
+
+describe('docs/deploy.md', () => {
+  it('names options and variables that there are', () => {
+    const page = read('docs/deploy.md');
+    const options = read('docs/serve.md');
+    const named = page.match(/KALENDS_[A-Z_]+|--(?:log|json|store|base-url)\b/g) ?? [];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !options.includes(name))).toEqual([]);
+  });
+});

@@ -10,7 +10,7 @@ import type { Schema } from '../wire/schema.js';
 import { SCHEMAS } from './schemas.js';
 
 /** A parameter of a path or a query. */
-interface ParameterObject {
+export interface ParameterObject {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly description?: string;
@@ -28,7 +28,7 @@ interface Answered {
   readonly content?: Content;
 }
 
-interface OperationObject {
+export interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
