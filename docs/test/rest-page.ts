@@ -7,7 +7,7 @@ import type {
   OperationObject,
   ParameterObject,
 } from '../../packages/http-adapter/src/tribe/doc/open-api.js';
-import type { Schema } from '../../packages/http-adapter/src/tribe/doc/schema.js';
+import type { Schema } from '../../packages/http-adapter/src/tribe/wire/schema.js';
 import { errorStatus } from '../../packages/http-adapter/src/respond/error-status.js';
 import { anchorOf } from '../.vitepress/anchor.js';
 
