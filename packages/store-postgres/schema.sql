@@ -139,6 +139,7 @@ CREATE TABLE kalends.term (
   slug text COLLATE "C" NOT NULL,
   parent integer NOT NULL,
   count integer NOT NULL,
+  hidden boolean NOT NULL,
   description text COLLATE "C" NOT NULL,
   sort_name text COLLATE "C" NOT NULL,
   sort_slug text COLLATE "C" NOT NULL,

@@ -13,7 +13,7 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import type { State } from './state.js';
-import { idsForFilter, idsWith, recordsWith, shortest } from './table.js';
+import { idsForFilter, idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 import { textKeyOf } from './tables.js';
 
 const foldedName = oncePerRecord(({ name }: TermRecord) => fold(name));
@@ -27,6 +27,11 @@ export function findTerms(state: State, query: TermQuery): Found {
   const facts: TermFacts = {
     isBranchUsed: (id) => used?.has(id) === true,
     event: (id) => tables.event.records.get(id),
+    isOfAuthor: (id, author) => {
+      const ids = kind === 'tag' ? [id] : withDescendants(state, [id]);
+      const events = idsWithAny(tables.event.indexes[TERM_FIELDS[kind]], ids);
+      return recordsWith(tables.event.records, events).some((event) => event.author === author);
+    },
     name: foldedName,
   };
   const ids = shortest([

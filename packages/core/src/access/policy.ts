@@ -1,6 +1,6 @@
 import type { PostKind, TermKind } from '../records/kind.js';
 import type { PostRecord, Status } from '../records/post-record.js';
-import type { Visibility } from '../query/query.js';
+import type { TermQuery, Visibility } from '../query/query.js';
 import { hasCapability, type Actor } from './actor.js';
 import type { Capability } from './roles.js';
 
@@ -88,6 +88,15 @@ export function visibility(actor: Actor | null, asked?: readonly Status[]): Visi
   if (actor === null || !mayListUnpublished(actor)) return { status: ['publish'], author: null };
   return { status: asked ?? ANY_STATUS, author: hasCapability(actor, 'edit_others_posts') ? null : actor.id };
 }
+
+/** Which terms with `hidden` the actor sees: all as one who manages them, those of its own events as one who writes, or none. */
+export function seenHidden(actor: Actor | null, kind: TermKind): TermQuery['hidden'] {
+  if (mayWrite(actor, kind)) return true;
+  return actor !== null && mayListUnpublished(actor) && { author: actor.id };
+}
+
+/** Whether the actor sees images by their ids, as those do who give them to records. */
+export const mayUseImages = (actor: Actor | null): boolean => hasCapability(actor, 'edit_posts');
 
 /** The status that a record gets when `asked` is wanted: without the right to publish it waits for somebody's review. */
 export const grantedStatus = (actor: Actor | null, asked: Status): Status =>

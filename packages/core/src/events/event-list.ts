@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { visibility } from '../access/policy.js';
+import { may, visibility } from '../access/policy.js';
 import { dateFilter } from '../fields/dates.js';
 import { declare, Refusal, typed, type Field } from '../fields/field.js';
 import { filledWordFlag, flag } from '../fields/flags.js';
@@ -8,11 +8,10 @@ import { positive } from '../fields/numbers.js';
 import { schemaOf } from '../fields/schema.js';
 import { filledText } from '../fields/texts.js';
 import type { References } from '../fields/validate.js';
-import type { Slice } from '../query/query.js';
+import { ALL_EVENTS, type Slice } from '../query/query.js';
 import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
-import type { Context } from '../resource/context.js';
-import { isReadableEvent } from '../resource/linked-list.js';
+import { areReadable, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { askedLocation, locationFields } from '../resource/location-params.js';
 import { pagingFields } from '../resource/paging-fields.js';
@@ -20,6 +19,7 @@ import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
 import { listWindow, openWindow } from './list-window.js';
+import { WAITING } from './publish-linked.js';
 
 const date = (description: string) => declare(dateFilter(), { description });
 const ids = <Input, Output>(description: string, schema: Field<Input, Output>) =>
@@ -76,21 +76,40 @@ const NO_TICKETS = new Refusal(NO_TICKETS_MESSAGE, undefined, {
   data: { status: 400 },
 });
 
-/** The questions that a list of events asks about what was given: every term, venue and organizer has to exist. */
+/** Whether an event that is listed to the caller has this venue or organizer. */
+async function hasListedEvent({ store, actor }: Context, kind: LinkedKind, id: number): Promise<boolean> {
+  const events = { ...ALL_EVENTS, visible: visibility(actor), [kind]: [id], offset: 0, limit: 0 };
+  return (await store.find(events)).total > 0;
+}
+
+/**
+ * Whether a list can be asked for the events of these venues or organizers: of those that the caller may read, and of those that
+ * wait for publication (K27) if there are such events, as is recorded of the reference.
+ */
+async function areLinked(context: Context, kind: LinkedKind, ids: readonly number[]): Promise<boolean> {
+  const records = await context.store.load(kind, ids);
+  if (records.length < ids.length) return false;
+  for (const record of records) {
+    if (may(context.actor, 'read', record)) continue;
+    if (!WAITING.includes(record.status) || !(await hasListedEvent(context, kind, record.id))) return false;
+  }
+  return true;
+}
+
+/** The questions that a list of events asks about what was given: every term, venue and organizer has to exist for the caller. */
 export function eventListReferences(context: Context): References<EventListRead> {
   const terms = (kind: TermKind) => async (keys: readonly TermKey[]) => {
     const ids = await termIds(context, kind, keys);
     return ids !== undefined && { resolved: ids };
   };
-  const linked = (kind: LinkedKind) => async (linkedIds: readonly number[]) =>
-    (await context.store.load(kind, linkedIds)).length === linkedIds.length;
+  const linked = (kind: LinkedKind) => (linkedIds: readonly number[]) => areLinked(context, kind, linkedIds);
   return {
     categories: terms('category'),
     tags: terms('tag'),
     venue: linked('venue'),
     organizer: linked('organizer'),
     status: (asked: readonly Status[]) => mayAskFor(context, asked),
-    post_parent: (id) => isReadableEvent(context, id),
+    post_parent: (id) => areReadable(context, 'event', [id]),
     ticketed: (asked) => (asked ? NO_TICKETS : true),
   };
 }

@@ -4,7 +4,7 @@ import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import { costOnCreate } from '../money/cost.js';
-import { cleanMarkup, exist, nowUtc, type Context } from '../resource/context.js';
+import { areReadable, cleanMarkup, isSeenImage, nowUtc, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences, resolveAuthor } from '../resource/post-references.js';
@@ -111,14 +111,15 @@ async function resolveEvent(
   };
 }
 
-/** What an id that addresses no event means: another record has it, or none (errors.md §3). */
+/** What an id that addresses no event means: another record that the caller sees has it, or none (errors.md §3). */
 async function unknownId(context: Context, id: number): Promise<CalendarError> {
-  for (const kind of ['venue', 'organizer', 'image'] as const) {
-    if (await exist(context, kind, [id])) {
-      return new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.');
-    }
-  }
-  return notFound(id);
+  const isOther =
+    (await areReadable(context, 'venue', [id])) ||
+    (await areReadable(context, 'organizer', [id])) ||
+    (await isSeenImage(context, id));
+  return isOther
+    ? new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.')
+    : notFound(id);
 }
 
 /** Ids beyond what can be counted are shown as the largest one. */

@@ -1,5 +1,5 @@
 import { isUsableImage } from '../resource/images.js';
-import { exist, type Context } from '../resource/context.js';
+import { areReadable, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
 import type { LinkInput } from '../fields/link-fields.js';
 import type { Parsed } from '../fields/record-inputs.js';
@@ -7,14 +7,14 @@ import { planOrganizer } from '../organizers/organizers.js';
 import { planVenue } from '../venues/venues.js';
 import type { LinkedKind } from '../records/kind.js';
 
-/** Whether everything that links refer to exists: records by their ids, and the authors and images of new ones. */
+/** Whether everything that links refer to exists for the caller: records by their ids, and the authors and images of new ones. */
 export async function areLinkable(
   context: Context,
   kind: LinkedKind,
   links: readonly LinkInput<Parsed<LinkedKind>>[],
 ): Promise<boolean> {
   const ids = links.flatMap((link) => ('id' in link ? [link.id] : []));
-  if (!(await exist(context, kind, ids))) return false;
+  if (!(await areReadable(context, kind, ids))) return false;
   for (const link of links) {
     if ('id' in link) continue;
     const { author, image } = link.input;

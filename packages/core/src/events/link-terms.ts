@@ -1,6 +1,7 @@
 import { CalendarError } from '../errors.js';
 import type { TermLink } from '../fields/link-fields.js';
 import type { TermKind } from '../records/kind.js';
+import { BLANK } from '../records/record.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
@@ -33,7 +34,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
   if (name === '') return undefined;
   if (isTooLongForTerm(name))
     throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
-  return plan.insert(kind, { name, slug, description: '', parent: 0, count: 0 });
+  return plan.insert(kind, { ...BLANK[kind], name, slug, hidden: true });
 }
 
 /** The ids of the terms that an event is given: those that exist, and new ones for texts that name none (events.md §3.1, F4). */

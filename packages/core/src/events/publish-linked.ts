@@ -10,7 +10,7 @@ import { slugify } from '../text/slug.js';
 import { toUtc } from '../time/zoned-time.js';
 
 /** What is published along with an event: private records stay private, and trashed ones in the trash (F48). */
-const WAITING: readonly Status[] = ['draft', 'pending', 'future'];
+export const WAITING: readonly Status[] = ['draft', 'pending', 'future'];
 
 /** Publishes those venues or organizers that wait for it and that the caller may edit (F49). */
 async function publishEach(

@@ -65,8 +65,8 @@ export interface LinkedQuery extends Slice {
   readonly visible: Visibility;
   /** Linked by this event, whatever its status. */
   readonly event: number | null;
-  /** Linked (true) or not linked (false) by an event that is published, scheduled or private. */
-  readonly has_events: boolean | null;
+  /** Linked (`wanted`), or not linked, by an event that is visible to this caller. */
+  readonly has_events: { readonly wanted: boolean; readonly visible: Visibility } | null;
   /** Linked by an event that is visible to this caller and starts at this UTC time or later. */
   readonly upcoming: { readonly from: string; readonly visible: Visibility } | null;
   /** Folded pieces that all occur in one searchable field (`searchFields`). */
@@ -90,6 +90,8 @@ export interface TermQuery extends Slice {
   readonly kind: TermKind;
   /** Leave out terms without published events: `own` all of them, `branch` all but those with a descendant that has some. */
   readonly hide_empty: 'own' | 'branch' | null;
+  /** Whether terms with `hidden` belong to the answer: all, none, or those that an event of this author has, itself or by a descendant, in any status. */
+  readonly hidden: boolean | { readonly author: number };
   readonly include: readonly number[] | null;
   readonly exclude: readonly number[];
   readonly slug: string | null;
@@ -153,6 +155,7 @@ export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
 /** A term query without any filter, by name. */
 export const ALL_TERMS: Omit<TermQuery, keyof Slice | 'kind'> = {
   hide_empty: null,
+  hidden: true,
   include: null,
   exclude: [],
   slug: null,

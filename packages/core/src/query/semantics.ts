@@ -2,7 +2,7 @@ import { greatCircle } from '../geo/great-circle.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
-import type { PostRecord, Status } from '../records/post-record.js';
+import type { PostRecord } from '../records/post-record.js';
 import type { BaseRecord } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
@@ -50,9 +50,6 @@ export const isVisible = (
 ): boolean =>
   status.includes(record.status) &&
   (record.status === 'publish' || author === null || record.author === author);
-
-/** The statuses of events that make a venue or organizer one that has events (F15). */
-export const HAVING_EVENTS: readonly Status[] = ['publish', 'future', 'private'];
 
 const inRange = (text: string, { from, to }: Range): boolean =>
   (from === null || text >= from) && (to === null || text <= to);
@@ -139,7 +136,7 @@ export function matchesLinked(
   return (
     isVisible(record, query.visible) &&
     (event === null || hasEvent(({ id }) => id === event)) &&
-    (has_events === null || has_events === hasEvent(({ status }) => HAVING_EVENTS.includes(status))) &&
+    (has_events === null || has_events.wanted === hasEvent((e) => isVisible(e, has_events.visible))) &&
     (upcoming === null ||
       hasEvent((e) => isVisible(e, upcoming.visible) && e.utc_start_date >= upcoming.from)) &&
     (search === null ||
@@ -156,6 +153,8 @@ export interface TermFacts {
   isBranchUsed(id: number): boolean;
   /** The event with this id, in any status. */
   event(id: number): EventRecord | undefined;
+  /** Whether an event of this author, in any status, has the term or a descendant of it. */
+  isOfAuthor(id: number, author: number): boolean;
   /** The folded name. */
   name(term: TermRecord): string;
 }
@@ -168,8 +167,9 @@ export const TERM_FIELDS = { category: 'categories', tag: 'tags' } as const sati
 
 /** Whether a term satisfies every filter of a query. */
 export function matchesTerm(query: TermQuery, term: TermRecord, facts: TermFacts): boolean {
-  const { kind, include, exclude, slug, parent, event, search, name } = query;
+  const { kind, hidden, include, exclude, slug, parent, event, search, name } = query;
   return (
+    (!term.hidden || (typeof hidden === 'boolean' ? hidden : facts.isOfAuthor(term.id, hidden.author))) &&
     (query.hide_empty !== 'own' || term.count > 0) &&
     (query.hide_empty !== 'branch' || facts.isBranchUsed(term.id)) &&
     (include === null || include.includes(term.id)) &&
@@ -289,6 +289,12 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
     isBranchUsed: (id) =>
       [...terms.values()].some((term) => term.count > 0 && lineage(term.id, terms).includes(id)),
     event: (id) => snapshot.event.get(id),
+    isOfAuthor: (id, author) =>
+      holds(
+        snapshot.event.values(),
+        (e) =>
+          e.author === author && e[TERM_FIELDS[query.kind]].some((own) => lineage(own, terms).includes(id)),
+      ),
     name: ({ name }) => fold(name),
   };
   return select(

@@ -32,6 +32,11 @@ const termFields = (noun: string) =>
     parent: { stored: 'id', blank: 0 },
     /** How many published events have the term. Kept by the store: what a change says is ignored. */
     count: { stored: 'integer', blank: 0, shown: 'How many published events have it' },
+    /**
+     * Whether it was made along with an event and no published event has had it yet: then only those see it who see an event with it,
+     * or who manage terms. A store clears it when `count` is above 0.
+     */
+    hidden: { stored: 'boolean', blank: false },
   }) as const;
 
 /** The fields of a tag. */

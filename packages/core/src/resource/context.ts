@@ -1,8 +1,9 @@
 import { hasCapability, type Actor } from '../access/actor.js';
+import { may, mayUseImages } from '../access/policy.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
-import type { Kind, TermKind } from '../records/kind.js';
+import type { PostKind } from '../records/kind.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
 import { storable } from '../text/plain-text.js';
@@ -47,12 +48,23 @@ export function cleanMarkup(
   return clean;
 }
 
-/** Whether all of these records exist. Only terms are ever removed, so that what exists of the others stays. */
-export const exist = async (
-  { store }: Context,
-  kind: Exclude<Kind, TermKind>,
+/**
+ * Whether all of these records exist for the caller: what may not be read is as good as unknown (F43). Only terms are ever removed, so
+ * that what exists of the others stays.
+ */
+export async function areReadable(
+  { store, actor }: Context,
+  kind: PostKind,
   ids: readonly number[],
-): Promise<boolean> => ids.length === 0 || (await store.load(kind, ids)).length === ids.length;
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const records = await store.load(kind, ids);
+  return records.length === ids.length && records.every((record) => may(actor, 'read', record));
+}
+
+/** Whether an image exists for the caller. */
+export const isSeenImage = async ({ store, actor }: Context, id: number): Promise<boolean> =>
+  mayUseImages(actor) && (await store.load('image', [id])).length > 0;
 
 /** Rejects unless `allowed`. */
 export function demand(allowed: boolean): void {

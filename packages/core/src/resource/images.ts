@@ -2,13 +2,13 @@ import { hasCapability } from '../access/actor.js';
 import { invalidParam } from '../errors.js';
 import type { ImageKey } from '../fields/images.js';
 import type { ImageQuery } from '../query/query.js';
-import { exist, type Context } from './context.js';
+import { isSeenImage, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
-/** Whether an image key can be taken: an id has to exist, an address needs the right to upload (CONTRACT §3.1). */
+/** Whether an image key can be taken: an id has to exist for the caller, an address needs the right to upload (CONTRACT §3.1). */
 export async function isUsableImage(context: Context, key: ImageKey): Promise<boolean> {
   if (typeof key === 'string') return hasCapability(context.actor, 'upload_files');
-  return key === 0 || exist(context, 'image', [key]);
+  return key === 0 || isSeenImage(context, key);
 }
 
 const extensionOf = (url: string): string =>

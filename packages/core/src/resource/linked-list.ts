@@ -1,4 +1,4 @@
-import { may, visibility } from '../access/policy.js';
+import { visibility } from '../access/policy.js';
 import { declare } from '../fields/field.js';
 import { looseFlag } from '../fields/flags.js';
 import { statusList } from '../fields/lists.js';
@@ -8,7 +8,7 @@ import type { Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
-import { nowUtc, type Context } from './context.js';
+import { areReadable, nowUtc, type Context } from './context.js';
 import { askedLocation, type LocationRead } from './location-params.js';
 import { pagingFields } from './paging-fields.js';
 import type { ListQuery } from './list.js';
@@ -42,17 +42,14 @@ export interface LinkedListRead extends LocationRead {
   readonly status?: readonly Status[] | undefined;
 }
 
-/** Whether an event exists for the caller: what may not be read is as good as unknown. */
-export async function isReadableEvent({ store, actor }: Context, id: number): Promise<boolean> {
-  const [event] = await store.load('event', [id]);
-  return event !== undefined && may(actor, 'read', event);
-}
-
 /** The questions that a list of venues or organizers asks about what was given. */
 export const linkedListReferences = (context: Context) => ({
-  event: (id: number) => isReadableEvent(context, id),
+  event: (id: number) => areReadable(context, 'event', [id]),
   status: (asked: readonly Status[]) => mayAskFor(context, asked),
 });
+
+/** The statuses of events that make a venue or organizer one that has events, for those who see them (F15). */
+const HAVING_EVENTS: readonly Status[] = ['publish', 'future', 'private'];
 
 /** The folded words of a search, each once: split at everything that is no letter, digit or hyphen of any script (F13). */
 function searchPieces(text: string): string[] {
@@ -72,6 +69,10 @@ export function linkedListQuery(
   const search = params.search === undefined ? null : searchPieces(params.search);
   const location = askedLocation(params);
   if (search?.length === 0 || location === 'impossible') return { query: null, effective };
+  const has_events =
+    params.has_events === undefined
+      ? null
+      : { wanted: params.has_events, visible: visibility(context.actor, HAVING_EVENTS) };
   const upcoming =
     params.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null;
   return {
@@ -80,7 +81,7 @@ export function linkedListQuery(
       ...slice,
       visible,
       event: params.event ?? null,
-      has_events: params.has_events ?? null,
+      has_events,
       upcoming,
       search,
       name: null,

@@ -1,3 +1,4 @@
+import { seenHidden } from '../access/policy.js';
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Kind, TermKind } from '../records/kind.js';
@@ -27,7 +28,7 @@ export interface Plan {
   /** Gives a venue or organizer that the plan adds another state. Its name stays. */
   revise<K extends Kind>(kind: K, record: NewRecord<K>): number;
   /**
-   * Those of these terms that exist or are added by the plan. The first attempt takes for granted that all of them do, and the
+   * Those of these terms that exist for the caller or are added by the plan. The first attempt takes for granted that all of them do, and the
    * commit checks it; a later one asks, once for each term.
    */
   existingTerms(kind: TermKind, ids: readonly number[]): Promise<readonly number[]>;
@@ -71,7 +72,7 @@ function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text
 }
 
 /** An empty plan. `isFirst`: no attempt has failed yet. */
-function createPlan({ store }: Context, isFirst: boolean): Plan {
+function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
   const changes: Change[] = [];
   const preconditions: Precondition[] = [];
   // a plan may have thousands of changes: each of these is found without looking at all of them
@@ -128,7 +129,7 @@ function createPlan({ store }: Context, isFirst: boolean): Plan {
       const known = (terms[kind] ??= new Set());
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
       if (include.length > 0) {
-        const query = askTerms(kind, { include });
+        const query = askTerms(kind, { include, hidden: seenHidden(actor, kind) });
         if (isFirst) preconditions.push({ query, ids: include });
         for (const id of isFirst ? include : (await find(query)).map((ref) => ref.id)) known.add(id);
       }

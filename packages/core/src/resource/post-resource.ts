@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { may, mayWrite, type RecordOperation, type Subject } from '../access/policy.js';
+import { may, mayUseImages, mayWrite, type RecordOperation, type Subject } from '../access/policy.js';
 import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
 import { validate, type References } from '../fields/validate.js';
@@ -86,15 +86,15 @@ export function createPostResource<
     return id === undefined ? undefined : (await store.load(kind, [id]))[0];
   }
 
-  /** The record with an id, of whatever kind it is: that is what callers are told their rights to (CONTRACT §1.5). */
+  /** The record with an id, of whatever kind it is: that is what callers are told their rights to (CONTRACT §1.5). Of other kinds only what they see. */
   async function recordOfAnyKind(id: number): Promise<Subject | undefined> {
     const own = await find({ id });
     if (own !== undefined) return own;
     for (const other of ['event', 'venue', 'organizer'] as const) {
       const [record] = other === kind ? [] : await store.load(other, [id]);
-      if (record !== undefined) return record;
+      if (record !== undefined && may(actor, 'read', record)) return record;
     }
-    const [image] = await store.load('image', [id]);
+    const [image] = mayUseImages(actor) ? await store.load('image', [id]) : [];
     // an image is nobody's own, and takes the right to others' records
     return image && { author: 0, status: 'private' };
   }

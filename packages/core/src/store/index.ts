@@ -62,7 +62,6 @@ export {
   compareTexts,
   countTerms,
   emptySnapshot,
-  HAVING_EVENTS,
   isAt,
   isEventAt,
   isVisible,

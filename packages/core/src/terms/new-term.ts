@@ -1,6 +1,7 @@
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import type { TermKind } from '../records/kind.js';
+import { BLANK } from '../records/record.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { fold } from '../text/fold.js';
@@ -67,6 +68,17 @@ async function slugBelow(
   return slug;
 }
 
+/** A hidden term that gets a child is no longer hidden, as the address of the child names it. */
+export async function showParent(
+  { store }: Context,
+  plan: Plan,
+  kind: TermKind,
+  parent: number,
+): Promise<void> {
+  const [term] = parent > 0 ? await store.load(kind, [parent]) : [];
+  if (term?.hidden === true) plan.update(kind, { ...plan.current(kind, term), hidden: false });
+}
+
 /**
  * Plans a new term. Answers its id within the plan. Rejects with `term_exists` when it has a twin (terms.md §2), with
  * `rest_invalid_param` when its parent is gone.
@@ -83,8 +95,9 @@ export async function planTerm(
   // asked rather than taken for granted: a parent that is gone is refused before anything else is
   if (parent > 0 && (await plan.find(askTerms(kind, { include: [parent] }))).length === 0)
     throw invalidParam('parent');
+  await showParent(context, plan, kind, parent);
   await refuseTwin(plan, kind, { name, parent, slug: asked });
   const description = cleanTermDescription(context, given.description ?? '');
   const slug = await slugBelow(context, plan, kind, asked || termSlug(given.name ?? ''), parent);
-  return plan.insert(kind, { name, slug, description, parent, count: 0 });
+  return plan.insert(kind, { ...BLANK[kind], name, slug, description, parent });
 }

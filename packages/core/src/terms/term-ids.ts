@@ -1,27 +1,50 @@
+import { seenHidden } from '../access/policy.js';
 import type { TermKey } from '../fields/lists.js';
 import type { TermKind } from '../records/kind.js';
+import type { TermRecord } from '../records/term-record.js';
 import type { Context } from '../resource/context.js';
+import { askTerms } from '../resource/plan.js';
 import { slugify } from '../text/slug.js';
 
 /** The keys that are ids. */
 export const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
 
-/** The ids of terms that are named by id or slug, in the order of the keys; `undefined` unless all of them exist. */
+/** Those of these terms that exist for the caller, in their order: hidden ones are as good as unknown to most. */
+export async function loadTerms(
+  { store, actor }: Context,
+  kind: TermKind,
+  ids: readonly number[],
+): Promise<TermRecord[]> {
+  const terms = await store.load(kind, ids);
+  const hidden = seenHidden(actor, kind);
+  const include = terms.flatMap((term) => (term.hidden ? [term.id] : []));
+  if (hidden === true || include.length === 0) return terms;
+  const { refs } = await store.find(askTerms(kind, { include, hidden }));
+  return terms.filter((term) => !term.hidden || refs.some(({ id }) => id === term.id));
+}
+
+/** The ids of terms that are named by id or slug, in the order of the keys; `undefined` unless all of them exist for the caller. */
 export async function termIds(
-  { store }: Context,
+  context: Context,
   kind: TermKind,
   keys: readonly TermKey[],
 ): Promise<number[] | undefined> {
+  const { store, actor } = context;
+  const hidden = seenHidden(actor, kind);
   const given = idsAmong(keys);
   const [known, ...found] = await Promise.all([
-    store.load(kind, given),
-    ...keys.map((key) => (typeof key === 'number' ? { id: key } : store.lookup(kind, slugify(key)))),
+    loadTerms(context, kind, given),
+    ...keys.map(async (key) =>
+      typeof key === 'number'
+        ? { id: key }
+        : (await store.find(askTerms(kind, { slug: slugify(key), hidden }))).refs[0],
+    ),
   ]);
   const ids = found.flatMap((ref) => ref?.id ?? []);
   return known.length === given.length && ids.length === keys.length ? ids : undefined;
 }
 
-/** Whether all of these terms exist. */
+/** Whether all of these terms exist for the caller. */
 export const areTerms = async (
   context: Context,
   kind: TermKind,

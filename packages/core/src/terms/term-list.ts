@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
+import { seenHidden } from '../access/policy.js';
 import { wrongType } from '../fields/field.js';
 import type { TermKey } from '../fields/lists.js';
 import type { Slice, TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
-import type { Context } from '../resource/context.js';
-import { isReadableEvent } from '../resource/linked-list.js';
+import { areReadable, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { fold } from '../text/fold.js';
 import { slugify } from '../text/slug.js';
@@ -56,21 +56,28 @@ const slugAsked = (text: string): string => (/^\p{ASCII}*$/u.test(text) ? text.t
 export const termListReferences = (context: Context, kind: TermKind) => ({
   exclude: (keys: readonly TermKey[]) => areTerms(context, kind, keys),
   include: (keys: readonly TermKey[]) => areTerms(context, kind, keys),
-  post: (id: number) => isReadableEvent(context, id),
-  event: (id: number) => isReadableEvent(context, id),
+  post: (id: number) => areReadable(context, 'event', [id]),
+  event: (id: number) => areReadable(context, 'event', [id]),
 });
 
 /**
  * The query that a list of terms comes to (lists.md §4). In `include` and `exclude` a term that is named by its slug matches
  * nothing; `exclude` counts only without `include`, `hide_empty` only without an event.
  */
-export function termListQuery(kind: TermKind, params: TermListRead, slice: Slice): ListQuery {
+export function termListQuery(
+  { actor }: Context,
+  kind: TermKind,
+  params: TermListRead,
+  slice: Slice,
+): ListQuery {
   const event = params.event ?? params.post ?? null;
   const include = params.include === undefined ? null : idsAmong(params.include);
   const query: TermQuery = {
     kind,
     ...slice,
     hide_empty: event === null && (params.hide_empty ?? true) ? 'branch' : null,
+    // who sees an event sees its terms
+    hidden: event !== null || seenHidden(actor, kind),
     include,
     exclude: include === null ? idsAmong(params.exclude ?? []) : [],
     slug: params.slug === undefined ? null : slugAsked(params.slug),

@@ -12,7 +12,8 @@ import { askTerms, commitPlan, commitRecord, type Plan } from '../resource/plan.
 import type { Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
-import { cleanName, cleanTermDescription, givenParent, planTerm } from './new-term.js';
+import { cleanName, cleanTermDescription, givenParent, planTerm, showParent } from './new-term.js';
+import { loadTerms } from './term-ids.js';
 
 /** What categories and tags differ in. */
 export interface TermRules<
@@ -54,8 +55,9 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
   context: Context,
 ): Resource<TermRecord, v.InferInput<Input>, v.InferInput<Patch>, v.InferInput<ListParams>> {
   const { kind } = rules;
-  const { store, actor } = context;
-  const load = async (id: number): Promise<TermRecord | undefined> => (await store.load(kind, [id]))[0];
+  const { actor } = context;
+  const load = async (id: number): Promise<TermRecord | undefined> =>
+    (await loadTerms(context, kind, [id]))[0];
 
   async function demandTerm(id: number): Promise<TermRecord> {
     const term = await load(id);
@@ -89,13 +91,16 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
         : slugify(given.slug) || termSlug(given.name ?? term.name) || String(term.id);
     const owners = slug === term.slug ? [] : await plan.find(askTerms(kind, { slug }));
     if (owners.length > 0) throw SLUG_TAKEN(slug);
+    const above = parent === undefined ? term.parent : await safeParent(plan, term, parent);
+    await showParent(context, plan, kind, above);
     return plan.update(kind, {
       ...term,
+      hidden: false,
       slug,
       name: given.name === undefined ? term.name : cleanName(given.name),
       description:
         given.description === undefined ? term.description : cleanTermDescription(context, given.description),
-      parent: parent === undefined ? term.parent : await safeParent(plan, term, parent),
+      parent: above,
     });
   }
 

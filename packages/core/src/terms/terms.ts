@@ -15,7 +15,7 @@ export const categoryRules: TermRules<typeof CategoryInput, typeof CategoryPatch
       ...termListReferences(context, 'category'),
       parent: parentVerdict(context, false),
     }),
-    listQuery: (_, params, slice) => termListQuery('category', params, slice),
+    listQuery: (context, params, slice) => termListQuery(context, 'category', params, slice),
   };
 
 /** Tags have nothing of their own. */
@@ -26,5 +26,5 @@ export const tagRules: TermRules<typeof TagInput, typeof TagPatch, typeof TagLis
   listParams: TagListParams,
   references: () => ({}),
   listReferences: (context) => termListReferences(context, 'tag'),
-  listQuery: (_, params, slice) => termListQuery('tag', params, slice),
+  listQuery: (context, params, slice) => termListQuery(context, 'tag', params, slice),
 };

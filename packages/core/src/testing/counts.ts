@@ -1,4 +1,6 @@
+import { TERM_FIELDS } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
+import type { TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import type { Store } from '../store/store.js';
 import { check, same } from './assert.js';
@@ -69,6 +71,21 @@ export const countsSubject: Subject = {
       check(counted.revision > term.revision, 'a term whose count moved has another revision');
       await change(store, event, { title: 'Other' });
       same(await get(store, 'category', term.id), counted, 'a term whose count did not move');
+    },
+
+    'a term is hidden until a published event has it': async (store) => {
+      for (const [kind, field] of Object.entries(TERM_FIELDS) as [TermKind, 'categories' | 'tags'][]) {
+        const term = await add(store, kind, newTerm({ hidden: true }));
+        const isHidden = async () => (await get(store, kind, term.id)).hidden;
+        let event = await add(store, 'event', newEvent({ status: 'future', [field]: [term.id] }));
+        same(await isHidden(), true, `whether the ${kind} of a scheduled event is hidden`);
+        event = await change(store, event, { status: 'publish' });
+        same(await isHidden(), false, `whether the ${kind} of a published event is hidden`);
+        await commit(store, update(kind, await get(store, kind, term.id), { hidden: true }));
+        same(await isHidden(), false, 'whether a change hides what a published event has');
+        await change(store, event, { status: 'draft' });
+        same(await isHidden(), false, `whether the ${kind} is hidden again`);
+      }
     },
 
     'what a change says of it is ignored': async (store) => {

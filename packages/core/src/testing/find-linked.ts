@@ -108,7 +108,7 @@ const TESTS: Readonly<Record<string, (linked: Linked) => ContractTest>> = {
       await expectFound(store, kind, { event: event.id }, []);
     },
 
-  'with and without events':
+  'with and without events that the caller sees':
     ({ kind, add: addOne, link }) =>
     async (store) => {
       const statuses: readonly Status[] = ['publish', 'future', 'private', 'draft', 'pending', 'trash'];
@@ -117,10 +117,27 @@ const TESTS: Readonly<Record<string, (linked: Linked) => ContractTest>> = {
       for (const status of statuses) {
         const id = await addOne(store);
         ids.unshift(id);
-        await add(store, 'event', newEvent({ status, slug: '', hide_from_listings: true, ...link(id) }));
+        await add(
+          store,
+          'event',
+          newEvent({ status, slug: '', author: 2, hide_from_listings: true, ...link(id) }),
+        );
       }
-      await expectFound(store, kind, { has_events: true }, ids.slice(3));
-      await expectFound(store, kind, { has_events: false }, [...ids.slice(0, 3), bare]);
+      const linked = (
+        wanted: boolean,
+        author: number | null,
+        status: readonly Status[] = statuses.slice(0, 3),
+      ) => ({
+        has_events: { wanted, visible: { status, author } },
+      });
+      for (const author of [null, 2]) {
+        await expectFound(store, kind, linked(true, author), ids.slice(3));
+        await expectFound(store, kind, linked(false, author), [...ids.slice(0, 3), bare]);
+      }
+      await expectFound(store, kind, linked(true, 1), ids.slice(5));
+      await expectFound(store, kind, linked(false, 1), [...ids.slice(0, 5), bare]);
+      await expectFound(store, kind, linked(true, null, ['draft']), ids.slice(2, 3));
+      await expectFound(store, kind, linked(false, null, []), [...ids, bare]);
       const [event] = (
         await store.find({
           ...ALL_EVENTS,
@@ -131,7 +148,7 @@ const TESTS: Readonly<Record<string, (linked: Linked) => ContractTest>> = {
         })
       ).refs;
       await commit(store, update('event', await get(store, 'event', event?.id ?? 0), { status: 'publish' }));
-      await expectFound(store, kind, { has_events: false }, [...ids.slice(1, 3), bare]);
+      await expectFound(store, kind, linked(false, null), [...ids.slice(1, 3), bare]);
     },
 
   'with upcoming events that the caller sees':
@@ -204,7 +221,9 @@ const TESTS: Readonly<Record<string, (linked: Linked) => ContractTest>> = {
       await expectFound(store, kind, { description: 'Text' }, []);
       await expectFound(store, kind, { description: 'tex' }, []);
       await expectFound(store, kind, { description: '' }, [b]);
-      await expectFound(store, kind, { name: 'cafe', description: 'text', has_events: false }, [a]);
+      const visible = { status: ['publish'], author: null } as const;
+      const has_events = { wanted: false, visible };
+      await expectFound(store, kind, { name: 'cafe', description: 'text', has_events }, [a]);
     },
 };
 

@@ -1,3 +1,4 @@
+import { TERM_FIELDS } from '../query/semantics.js';
 import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
@@ -130,6 +131,38 @@ export const findTermsSubject: Subject = {
       await add(store, 'event', newEvent({ tags: [used] }));
       for (const hide_empty of ['own', 'branch'] as const)
         await expectFound(store, 'tag', { hide_empty }, [used]);
+    },
+
+    'hidden ones to all, to those who have an event with them, or to nobody else': async (store) => {
+      for (const kind of ['category', 'tag'] as const) {
+        const [open = 0, hidden = 0, lonely = 0] = await fill(store, kind, [
+          { name: 'A' },
+          { name: 'B', hidden: true },
+          { name: 'C', hidden: true },
+        ]);
+        const field = TERM_FIELDS[kind];
+        for (const [status, author] of [
+          ['draft', 1],
+          ['trash', 2],
+        ] as const)
+          await add(store, 'event', newEvent({ status, author, slug: '', [field]: [hidden] }));
+        await expectFound(store, kind, { hidden: true }, [open, hidden, lonely]);
+        await expectFound(store, kind, { hidden: false }, [open]);
+        await expectFound(store, kind, { hidden: { author: 1 } }, [open, hidden]);
+        await expectFound(store, kind, { hidden: { author: 2 }, include: [hidden, lonely] }, [hidden]);
+        await expectFound(store, kind, { hidden: { author: 3 } }, [open]);
+        await expectFound(store, kind, { hidden: false, slug: 'b' }, []);
+      }
+    },
+
+    'hidden ones with a descendant on an event of the author': async (store) => {
+      const [top = 0, low = 0] = await fill(store, 'category', [
+        { name: 'A', hidden: true },
+        { name: 'B', parent: -1 },
+      ]);
+      await add(store, 'event', newEvent({ status: 'draft', author: 1, categories: [low] }));
+      await expectFound(store, 'category', { hidden: { author: 1 } }, [top, low]);
+      await expectFound(store, 'category', { hidden: { author: 2 } }, [low]);
     },
 
     'slug, parent, name, search': async (store) => {

@@ -165,7 +165,9 @@ function recount(staged: Staged): void {
   for (const kind of ['category', 'tag'] as const) {
     for (const term of staged[kind].values()) {
       const count = counts.get(term.id) ?? 0;
-      if (term.count !== count) staged[kind].set(term.id, { ...term, count });
+      const hidden = term.hidden && count === 0;
+      if (term.count !== count || term.hidden !== hidden)
+        staged[kind].set(term.id, { ...term, count, hidden });
     }
   }
 }

@@ -207,8 +207,9 @@ export const organizerArb: Arbitrary<Partial<Omit<OrganizerRecord, 'id' | 'revis
 );
 
 /** Random fields of a term. */
-export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description'>> = fc.record({
+export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description' | 'hidden'>> = fc.record({
   name: textArb,
   slug: slugArb,
+  hidden: fc.boolean(),
   description: oneOf(['', 'a', 'B', 'ä', '_x', '-x', '+', 'a b', 'a\nb', 'Éa']),
 });

@@ -139,13 +139,19 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
       ),
     ),
   },
+  'hidden terms are listed to everybody': {
+    caughtBy: ['find terms', 'random queries'],
+    broken: (store) => ({
+      find: (query) => store.find('hide_empty' in query ? { ...query, hidden: true } : query),
+    }),
+  },
   'drafts make a venue one with events': {
     caughtBy: ['find venues and organizers'],
     broken: (store) => ({
       find: (query) =>
         store.find(
-          (query.kind === 'venue' || query.kind === 'organizer') && query.has_events === true
-            ? { ...query, has_events: null, upcoming: { from: '0000-01-01 00:00:00', visible: EVERYBODYS } }
+          'has_events' in query && query.has_events !== null
+            ? { ...query, has_events: { ...query.has_events, visible: EVERYBODYS } }
             : query,
         ),
     }),

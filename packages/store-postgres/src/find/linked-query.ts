@@ -1,6 +1,5 @@
 import type { Status } from '@kalends/core';
-import { HAVING_EVENTS } from '@kalends/core/store';
-import type { LinkedKind, LinkedQuery } from '@kalends/core/store';
+import type { LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import { foundRow, slice } from './found.js';
 import { isThere } from './location.js';
@@ -23,14 +22,17 @@ const keyOf = (kind: LinkedKind): Sql => sql`4 * d.id::bigint + ${eventKey(kind,
  */
 const exists = (rows: Sql): Sql => sql`EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
-const hasEvents = (kind: LinkedKind): Sql =>
-  exists(sql`kalends.linked_status s WHERE s.key = ${keyOf(kind)} AND s.status = ANY (${HAVING_EVENTS})`);
+/** The events that are asked about: those that the caller sees, from a time on. */
+interface Asked {
+  readonly visible: Visibility;
+  readonly from?: string;
+}
 
 /**
- * Whether an event that the caller sees starts at this time or later. For the statuses of which the caller sees all events
- * `linked_status` knows it; for the others the caller's own events are looked through.
+ * Whether there is such an event. For the statuses of which the caller sees all events `linked_status` knows it; for the
+ * others the caller's own events are looked through.
  */
-function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Sql {
+function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   const { status, author } = visible;
   const whole = status.filter((one) => author === null || one === 'publish');
   const own = status.filter((one) => !whole.includes(one));
@@ -38,7 +40,7 @@ function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuer
     allOf([
       sql`${raw(alias)}.key = ${keyOf(kind)}`,
       oneOf(alias, statuses),
-      sql`${raw(alias)}.utc_start_date >= ${from}`,
+      ...(from === undefined ? [] : [sql`${raw(alias)}.utc_start_date >= ${from}`]),
     ]);
   return anyOf([
     exists(sql`kalends.linked_status s WHERE ${ofKey('s', whole)}`),
@@ -58,8 +60,9 @@ function conditions(query: LinkedQuery): Sql[] {
   const all = [visibleTo(visible, 'd')];
   if (event !== null)
     all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${validIds([event])}))`);
-  if (has_events !== null) all.push(sql`${raw(has_events ? '' : 'NOT')} ${hasEvents(kind)}`);
-  if (upcoming !== null) all.push(hasUpcoming(kind, upcoming));
+  if (has_events !== null)
+    all.push(sql`${raw(has_events.wanted ? '' : 'NOT')} (${hasEvents(kind, has_events)})`);
+  if (upcoming !== null) all.push(hasEvents(kind, upcoming));
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);

@@ -1,6 +1,8 @@
+import { TERM_FIELDS } from '@kalends/core/store';
 import type { TermKind, TermOrder, TermQuery } from '@kalends/core/store';
+import { eventKey } from '../derived/event-key.js';
 import { foundRow, slice } from './found.js';
-import { allOf, type Sql, validIds, raw, sql } from '../server/sql.js';
+import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 
 /** Lists of categories and tags. */
 
@@ -16,22 +18,26 @@ const USED: Readonly<Record<TermKind, Sql>> = {
     SELECT id FROM used)`),
 };
 
-const OF_EVENT: Readonly<Record<TermKind, Sql>> = {
-  category: raw('SELECT unnest(categories)'),
-  tag: raw('SELECT unnest(tags)'),
-};
+/** Whether an event of the author has the term, or a descendant of it. */
+const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
+  SELECT FROM kalends.event_key k
+  WHERE k.key = 4 * d.id::bigint + ${eventKey(TERM_FIELDS[kind], 0)} AND k.author = ${author} OFFSET 0)`;
 
 function conditions(query: TermQuery): Sql[] {
-  const { kind, hide_empty, include, exclude, slug, parent, event, search, name } = query;
+  const { kind, hide_empty, hidden, include, exclude, slug, parent, event, search, name } = query;
   const all = [sql`d.kind = ${kind}`];
   if (hide_empty === 'own') all.push(raw('d.count > 0'));
   if (hide_empty === 'branch') all.push(USED[kind]);
+  if (hidden !== true)
+    all.push(anyOf([raw('NOT d.hidden'), ...(hidden === false ? [] : [isOfAuthor(kind, hidden.author)])]));
   if (include !== null) all.push(sql`d.id = ANY (${validIds(include)})`);
   if (exclude.length > 0) all.push(sql`d.id <> ALL (${validIds(exclude)})`);
   if (slug !== null) all.push(sql`d.slug = ${slug}`);
   if (parent !== null) all.push(sql`d.parent = ANY (${parent === 0 ? [0] : validIds([parent])})`);
   if (event !== null)
-    all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${validIds([event])}))`);
+    all.push(
+      sql`d.id IN (SELECT unnest(${raw(TERM_FIELDS[kind])}) FROM kalends.event WHERE id = ANY (${validIds([event])}))`,
+    );
   if (search !== null) all.push(sql`(strpos(d.folded_name, ${search}) > 0 OR strpos(d.slug, ${search}) > 0)`);
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   return all;

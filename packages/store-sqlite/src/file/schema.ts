@@ -123,6 +123,7 @@ CREATE TABLE term (
   slug TEXT NOT NULL,
   parent INTEGER NOT NULL,
   count INTEGER NOT NULL,
+  hidden INTEGER NOT NULL,
   description TEXT NOT NULL,
   sort_name TEXT NOT NULL,
   sort_slug TEXT NOT NULL,

@@ -1,9 +1,9 @@
-import { HAVING_EVENTS, isGathered } from '@kalends/core/store';
-import type { Found, LinkedKind, LinkedQuery } from '@kalends/core/store';
+import { isGathered } from '@kalends/core/store';
+import type { Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { eventKey } from '../derived/event-key.js';
 import { sortableStatus } from '../derived/sortable.js';
-import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
+import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';
 import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
@@ -16,23 +16,28 @@ const BY_EVENT: Readonly<Record<LinkedKind, (event: number) => Sql>> = {
   organizer: (event) => sql`SELECT value FROM json_each((SELECT organizer FROM event WHERE id = ${event}))`,
 };
 
-const hasEvents = sql`EXISTS (
-  SELECT 1 FROM linked_status s WHERE s.status IN ${list(HAVING_EVENTS)} AND s.linked = d.id)`;
+/** The events that are asked about: those that the caller sees, from a time on. */
+interface Asked {
+  readonly visible: Visibility;
+  readonly from?: string;
+}
 
 /**
- * Whether an event that the caller sees starts at this time or later. For the statuses of which the caller sees all events
- * `linked_status` knows it; for the others the caller's own events are looked through.
+ * Whether there is such an event. For the statuses of which the caller sees all events `linked_status` knows it; for the
+ * others the caller's own events are looked through.
  */
-function hasUpcoming(kind: LinkedKind, { from, visible }: NonNullable<LinkedQuery['upcoming']>): Sql {
+function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
+  const startsIn = (alias: string): Sql[] =>
+    from === undefined ? [] : [sql`${raw(alias)}.utc_start_date >= ${from}`];
   return anyOf(
     visibleStatuses(visible).map((status) => {
       const own = ownOnly(visible, status, 'k');
       return own.length === 0
         ? sql`EXISTS (SELECT 1 FROM linked_status s
-            WHERE s.status = ${status} AND s.linked = d.id AND s.utc_start_date >= ${from})`
+            WHERE ${allOf([sql`s.status = ${status} AND s.linked = d.id`, ...startsIn('s')])})`
         : sql`EXISTS (SELECT 1 FROM event_key k CROSS JOIN event e ON e.id = k.event
-            WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${sortableStatus(status)} AND ${allOf(own)}
-              AND e.utc_start_date >= ${from})`;
+            WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${sortableStatus(status)}
+              AND ${allOf([...own, ...startsIn('e')])})`;
     }),
   );
 }
@@ -46,8 +51,8 @@ function conditions(query: LinkedQuery): Sql[] {
   const { kind, visible, event, has_events, upcoming, search, name, description, location } = query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind](event)})`);
-  if (has_events !== null) all.push(sql`${hasEvents} = ${has_events ? 1 : 0}`);
-  if (upcoming !== null) all.push(hasUpcoming(kind, upcoming));
+  if (has_events !== null) all.push(sql`(${hasEvents(kind, has_events)}) = ${has_events.wanted ? 1 : 0}`);
+  if (upcoming !== null) all.push(hasEvents(kind, upcoming));
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);

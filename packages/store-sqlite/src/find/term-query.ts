@@ -1,6 +1,8 @@
+import { TERM_FIELDS } from '@kalends/core/store';
 import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { allOf, type Sql, list, raw, sql } from '../file/sql.js';
+import { eventKey } from '../derived/event-key.js';
+import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { count, page, slice } from './page.js';
 
 /** Lists of categories and tags. */
@@ -17,21 +19,24 @@ const USED: Readonly<Record<TermKind, Sql>> = {
     SELECT id FROM used)`),
 };
 
-/** Where an event has its terms. */
-const OF_EVENT: Readonly<Record<TermKind, Sql>> = { category: raw('categories'), tag: raw('tags') };
+/** Whether an event of the author has the term, or a descendant of it. */
+const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
+  SELECT 1 FROM event_key k WHERE k.key = 4 * d.id + ${eventKey(TERM_FIELDS[kind], 0)} AND k.author = ${author})`;
 
 function conditions(query: TermQuery): Sql[] {
-  const { kind, hide_empty, include, exclude, slug, parent, event, search, name } = query;
+  const { kind, hide_empty, hidden, include, exclude, slug, parent, event, search, name } = query;
   const all = [sql`d.kind = ${kind}`];
   if (hide_empty === 'own') all.push(raw('d.count > 0'));
   if (hide_empty === 'branch') all.push(USED[kind]);
+  if (hidden !== true)
+    all.push(anyOf([raw('d.hidden = 0'), ...(hidden === false ? [] : [isOfAuthor(kind, hidden.author)])]));
   if (include !== null) all.push(sql`d.id IN ${list(include)}`);
   if (exclude.length > 0) all.push(sql`d.id NOT IN ${list(exclude)}`);
   if (slug !== null) all.push(sql`d.slug = ${slug}`);
   if (parent !== null) all.push(sql`d.parent = ${parent}`);
   if (event !== null)
     all.push(
-      sql`d.id IN (SELECT value FROM json_each((SELECT ${OF_EVENT[kind]} FROM event WHERE id = ${event})))`,
+      sql`d.id IN (SELECT value FROM json_each((SELECT ${raw(TERM_FIELDS[kind])} FROM event WHERE id = ${event})))`,
     );
   if (search !== null) all.push(sql`(instr(d.folded_name, ${search}) > 0 OR instr(d.slug, ${search}) > 0)`);
   if (name !== null) all.push(sql`d.folded_name = ${name}`);

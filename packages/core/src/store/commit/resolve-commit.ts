@@ -137,7 +137,7 @@ function apply(work: Work, change: Change): void {
   }
 }
 
-/** Recounts the published events of terms. */
+/** Recounts the published events of terms; one that has some is no longer hidden. */
 function countTerms({ staged, changes }: Work): void {
   for (const kind of TERM_KINDS) {
     const moved = new Map<number, number>();
@@ -159,6 +159,9 @@ function countTerms({ staged, changes }: Work): void {
     for (const [id, by] of moved) {
       const term = staged.get(kind, id);
       if (by !== 0 && term !== undefined) staged.adapt(kind, { ...term, count: term.count + by });
+    }
+    for (const { after } of staged.changes()[kind]) {
+      if (after?.hidden === true && after.count > 0) staged.adapt(kind, { ...after, hidden: false });
     }
   }
 }
