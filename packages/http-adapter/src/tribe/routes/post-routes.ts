@@ -2,6 +2,7 @@ import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { ArgDeclaration, Args, Call } from '../../interface.js';
 import type { Answer } from '../../message.js';
+import { cachedPage } from '../../render/pages.js';
 import {
   documentedRoute,
   type DocumentedRoute,
@@ -41,7 +42,7 @@ interface Address {
 /** What can be done to one record, however it is addressed. */
 function singleOperations(
   posts: PostCollection,
-  { presenter }: RouteTools,
+  { cache, presenter }: RouteTools,
   { suffix, beside, keyOf, idOf, ...address }: Address,
 ): OperationDescription[] {
   const { kind, resource, unknown, check } = posts;
@@ -63,21 +64,27 @@ function singleOperations(
     return { body: await presenter.post(kind, post, call.calendar), ...allowed };
   };
 
+  async function read(call: Call): Promise<Answer> {
+    const { calendar, key } = call;
+    const id = await idOf(call);
+    let post: Post | undefined;
+    const load = async () => {
+      post = await (id === undefined ? resource(calendar).getBySlug(key) : resource(calendar).get(id));
+      return post;
+    };
+    const body = await presenter.read(kind, id, calendar, load);
+    return { body, ...(await allowedOn(call, post ?? id ?? key)) };
+  }
+
   return [
     recordOperation(posts, 'get', {
       ...parts,
       failures: [403, unknown],
       async run(call) {
         if (suffix === '') check?.(call.params);
-        const { calendar, key } = call;
-        const id = await idOf(call);
-        let post: Post | undefined;
-        const load = async () => {
-          post = await (id === undefined ? resource(calendar).getBySlug(key) : resource(calendar).get(id));
-          return post;
-        };
-        const body = await presenter.read(kind, id, calendar, load);
-        return { body, ...(await allowedOn(call, post ?? id ?? key)) };
+        return call.actor === null
+          ? cachedPage(cache, `tribe ${kind}${suffix} ${call.key}`, () => read(call))
+          : read(call);
       },
     }),
     recordOperation(posts, 'delete', {

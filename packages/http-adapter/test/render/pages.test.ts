@@ -1,0 +1,65 @@
+import type { Store } from '@kalends/core/store';
+import { createReferenceStore } from '@kalends/core/testing';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, newCalendar, newInterface } from '../site-of-tests.js';
+
+/** A store that counts the records it is asked for. */
+function createCountingStore() {
+  const store = createReferenceStore();
+  const asked = { records: 0 };
+  const counting: Store = {
+    ...store,
+    load(kind, ids) {
+      asked.records += ids.length;
+      return store.load(kind, ids);
+    },
+    lookup(kind, slug) {
+      asked.records++;
+      return store.lookup(kind, slug);
+    },
+  };
+  return { store: counting, asked };
+}
+
+async function site() {
+  const { store, asked } = createCountingStore();
+  const calendar = newCalendar({ store });
+  const event = await calendar.events.create({
+    title: 'Jazz',
+    slug: 'jazz',
+    start_date: '2027-05-01 20:00',
+    end_date: '2027-05-01 23:00',
+    venue: { venue: 'Hall' },
+  });
+  return { interface: newInterface(calendar), calendar, asked, event };
+}
+
+describe('an event that anybody may read', () => {
+  it.each([
+    ['getEvent', ({ id }: { id: number }) => id],
+    ['getEventBySlug', () => 'jazz'],
+  ])('is answered without a look at a record until somebody writes: %s', async (operation, keyOf) => {
+    const { interface: served, asked, calendar, event } = await site();
+    const read = () => served.ask(operation, { actor: null, key: keyOf(event) });
+    const first = await read();
+    asked.records = 0;
+    expect(await read()).toEqual(first);
+    expect(asked.records).toBe(0);
+
+    await calendar.venues.update(event.venue, { city: 'Rome' });
+    const next = await read();
+    expect(next.body['venue']).toMatchObject({ city: 'Rome' });
+    expect(next.etag).toMatch(/^"[\da-f]{16}"$/);
+    expect(next.etag).not.toBe(first.etag);
+
+    await calendar.events.update(event.id, { status: 'draft' });
+    await expect(read()).rejects.toMatchObject({ code: 'event-not-accessible' });
+  });
+
+  it('is answered to those who log in from the records, with what they may do', async () => {
+    const { interface: served, event } = await site();
+    await served.ask('getEvent', { actor: null, key: event.id });
+    const { etag, allow } = await served.ask('getEvent', { actor: ADMIN, key: event.id });
+    expect([etag, allow]).toEqual([undefined, ['GET', 'DELETE', 'POST', 'PUT', 'PATCH']]);
+  });
+});
