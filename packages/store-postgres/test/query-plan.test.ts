@@ -127,6 +127,29 @@ describe('lists of a window', () => {
   });
 });
 
+describe('lists by place', () => {
+  const visible = list.visible;
+  const near = { lat: 52.5, lng: 13.4, distance: 40 };
+
+  it('events near to a point: the index of places, ranges of the venues, and no look at all events', async () => {
+    const plan = await planOf(findRow({ ...list, location: { of: near, visible } }));
+    expect(plan).toMatch(/Index Scan using venue_place on venue/);
+    // the events of the venues, counted and gathered
+    expect(plan.match(/Index Cond: \(\(key = ANY \(\(InitPlan \d+\)\.col1\)\)/g)).toHaveLength(2);
+    // or all others in order, with a total from the counters
+    expect(plan).toMatch(
+      /One-Time Filter: \(NOT \(InitPlan \d+\)\.col1\)\n +-> +Index Only Scan using event_key_list/,
+    );
+    expect(plan).toMatch(/Index Scan using event_count_pkey/);
+    expect(plan).not.toMatch(/Seq Scan on event/);
+  });
+
+  it('venues near to a point: the index of places', async () => {
+    const query: Query = { ...ALL_LINKED, ...slice, kind: 'venue', location: near };
+    expect(await planOf(findRow(query))).toMatch(/Index Scan using venue_place on venue/);
+  });
+});
+
 describe('lists that are a range of an index, in order', () => {
   const queries: Readonly<Record<string, Query>> = {
     'the list of an author': { ...list, visible: { status: ['publish', 'draft'], author: 3 } },

@@ -1,10 +1,10 @@
-import { isCounted, windowOf } from '@kalends/core/store';
+import { hasOnlyFilters, isCounted, windowOf } from '@kalends/core/store';
 import type { EventQuery, Window } from '@kalends/core/store';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { deepStart, windowTotal, within } from './event-counters.js';
 import { foundRow, rowCount, slice } from './found.js';
-import { allOf, type Sql, validIds, raw, sql } from '../server/sql.js';
-import { keysThere } from './location.js';
+import { allOf, type Sql, validIds, raw, sql, unionAll } from '../server/sql.js';
+import { keysThere, placeOf } from './location.js';
 import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
 
@@ -127,11 +127,44 @@ function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: 
   );
 }
 
+/** The total of a list that nothing but its columns tells from all events. */
+function totalOf(query: EventQuery, window: Window): Sql {
+  if (isCounted(query)) return windowTotal(query, window);
+  return sql`SELECT count(*) FROM kalends.event_key s
+    WHERE ${allOf([sql`s.key = ${EVERY_EVENT}`, ...columns(query, window)])}`;
+}
+
+/**
+ * The list of events that are told from others by their place and columns: sorted out of those at the venues, or else taken
+ * from all events in order. What does not apply is not carried out.
+ */
+function ofPlaces(
+  query: EventQuery & { readonly location: NonNullable<EventQuery['location']> },
+  window: Window,
+): Sql {
+  const all = allOf(columns(query, window));
+  const atVenues = sql`FROM kalends.event_key s WHERE s.key = ANY ((SELECT keys FROM place)::bigint[]) AND ${all}`;
+  const venueKey = sql`4 * (SELECT e.venue FROM kalends.event e WHERE e.id = s.event)::bigint + ${eventKey('venue', 0)}`;
+  const inOrder = sql`FROM kalends.event_key s
+    WHERE NOT (SELECT gathered FROM place) AND s.key = ${EVERY_EVENT} AND ${all}
+      AND (${venueKey} = ANY ((SELECT keys FROM place)::bigint[])) <> (SELECT others FROM place)`;
+  const sorted = (rows: Sql): Sql => sql`
+    (SELECT s.event, s.start_date, s.date ${rows}
+      ORDER BY ${ORDER[query.order]} LIMIT (SELECT least(n, ${rowCount(query.offset + query.limit)}) FROM total))`;
+  const either = unionAll([sorted(sql`${atVenues} AND (SELECT gathered FROM place)`), sorted(inOrder)]);
+  const total = sql`total AS MATERIALIZED (SELECT (CASE WHEN others THEN (${totalOf({ ...query, location: null }, window)}) ELSE 0 END)
+    + (CASE WHEN others THEN -1 ELSE 1 END) * (SELECT count(*) ${atVenues}) AS n FROM place)`;
+  return sql`WITH ${placeOf(query.location, query)}, ${total}
+    ${foundRow(raw('SELECT n FROM total'), pageOf(query, sql`FROM (${either}) s`))}`;
+}
+
 /** The select that answers a query for events (`foundRow`). */
 export function findEvents(query: EventQuery): Sql {
   const { include, search } = query;
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
+  if (query.location !== null && hasOnlyFilters(query, ['location', 'featured']))
+    return ofPlaces({ ...query, location: query.location }, window);
   const filters = keyFilters(query);
   if (filters.length > 0) return ofKeys(query, window, filters);
   if (include !== null || search !== null) return ofEvents(query, window);

@@ -1,5 +1,5 @@
-import { searchArea } from '@kalends/core/store';
-import type { EventQuery, Location } from '@kalends/core/store';
+import { EVENTS_PER_VENUE, searchArea } from '@kalends/core/store';
+import type { EventQuery, Location, Slice } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import { allOf, anyOf, raw, type Sql, sql } from '../server/sql.js';
 import { visibleTo } from './visibility.js';
@@ -13,16 +13,20 @@ const square = (axis: 'x' | 'y' | 'z', value: number): Sql =>
 export function isThere(location: Location): Sql {
   if (location === 'known') return raw('v.geo_x IS NOT NULL');
   if (location === 'unknown') return raw('v.geo_x IS NULL');
-  const { lat, lng, center, chord } = searchArea(location);
+  const { lat, lng, inner, center, chord } = searchArea(location);
   return allOf([
     sql`v.geo_x IS NOT NULL AND v.geo_lat BETWEEN ${double(lat.from)} AND ${double(lat.to)}`,
     anyOf(lng.map(({ from, to }) => sql`v.geo_lng BETWEEN ${double(from)} AND ${double(to)}`)),
-    sql`${square('x', center.x)} + ${square('y', center.y)} + ${square('z', center.z)} <= ${double(chord)}`,
+    anyOf([
+      sql`v.geo_lat BETWEEN ${double(inner.lat.from)} AND ${double(inner.lat.to)}
+        AND v.geo_lng BETWEEN ${double(inner.lng.from)} AND ${double(inner.lng.to)}`,
+      sql`${square('x', center.x)} + ${square('y', center.y)} + ${square('z', center.z)} <= ${double(chord)}`,
+    ]),
   ]);
 }
 
 const keysWhere = (condition: Sql): Sql =>
-  sql`SELECT 4 * v.id::bigint + ${eventKey('venue', 0)} FROM kalends.venue v WHERE ${condition}`;
+  sql`SELECT 4 * v.id::bigint + ${eventKey('venue', 0)} AS key FROM kalends.venue v WHERE ${condition}`;
 
 /** The keys of the events whose venues are there; a venue that the caller does not see is nowhere. */
 export function keysThere({ of, visible }: NonNullable<EventQuery['location']>): Sql {
@@ -30,4 +34,26 @@ export function keysThere({ of, visible }: NonNullable<EventQuery['location']>):
   if (of !== 'unknown') return keysWhere(allOf([isThere(of), seen]));
   const hidden = keysWhere(sql`NOT (${isThere('known')} AND ${seen})`);
   return sql`SELECT ${eventKey('venue', 0)}::bigint UNION ALL ${hidden}`;
+}
+
+/**
+ * The tables of a `WITH` of which the last one, `place`, has one row: the keys of the events at no more than half of all venues,
+ * whether the list is made of all `others`, and whether a page is gathered from these keys (`isGathered`).
+ */
+export function placeOf({ of, visible }: NonNullable<EventQuery['location']>, slice: Slice): Sql {
+  const isUnknown = of === 'unknown';
+  const there = allOf([isThere(isUnknown ? 'known' : of), visibleTo(visible, 'v')]);
+  const passed = (slice.offset + slice.limit) / EVENTS_PER_VENUE;
+  return sql`there AS MATERIALIZED (${keysWhere(there)}), counted AS MATERIALIZED (
+    SELECT least(n, venues - n) AS n, venues, 2 * n > venues AS is_most
+    FROM (SELECT (SELECT count(*) FROM there) AS n, (SELECT count(*) FROM kalends.venue) AS venues OFFSET 0) c
+  ), place AS MATERIALIZED (
+    SELECT is_most <> ${isUnknown}::boolean AS others,
+      is_most = ${isUnknown}::boolean AND n::double precision * n <= ${double(passed)} * venues AS gathered,
+      CASE WHEN is_most
+        THEN ARRAY(SELECT ${eventKey('venue', 0)}::bigint UNION ALL ${keysWhere(sql`NOT (${there})`)})
+        ELSE ARRAY(SELECT * FROM there)
+      END AS keys
+    FROM counted
+  )`;
 }
