@@ -77,11 +77,11 @@ function operations({ data, ids, created }) {
     list('default list', () => ({ page: 1 + below(20) })),
     list('one week, 50 a page', () => ({ ...week(), per_page: 50 })),
     list('one category', () => ({
-      categories: String(pick(ids.categories)),
+      categories: pick(ids.categories),
       start_date: day(-30),
       end_date: day(30),
     })),
-    list('one venue', () => ({ venue: String(pick(ids.venues)) })),
+    list('one venue', () => ({ venue: pick(ids.venues) })),
     list('deep page', () => ({
       start_date: day(-700),
       end_date: day(700),

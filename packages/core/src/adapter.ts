@@ -4,32 +4,19 @@
  */
 
 // What can be given, as schemas.
-export {
-  CategoryInput,
-  CategoryPatch,
-  EventInput,
-  EventPatch,
-  OrganizerInput,
-  OrganizerPatch,
-  TagInput,
-  TagPatch,
-  VenueInput,
-  VenuePatch,
-} from './fields/record-inputs.js';
-export type { CostInput, OrganizerLinks, VenueLink } from './fields/record-inputs.js';
+export { INPUTS, PATCHES } from './fields/record-inputs.js';
+export type { OrganizerLinks, VenueLink, WritableKind } from './fields/record-inputs.js';
 export { EventListParams } from './events/event-list.js';
 export { VenueListParams } from './venues/venues.js';
 export { OrganizerListParams } from './organizers/organizers.js';
 export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
-export type { LinkInput, LinkOf, TermLink } from './fields/link-fields.js';
-export type { ImageKey } from './fields/images.js';
-export type { IdList, TermKey, TermList } from './fields/lists.js';
-export { declaredArgs, isNothing } from './fields/field.js';
-export type { DeclaredArg, Decoded, Decoders, Field, Fields } from './fields/field.js';
+export type { LinkInput, LinkOf } from './fields/link-fields.js';
+export type { ImageKey, TermKey } from './fields/readers.js';
+export { declaredArgs } from './fields/field.js';
+export type { DeclaredArg, Decoded, Decoders, Field, Fields, InputSchema } from './fields/field.js';
 export type { Arg, FieldSpec, StoredType } from './records/field-table.js';
 export { FIELDS } from './records/record.js';
 export type { FieldTables, ShownFields } from './records/record.js';
-export type { Entries, FieldMap } from './fields/schema.js';
 export type { CalendarErrorConstructor, ErrorDetails, ImportStop, NoErrorDetails } from './errors.js';
 
 // What was found.
@@ -43,7 +30,7 @@ export type { Committed } from './store/store.js';
 export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
 export { readCost } from './money/cost.js';
-export type { Cost, Currency, CurrencyPosition } from './money/cost.js';
+export type { Cost, CostInput, Currency, CurrencyPosition } from './money/cost.js';
 export { detailsOf, localTime, secondsOf } from './time/local-time.js';
 export type { LocalDetails, LocalTime } from './time/local-time.js';
 export { findZone } from './time/zone.js';

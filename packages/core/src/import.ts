@@ -1,21 +1,17 @@
 import { mayWrite } from './access/policy.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
-import type {
-  CategoryInput,
-  EventInput,
-  OrganizerInput,
-  TagInput,
-  VenueInput,
-} from './fields/record-inputs.js';
+import type { Fields } from './fields/field.js';
+import { INPUTS, type InputOf, type Parsed, type WritableKind } from './fields/record-inputs.js';
 import { validate } from './fields/validate.js';
 import { organizerRules } from './organizers/organizers.js';
-import type { Kind } from './records/kind.js';
+import type { PostKind } from './records/kind.js';
 import { planTerm } from './terms/new-term.js';
-import { categoryRules, tagRules } from './terms/terms.js';
+import { categoryRules } from './terms/terms.js';
 import { venueRules } from './venues/venues.js';
 import { demand, type Context } from './resource/context.js';
 import { commitPlan, type Plan } from './resource/plan.js';
+import type { PostRules } from './resource/post-resource.js';
 
 /** What the caller calls a record, for others to refer to: its id in another system, or any name. */
 export type ImportKey = string | number;
@@ -29,21 +25,21 @@ export interface ImportLinks {
 }
 
 /** A record to import, of one kind. */
-export interface EntryOf<K extends Kind, Input> {
+export interface EntryOf<K extends WritableKind> {
   readonly kind: K;
   /** One per kind; entries that come later refer to it. */
   readonly key?: ImportKey | undefined;
   /** As for `create`. */
-  readonly input: Input;
+  readonly input: InputOf<K>;
 }
 
 /** A record to import: what `create` takes, and links to entries before it. */
 export type ImportEntry =
-  | (EntryOf<'event', EventInput> & { readonly links?: ImportLinks | undefined })
-  | (EntryOf<'category', CategoryInput> & { readonly links?: { readonly parent?: ImportKey } | undefined })
-  | EntryOf<'tag', TagInput>
-  | EntryOf<'venue', VenueInput>
-  | EntryOf<'organizer', OrganizerInput>;
+  | (EntryOf<'event'> & { readonly links?: ImportLinks | undefined })
+  | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportKey } | undefined })
+  | EntryOf<'tag'>
+  | EntryOf<'venue'>
+  | EntryOf<'organizer'>;
 
 /** The kinds of records that can be imported. */
 export type ImportKind = ImportEntry['kind'];
@@ -87,46 +83,44 @@ const noIds = (): Record<ImportKind, Map<ImportKey, number>> => ({
 
 /** The links of an event in the form of its input. */
 function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: IdOf) {
-  const linkOf = (kind: ImportKind, parameter: string) => (key: ImportKey) => ({
-    id: idOf(kind, key, parameter),
-  });
+  const linkTo = (kind: 'venue' | 'organizer', key: ImportKey) => ({ id: idOf(kind, key, kind) });
   return {
-    ...(categories && { categories: categories.map(linkOf('category', 'categories')) }),
-    ...(tags && { tags: tags.map(linkOf('tag', 'tags')) }),
-    ...(venue !== undefined && { venue: linkOf('venue', 'venue')(venue) }),
-    ...(organizer && { organizer: organizer.map(linkOf('organizer', 'organizer')) }),
+    ...(categories && { categories: categories.map((key) => idOf('category', key, 'categories')) }),
+    ...(tags && { tags: tags.map((key) => idOf('tag', key, 'tags')) }),
+    ...(venue !== undefined && { venue: linkTo('venue', venue) }),
+    ...(organizer && { organizer: organizer.map((key) => linkTo('organizer', key)) }),
   };
+}
+
+/** Checks an event, venue or organizer as `create` does and answers how to plan it. */
+async function preparePost<K extends PostKind>(
+  context: Context,
+  rules: Pick<PostRules<K, Fields>, 'kind' | 'references' | 'create'>,
+  input: InputOf<K>,
+  linked: (idOf: IdOf) => Partial<Parsed<K>> = () => ({}),
+): Promise<Prepared['plan']> {
+  const parsed = await validate(INPUTS[rules.kind], input, context, rules.references(context));
+  return (plan, idOf) => rules.create(context, plan, { ...parsed, ...linked(idOf) });
 }
 
 /** Checks an entry as `create` does and answers how to plan it. */
 async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['plan']> {
   switch (entry.kind) {
-    case 'event': {
-      const parsed = await validate(eventRules.input, entry.input, context, eventRules.references(context));
-      const { links = {} } = entry;
-      return (plan, idOf) => eventRules.create(context, plan, { ...parsed, ...linkInputs(links, idOf) });
-    }
-    case 'venue': {
-      const parsed = await validate(venueRules.input, entry.input, context, venueRules.references(context));
-      return (plan) => venueRules.create(context, plan, parsed);
-    }
-    case 'organizer': {
-      const { input, references } = organizerRules;
-      const parsed = await validate(input, entry.input, context, references(context));
-      return (plan) => organizerRules.create(context, plan, parsed);
-    }
+    case 'event':
+      return preparePost(context, eventRules, entry.input, (idOf) => linkInputs(entry.links ?? {}, idOf));
+    case 'venue':
+      return preparePost(context, venueRules, entry.input);
+    case 'organizer':
+      return preparePost(context, organizerRules, entry.input);
     case 'category': {
-      const { input, references } = categoryRules;
-      const parsed = await validate(input, entry.input, context, references(context));
+      const parsed = await validate(INPUTS.category, entry.input, context, categoryRules.references(context));
       const parent = entry.links?.parent;
-      return (plan, idOf) =>
-        planTerm(context, plan, 'category', {
-          ...parsed,
-          ...(parent !== undefined && { parent: idOf('category', parent, 'parent') }),
-        });
+      const above = (idOf: IdOf) =>
+        parent === undefined ? {} : { parent: idOf('category', parent, 'parent') };
+      return (plan, idOf) => planTerm(context, plan, 'category', { ...parsed, ...above(idOf) });
     }
     case 'tag': {
-      const parsed = await validate(tagRules.input, entry.input, context, tagRules.references(context));
+      const parsed = await validate(INPUTS.tag, entry.input, context);
       return (plan) => planTerm(context, plan, 'tag', parsed);
     }
   }

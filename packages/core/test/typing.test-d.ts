@@ -11,7 +11,7 @@ export async function accepted(calendar: Calendar, actor: Actor): Promise<void> 
     ...DATES,
     venue: [5],
     organizer: 5,
-    tags: 'a,b',
+    tags: ['a', 'b'],
     categories: 1,
   });
   await calendar.events.create({ title: 'A', ...DATES, venue: { id: 5 }, organizer: { organizer: 'Org' } });

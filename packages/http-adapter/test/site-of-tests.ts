@@ -3,6 +3,7 @@ import { createReferenceStore } from '@kalends/core/testing';
 import type { DocumentedOperation, DocumentedRoute } from '../src/tribe/doc/documented.js';
 import type { Answer } from '../src/message.js';
 import type { Body, HttpRequest, Params } from '../src/message.js';
+import { DECODERS } from '../src/tribe/dialect/decoders.js';
 import { createRoutes } from '../src/tribe/routes/table.js';
 import { createCache } from '../src/render/cache.js';
 import { createPresenter, type Presenter } from '../src/tribe/present/present.js';
@@ -90,7 +91,8 @@ export function newInterface(calendar: Calendar = newCalendar()): Interface {
         headers: {},
         body: async () => new Uint8Array(),
       };
-      const call = { request, calendar: calendar.as(actor), actor, key: String(key), params };
+      const caller = calendar.as(actor, { decoders: DECODERS });
+      const call = { request, calendar: caller, actor, key: String(key), params };
       const answer = await operation(operationId).run(call);
       const json = textOf(answer.body);
       return { ...answer, json, body: JSON.parse(json) as Json };

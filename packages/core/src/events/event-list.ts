@@ -1,12 +1,7 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { may, visibility } from '../access/policy.js';
-import { dateFilter } from '../fields/dates.js';
-import { declare, Refusal, typed, type Field } from '../fields/field.js';
-import { filledWordFlag, flag } from '../fields/flags.js';
-import { idList, statusList, termKeys, type TermKey } from '../fields/lists.js';
-import { positive } from '../fields/numbers.js';
-import { schemaOf } from '../fields/schema.js';
-import { filledText } from '../fields/texts.js';
+import { Refusal } from '../fields/field.js';
+import { param, type TermKey } from '../fields/readers.js';
 import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, type Slice } from '../query/query.js';
 import type { LinkedKind, TermKind } from '../records/kind.js';
@@ -21,13 +16,13 @@ import { eventSearch } from './event-search.js';
 import { listWindow, openWindow } from './list-window.js';
 import { WAITING } from './publish-linked.js';
 
-const date = (description: string) => declare(dateFilter(), { description });
-const ids = <Input, Output>(description: string, schema: Field<Input, Output>) =>
-  declare(schema, { description, items: { type: 'integer' } });
-const yesOrNo = (description: string) => declare(flag(), { type: 'boolean', description });
+const date = (description: string) => param('dateFilter', { description });
+const ids = (description: string) => param('ids', { description, items: { type: 'integer' } });
+const terms = (description: string) => param('termKeys', { description, items: { type: 'integer' } });
+const flag = (description: string) => param('flag', { type: 'boolean', description });
 
 /** The parameters of a list of events (lists.md §2), in their order. */
-export const EventListParams = schemaOf({
+export const EventListParams = v.object({
   ...pagingFields('events'),
   start_date: date('Events that start on the specified date'),
   end_date: date('Events that end on the specified date'),
@@ -35,32 +30,31 @@ export const EventListParams = schemaOf({
   starts_after: date('Events that start after the specified date'),
   ends_before: date('Events that end before the specified date'),
   ends_after: date('Events that end after the specified date'),
-  strict_dates: declare(typed(filledWordFlag(), 'filledWordFlag'), {
+  strict_dates: param('filledWordFlag', {
     default: 'false',
     description:
       'Dates set using the start_date/end_date, starts_*/ends_* are set to start at the specified times. ' +
       'The default behavior is to include the entire days.',
   }),
-  search: declare(filledText(), {
+  search: param('filledText', {
     description: 'Events should contain the specified string in the title or description',
     type: 'string',
   }),
-  categories: ids('Events should be assigned one of the specified categories slugs or IDs', termKeys()),
-  tags: ids('Events should be assigned one of the specified tags slugs or IDs', termKeys()),
-  venue: ids('Events should be assigned one of the specified venue IDs', idList()),
-  organizer: ids('Events should be assigned one of the specified organizer IDs', idList()),
-  featured: yesOrNo('Events should be filtered by their featured status'),
-  status: declare(statusList(), { format: 'string', description: 'The event post status' }),
+  categories: terms('Events should be assigned one of the specified categories slugs or IDs'),
+  tags: terms('Events should be assigned one of the specified tags slugs or IDs'),
+  venue: ids('Events should be assigned one of the specified venue IDs'),
+  organizer: ids('Events should be assigned one of the specified organizer IDs'),
+  featured: flag('Events should be filtered by their featured status'),
+  status: param('statuses', { format: 'string', description: 'The event post status' }),
   ...locationFields('Events', "the venue's"),
   include: ids(
     'Include events with one of the post IDs specified in the array of CSV list, date filters will be ignored.',
-    idList(),
   ),
-  post_parent: declare(positive(), {
+  post_parent: param('positive', {
     type: 'integer',
     description: 'Events should be filtered by their post_parent being the specified one.',
   }),
-  ticketed: yesOrNo('Filter events with or without tickets.'),
+  ticketed: flag('Filter events with or without tickets.'),
 });
 /** The parameters of a list of events. */
 export type EventListParams = v.InferInput<typeof EventListParams>;
@@ -98,14 +92,14 @@ async function areLinked(context: Context, kind: LinkedKind, ids: readonly numbe
 
 /** The questions that a list of events asks about what was given: every term, venue and organizer has to exist for the caller. */
 export function eventListReferences(context: Context): References<EventListRead> {
-  const terms = (kind: TermKind) => async (keys: readonly TermKey[]) => {
+  const existingTerms = (kind: TermKind) => async (keys: readonly TermKey[]) => {
     const ids = await termIds(context, kind, keys);
     return ids !== undefined && { resolved: ids };
   };
   const linked = (kind: LinkedKind) => (linkedIds: readonly number[]) => areLinked(context, kind, linkedIds);
   return {
-    categories: terms('category'),
-    tags: terms('tag'),
+    categories: existingTerms('category'),
+    tags: existingTerms('tag'),
     venue: linked('venue'),
     organizer: linked('organizer'),
     status: (asked: readonly Status[]) => mayAskFor(context, asked),

@@ -1,5 +1,5 @@
 import { CalendarError } from '../errors.js';
-import { EventInput, EventPatch, givenAsRead, type Parsed } from '../fields/record-inputs.js';
+import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
@@ -129,10 +129,8 @@ const notFound = (id: number): CalendarError =>
   new CalendarError('rest-event-not-found', `Event with ID ${shownId(id)} does not exist.`);
 
 /** The rules of events. */
-export const eventRules: PostRules<'event', typeof EventInput, typeof EventPatch, typeof EventListParams> = {
+export const eventRules: PostRules<'event', typeof EventListParams> = {
   kind: 'event',
-  input: EventInput,
-  patch: EventPatch,
   listParams: EventListParams,
   references: (context) => ({
     ...postReferences(context),

@@ -1,8 +1,9 @@
 import { CalendarError } from '../errors.js';
-import type { TermLink } from '../fields/link-fields.js';
+import type { TermKey } from '../fields/readers.js';
 import type { TermKind } from '../records/kind.js';
 import { BLANK } from '../records/record.js';
 import { askTerms, type Plan } from '../resource/plan.js';
+import { idsAmong } from '../terms/term-ids.js';
 import { isTooLongForTerm } from '../terms/term-name.js';
 import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
@@ -38,14 +39,12 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
 }
 
 /** The ids of the terms that an event is given: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
-export async function linkTerms(plan: Plan, kind: TermKind, links: readonly TermLink[]): Promise<number[]> {
-  const named = links.flatMap((link) => ('id' in link ? [link.id] : []));
-  const existing = new Set(await plan.existingTerms(kind, named));
-  const ids: number[] = [];
-  for (const link of links) {
-    const id =
-      'id' in link ? (existing.has(link.id) ? link.id : undefined) : await linkText(plan, kind, link.text);
-    if (id !== undefined && !ids.includes(id)) ids.push(id);
+export async function linkTerms(plan: Plan, kind: TermKind, keys: readonly TermKey[]): Promise<number[]> {
+  const existing = new Set(await plan.existingTerms(kind, idsAmong(keys)));
+  const ids = new Set<number>();
+  for (const key of keys) {
+    const id = typeof key === 'string' ? await linkText(plan, kind, key) : key;
+    if (id !== undefined && (typeof key === 'string' || existing.has(id))) ids.add(id);
   }
-  return ids;
+  return [...ids];
 }

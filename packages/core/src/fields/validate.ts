@@ -8,6 +8,7 @@ import {
   wrongType,
   type Decoders,
   type Fields,
+  type InputSchema,
   type KnownField,
 } from './field.js';
 import { exceeds } from './limits.js';
@@ -39,20 +40,22 @@ export interface Reading {
 
 /** Reads one value that was given. */
 function readField(
-  field: KnownField,
+  { schema, type, ...size }: KnownField,
   given: unknown,
   { settings, decoders }: Reading,
 ): { read: unknown; expected: string | undefined } | Refusal {
-  if (exceeds(settings.limits, field, given)) return BROKEN;
-  const { value, expected: type } = decoders?.[field.type ?? '']?.(given) ?? { value: given };
-  const result = v.safeParse(field.schema, value);
-  if (result.success) return { read: result.output, expected: type };
-  const [{ message, expected }] = result.issues;
-  return new Refusal(message, expected ?? undefined);
+  if (exceeds(settings.limits, size, given)) return BROKEN;
+  const decoder = decoders?.[type];
+  const decoded = decoder === undefined ? { value: given } : decoder(given);
+  if (decoded === undefined) return BROKEN;
+  const result = v.safeParse(schema, decoded.value);
+  if (result.success) return { read: result.output, expected: decoded.expected };
+  const [{ kind, expected }] = result.issues;
+  return kind === 'schema' && expected !== null ? wrongType(expected) : BROKEN;
 }
 
 /** Reads what can be read of the parameters by themselves; refusals come in declaration order. */
-function readFields(schema: Fields, given: Given, reading: Reading) {
+function readFields(schema: Pick<Fields, 'entries'>, given: Given, reading: Reading) {
   const missing: string[] = [];
   const refusals: Refusals = new Map();
   const read: Record<string, unknown> = {};
@@ -102,18 +105,18 @@ async function resolveReferences(
  * @param refused what was refused before, by name: it is named first
  * Throws `rest_missing_callback_param` or `rest_invalid_param`.
  */
-export async function validate<S extends Fields>(
-  schema: S,
+export async function validate<Parsed extends object>(
+  schema: InputSchema<unknown, Parsed>,
   params: unknown,
   reading: Reading,
-  references: References<v.InferOutput<S>> = {},
+  references: References<Parsed> = {},
   refused: ReadonlyMap<string, Refusal> = new Map(),
-): Promise<v.InferOutput<S>> {
+): Promise<Parsed> {
   const given = givenBy(params);
   const { read, refusals, mistyped } = readFields(schema, given, reading);
   await resolveReferences(read, refusals, references as Readonly<Record<string, Question | undefined>>);
   for (const [name, expected] of mistyped) if (!refusals.has(name)) refusals.set(name, wrongType(expected));
-  if (refused.size + refusals.size === 0) return read;
+  if (refused.size + refusals.size === 0) return read as Parsed;
   const inOrder = Object.keys(schema.entries).flatMap((name): [string, Refusal][] => {
     const refusal = refusals.get(name);
     return refusal === undefined ? [] : [[name, refusal]];

@@ -178,24 +178,23 @@ export function readCost(cost: readonly string[], currency: Currency): Cost {
   };
 }
 
+/** What typed callers may write for a cost. */
+export type CostInput = string | number | readonly (string | number)[];
+
 /** A tag that others around it were hiding (`<scr<b>ipt>`), or one that never ends. */
 const LEFT_OF_TAGS = /<(?!\s)[^>]*>|<(?!\s|$)[^]*$/g;
 
-const textOf = (input: unknown): string => {
-  if (typeof input === 'string') return untagged(input).replace(LEFT_OF_TAGS, '').replace(/\s+/g, ' ').trim();
-  if (typeof input === 'number') return String(input);
-  return input === true ? '1' : '';
-};
+const textOf = (given: string | number): string =>
+  typeof given === 'number'
+    ? String(given)
+    : untagged(given).replace(LEFT_OF_TAGS, '').replace(/\s+/g, ' ').trim();
 
 /**
- * The texts to store for a given cost, of any JSON type (events.md §1.2): a text or number is one text, `true` is `1`, a list
- * or object gives one for each of its plain values; tags are stripped. `[]` for `""`, null, false and empty lists: no cost.
- * `0` and `"0"` give `['0']`, which an update stores (it reads as `Free`); see `costOnCreate`.
+ * The texts to store for a given cost, one or several (events.md §1.2): tags are stripped, and none is left of what says nothing.
+ * `0` and `'0'` give `['0']`, which an update stores (it reads as `Free`); see `costOnCreate`.
  */
-export function costTexts(input: unknown): string[] {
-  const given: unknown[] = typeof input === 'object' && input !== null ? Object.values(input) : [input];
-  return given.map(textOf).filter((text) => text !== '');
-}
+export const costTexts = (given: CostInput): readonly string[] =>
+  (typeof given === 'object' ? given : [given]).map(textOf).filter((text) => text !== '');
 
 /** The texts to store for the cost of a new event: a lone `0` means that there is no cost. */
 export const costOnCreate = (texts: readonly string[]): readonly string[] =>

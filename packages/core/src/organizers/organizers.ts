@@ -1,6 +1,5 @@
-import type * as v from 'valibot';
-import { OrganizerInput, OrganizerPatch, type Parsed } from '../fields/record-inputs.js';
-import { schemaOf } from '../fields/schema.js';
+import * as v from 'valibot';
+import type { Parsed } from '../fields/record-inputs.js';
 import type { Context } from '../resource/context.js';
 import { linkedListFields, linkedListReferences } from '../resource/linked-list.js';
 import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
@@ -8,7 +7,7 @@ import type { Plan } from '../resource/plan.js';
 import { postReferences } from '../resource/post-references.js';
 
 /** The parameters of a list of organizers. */
-export const OrganizerListParams = schemaOf(linkedListFields('organizer', 'organizers'));
+export const OrganizerListParams = v.object(linkedListFields('organizer', 'organizers'));
 /** The parameters of a list of organizers. */
 export type OrganizerListParams = v.InferInput<typeof OrganizerListParams>;
 
@@ -26,8 +25,6 @@ export const planOrganizer = (context: Context, plan: Plan, given: Parsed<'organ
 
 /** The rules of organizers. */
 export const organizerRules = linkedRules(organizer, {
-  input: OrganizerInput,
-  patch: OrganizerPatch,
   listParams: OrganizerListParams,
   references: postReferences,
   listReferences: linkedListReferences,

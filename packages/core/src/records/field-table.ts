@@ -36,7 +36,7 @@ export const STORED_AS_READ = [
   'longitude',
 ] as const satisfies readonly InputType[];
 
-/** How callers give a field. Each type has one reader, see `fields/record-inputs.ts`. */
+/** How callers give a field. Each type has one reader, see `fields/readers.ts`. */
 export type InputType =
   | 'author'
   | 'date'

@@ -1,6 +1,6 @@
 import { hasCapability } from '../access/actor.js';
 import { invalidParam } from '../errors.js';
-import type { ImageKey } from '../fields/images.js';
+import type { ImageKey } from '../fields/readers.js';
 import type { ImageQuery } from '../query/query.js';
 import { isSeenImage, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';

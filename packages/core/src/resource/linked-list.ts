@@ -1,9 +1,5 @@
 import { visibility } from '../access/policy.js';
-import { declare } from '../fields/field.js';
-import { looseFlag } from '../fields/flags.js';
-import { statusList } from '../fields/lists.js';
-import { positive } from '../fields/numbers.js';
-import { filledText } from '../fields/texts.js';
+import { param } from '../fields/readers.js';
 import type { Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
@@ -19,17 +15,17 @@ export const linkedListFields = (noun: string, nouns: string) => {
   const Nouns = nouns.charAt(0).toUpperCase() + nouns.slice(1);
   return {
     ...pagingFields(nouns),
-    search: declare(filledText(), {
+    search: param('filledText', {
       description: `${Nouns} should contain the specified string in the title, description or custom fields`,
       type: 'string',
     }),
-    event: declare(positive(), { description: `${Nouns} should be related to this event`, type: 'integer' }),
-    has_events: declare(looseFlag(), { description: `${Nouns} should have events associated to them` }),
-    only_with_upcoming: declare(looseFlag(), {
+    event: param('positive', { description: `${Nouns} should be related to this event`, type: 'integer' }),
+    has_events: param('looseFlag', { description: `${Nouns} should have events associated to them` }),
+    only_with_upcoming: param('looseFlag', {
       description: `${Nouns} should have upcoming events associated to them`,
       default: false,
     }),
-    status: declare(statusList(), { format: 'string', description: `The ${noun} post status` }),
+    status: param('statuses', { format: 'string', description: `The ${noun} post status` }),
   };
 };
 

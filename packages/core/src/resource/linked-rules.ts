@@ -125,18 +125,10 @@ export async function planLinked<K extends LinkedKind>(
 }
 
 /** The rules of venues or organizers, from their definition and what callers are asked for. */
-export function linkedRules<
-  K extends LinkedKind,
-  Input extends Fields,
-  Patch extends Fields,
-  ListParams extends Fields,
->(
+export function linkedRules<K extends LinkedKind, ListParams extends Fields>(
   definition: LinkedDefinition<K>,
-  asking: Pick<
-    PostRules<K, Input, Patch, ListParams>,
-    'input' | 'patch' | 'listParams' | 'references' | 'listReferences'
-  >,
-): PostRules<K, Input, Patch, ListParams> {
+  asking: Pick<PostRules<K, ListParams>, 'listParams' | 'references' | 'listReferences'>,
+): PostRules<K, ListParams> {
   const { kind, updated } = definition;
   return {
     ...asking,

@@ -1,39 +1,34 @@
 import { INVALID, invalidParam, invalidParams } from '../errors.js';
-import { declare } from '../fields/field.js';
-import { flag } from '../fields/flags.js';
-import { degreesUpTo, numberWhere } from '../fields/numbers.js';
+import { param } from '../fields/readers.js';
 import { OWN, type Arg } from '../records/field-table.js';
 import type { Location } from '../query/query.js';
 
-/** How far from a point is near where nothing is said of it, and how far it may be at most, in kilometres (F40). */
-const [USUAL_DISTANCE, GREATEST_DISTANCE] = [40, 20_000];
+/** How far from a point is near where nothing is said of it, in kilometres (F40). */
+const USUAL_DISTANCE = 40;
 
 /** The parameters by which venues, and events by their venue, are asked for by their place; `whose` is whose place it is. */
 export const locationFields = (nouns: string, whose: string, of: Pick<Arg, 'own'> = {}) => ({
-  geoloc: declare(flag(), {
+  geoloc: param('flag', {
     ...of,
     type: 'boolean',
     description: `${nouns} should be filtered by whether ${whose} coordinates are known`,
   }),
-  geoloc_lat: declare(degreesUpTo(90), {
+  geoloc_lat: param('latitude', {
     ...of,
     format: 'double',
     description: `${nouns} should be near the point of this latitude, must also provide geoloc_lng`,
   }),
-  geoloc_lng: declare(degreesUpTo(180), {
+  geoloc_lng: param('longitude', {
     ...of,
     format: 'double',
     description: `${nouns} should be near the point of this longitude, must also provide geoloc_lat`,
   }),
-  geoloc_distance: declare(
-    numberWhere((distance) => distance > 0 && distance <= GREATEST_DISTANCE),
-    {
-      ...OWN,
-      default: USUAL_DISTANCE,
-      format: 'double',
-      description: `How far from the point ${nouns.toLowerCase()} may be, in kilometres, at most ${GREATEST_DISTANCE}`,
-    },
-  ),
+  geoloc_distance: param('distance', {
+    ...OWN,
+    default: USUAL_DISTANCE,
+    format: 'double',
+    description: `How far from the point ${nouns.toLowerCase()} may be, in kilometres, at most 20000`,
+  }),
 });
 
 /** Those parameters as they were read; `null`: an empty text. */

@@ -1,10 +1,9 @@
-import { declare } from '../fields/field.js';
-import { positive } from '../fields/numbers.js';
+import { param } from '../fields/readers.js';
 
 /** The parameters that begin every list. The declared page size is that of a site that is told nothing. */
 export const pagingFields = (nouns: string) => ({
-  page: declare(positive(), { default: 1, description: 'The archive page to return', type: 'integer' }),
-  per_page: declare(positive(), {
+  page: param('positive', { default: 1, description: 'The archive page to return', type: 'integer' }),
+  per_page: param('positive', {
     default: '10',
     description: `The number of ${nouns} to return on each page`,
     type: 'integer',

@@ -1,5 +1,5 @@
 import { hasCapability } from '../access/actor.js';
-import type { ImageKey } from '../fields/images.js';
+import type { ImageKey } from '../fields/readers.js';
 import type { PostRecord } from '../records/post-record.js';
 import { demand, type Context } from './context.js';
 import { isUsableImage } from './images.js';

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { may, mayUseImages, mayWrite, type RecordOperation, type Subject } from '../access/policy.js';
 import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
+import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
 import type { PostKind } from '../records/kind.js';
 import type { PostRecord } from '../records/post-record.js';
@@ -15,24 +16,17 @@ import type { SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
 
 /** What differs between events, venues and organizers. Everything else about them is in this file. */
-export interface PostRules<
-  K extends PostKind,
-  Input extends Fields,
-  Patch extends Fields,
-  ListParams extends Fields,
-> extends ListRules<K, ListParams> {
-  readonly input: Input;
-  readonly patch: Patch;
+export interface PostRules<K extends PostKind, ListParams extends Fields> extends ListRules<K, ListParams> {
   /** What the store or the host has to say about the values of an input or patch. */
-  readonly references: (context: Context) => References<v.InferOutput<Input> & v.InferOutput<Patch>>;
+  readonly references: (context: Context) => References<Parsed<K>>;
   /** Plans a new record, or the change of one that exists and counts as the same; answers its id within the plan. */
-  readonly create: (context: Context, plan: Plan, input: v.InferOutput<Input>) => Promise<number>;
+  readonly create: (context: Context, plan: Plan, input: Parsed<K>) => Promise<number>;
   /** The next state of a record; the record itself: nothing is saved. */
   readonly change: (
     context: Context,
     plan: Plan,
     previous: RecordOf<K>,
-    patch: v.InferOutput<Patch>,
+    patch: Parsed<K>,
   ) => Promise<RecordOf<K>>;
   /** What an id that addresses no record of this kind means; `undefined`: it is a refused parameter (K8). */
   readonly unknownId?: (context: Context, id: number) => Promise<CalendarError>;
@@ -66,15 +60,10 @@ type Address = { readonly id: number } | { readonly slug: string };
 const nameOf = (address: Address): 'id' | 'slug' => ('id' in address ? 'id' : 'slug');
 
 /** Makes the resource of a kind from its rules. */
-export function createPostResource<
-  K extends PostKind,
-  Input extends Fields,
-  Patch extends Fields,
-  ListParams extends Fields,
->(
-  rules: PostRules<K, Input, Patch, ListParams>,
+export function createPostResource<K extends PostKind, ListParams extends Fields>(
+  rules: PostRules<K, ListParams>,
   context: Context,
-): SluggedResource<RecordOf<K>, v.InferInput<Input>, v.InferInput<Patch>, v.InferInput<ListParams>> {
+): SluggedResource<RecordOf<K>, InputOf<K>, PatchOf<K>, v.InferInput<ListParams>> {
   const { kind } = rules;
   const { store, actor } = context;
 
@@ -113,11 +102,11 @@ export function createPostResource<
     return record;
   }
 
-  async function update(address: Address, given: v.InferInput<Patch>): Promise<RecordOf<K>> {
+  async function update(address: Address, given: PatchOf<K>): Promise<RecordOf<K>> {
     const mayBeUnknown = 'id' in address ? rules.unknownId !== undefined : rules.unknownSlug !== undefined;
     const known = mayBeUnknown || (await find(address)) !== undefined;
     const refused = new Map(known ? [] : [[nameOf(address), BROKEN]]);
-    const patch = await validate(rules.patch, given, context, rules.references(context), refused);
+    const patch = await validate(PATCHES[kind], given, context, rules.references(context), refused);
     demand(mayWrite(actor, kind));
     return commitRecord(context, kind, async (plan) => {
       const previous = await find(address);
@@ -149,7 +138,7 @@ export function createPostResource<
 
   return {
     async create(given) {
-      const input = await validate(rules.input, given, context, rules.references(context));
+      const input = await validate(INPUTS[kind], given, context, rules.references(context));
       demand(mayWrite(actor, kind));
       return commitRecord(context, kind, (plan) => rules.create(context, plan, input));
     },

@@ -1,5 +1,5 @@
 import { seenHidden } from '../access/policy.js';
-import type { TermKey } from '../fields/lists.js';
+import type { TermKey } from '../fields/readers.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { Context } from '../resource/context.js';

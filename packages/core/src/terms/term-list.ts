@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { seenHidden } from '../access/policy.js';
 import { wrongType } from '../fields/field.js';
-import type { TermKey } from '../fields/lists.js';
+import type { TermKey } from '../fields/readers.js';
 import type { Slice, TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kind.js';
 import { areReadable, type Context } from '../resource/context.js';
@@ -18,28 +18,13 @@ export type TermListRead = v.InferOutput<typeof TagListParams> &
 
 type Order = Pick<TermQuery, 'orderby' | 'order'>;
 
-/** What `orderby` may say beside the name, which everything else means (lists.md §4.1). */
-const ORDERS: Readonly<Record<string, Partial<Order>>> = {
-  id: { orderby: 'id' },
-  term_id: { orderby: 'id' },
-  term_order: { orderby: 'id' },
-  slug: { orderby: 'slug' },
-  description: { orderby: 'description' },
-  count: { orderby: 'count' },
-  parent: { orderby: 'parent' },
-  include: { orderby: 'include' },
-  none: { orderby: 'id', order: 'asc' },
-  // all terms are in one group, so that only the tie is left
-  term_group: { orderby: 'id', order: 'asc' },
-};
-
-/** The order that is asked for. */
+/** The order that is asked for (lists.md §4.1). */
 function orderOf({ orderby = 'name', order = 'asc', include }: TermListRead): Order {
-  const asked = orderby.toLowerCase();
+  // all terms are in one group, so that only the tie is left
+  if (orderby === 'term_group') return { orderby: 'id', order: 'asc' };
   // without a list there is nothing to follow
-  const isName = !Object.hasOwn(ORDERS, asked) || (asked === 'include' && include === undefined);
-  const direction = order.toLowerCase() === 'asc' ? 'asc' : 'desc';
-  return { orderby: 'name', order: direction, ...(isName ? {} : ORDERS[asked]) };
+  const hasNoList = orderby === 'include' && include === undefined;
+  return { orderby: hasNoList ? 'name' : orderby, order };
 }
 
 /** Whether a category can be named as a parent: by the id of one that exists, or, with `orTop`, by 0. */

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { mayWrite } from '../access/policy.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
-import type { Parsed } from '../fields/record-inputs.js';
+import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
@@ -16,15 +16,9 @@ import { cleanName, cleanTermDescription, givenParent, planTerm, showParent } fr
 import { loadTerms } from './term-ids.js';
 
 /** What categories and tags differ in. */
-export interface TermRules<
-  Input extends Fields,
-  Patch extends Fields,
-  ListParams extends Fields,
-> extends ListRules<TermKind, ListParams> {
-  readonly input: Input;
-  readonly patch: Patch;
+export interface TermRules<K extends TermKind, ListParams extends Fields> extends ListRules<K, ListParams> {
   /** What the store has to say about the values of an input or patch. */
-  readonly references: (context: Context) => References<v.InferOutput<Input> & v.InferOutput<Patch>>;
+  readonly references: (context: Context) => References<Parsed<K>>;
 }
 
 const SLUG_TAKEN = (slug: string): CalendarError =>
@@ -50,10 +44,10 @@ function refuseParent(kind: TermKind, given: unknown): void {
 }
 
 /** Makes the resource of a kind of terms. */
-export function createTermResource<Input extends Fields, Patch extends Fields, ListParams extends Fields>(
-  rules: TermRules<Input, Patch, ListParams>,
+export function createTermResource<K extends TermKind, ListParams extends Fields>(
+  rules: TermRules<K, ListParams>,
   context: Context,
-): Resource<TermRecord, v.InferInput<Input>, v.InferInput<Patch>, v.InferInput<ListParams>> {
+): Resource<TermRecord, InputOf<K>, PatchOf<K>, v.InferInput<ListParams>> {
   const { kind } = rules;
   const { actor } = context;
   const load = async (id: number): Promise<TermRecord | undefined> =>
@@ -106,12 +100,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
 
   return {
     async create(given) {
-      const values: Parsed<'category'> = await validate(
-        rules.input,
-        given,
-        context,
-        rules.references(context),
-      );
+      const values = await validate(INPUTS[kind], given, context, rules.references(context));
       demand(mayWrite(actor, kind));
       refuseParent(kind, given);
       return commitRecord(context, kind, (plan) => planTerm(context, plan, kind, values));
@@ -119,13 +108,7 @@ export function createTermResource<Input extends Fields, Patch extends Fields, L
     get: demandTerm,
     async update(id, given) {
       const refused = new Map((await load(id)) === undefined ? [['id', BROKEN]] : []);
-      const values: Parsed<'category'> = await validate(
-        rules.patch,
-        given,
-        context,
-        rules.references(context),
-        refused,
-      );
+      const values = await validate(PATCHES[kind], given, context, rules.references(context), refused);
       demand(mayWrite(actor, kind));
       refuseParent(kind, given);
       return commitRecord(context, kind, async (plan) => planChange(plan, await demandTerm(id), values));

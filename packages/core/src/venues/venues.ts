@@ -1,6 +1,5 @@
-import type * as v from 'valibot';
-import { VenueInput, VenuePatch, type Parsed } from '../fields/record-inputs.js';
-import { schemaOf } from '../fields/schema.js';
+import * as v from 'valibot';
+import type { Parsed } from '../fields/record-inputs.js';
 import { OWN } from '../records/field-table.js';
 import { BLANK } from '../records/record.js';
 import type { Context } from '../resource/context.js';
@@ -13,7 +12,7 @@ import { resolveLocation } from './resolve-location.js';
 import { stateProvinceOf } from './state-province.js';
 
 /** The parameters of a list of venues. The reference declares `status` in the words of organizers. */
-export const VenueListParams = schemaOf({
+export const VenueListParams = v.object({
   ...linkedListFields('organizer', 'venues'),
   ...locationFields('Venues', 'their', OWN),
 });
@@ -49,8 +48,6 @@ export const planVenue = (context: Context, plan: Plan, given: Parsed<'venue'>):
 
 /** The rules of venues. */
 export const venueRules = linkedRules(venue, {
-  input: VenueInput,
-  patch: VenuePatch,
   listParams: VenueListParams,
   references: postReferences,
   listReferences: linkedListReferences,

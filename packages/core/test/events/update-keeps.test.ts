@@ -19,8 +19,8 @@ const PATCHES = {
   sticky: fc.boolean(),
   featured: fc.boolean(),
   hide_from_listings: fc.boolean(),
-  categories: fc.constantFrom('A,B', 'C', ''),
-  tags: fc.constantFrom('a', ''),
+  categories: fc.constantFrom(['A', 'B'], 'C', []),
+  tags: fc.constantFrom('a', []),
   venue: fc.constantFrom({ venue: 'Hall' }, 0),
   organizer: fc.constantFrom([{ organizer: 'Org' }], []),
 } as const satisfies Partial<Record<keyof EventRecord, fc.Arbitrary<unknown>>>;

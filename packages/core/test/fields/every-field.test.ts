@@ -14,7 +14,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   timezone: () => 'Europe/Rome',
   status: () => 'private',
   flag: () => true,
-  wordFlag: () => 'no',
+  wordFlag: () => false,
   filledText: () => `given-${++names}`,
   clearableText: () => 'given',
   anyText: () => 'given',
@@ -33,8 +33,8 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   organizers: () => [{ organizer: 'Org' }],
 };
 
-/** What is stored as another value than it was given: ids, and a flag that is given in words. */
-const LINKS = ['image', 'clearableImage', 'terms', 'venue', 'organizers', 'wordFlag'];
+/** What is stored as another value than it was given: ids. */
+const LINKS = ['image', 'clearableImage', 'terms', 'venue', 'organizers'];
 
 const RESOURCES = {
   event: ['events', { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' }],

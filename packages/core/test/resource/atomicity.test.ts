@@ -9,7 +9,7 @@ const NEW = {
   image: 'https://example.org/new.png',
   venue: { venue: 'New hall', image: 'https://example.org/hall.png' },
   organizer: [{ organizer: 'New org' }, { organizer: 'Hall owner', phone: '9' }],
-  categories: 'New, Other',
+  categories: ['New', 'Other'],
   tags: ['new', 'other'],
 };
 

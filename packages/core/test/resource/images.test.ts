@@ -23,12 +23,12 @@ describe('F32, images', () => {
       filesize: 0,
       sizes: {},
     });
-    expect((await calendar.events.create({ ...EVENT, image: String(first.image) })).image).toBe(first.image);
+    expect((await calendar.events.create({ ...EVENT, image: first.image })).image).toBe(first.image);
   });
 
   it('are refused when unknown, not images, or without the right to upload', async () => {
     const { calendar } = calendarAt(NOW);
-    for (const image of ['23', 'foo bar', 'ftp://example.org/a.png', '']) {
+    for (const image of ['23', 'foo bar', 'ftp://example.org/a.png', 23, -1]) {
       await expect(calendar.events.create({ ...EVENT, image })).rejects.toMatchObject({
         data: { params: { image: 'Invalid parameter.' } },
       });
@@ -55,13 +55,13 @@ describe('F32, images', () => {
     const inputs = { events: EVENT, venues: { venue: 'Hall' }, organizers: { organizer: 'Ann' } };
     const url = 'https://example.org/a.png';
     const { id, image } = await resource.create({ ...inputs[posts], image: url } as never);
-    for (const none of ['', '0', 0, false]) {
+    for (const none of ['', 0]) {
       expect((await resource.update(id, { image: url })).image).toBe(image);
       expect((await resource.update(id, { image: null } as never)).image).toBe(image);
       expect((await resource.update(id, {})).image).toBe(image);
-      expect((await resource.update(id, { image: none } as never)).image, JSON.stringify(none)).toBe(0);
+      expect((await resource.update(id, { image: none })).image, JSON.stringify(none)).toBe(0);
     }
-    for (const bad of [-1, true, '-1', [], [1]])
+    for (const bad of [-1, true, '0', '-1', [], [1]])
       await expect(resource.update(id, { image: bad } as never), JSON.stringify(bad)).rejects.toMatchObject({
         code: 'rest_invalid_param',
       });

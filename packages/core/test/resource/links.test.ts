@@ -45,7 +45,7 @@ async function linksIn(calendar: Calendar) {
   return {
     venue: venue.id,
     organizer: [organizer.id],
-    image: String(venue.image),
+    image: venue.image,
     categories: [category.id],
     tags: [tag.id],
   };
@@ -60,8 +60,7 @@ describe('what an event links to', () => {
     const second = await calendar.events.create({ ...EVENT, ...links });
     expect(asked()).toEqual(['load image', 'load organizer', 'load venue']);
     expect(await calendar.load('event', [first.id, second.id])).toEqual([first, second]);
-    const { image, ...others } = links;
-    expect(second).toMatchObject({ ...others, image: Number(image), slug: 'event-2', revision: 1 });
+    expect(second).toMatchObject({ ...links, slug: 'event-2', revision: 1 });
     asked();
     const renamed = await calendar.events.update(first.id, { title: 'Other', ...links });
     // once as they are named, and once as places of the event: they may be drafts that are published with it (K27)

@@ -1,43 +1,142 @@
-import { isNothing, type Decoded, type Decoders } from '@kalends/core/adapter';
+import { STATUSES } from '@kalends/core';
+import type { Decoded, Decoders } from '@kalends/core/adapter';
+import { readLinks, readVenue } from './inline-records.js';
+import { decimal, entries, flag, isNothing, isTrueWord, positiveInteger, readAll } from './lenient-values.js';
+
+type Decoder = Decoders[string];
+
+/** The value that was read; one that was not breaks a rule. */
+const valueOf = (value: unknown): Decoded | undefined => (value === undefined ? undefined : { value });
+
+/** A decoder that knows the values it takes, and leaves them as they are. */
+const taking =
+  (isTaken: (given: unknown) => boolean): Decoder =>
+  (given) =>
+    isTaken(given) ? { value: given } : undefined;
+
+const isText = (given: unknown): given is string => typeof given === 'string';
+const isStatus = (given: unknown): boolean => (STATUSES as readonly unknown[]).includes(given);
+
+/** A text that says something: as in the reference, not `"0"`. */
+const isFilled = (given: unknown): given is string => isText(given) && given !== '' && given !== '0';
+
+/** What says nothing has the wrong type, everything else that is no text breaks a rule. */
+const anyText = taking((given) => isText(given) || isNothing(given));
+
+const number: Decoder = (given) => valueOf(given === '' ? '' : decimal(given));
+const positive: Decoder = (given) => valueOf(positiveInteger(given));
 
 /** A user id with a fraction names the user, and has the wrong type. */
-function wholeNumber(given: unknown): Decoded {
-  const isNumeric = typeof given === 'number' || (typeof given === 'string' && given.trim() !== '');
-  const number = isNumeric ? Number(given) : Number.NaN;
-  return Number.isFinite(number) && !Number.isInteger(number)
-    ? { value: Math.trunc(number), expected: 'integer' }
-    : { value: given };
+function author(given: unknown): Decoded | undefined {
+  const id = typeof given === 'number' || (isText(given) && given.trim() !== '') ? Number(given) : Number.NaN;
+  return Number.isFinite(id) && !Number.isInteger(id)
+    ? { value: Math.trunc(id), expected: 'integer' }
+    : positive(given);
 }
 
-/** An image is a text on the wire, also where it is an id. */
-const imageText = (given: unknown): Decoded =>
-  typeof given === 'number' && given !== 0 ? { value: given, expected: 'string' } : { value: given };
-
-/** A record that is given inline; an image that is no text makes the whole record wrong. */
-function inline(given: unknown): unknown {
-  const isWrong =
-    typeof given === 'object' && given !== null && 'image' in given && typeof given.image === 'number';
-  return isWrong ? { ...given, image: Number.NaN } : given;
+/** An image is a text on the wire, also where it is an id; digits are always one. */
+function image(given: unknown): Decoded | undefined {
+  if (typeof given === 'number' && given !== 0) return { value: given, expected: 'string' };
+  if (!isFilled(given)) return undefined;
+  return { value: /^\d{1,15}$/.test(given) ? Number(given) : given };
 }
 
-const inlineRecords = (given: unknown): Decoded => ({
-  value: Array.isArray(given) ? given.map(inline) : inline(given),
-});
+/** A term of an event: digits are always an id, so that a name of digits cannot be created this way. */
+function termOfEvent(entry: unknown): number | string | null | undefined {
+  if (entry === '' || entry === false || entry === null) return null;
+  if (!isText(entry) && typeof entry !== 'number') return undefined;
+  const text = String(entry).trim();
+  if (/^-?\d{1,15}$/.test(text)) return Math.abs(Number(text)) || null;
+  return text === '' || Number.isFinite(Number(text)) ? null : text;
+}
+
+function statuses(given: unknown): Decoded | undefined {
+  if (given === '') return { value: [] };
+  const asked = entries(given).filter((entry) => !isText(given) || entry !== '');
+  return asked.length > 0 && asked.every(isStatus) ? { value: asked } : undefined;
+}
+
+const termKey = (entry: unknown): number | string | null | undefined =>
+  entry === '' ? null : (positiveInteger(entry) ?? (isText(entry) ? entry : undefined));
+
+/** Plain values of any type; others count for nothing. */
+const price = (entry: unknown): number | string | null =>
+  entry === true ? '1' : isText(entry) || typeof entry === 'number' ? entry : null;
+
+/** What `orderby` may say beside the name, which everything else means (lists.md §4.1). */
+const ORDERS: Readonly<Record<string, string>> = {
+  id: 'id',
+  term_id: 'id',
+  term_order: 'id',
+  slug: 'slug',
+  description: 'description',
+  count: 'count',
+  parent: 'parent',
+  include: 'include',
+  none: 'term_group',
+  term_group: 'term_group',
+};
 
 /**
- * What the interface takes otherwise than typed callers: a value may hold by the rule of its field, which looks at it loosely, and yet
- * have the wrong type (errors.md §2, phase 5).
+ * How the values of clients are read, for each type of field: texts for numbers and flags, CSV for lists (CONTRACT §1.3). A value may hold
+ * by the rule of its field, which looks at it loosely, and yet have the wrong type (errors.md §2, phase 5).
  */
 export const DECODERS: Decoders = {
-  author: wholeNumber,
+  author,
+  positive,
+  latitude: number,
+  longitude: number,
+  distance: number,
+  date: taking((given) => isText(given) || typeof given === 'number'),
+  dateFilter: taking((given) => isText(given) || typeof given === 'number'),
+  timezone: anyText,
   // compared loosely, true is any status
-  status: (given) => (given === true ? { value: 'publish', expected: 'string' } : { value: given }),
-  wordFlag: (given) => (typeof given === 'string' ? { value: given } : { value: '', expected: 'string' }),
+  status: (given) =>
+    given === true
+      ? { value: 'publish', expected: 'string' }
+      : isStatus(given)
+        ? { value: given }
+        : undefined,
+  statuses,
+  flag: (given) => ({ value: flag(given) }),
+  wordFlag: (given) => (isText(given) ? { value: isTrueWord(given) } : { value: false, expected: 'string' }),
   // a flag that is a boolean already is refused here
-  filledWordFlag: (given) => ({ value: typeof given === 'boolean' ? undefined : given }),
-  image: imageText,
-  clearableImage: (given) => (isNothing(given) ? { value: '', expected: 'string' } : imageText(given)),
-  removableImage: imageText,
-  venue: inlineRecords,
-  organizers: inlineRecords,
+  filledWordFlag: (given) => (isFilled(given) ? { value: isTrueWord(given) } : undefined),
+  looseFlag: (given) => ({ value: isTrueWord(given) }),
+  filledText: taking(isFilled),
+  clearableText: taking((given) => isText(given) && given !== '0'),
+  anyText,
+  plainText: anyText,
+  email: anyText,
+  website: (given) => {
+    if (given === '0' || given === 0) return { value: '0' };
+    return isNothing(given) ? { value: '' } : taking(isText)(given);
+  },
+  websiteText: (given) => anyText(given === '0' ? '' : given),
+  cost: (given) => ({
+    value: readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price),
+  }),
+  image,
+  clearableImage: (given) => {
+    if (given === '' || given === '0') return { value: '' };
+    return isNothing(given) ? { value: '', expected: 'string' } : image(given);
+  },
+  removableImage: (given) =>
+    ['', '0', 0, false].some((none) => none === given) ? { value: '' } : image(given),
+  terms: (given) => valueOf(given === true ? ['1'] : readAll(entries(given), termOfEvent)),
+  termKeys: (given) => valueOf(readAll(entries(given), termKey)),
+  // of a text the calendar tells why it is refused
+  parent: (given) => {
+    if (isText(given) && Number.isNaN(Number(given))) return { value: given };
+    return valueOf(given === 0 || given === '0' ? 0 : positiveInteger(given));
+  },
+  ids: (given) => valueOf(readAll(entries(given), positiveInteger)),
+  venue: (given) => valueOf(readVenue(given, DECODERS)),
+  organizers: (given) => valueOf(readLinks('organizer', given, DECODERS)),
+  order: (given) => (isFilled(given) ? { value: given.toLowerCase() === 'asc' ? 'asc' : 'desc' } : undefined),
+  orderby: (given) => {
+    if (!isFilled(given)) return undefined;
+    const order = given.toLowerCase();
+    return { value: Object.hasOwn(ORDERS, order) ? ORDERS[order] : 'name' };
+  },
 };

@@ -1,5 +1,13 @@
 import type { CalendarView, Resource } from '@kalends/core';
-import { declaredArgs, isTermKind, type Fields, type PostKind, type TermKind } from '@kalends/core/adapter';
+import {
+  declaredArgs,
+  INPUTS,
+  isTermKind,
+  PATCHES,
+  type Fields,
+  type PostKind,
+  type TermKind,
+} from '@kalends/core/adapter';
 import type { Args, Call } from '../../interface.js';
 import type { Method } from '../../message.js';
 import type { LIST_URLS } from '../../urls/list-url.js';
@@ -11,10 +19,8 @@ export interface Collection {
   readonly collection: keyof typeof LIST_URLS;
   /** The name of a record's schema in `/doc`. That of the list is `EventList`. */
   readonly record: 'Event' | 'Venue' | 'Organizer' | 'Category' | 'Tag';
-  /** The resource, which validates what it is given by the schemas below. */
+  /** The resource, which validates what it is given. */
   readonly resource: (calendar: CalendarView) => Resource<unknown, unknown, unknown, unknown>;
-  readonly input: Fields;
-  readonly patch: Fields;
   readonly listParams: Fields;
 }
 
@@ -65,9 +71,9 @@ export function recordOperation(
   verb: keyof typeof VERBS,
   { run, suffix = '', beside = {}, failures = [], keyOf = ({ key }) => Number(key) }: OperationParts,
 ): OperationDescription {
-  const { kind, record, resource, input, patch } = collection;
+  const { kind, record, resource } = collection;
   const { methods, status, failures: usual } = VERBS[verb];
-  const fields = { create: input, update: patch, get: undefined, delete: undefined }[verb];
+  const fields = { create: INPUTS[kind], update: PATCHES[kind], get: undefined, delete: undefined }[verb];
   const allowed = {
     get: () => true,
     create: ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create'),

@@ -1,20 +1,10 @@
 import { CalendarError } from '@kalends/core';
 import {
-  CategoryInput,
   CategoryListParams,
-  CategoryPatch,
-  EventInput,
   EventListParams,
-  EventPatch,
-  OrganizerInput,
   OrganizerListParams,
-  OrganizerPatch,
-  TagInput,
   TagListParams,
-  TagPatch,
-  VenueInput,
   VenueListParams,
-  VenuePatch,
 } from '@kalends/core/adapter';
 import type { DocumentedRoute } from '../doc/documented.js';
 import type { RouteTools } from './list-operation.js';
@@ -38,8 +28,6 @@ const POSTS: readonly PostCollection[] = [
     collection: 'events',
     record: 'Event',
     resource: ({ events }) => events,
-    input: EventInput,
-    patch: EventPatch,
     listParams: EventListParams,
     unknown: 404,
     beside: { password: { type: 'string', description: 'The event password', required: false } },
@@ -50,8 +38,6 @@ const POSTS: readonly PostCollection[] = [
     collection: 'venues',
     record: 'Venue',
     resource: ({ venues }) => venues,
-    input: VenueInput,
-    patch: VenuePatch,
     listParams: VenueListParams,
     unknown: 400,
   },
@@ -60,8 +46,6 @@ const POSTS: readonly PostCollection[] = [
     collection: 'organizers',
     record: 'Organizer',
     resource: ({ organizers }) => organizers,
-    input: OrganizerInput,
-    patch: OrganizerPatch,
     listParams: OrganizerListParams,
     unknown: 400,
   },
@@ -73,8 +57,6 @@ const TERMS: readonly TermCollection[] = [
     collection: 'categories',
     record: 'Category',
     resource: ({ categories }) => categories,
-    input: CategoryInput,
-    patch: CategoryPatch,
     listParams: CategoryListParams,
   },
   {
@@ -82,8 +64,6 @@ const TERMS: readonly TermCollection[] = [
     collection: 'tags',
     record: 'Tag',
     resource: ({ tags }) => tags,
-    input: TagInput,
-    patch: TagPatch,
     listParams: TagListParams,
   },
 ];

@@ -6,6 +6,39 @@ import { ADMIN, newCalendar } from '../../site-of-tests.js';
 const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 const INVALID = 'Invalid parameter.';
 
+describe('what clients may write and typed callers may not', () => {
+  it.each<readonly [type: string, given: unknown, value: unknown]>([
+    ['positive', ' 2.0 ', 2],
+    ['positive', '1.5', undefined],
+    ['flag', 'TRUE', true],
+    ['flag', 'yes', 'yes'],
+    ['wordFlag', 'On', true],
+    ['ids', '1, 2', [1, 2]],
+    ['ids', { a: 1, b: '2' }, [1, 2]],
+    ['ids', '1,', undefined],
+    ['termKeys', 'live, LATE,', ['live', 'LATE']],
+    ['termKeys', { a: 3, b: 'late' }, [3, 'late']],
+    ['terms', 'a, b ,c', ['a', 'b', 'c']],
+    ['terms', '-5,0,1.5,', [5]],
+    ['terms', [['x']], undefined],
+    ['statuses', 'publish, draft', ['publish', 'draft']],
+    ['statuses', '', []],
+    ['cost', { a: '5', b: 7, c: ['x'] }, ['5', 7]],
+    ['cost', true, ['1']],
+    ['cost', null, []],
+    ['venue', '5', [5]],
+    ['venue', { venue: 'Hall', show_map: false, city: null, other: 1 }, [{ venue: 'Hall', show_map: false }]],
+    ['organizers', '3,4', [3, 4]],
+    ['organizers', [{ id: '3' }, { organizer: '' }], [3, { organizer: ' ' }]],
+    ['image', '23', 23],
+    ['orderby', 'TERM_ID', 'id'],
+    ['orderby', 'toString', 'name'],
+    ['order', 'up', 'desc'],
+  ])('%s %j is read as %j', (type, given, value) => {
+    expect(DECODERS[type]?.(given)?.value).toEqual(value);
+  });
+});
+
 describe('what typed callers may write and clients may not', () => {
   const calendar = newCalendar({ settings: { describeImage: () => ({}) } });
   const wire = calendar.as(ADMIN, { decoders: DECODERS });

@@ -21,7 +21,7 @@ const JAZZ = {
   timezone: 'Europe/Rome',
   cost: '$10 - $25',
   featured: true,
-  categories: 'Music,Jazz',
+  categories: ['Music', 'Jazz'],
   tags: ['live'],
   venue: { venue: 'Blue Note', city: 'New York', state: 'NY' },
   organizer: [{ organizer: 'Jazz Org', email: 'a@b.co' }],

@@ -1,7 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
-import { invalid, refusalOf } from '../support/refusal-of.js';
+import { calendarAt, invalid, refusalOf } from './wire-calendar.js';
 
 const { calendar } = calendarAt('2026-11-20 12:00:00', { isAuthor: (id) => id < 10 });
 const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
@@ -54,7 +53,7 @@ const REFUSED: readonly (readonly [
   ['events', 'description', ['0', 5, ['x']]],
   ['events', 'slug', ['', '0', 5]],
   ['events', 'status', ['foo', '', 'Publish', 'inherit', 'auto-draft', 'any', 5]],
-  ['events', 'author', [99, 0, -1, '', 'foo', [1], 1.5]],
+  ['events', 'author', [99, 0, -1, '', 'foo', [1]]],
   ['events', 'timezone', ['utc+2', 'Mars/Olympus', 'America/New York', 'UTC+', 'UTC+abc', 5, 'local']],
   ['events', 'start_date', ['', 'garbage', '2026-13-45', '@0', '0', true, ['2031-01-01']]],
   [
@@ -79,7 +78,8 @@ const MISTYPED: readonly (readonly [
   ['events', 'all_day', 'boolean', ['yes', 'no', 'on', 'y', '', 2, [], {}]],
   ['events', 'start_date', 'string', [1796900000, 0]],
   ['events', 'timezone', 'string', [[], 0, false]],
-  ['venues', 'show_map', 'boolean', [1]],
+  ['events', 'author', 'integer', [1.5, '1.5']],
+  ['venues', 'show_map', 'string', [1, true]],
   ['venues', 'city', 'string', [0, false, []]],
 ];
 

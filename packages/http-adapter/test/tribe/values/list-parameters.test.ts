@@ -1,7 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
-import { invalid, refusalOf } from '../support/refusal-of.js';
+import { calendarAt, invalid, refusalOf } from './wire-calendar.js';
 
 const { calendar } = calendarAt('2026-11-20 12:00:00');
 type Lists = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
@@ -81,7 +80,7 @@ const PARAMETERS: readonly (readonly [
         ['2031-01-01', '1935446400', 1935446400, '0', 'tomorrow', '+2 weeks', '2027W101', '2027-03'],
       ] as const,
   ),
-  ['strict_dates', ['events'], ['', '0', 1, []], [true, false, 'true', 'yes', 'on', '1', 'no', 'whatever']],
+  ['strict_dates', ['events'], ['', '0', 1, [], true, false], ['true', 'yes', 'on', '1', 'no', 'whatever']],
   [
     'categories',
     ['events'],

@@ -1,7 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
-import { invalid, refusalOf } from '../support/refusal-of.js';
+import { calendarAt, invalid, refusalOf } from './wire-calendar.js';
 
 const { calendar } = calendarAt('2026-11-20 12:00:00', { isAuthor: (id) => id < 10 });
 type Resources = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';

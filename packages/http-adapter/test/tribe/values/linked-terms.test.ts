@@ -1,7 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
-import { invalid, refusalOf } from '../support/refusal-of.js';
+import { calendarAt, invalid, refusalOf } from './wire-calendar.js';
 
 const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 const KIND = { categories: 'category', tags: 'tag' } as const;

@@ -1,6 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
+import { calendarAt } from './wire-calendar.js';
 
 const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 const EVERY = { hide_empty: false, per_page: 50 };

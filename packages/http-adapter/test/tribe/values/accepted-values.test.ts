@@ -1,6 +1,6 @@
 import type { Calendar, EventRecord } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
+import { calendarAt } from './wire-calendar.js';
 
 const { calendar } = calendarAt('2026-11-20 12:00:00', { isAuthor: (id) => id < 10 });
 const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
