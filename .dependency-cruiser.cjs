@@ -11,6 +11,7 @@ const ENTRY_POINTS = [
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
+  '^packages/feeds/src/index[.]ts$',
   '^packages/client/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];
@@ -74,6 +75,15 @@ module.exports = {
       { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter)/src/' },
     ),
     forbid(
+      'feeds-import-core-and-http-adapter-only',
+      'feeds are routes beside the REST interface, and read the calendar through core',
+      { path: '^packages/feeds/src/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http-adapter|feeds)/src|feeds/node_modules)/',
+      },
+    ),
+    forbid(
       'client-stands-alone',
       'a client knows of the wire what goes over it, and needs nothing else to run',
       { path: '^packages/client/src/' },
@@ -115,8 +125,8 @@ module.exports = {
 
     forbid(
       'no-node-built-ins',
-      'core, the memory store, the wire and the client run in any JavaScript runtime',
-      { path: '^packages/(core|store-memory|http-adapter|client)/src/', pathNot: ON_NODE },
+      'core, the memory store, the wire, the feeds and the client run in any JavaScript runtime',
+      { path: '^packages/(core|store-memory|http-adapter|feeds|client)/src/', pathNot: ON_NODE },
       { dependencyTypes: ['core'] },
     ),
     forbid(

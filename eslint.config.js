@@ -5,9 +5,10 @@ const LIBRARIES = [
   'packages/core/src/**/*.ts',
   'packages/store-*/src/**/*.ts',
   'packages/http-adapter/src/**/*.ts',
+  'packages/feeds/src/**/*.ts',
   'packages/client/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,client}/src/**/*.ts'];
+const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
 const ON_NODE = ['packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify}.ts'];
 
@@ -101,7 +102,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', NO_DOUBLE_CAST, ...NO_WALL_CLOCK] },
   },
   {
-    files: ['packages/http-adapter/src/**/*.ts'],
+    files: ['packages/{http-adapter,feeds}/src/**/*.ts'],
     ignores: ['packages/http-adapter/src/json/json-text.ts'],
     rules: {
       'no-restricted-properties': [

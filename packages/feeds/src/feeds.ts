@@ -1,0 +1,37 @@
+import { apiPath, DECODERS, type CreateInterface, type Dialect } from '@kalends/http-adapter/interface';
+import { createContext } from './context.js';
+import { calendarRoutes } from './icalendar/routes.js';
+import { feedSettings, type FeedsOptions } from './options.js';
+
+/** Answers as they are made; errors as a line of text. */
+const DIALECT: Dialect = {
+  contentType: 'text/plain; charset=UTF-8',
+  form: {
+    result: (answer) => answer,
+    error: ({ message }) => ({ body: `${message}\n` }),
+  },
+  // filters are read as `tribe/events/v1` reads them
+  decoders: DECODERS,
+};
+
+const SCRIPT = '/index.php';
+
+/** Other addresses of a path: those of the REST interface, and those with the script in front. */
+function alias(path: string, query: string): string {
+  const api = apiPath(path, query);
+  if (api !== '') return api;
+  return path === SCRIPT || path.startsWith(`${SCRIPT}/`) ? path.slice(SCRIPT.length) : path;
+}
+
+/**
+ * The feeds of a calendar, as an interface beside `tribe/events/v1`. A feed shows what the caller may see, as the REST interface does.
+ *
+ * @example
+ * const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), feeds()] });
+ */
+export const feeds =
+  (options: FeedsOptions = {}): CreateInterface =>
+  (host) => {
+    const context = createContext(host, feedSettings(options));
+    return { routes: calendarRoutes(context), dialect: DIALECT, alias };
+  };

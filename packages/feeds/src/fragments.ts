@@ -1,0 +1,187 @@
+import type {
+  EventRecord,
+  ImageRecord,
+  Kind,
+  OrganizerRecord,
+  Subject,
+  TermRecord,
+  VenueRecord,
+} from '@kalends/core';
+import { stateProvinceOf } from '@kalends/core/adapter';
+import {
+  postUrl,
+  renderDescription,
+  renderTitle,
+  type CachedFragment,
+  type FragmentTypes,
+  type Renderers,
+  type Site,
+} from '@kalends/http-adapter/interface';
+import { propertyLines, type Property } from './icalendar/property.js';
+import { lineOfHtml, textOfHtml } from './text/text-of-html.js';
+
+interface Fragment extends CachedFragment {
+  readonly id: number;
+}
+
+/** An event as feeds show it, without what depends on other records, on the zones of a feed or on the caller. */
+export interface EventFragment extends Fragment {
+  readonly subject: Subject;
+  readonly times: Pick<
+    EventRecord,
+    'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'all_day'
+  >;
+  /** When it was changed last, in UTC. */
+  readonly modified: string;
+  /** Whether it has been in public, as far as that can be told of what is in the trash now. */
+  readonly published: boolean;
+  /** Lines that say which event this is, and which of its states. */
+  readonly identity: string;
+  /** Lines that say what it is. */
+  readonly content: string;
+  readonly categories: readonly number[];
+  readonly venue: number;
+  readonly organizer: readonly number[];
+  readonly image: number;
+}
+
+/** A venue or organizer: its name, and its lines in an event. */
+export interface LinkedFragment extends Fragment {
+  readonly subject: Subject;
+  readonly name: string;
+  readonly lines: string;
+}
+
+/** A category or tag by its name. */
+export interface TermFragment extends Fragment {
+  readonly name: string;
+}
+
+/** An image: its line in an event. */
+export interface ImageFragment extends Fragment {
+  readonly lines: string;
+}
+
+/** What each kind of record is to a feed. */
+export interface FeedFragments extends FragmentTypes {
+  readonly event: EventFragment;
+  readonly venue: LinkedFragment;
+  readonly organizer: LinkedFragment;
+  readonly category: TermFragment;
+  readonly tag: TermFragment;
+  readonly image: ImageFragment;
+}
+
+const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
+
+/** The years of dates that are really there: drafts have none. */
+const isDate = (utc: string): boolean => !utc.startsWith('0000');
+
+/** The mark that slugs of published records get in the trash. */
+const TRASHED = '__trashed';
+
+const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
+  publish: 'CONFIRMED',
+  private: 'CONFIRMED',
+  future: 'CONFIRMED',
+};
+
+function renderEvent(event: EventRecord, site: Site): EventFragment {
+  const html = renderDescription(event.description, false);
+  const modified =
+    [event.modified_utc, event.date_utc, event.utc_start_date].find(isDate) ?? event.utc_start_date;
+  const identity: Property[] = [
+    ['uid', {}, 'text', `${event.id}@${site.host}`],
+    ['dtstamp', {}, 'date-time', utcText(modified)],
+    ['sequence', {}, 'integer', event.revision - 1],
+    ['last-modified', {}, 'date-time', utcText(modified)],
+  ];
+  const content: Property[] = [
+    ['created', {}, 'date-time', isDate(event.date_utc) ? utcText(event.date_utc) : ''],
+    ['summary', {}, 'text', lineOfHtml(renderTitle(event.title, false))],
+    ['description', {}, 'text', textOfHtml(html)],
+    ['x-alt-desc', { fmttype: 'text/html' }, 'text', html.trim()],
+    ['url', {}, 'uri', postUrl(site, 'event', event)],
+    ['status', {}, 'text', STATUSES[event.status] ?? 'TENTATIVE'],
+  ];
+  const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = event;
+  return {
+    id: event.id,
+    revision: event.revision,
+    subject: { author: event.author, status: event.status },
+    times: { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day },
+    modified,
+    published: isDate(event.date_utc) && event.slug.endsWith(TRASHED),
+    identity: propertyLines(identity),
+    content: propertyLines(content),
+    categories: event.categories,
+    venue: event.venue,
+    organizer: event.organizer,
+    image: event.image,
+  };
+}
+
+const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
+
+function renderVenue(venue: VenueRecord): LinkedFragment {
+  const region = stateProvinceOf(venue) || venue.state || venue.province;
+  const { id, revision, geo_lat, geo_lng } = venue;
+  const name = lineOfHtml(venue.venue);
+  const parts = [name, ...[venue.address, venue.city, region, venue.zip, venue.country].map(lineOfHtml)];
+  const properties: Property[] = [['location', {}, 'text', parts.filter((part) => part !== '').join(', ')]];
+  if (geo_lat !== null && geo_lng !== null) properties.push(['geo', {}, 'float', [geo_lat, geo_lng]]);
+  return { id, revision, subject: subjectOf(venue), name, lines: propertyLines(properties) };
+}
+
+function renderOrganizer(organizer: OrganizerRecord): LinkedFragment {
+  const { id, revision, email } = organizer;
+  const name = lineOfHtml(organizer.organizer);
+  // an organizer is named by an address that can be written to
+  const lines =
+    email === '' ? '' : propertyLines([['organizer', { cn: name }, 'cal-address', `MAILTO:${email}`]]);
+  return { id, revision, subject: subjectOf(organizer), name, lines };
+}
+
+const renderTerm = ({ id, revision, name }: TermRecord): TermFragment => ({
+  id,
+  revision,
+  name: lineOfHtml(name),
+});
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
+/** What kind of image an address leads to, by its ending. */
+export function mediaTypeOf({ url, extension }: Pick<ImageRecord, 'url' | 'extension'>): string | undefined {
+  const ending =
+    extension === '' ? /\.(\w+)(?:[?#]|$)/.exec(url.slice(url.lastIndexOf('/')))?.[1] : extension;
+  return MEDIA_TYPES[(ending ?? '').toLowerCase()];
+}
+
+function renderImage(image: ImageRecord): ImageFragment {
+  const { id, revision, url } = image;
+  const type = mediaTypeOf(image);
+  return {
+    id,
+    revision,
+    lines: propertyLines([['attach', type === undefined ? {} : { fmttype: type }, 'uri', url]]),
+  };
+}
+
+/** How records become what feeds show of them. */
+export const renderers = (site: Site): Renderers<FeedFragments> =>
+  ({
+    event: (event: EventRecord) => renderEvent(event, site),
+    venue: renderVenue,
+    organizer: renderOrganizer,
+    category: renderTerm,
+    tag: renderTerm,
+    image: renderImage,
+  }) satisfies Record<Kind, unknown>;

@@ -1,0 +1,97 @@
+import type { CalendarView } from '@kalends/core';
+import { localTime, secondsOf, toUtc } from '@kalends/core/adapter';
+import type { AtHand } from '@kalends/http-adapter/interface';
+import type { EventFragment, FeedFragments, LinkedFragment } from '../fragments.js';
+import { component, propertyLine, type Property } from './property.js';
+import { namedZone, type Years } from './vtimezone.js';
+
+/** What the events of a feed are joined from, and for whom. */
+export interface Joining {
+  readonly viewer: Pick<CalendarView, 'may'>;
+  readonly atHand: AtHand<FeedFragments>;
+  /** For which years the feed describes its zones: other times are told in UTC. */
+  readonly years: Years;
+}
+
+const DAY = 86_400;
+
+const dayText = (seconds: number): string => localTime(seconds).slice(0, 10);
+
+/** The days of a whole-day event, the second the first that it is over. */
+export function wholeDays({ start_date, end_date }: EventFragment['times']): [first: string, behind: string] {
+  const first = secondsOf(start_date) - (secondsOf(start_date) % DAY);
+  const end = secondsOf(end_date);
+  // until midnight is until the end of the day before
+  const last = Math.max(first, end % DAY === 0 ? end - DAY : end - (end % DAY));
+  return [dayText(first), dayText(last + DAY)];
+}
+
+/**
+ * A time by the clocks of its zone, or in UTC where the feed does not describe the zone then, or where the zone's clocks show that time
+ * twice and it is the second.
+ */
+function timeOf(
+  name: string,
+  local: string,
+  utc: string,
+  timezone: string,
+  { first, last }: Years,
+): Property {
+  const { zone, tzid } = namedZone(timezone);
+  const year = Number(utc.slice(0, 4));
+  if (tzid === null || year <= first || year >= last || toUtc(local, zone) !== utc)
+    return [name, {}, 'date-time', `${utc.replace(' ', 'T')}Z`];
+  return [name, { tzid }, 'date-time', local.replace(' ', 'T')];
+}
+
+function timeLines(times: EventFragment['times'], years: Years): string {
+  const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = times;
+  if (all_day) {
+    const [first, behind] = wholeDays(times);
+    return propertyLine(['dtstart', {}, 'date', first]) + propertyLine(['dtend', {}, 'date', behind]);
+  }
+  const start = propertyLine(timeOf('dtstart', start_date, utc_start_date, timezone, years));
+  // an end has to be behind the start: without one the event takes no time
+  if (utc_end_date <= utc_start_date) return start;
+  return start + propertyLine(timeOf('dtend', end_date, utc_end_date, timezone, years));
+}
+
+/** The linked record, if there is one that the caller may see. */
+function visible(
+  kind: 'venue' | 'organizer',
+  id: number,
+  { viewer, atHand }: Joining,
+): LinkedFragment | undefined {
+  const fragment = id > 0 ? atHand(kind, id) : undefined;
+  return fragment !== undefined && viewer.may('read', fragment.subject) ? fragment : undefined;
+}
+
+/** Whether the caller is shown an event: it may have been hidden or thrown away since it was found. */
+const isShown = ({ subject }: EventFragment, { viewer }: Joining): boolean =>
+  subject.status !== 'trash' && viewer.may('read', subject);
+
+/** An event as `VEVENT`; `''` for one that the caller is not shown. */
+export function vevent(event: EventFragment, joining: Joining): string {
+  const { atHand } = joining;
+  // all of it is asked for, so that what is missing is loaded at once
+  const venue = visible('venue', event.venue, joining);
+  const organizers = event.organizer.map((id) => visible('organizer', id, joining));
+  const categories = event.categories.flatMap((id) => atHand('category', id)?.name ?? []);
+  const image = event.image > 0 ? atHand('image', event.image) : undefined;
+  if (!isShown(event, joining)) return '';
+  const named: Property = ['categories', {}, 'text', ...categories];
+  return component(
+    'VEVENT',
+    event.identity +
+      timeLines(event.times, joining.years) +
+      event.content +
+      (venue?.lines ?? '') +
+      (categories.length === 0 ? '' : propertyLine(named)) +
+      (organizers.find((organizer) => organizer !== undefined && organizer.lines !== '')?.lines ?? '') +
+      (image?.lines ?? ''),
+  );
+}
+
+/** An event that is in the trash, for those who keep copies: that it does not take place, and nothing else of it. */
+export const cancelledVevent = ({ identity, times }: EventFragment, years: Years): string =>
+  component('VEVENT', identity + timeLines(times, years) + propertyLine(['status', {}, 'text', 'CANCELLED']));

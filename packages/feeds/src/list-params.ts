@@ -1,0 +1,26 @@
+import type { EventListParams } from '@kalends/core';
+import type { Params } from '@kalends/http-adapter/interface';
+
+const BOUNDS = [
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+] as const;
+
+/** Before all events: with such a bound a list has no default window. */
+const FROM_THE_BEGINNING: EventListParams = { starts_after: '0001-01-01' };
+
+/** The filters of a request. A feed has no pages, so what it says of pages does not count. */
+export const filtersOf = ({ page: _page, per_page: _perPage, ...filters }: Params): EventListParams =>
+  filters;
+
+/** The filters of a request; where it bounds no dates, all events, also those that are over. */
+export function allEvents(params: Params): EventListParams {
+  const filters = filtersOf(params);
+  return BOUNDS.some((name) => filters[name] !== undefined) || filters.include !== undefined
+    ? filters
+    : { ...filters, ...FROM_THE_BEGINNING };
+}

@@ -1,0 +1,93 @@
+import { Parser } from 'htmlparser2';
+
+/** What an element is to a text: lines between it and what is around it, a sign in front, or nothing at all. */
+interface Layout {
+  readonly lines?: 1 | 2;
+  readonly mark?: string;
+  readonly hidden?: true;
+}
+
+const each = (names: string, layout: Layout): [string, Layout][] =>
+  names.split(' ').map((name) => [name, layout]);
+
+const LAYOUT: ReadonlyMap<string, Layout> = new Map([
+  ...each('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section article hr', { lines: 2 }),
+  ...each('div tr dt dd figcaption header footer address caption', { lines: 1 }),
+  ...each('li', { lines: 1, mark: '- ' }),
+  ...each('script style template head iframe object svg', { hidden: true }),
+]);
+
+const BLANKS = /[ \t\n\r\f]+/g;
+
+/** A text that is written piece by piece, with as many line breaks between two as either asks for. */
+function createWriter() {
+  let text = '';
+  let pending = 0;
+  let blank = false;
+  return {
+    text: () => text,
+    breakLines(lines: number): void {
+      pending = Math.max(pending, lines);
+      blank = false;
+    },
+    write(piece: string): void {
+      const words = piece.replace(BLANKS, ' ');
+      const isBlank = words === ' ' || words === '';
+      if (isBlank) {
+        blank ||= words !== '';
+        return;
+      }
+      const begins = text === '' || pending > 0;
+      if (begins && text !== '') text += '\n'.repeat(pending);
+      else if (blank || words.startsWith(' ')) text += begins ? '' : ' ';
+      text += words.trim();
+      pending = 0;
+      blank = words.endsWith(' ');
+    },
+    endLine(): void {
+      pending = Math.min(2, pending + 1);
+      blank = false;
+    },
+  };
+}
+
+/**
+ * HTML as a text that people read: paragraphs with an empty line between them, lists with hyphens, the addresses of links behind
+ * their texts. Linear in the length of the HTML.
+ */
+export function textOfHtml(html: string): string {
+  const writer = createWriter();
+  let hidden = 0;
+  const links: { readonly href: string; readonly from: number }[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { lines, mark, hidden: hides } = LAYOUT.get(name) ?? {};
+      if (hides === true) hidden++;
+      if (hidden > 0) return;
+      if (lines !== undefined) writer.breakLines(lines);
+      if (name === 'br') writer.endLine();
+      if (name === 'td' || name === 'th') writer.write(' ');
+      if (mark !== undefined) writer.write(mark);
+      if (name === 'img') writer.write(attributes['alt'] ?? '');
+      if (name === 'a') links.push({ href: attributes['href'] ?? '', from: writer.text().length });
+    },
+    ontext(text) {
+      if (hidden === 0) writer.write(text);
+    },
+    onclosetag(name) {
+      const { lines, hidden: hides } = LAYOUT.get(name) ?? {};
+      if (hides === true) hidden--;
+      if (hidden > 0) return;
+      if (lines !== undefined) writer.breakLines(lines);
+      const link = name === 'a' ? links.pop() : undefined;
+      if (link === undefined || !/^https?:/i.test(link.href)) return;
+      if (!writer.text().slice(link.from).includes(link.href)) writer.write(` (${link.href})`);
+    },
+  });
+  parser.end(html);
+  return writer.text();
+}
+
+/** A title or name, which is HTML of one line, as a text of one line. */
+export const lineOfHtml = (html: string): string =>
+  /[<&]/.test(html) ? textOfHtml(html).replaceAll('\n', ' ') : html.replace(BLANKS, ' ').trim();

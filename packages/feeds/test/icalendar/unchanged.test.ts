@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { busySite } from '../support/busy-site.js';
+import { titlesOf, valuesOf } from '../support/lines.js';
+import { API, newSite, NOW } from '../support/site.js';
+
+const EVENING = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
+
+describe('a feed that has not changed', () => {
+  it.each([`${API}/events.ics`, '/events/?ical=1', `${API}/events.ics?categories=music`])(
+    'is answered with 304: %s',
+    async (path) => {
+      const { calendar, get } = await busySite();
+      const { status, headers, text } = await get(path);
+      const etag = headers.get('etag') ?? '';
+      const modified = headers.get('last-modified') ?? '';
+      expect([status, headers.get('cache-control'), etag]).toEqual([
+        200,
+        'no-cache',
+        expect.stringMatching(/^"[\da-f]+"$/),
+      ]);
+      expect(modified).toBe('Fri, 20 Nov 2026 23:07:05 GMT');
+      for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': modified }]) {
+        const again = await get(path, known);
+        expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+      }
+      expect((await get(path, {}, 'HEAD')).headers.get('etag')).toBe(etag);
+      expect((await get(path)).text).toBe(text);
+      await calendar.events.create({ title: 'New', ...EVENING });
+      const changed = await get(path, { 'if-none-match': etag });
+      expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+    },
+  );
+
+  it('never says that two states of one second are one', async () => {
+    const { calendar, get } = newSite();
+    const first = await get(`${API}/events.ics`);
+    await calendar.events.create({ title: 'New', ...EVENING });
+    const second = await get(`${API}/events.ics`, {
+      'if-modified-since': first.headers.get('last-modified') ?? '',
+    });
+    expect([second.status, second.headers.get('last-modified'), titlesOf(second.text)]).toEqual([
+      200,
+      null,
+      ['New'],
+    ]);
+  });
+
+  it('changes with the day where it looks from today on', async () => {
+    let now = NOW;
+    const { calendar, get } = newSite({}, { calendar: { clock: () => now } });
+    await calendar.events.create({
+      title: 'Today',
+      start_date: '2026-11-20 20:00',
+      end_date: '2026-11-20 21:00',
+    });
+    const { headers, text } = await get('/events/?ical=1');
+    expect(titlesOf(text)).toEqual(['Today']);
+    now += 3 * 86_400_000;
+    for (const name of ['etag', 'last-modified']) {
+      const known = { [name === 'etag' ? 'if-none-match' : 'if-modified-since']: headers.get(name) ?? '' };
+      const later = await get('/events/?ical=1', known);
+      expect([later.status, titlesOf(later.text)]).toEqual([200, []]);
+    }
+  });
+});
+
+it('says how long caches may keep it, by option', async () => {
+  const { get } = newSite({ cacheControl: 'max-age=60', refreshInterval: 'PT6H' });
+  const { headers, text } = await get(`${API}/events.ics`);
+  expect([headers.get('cache-control'), valuesOf(text, 'X-PUBLISHED-TTL')]).toEqual(['max-age=60', ['PT6H']]);
+});
