@@ -87,13 +87,19 @@ module.exports = {
       'client-stands-alone',
       'a client knows of the wire what goes over it, and needs nothing else to run',
       { path: '^packages/client/src/' },
-      { pathNot: ['^packages/client/src/', '^packages/http-adapter/src/index[.]ts$'] },
+      {
+        pathNot: [
+          '^packages/client/src/',
+          '^packages/core/src/adapter[.]ts$',
+          '^packages/http-adapter/src/index[.]ts$',
+        ],
+      },
     ),
     forbid(
       'client-knows-types-only',
-      'the wire types are copied into what is published: no code of the server is',
+      'the types of inputs and answers are copied into what is published: no code of the server is',
       { path: '^packages/client/src/' },
-      { path: '^packages/http-adapter/', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/(core|http-adapter)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'nobody-imports-the-client',

@@ -43,14 +43,9 @@ export interface ClientErrorDetails {
 export type ClientErrorKind = keyof ClientErrorDetails;
 
 /** Whatever any failure says, as undefined: so that `status` or `code` can be asked for before the kind is known. */
-export interface NoClientErrorDetails {
-  readonly status?: undefined;
-  readonly code?: undefined;
-  readonly params?: undefined;
-  readonly retry_after?: undefined;
-  readonly body?: undefined;
-  readonly location?: undefined;
-}
+export type NoClientErrorDetails = Readonly<
+  Partial<Record<'status' | 'code' | 'params' | 'retry_after' | 'body' | 'location', undefined>>
+>;
 
 /** A `ClientError` of kind `K`; of several kinds: one of theirs. */
 export type ClientErrorOf<K extends ClientErrorKind = ClientErrorKind> = K extends ClientErrorKind

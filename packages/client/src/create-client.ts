@@ -1,22 +1,26 @@
 import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
-import { addressesBelow } from './address.js';
-import type { Auth } from './auth.js';
-import type { HeaderFields } from './client-request.js';
-import { sleepByTimer, type Sleep } from './deadline.js';
-import type { EventInput, EventListParams, EventPatch } from './input/event-input.js';
-import type { OrganizerInput, OrganizerListParams, OrganizerPatch } from './input/organizer-input.js';
+import type { ClientOptions } from './client-options.js';
 import type {
   CategoryInput,
-  CategoryListParams,
   CategoryPatch,
+  EventInput,
+  EventPatch,
+  OrganizerInput,
+  OrganizerPatch,
   TagInput,
-  TagListParams,
   TagPatch,
-} from './input/term-input.js';
-import type { VenueInput, VenueListParams, VenuePatch } from './input/venue-input.js';
+  VenueInput,
+  VenuePatch,
+} from './inputs.js';
+import type {
+  CategoryListParams,
+  EventListParams,
+  OrganizerListParams,
+  TagListParams,
+  VenueListParams,
+} from './list-params.js';
 import { createResource, createSluggedResource, type Resource, type SluggedResource } from './resource.js';
-import { pauses, type RetryOptions } from './retry.js';
-import { createSend, type Fetch } from './send.js';
+import { createSend } from './send.js';
 
 /** The calls of events. */
 export type EventResource = SluggedResource<EventJson, EventInput, EventPatch, EventListParams>;
@@ -43,31 +47,6 @@ export interface Client {
   readonly tags: TagResource;
 }
 
-/** Which calendar, for whom, and how long to try. */
-export interface ClientOptions {
-  /**
-   * The address of the site, of its `/wp-json` or of the interface; in a browser it may be relative to the page. A site
-   * without readable addresses: `https://calendar.example/?rest_route=/`.
-   */
-  readonly baseUrl: string;
-  /** Who asks: `basicAuth`, `bearer`, or a function of your own. Default: nobody in particular. */
-  readonly auth?: Auth | undefined;
-  /** Header fields of every request. They count as secrets: like credentials, they are never sent on to another address. */
-  readonly headers?: HeaderFields | undefined;
-  /** When a request is sent again. */
-  readonly retry?: RetryOptions | undefined;
-  /** After how many milliseconds a call gives up, its pauses and further attempts included. Default 30,000; `Infinity` for never. */
-  readonly timeout?: number | undefined;
-  /** Default: the `fetch` of the runtime. */
-  readonly fetch?: Fetch | undefined;
-  /** Milliseconds since 1970, to read a `Retry-After` date. Default: the clock of the runtime. */
-  readonly clock?: (() => number) | undefined;
-  /** From 0 to 1, to spread pauses. Default: `Math.random`. */
-  readonly random?: (() => number) | undefined;
-  /** Waits for pauses and for the timeout. Default: timers of the runtime. */
-  readonly sleep?: Sleep | undefined;
-}
-
 /**
  * Makes a client of a server that speaks `tribe/events/v1`: Kalends, or The Events Calendar.
  *
@@ -77,20 +56,8 @@ export interface ClientOptions {
  *
  * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
  */
-export function createClient({
-  baseUrl,
-  auth,
-  headers = {},
-  retry = {},
-  timeout = 30_000,
-  fetch = (url, init) => globalThis.fetch(url, init),
-  clock = () => Date.now(),
-  random = () => Math.random(),
-  sleep = sleepByTimer,
-}: ClientOptions): Client {
-  const address = addressesBelow(baseUrl);
-  const pause = pauses(retry, random);
-  const send = createSend({ address, fetch, auth, headers, pause, timeout, sleep, clock });
+export function createClient(options: ClientOptions): Client {
+  const send = createSend(options);
   return {
     events: createSluggedResource('events', send),
     venues: createSluggedResource('venues', send),

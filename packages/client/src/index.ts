@@ -3,7 +3,6 @@ export { createClient } from './create-client.js';
 export type {
   CategoryResource,
   Client,
-  ClientOptions,
   EventResource,
   OrganizerResource,
   TagResource,
@@ -12,7 +11,7 @@ export type {
 export type { CallOptions, Paging, Resource, SluggedResource } from './resource.js';
 export type { Page } from './page.js';
 export type { RetryOptions } from './retry.js';
-export type { Fetch } from './send.js';
+export type { ClientOptions, Fetch } from './client-options.js';
 export type { Sleep } from './deadline.js';
 
 // Who asks.
@@ -33,28 +32,31 @@ export type {
 } from './client-error.js';
 
 // What callers give.
-export type {
-  CostInput,
-  EventInput,
-  EventListParams,
-  EventPatch,
-  OneOrganizer,
-  OneVenue,
-  OrganizerLinks,
-  VenueLink,
-} from './input/event-input.js';
-export type { LinkedListParams } from './input/linked-list.js';
-export type { OrganizerInput, OrganizerListParams, OrganizerPatch } from './input/organizer-input.js';
-export type { IdList, ImageInput, ListParams, PublicationInput, Status } from './input/publication.js';
+export type { CostInput, OrganizerLinks, VenueLink } from '@kalends/core/adapter';
 export type {
   CategoryInput,
-  CategoryListParams,
   CategoryPatch,
+  EventInput,
+  EventPatch,
+  OrganizerInput,
+  OrganizerPatch,
+  Status,
   TagInput,
-  TagListParams,
   TagPatch,
-} from './input/term-input.js';
-export type { VenueInput, VenueListParams, VenuePatch } from './input/venue-input.js';
+  VenueInput,
+  VenuePatch,
+} from './inputs.js';
+export type {
+  CategoryListParams,
+  EventListParams,
+  IdList,
+  LinkedListParams,
+  ListParams,
+  LocationParams,
+  OrganizerListParams,
+  TagListParams,
+  VenueListParams,
+} from './list-params.js';
 
 // What they get, as it goes over the wire.
 export type {

@@ -1,6 +1,6 @@
-import type { QueryValues } from './address.js';
 import { isObject } from './answer.js';
 import { ClientError } from './client-error.js';
+import type { Method } from './client-request.js';
 import { isListOf, pageOf, type Page } from './page.js';
 import type { Send } from './send.js';
 
@@ -77,10 +77,11 @@ interface RecordCalls<R, Patch, Key> {
 function recordCalls<R, Patch extends object, Key extends number | string>(
   path: readonly string[],
   send: Send,
+  segmentOf: (key: Key) => Key = (key) => key,
 ): RecordCalls<R, Patch, Key> {
   const is = (value: unknown): value is R => isRecord(value);
-  const call = (method: 'GET' | 'PATCH' | 'DELETE', key: Key, options: CallOptions = {}, input?: Patch) =>
-    send({ method, path: [...path, key], input, signal: options.signal, is });
+  const call = (method: Method, key: Key, options: CallOptions = {}, input?: Patch): Promise<R> =>
+    send({ method, path: [...path, segmentOf(key)], input, signal: options.signal, is });
   return {
     get: (key, options) => call('GET', key, options),
     update: (key, patch, options) => call('PATCH', key, options, patch),
@@ -102,8 +103,7 @@ export function createResource<R, Input extends object, Patch extends object, Li
   const isList = isListOf(collection);
 
   const list = async (query: Paging = {}, { signal }: CallOptions = {}): Promise<Page<R>> => {
-    const values: QueryValues = { ...query };
-    const body = await send({ method: 'GET', path, query: values, signal, is: isList });
+    const body = await send({ method: 'GET', path, query: { ...query }, signal, is: isList });
     return pageOf(body, collection, Number(query.page ?? 1));
   };
 
@@ -155,11 +155,11 @@ export function createSluggedResource<
   Patch extends object,
   ListParams extends Paging,
 >(collection: string, send: Send): SluggedResource<R, Input, Patch, ListParams> {
-  const bySlug = recordCalls<R, Patch, string>([collection, 'by-slug'], send);
+  const bySlug = recordCalls<R, Patch, string>([collection, 'by-slug'], send, readableSlug);
   return {
     ...createResource<R, Input, Patch, ListParams>(collection, send),
-    getBySlug: (slug, options) => bySlug.get(readableSlug(slug), options),
-    updateBySlug: (slug, patch, options) => bySlug.update(readableSlug(slug), patch, options),
-    deleteBySlug: (slug, options) => bySlug.delete(readableSlug(slug), options),
+    getBySlug: bySlug.get,
+    updateBySlug: bySlug.update,
+    deleteBySlug: bySlug.delete,
   };
 }

@@ -1,13 +1,10 @@
-import type { Address, QueryValues } from './address.js';
+import { addressesBelow, type QueryValues } from './address.js';
 import { valueOf, type Answer } from './answer.js';
-import type { Auth } from './auth.js';
 import { ClientError } from './client-error.js';
+import type { ClientOptions } from './client-options.js';
 import type { ClientRequest, HeaderFields, Method } from './client-request.js';
-import { withinTime, type Sleep } from './deadline.js';
-import type { Pause } from './retry.js';
-
-/** `fetch`, as far as a client needs it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+import { sleepByTimer, withinTime } from './deadline.js';
+import { pauses } from './retry.js';
 
 /** One call of the interface. */
 export interface Call<T> {
@@ -25,20 +22,6 @@ export interface Call<T> {
 /** Makes a call and gives the body of its answer. Rejects with a `ClientError`. */
 export type Send = <T>(call: Call<T>) => Promise<T>;
 
-/** What calls are made with. */
-export interface Sender {
-  readonly address: Address;
-  readonly fetch: Fetch;
-  readonly auth: Auth | undefined;
-  readonly headers: HeaderFields;
-  readonly pause: Pause;
-  /** Milliseconds. */
-  readonly timeout: number;
-  readonly sleep: Sleep;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-}
-
 /** What the interface takes as a text only: the image of a record, and the map flags of a venue (CONTRACT §1.3). */
 const TEXTS: ReadonlySet<string> = new Set(['image', 'show_map', 'show_map_link']);
 
@@ -47,8 +30,24 @@ const jsonOf = (input: object): string =>
     TEXTS.has(name) && (typeof value === 'number' || typeof value === 'boolean') ? String(value) : value,
   );
 
-/** Makes what sends calls: identify, fetch, read, and all of it again where that may help. */
-export function createSend({ address, fetch, auth, headers, pause, timeout, sleep, clock }: Sender): Send {
+/**
+ * Makes what sends calls: identify, fetch, read, and all of it again where that may help.
+ *
+ * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
+ */
+export function createSend({
+  baseUrl,
+  auth,
+  headers = {},
+  retry = {},
+  timeout = 30_000,
+  fetch = (url, init) => globalThis.fetch(url, init),
+  clock = () => Date.now(),
+  random = () => Math.random(),
+  sleep = sleepByTimer,
+}: ClientOptions): Send {
+  const address = addressesBelow(baseUrl);
+  const pause = pauses(retry, random);
   const hasSecrets = auth !== undefined || Object.keys(headers).length > 0;
 
   async function answerTo(request: ClientRequest, body: string | null, signal: AbortSignal): Promise<Answer> {

@@ -1,4 +1,4 @@
-import type { ClientOptions } from '../src/create-client.js';
+import type { ClientOptions } from '../src/client-options.js';
 
 /** The time that calls of the tests have: no pause is as long. */
 const TIMEOUT = 1_000_000;

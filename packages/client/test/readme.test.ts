@@ -12,7 +12,7 @@ it('README.md shows a program that is tested, and no other', () => {
 
 it('README.md names every option', () => {
   const [, interior = ''] =
-    /interface ClientOptions \{(.*?)^\}/ms.exec(read('packages/client/src/create-client.ts')) ?? [];
+    /interface ClientOptions \{(.*?)^\}/ms.exec(read('packages/client/src/client-options.ts')) ?? [];
   const options = [...interior.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
   expect(options).toContain('baseUrl');
   for (const name of options) expect(read('packages/client/README.md')).toContain(`\`${name}\``);

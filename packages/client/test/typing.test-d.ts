@@ -9,37 +9,22 @@ type Takes<Here, Core> = Core extends Here
     : Exclude<keyof Core, keyof Here>
   : Core;
 
-/** The inputs of core and those of the client; a field that only one of them has is an error here. */
-export const INPUTS = {
-  EventInput: true satisfies Takes<client.EventInput, core.EventInput>,
-  EventPatch: true satisfies Takes<client.EventPatch, core.EventPatch>,
+/** The list parameters of core and those of the client; one that only one of them has is an error here. */
+export const LIST_PARAMETERS = {
   EventListParams: true satisfies Takes<client.EventListParams, core.EventListParams>,
-  VenueInput: true satisfies Takes<client.VenueInput, core.VenueInput>,
-  VenuePatch: true satisfies Takes<client.VenuePatch, core.VenuePatch>,
   VenueListParams: true satisfies Takes<client.VenueListParams, core.VenueListParams>,
-  OrganizerInput: true satisfies Takes<client.OrganizerInput, core.OrganizerInput>,
-  OrganizerPatch: true satisfies Takes<client.OrganizerPatch, core.OrganizerPatch>,
   OrganizerListParams: true satisfies Takes<client.OrganizerListParams, core.OrganizerListParams>,
-  CategoryInput: true satisfies Takes<client.CategoryInput, core.CategoryInput>,
-  CategoryPatch: true satisfies Takes<client.CategoryPatch, core.CategoryPatch>,
   CategoryListParams: true satisfies Takes<client.CategoryListParams, core.CategoryListParams>,
-  TagInput: true satisfies Takes<client.TagInput, core.TagInput>,
-  TagPatch: true satisfies Takes<client.TagPatch, core.TagPatch>,
   TagListParams: true satisfies Takes<client.TagListParams, core.TagListParams>,
 };
 
-/** The other way round: no field has a name that core does not know. Some values may also be written as they are sent. */
+/** The other way round: no parameter has a name that core does not know. Some values may also be written as they are sent. */
 type Known<Here, Core> = keyof Here extends keyof Core ? true : Exclude<keyof Here, keyof Core>;
 export const NO_OTHERS = {
-  EventInput: true satisfies Known<client.EventInput, core.EventInput>,
   EventListParams: true satisfies Known<client.EventListParams, core.EventListParams>,
-  VenueInput: true satisfies Known<client.VenueInput, core.VenueInput>,
   VenueListParams: true satisfies Known<client.VenueListParams, core.VenueListParams>,
-  OrganizerInput: true satisfies Known<client.OrganizerInput, core.OrganizerInput>,
   OrganizerListParams: true satisfies Known<client.OrganizerListParams, core.OrganizerListParams>,
-  CategoryInput: true satisfies Known<client.CategoryInput, core.CategoryInput>,
   CategoryListParams: true satisfies Known<client.CategoryListParams, core.CategoryListParams>,
-  TagInput: true satisfies Known<client.TagInput, core.TagInput>,
   TagListParams: true satisfies Known<client.TagListParams, core.TagListParams>,
 };
 

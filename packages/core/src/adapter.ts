@@ -5,7 +5,7 @@
 
 // What can be given, as schemas.
 export { INPUTS, PATCHES } from './fields/record-inputs.js';
-export type { OrganizerLinks, VenueLink, WritableKind } from './fields/record-inputs.js';
+export type { InputOf, OrganizerLinks, PatchOf, VenueLink, WritableKind } from './fields/record-inputs.js';
 export { EventListParams } from './events/event-list.js';
 export { VenueListParams } from './venues/venues.js';
 export { OrganizerListParams } from './organizers/organizers.js';
