@@ -4,7 +4,7 @@ import {
   emptySnapshot,
   isNeeded,
   type MutableSnapshot,
-  mayShareSlug,
+  lookupRank,
   type Need,
   resolveCommit,
   type Store,
@@ -62,12 +62,12 @@ export function createJsonStore(file: string): Store {
       const records = [...saved().state[kind].values()].filter(({ id }) => id > after);
       return records.sort((a, b) => a.id - b.id).slice(0, limit);
     },
-    async lookup(kind, slug) {
+    async lookup(kind, slug, author) {
       const records = [...saved().state[kind].values()].filter(
         (record) => slug !== '' && record.slug === slug,
       );
-      // events that are drafts or pending may share a slug with others; those that had to be unique win
-      const rank = (record: (typeof records)[number]) => (mayShareSlug(kind, record) ? 1 : 0);
+      // events that are drafts or pending may share a slug with others
+      const rank = (record: (typeof records)[number]) => lookupRank(kind, record, author);
       const [first] = records.sort((a, b) => rank(a) - rank(b) || a.id - b.id);
       return first && { id: first.id, revision: first.revision };
     },

@@ -1,5 +1,5 @@
 import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
-import { mayShareSlug, type Store } from '@kalends/core/store';
+import { lookupRank, type Store } from '@kalends/core/store';
 import { runCommit } from './commit.js';
 import { find } from './find.js';
 import { refOf } from './page.js';
@@ -37,10 +37,9 @@ export function createMemoryStore(): Store {
       return records.slice(from, from + limit);
     },
 
-    async lookup(kind, slug) {
+    async lookup(kind, slug, author) {
       assertOpen();
-      // an event whose slug has to be unique comes before drafts that share it
-      const rank = (holder: object): number => (mayShareSlug(kind, holder) ? 1 : 0);
+      const rank = (holder: object): number => lookupRank(kind, holder, author);
       const holders = slug === '' ? [] : slugHolders(state, kind, onlySlug(slug));
       const [first] = holders.sort((a, b) => rank(a) - rank(b));
       const record = first && recordOf(state, kind, first.id);

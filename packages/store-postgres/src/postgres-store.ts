@@ -6,7 +6,7 @@ import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
-import { findBySlug } from './records/lookup.js';
+import { findBySlug, findSeenBySlug } from './records/lookup.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { migrate } from './server/migrations.js';
@@ -68,9 +68,11 @@ function storeOn(db: Database): Store {
     load: (kind, ids) => db.open(async () => inOrder(ids, await read(kind, loadByIds(kind, ids)))),
     scan: (kind, after, limit) =>
       db.open(async () => (await read(kind, loadAfter(kind, after, limit))).sort((a, b) => a.id - b.id)),
-    lookup: (kind, slug) =>
+    lookup: (kind, slug, author) =>
       db.open(async () => {
-        const [found] = (await db.read<Ref>(findBySlug(kind, slug), 'prepared')).rows;
+        const isOwnFirst = kind === 'event' && author !== undefined;
+        const query = isOwnFirst ? findSeenBySlug(kind, slug, author) : findBySlug(kind, slug);
+        const [found] = (await db.read<Ref>(query, 'prepared')).rows;
         return found && { id: found.id, revision: found.revision };
       }),
     version: () => db.open(() => db.version()),

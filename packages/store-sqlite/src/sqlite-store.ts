@@ -73,7 +73,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     find: (query) => run(async () => (await search.findInSteps(query, version)) ?? findAtOnce(query)),
     load: (kind, ids) => run(() => load(db, kind, ids)),
     scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
-    lookup: (kind, slug) => run(() => lookup(db, kind, slug)),
+    lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
     version: () => run(version),
     commit: (commit) =>
       run(() => {

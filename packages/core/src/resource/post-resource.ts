@@ -1,5 +1,12 @@
 import type * as v from 'valibot';
-import { may, mayUseImages, mayWrite, type RecordOperation, type Subject } from '../access/policy.js';
+import {
+  may,
+  mayUseImages,
+  mayWrite,
+  ownFirst,
+  type RecordOperation,
+  type Subject,
+} from '../access/policy.js';
 import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
@@ -68,7 +75,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
   const { store, actor } = context;
 
   const locate = async (slug: string): Promise<number | undefined> =>
-    (await store.lookup(kind, lookupSlug(slug)))?.id;
+    (await store.lookup(kind, lookupSlug(slug), ownFirst(actor)))?.id;
 
   async function find(address: Address): Promise<RecordOf<K> | undefined> {
     const id = 'id' in address ? address.id : await locate(address.slug);

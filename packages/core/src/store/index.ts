@@ -36,7 +36,7 @@ export type {
 export type { RecordChange, RecordChanges } from './commit/staged.js';
 export { lastIdsBefore } from './commit/ids.js';
 export type { LastIds } from './commit/ids.js';
-export { mayShareSlug } from './commit/slug-rule.js';
+export { lookupRank, mayShareSlug } from './commit/slug-rule.js';
 
 // The query model and its reference semantics.
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from '../query/query.js';

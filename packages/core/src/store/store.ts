@@ -130,9 +130,10 @@ export interface Store {
 
   /**
    * The record with this slug. Where an unpublished event shares it with another one, the one that had to be unique
-   * wins, then the lowest id. `''` finds nothing; images have no slug.
+   * wins, then the lowest id; with an `author` those first that are published or this author's. `''` finds nothing; images have
+   * no slug.
    */
-  lookup(kind: Exclude<Kind, 'image'>, slug: string): Promise<Ref | undefined>;
+  lookup(kind: Exclude<Kind, 'image'>, slug: string, author?: number): Promise<Ref | undefined>;
 
   /**
    * Carries out all changes in their order, or none. Rejects with a `CalendarError` of code `conflict` when a record to

@@ -62,5 +62,23 @@ export const lookupSubject: Subject = {
       await commit(store, update('event', draft, { slug: 'free' }));
       same((await store.lookup('event', 'y'))?.id, pending.id, 'the one that is left');
     },
+
+    'of several events, those first that an author sees': async (store) => {
+      const [shared, open] = ['shared', 'open'];
+      const hidden = await add(store, 'event', newEvent({ status: 'private', slug: shared, author: 2 }));
+      const published = await add(store, 'event', newEvent({ slug: open, author: 2 }));
+      const ids = [hidden.id];
+      for (const author of [3, 1, 1])
+        ids.push((await add(store, 'event', newEvent({ status: 'draft', slug: shared, author }))).id);
+      const draft = await add(store, 'event', newEvent({ status: 'draft', slug: open }));
+      const found = async (slug: string, author?: number) => (await store.lookup('event', slug, author))?.id;
+      same(
+        [await found(shared), await found(shared, 1), await found(shared, 2), await found(shared, 3)],
+        [ids[0], ids[2], ids[0], ids[1]],
+        'what is found of a private event and three drafts',
+      );
+      same(await found(shared, 4), hidden.id, 'where the author sees none');
+      same(await found(open, draft.author), published.id, 'of a published event and a draft of the author');
+    },
   },
 };

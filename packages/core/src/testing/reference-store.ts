@@ -1,6 +1,7 @@
 import { CalendarError } from '../errors.js';
-import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
+import { answer, emptySnapshot, isVisible, type Snapshot } from '../query/semantics.js';
 import { isTermKind, type Kind } from '../records/kind.js';
+import { STATUSES } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
 import { lastIdsBefore } from '../store/commit/ids.js';
 import { mayShareSlug } from '../store/commit/slug-rule.js';
@@ -46,11 +47,16 @@ export function createModelStore(
       const records: RecordOf<K>[] = [...state[kind].values()].filter(({ id }) => id > after);
       return structuredClone(records.sort((a, b) => a.id - b.id).slice(0, limit));
     },
-    async lookup(kind, slug) {
+    async lookup(kind, slug, author) {
       openOnly();
       const named = [...state[kind].values()].filter((record) => slug !== '' && record.slug === slug);
-      const rank = (record: (typeof named)[number]) => (mayShareSlug(kind, record) ? 1 : 0);
-      const [first] = named.sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+      const isSeen = (record: (typeof named)[number]) =>
+        author === undefined || !('author' in record) || isVisible(record, { status: STATUSES, author });
+      const groups = [named.filter(isSeen), named].map((group) => group.sort((a, b) => a.id - b.id));
+      const [first] = groups.flatMap((group) => [
+        ...group.filter((record) => !mayShareSlug(kind, record)),
+        ...group,
+      ]);
       return first === undefined ? undefined : { id: first.id, revision: first.revision };
     },
     async commit(commit): Promise<Committed> {

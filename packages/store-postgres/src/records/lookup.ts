@@ -13,10 +13,18 @@ const sharing = (kind: SluggedKind): Sql =>
 /** Of several records with a slug, the one that is looked up: drafts and pending events come after all others. */
 const first = (kind: SluggedKind): Sql => (kind === 'event' ? sql`${sharing(kind)}, id` : raw('id'));
 
+const withSlug = (kind: SluggedKind, slug: string): Sql =>
+  sql`SELECT id, revision ${slugged(kind)} AND slug = ${slug} AND slug <> ''`;
+
 /** The select of the id and revision of the record with a slug (`Store.lookup`). */
 export const findBySlug = template(
-  (kind: SluggedKind, slug: string) =>
-    sql`SELECT id, revision ${slugged(kind)} AND slug = ${slug} AND slug <> '' ORDER BY ${first(kind)} LIMIT 1`,
+  (kind: SluggedKind, slug: string) => sql`${withSlug(kind, slug)} ORDER BY ${first(kind)} LIMIT 1`,
+);
+
+/** The same for an event of which those come first that are published or this author's. */
+export const findSeenBySlug = template(
+  (kind: 'event', slug: string, author: number) => sql`${withSlug(kind, slug)}
+    ORDER BY (status <> 'publish' AND author <> ${author}), ${first(kind)} LIMIT 1`,
 );
 
 /** The select of who has a slug in one of these ranges. */

@@ -13,14 +13,18 @@ const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
   tag: ["term WHERE kind = 'tag'"],
 };
 
-const bySlug = (part: string) => `SELECT id, revision FROM ${part} AND slug = ? ORDER BY id`;
+const bySlug = (part: string) => `SELECT id, revision FROM ${part} AND slug = ?`;
+const SEEN = "AND (status = 'publish' OR author = ?)";
 
 /** The record with a slug (`Store.lookup`). */
-export function lookup(db: Connection, kind: SluggedKind, slug: string): Ref | undefined {
+export function lookup(db: Connection, kind: SluggedKind, slug: string, author?: number): Ref | undefined {
   if (slug === '') return undefined;
-  for (const part of PARTS[kind]) {
-    const first = db.row(bySlug(part), slug) as Ref | undefined;
-    if (first !== undefined) return first;
+  const ownFirst = kind === 'event' && author !== undefined;
+  for (const [which, ...values] of ownFirst ? ([[SEEN, author], ['']] as const) : ([['']] as const)) {
+    for (const part of PARTS[kind]) {
+      const first = db.row(`${bySlug(part)} ${which} ORDER BY id`, slug, ...values) as Ref | undefined;
+      if (first !== undefined) return first;
+    }
   }
   return undefined;
 }

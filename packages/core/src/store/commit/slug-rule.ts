@@ -29,6 +29,13 @@ export function slugRule(op: RecordOp, kind: Kind, record: NewRecord<Kind>): Slu
 export const mayShareSlug = (kind: Kind, record: object): boolean =>
   kind === 'event' && isUnpublished(record);
 
+/** The events with a slug rank so when it is looked up (`Store.lookup`), the lowest rank first, then the lowest id. */
+export function lookupRank(kind: Kind, record: object, author?: number): number {
+  const isSeen =
+    ('status' in record && record.status === 'publish') || ('author' in record && record.author === author);
+  return (kind === 'event' && author !== undefined && !isSeen ? 2 : 0) + (mayShareSlug(kind, record) ? 1 : 0);
+}
+
 const isUnpublished = (record: object): boolean =>
   'status' in record && (record.status === 'draft' || record.status === 'pending');
 
