@@ -7,11 +7,11 @@ import { login } from '../running.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Makes one file of the command line and all sources it needs, in a folder, so that plain node can run it. */
-export async function bundleCommand(folder: string): Promise<string> {
+/** Makes one file of a program of this package and all sources it needs, in a folder, so that plain node can run it. */
+async function bundle(folder: string, entry: string): Promise<void> {
   await build({
     config: false,
-    entry: [join(ROOT, 'packages/cli/src/bin.ts')],
+    entry: [join(ROOT, 'packages/cli', entry)],
     outDir: folder,
     format: 'cjs',
     target: 'node20',
@@ -21,9 +21,20 @@ export async function bundleCommand(folder: string): Promise<string> {
     noExternal: [/^@kalends\//],
     shims: true,
   });
+}
+
+/** Makes one file of the command line. */
+export async function bundleCommand(folder: string): Promise<string> {
+  await bundle(folder, 'src/bin.ts');
   // where node looks for what is not in the file
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return join(folder, 'bin.cjs');
+}
+
+/** Makes one file of a program beside this one that needs nothing else than Node. */
+export async function bundleProgram(folder: string, name: string): Promise<string> {
+  await bundle(folder, `test/torture/${name}.ts`);
+  return join(folder, `${name}.cjs`);
 }
 
 /** How a process ended. `code` is null when a signal ended it. */
@@ -45,10 +56,16 @@ export interface ServerProcess {
 /** The headers of a request with a body, by the administrator of a server process. */
 export const ADMIN = { ...login('admin', 'secret'), 'Content-Type': 'application/json' };
 
-/** Starts `kalends serve` on a SQLite file, in a process of its own. */
-export function startServer(program: string, file: string, durability: 'full' | 'normal'): ServerProcess {
+/** Starts `kalends serve` on a SQLite file, in a process of its own. `users` as `--user` takes them. */
+export function startServer(
+  program: string,
+  file: string,
+  durability: 'full' | 'normal',
+  users: readonly string[] = ['admin:secret'],
+): ServerProcess {
   const options = ['--port', '0', '--store', `sqlite:${file}`, '--durability', durability];
-  const child = spawn(process.execPath, [program, 'serve', ...options, '--user', 'admin:secret'], {
+  const logins = users.flatMap((user) => ['--user', user]);
+  const child = spawn(process.execPath, [program, 'serve', ...options, ...logins], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {},
   });

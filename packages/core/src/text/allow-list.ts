@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 
-/** What may stay of a text's markup: for each tag name what sanitize-html shall keep of such a tag; other tags may not stay. */
-export type AllowList = ReadonlyMap<string, IOptions>;
+/** What may stay of a text's markup: the tags by name, each with the attributes that it may have. */
+export type AllowList = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Inline tags: all that titles and descriptions of terms may have (text-slugs.md §2). */
 const INLINE_TAGS = [
@@ -95,17 +95,18 @@ const transformTags: NonNullable<IOptions['transformTags']> = {
   },
 };
 
-// options for one tag each: sanitize-html reads all of them again for every text it is given
-const optionsFor = (tag: string): IOptions => ({
-  allowedTags: [tag],
-  allowedAttributes: { [tag]: [...EVERYWHERE, ...(ATTRIBUTES[tag] ?? [])] },
+/** What sanitize-html is told for tags of an allow-list. It reads all of it again for each text, so only those at hand are named. */
+export const sanitizeOptions = (names: ReadonlySet<string>, allowed: AllowList): IOptions => ({
+  allowedTags: [...names],
+  allowedAttributes: Object.fromEntries([...names].map((name) => [name, [...(allowed.get(name) ?? [])]])),
   allowedSchemes: ['http', 'https', 'mailto'],
   // the styles are read here: sanitize-html would need its CSS parser
   parseStyleAttributes: false,
   transformTags,
 });
 
-const allowing = (tags: readonly string[]): AllowList => new Map(tags.map((tag) => [tag, optionsFor(tag)]));
+const allowing = (tags: readonly string[]): AllowList =>
+  new Map(tags.map((tag) => [tag, new Set([...EVERYWHERE, ...(ATTRIBUTES[tag] ?? [])])]));
 
 /** What titles, names of venues and organizers and the descriptions of terms may have. */
 export const INLINE: AllowList = allowing(INLINE_TAGS);

@@ -37,6 +37,15 @@ describe('sanitizeContent', () => {
     ['<img src="http://example.com/x.png" alt="a">', '<img src="http://example.com/x.png" alt="a">'],
     ['<br/><hr><br>', '<br /><hr><br>'],
     ['<P CLASS=x>a</P>', '<p class="x">a</p>'],
+    ['<p class=\'a "b" >\' id = c/ id=d>a</p>', '<p class="a &quot;b&quot; &gt;" id="c/">a</p>'],
+    [
+      '<p title="a > b" title=c>a</p><p title=a"b>c</p>',
+      '<p title="a &gt; b">a</p><p title="a&quot;b">c</p>',
+    ],
+    [
+      '<img src="javascript:x" alt="a"><i id=1>b</i><col span=2><i id=2>c</i><a href="data:x">d</a>',
+      '<img alt="a"><i id="1">b</i><col span="2"><i id="2">c</i><a>d</a>',
+    ],
     ['<a href="/a?b=1&c=2">x</a>', '<a href="/a?b=1&amp;c=2">x</a>'],
     ['<p style="color: red; position: fixed; background: url(x)">a</p>', '<p style="color:red">a</p>'],
     [

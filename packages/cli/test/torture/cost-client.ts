@@ -1,0 +1,34 @@
+import { request } from 'node:http';
+import { loginOf, type Shape } from './cost-shapes.js';
+
+/** What a request was answered with. */
+export interface Answered {
+  /** 0 where the connection ended without an answer. */
+  readonly status: number;
+  /** Of the answer's body. */
+  readonly bytes: number;
+  readonly text: string;
+}
+
+/** Sends a request from an address of this machine; resolves with the answer, whatever it is. */
+export function send(apiRoot: string, shape: Shape, localAddress = '127.0.0.1'): Promise<Answered> {
+  const { method, path, type } = shape;
+  const body = Buffer.from(shape.body);
+  const headers = {
+    ...loginOf(shape),
+    ...(body.length > 0 && { 'Content-Type': type, 'Content-Length': String(body.length) }),
+  };
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const end = (status: number) => {
+      const answer = Buffer.concat(chunks);
+      resolve({ status, bytes: answer.length, text: answer.toString('latin1') });
+    };
+    const sent = request(apiRoot + path, { method, headers, localAddress, agent: false }, (response) => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('close', () => end(response.statusCode ?? 0));
+    });
+    sent.once('error', () => end(0));
+    sent.end(body);
+  });
+}
