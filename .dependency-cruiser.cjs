@@ -3,7 +3,8 @@
 const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
 /** What of the adapter is for Node alone: the mounts of frameworks that stand on node:http. */
-const ON_NODE = '^packages/http-adapter/src/mounts/(node|node-request|node-body|express|koa|fastify)[.]ts$';
+const ON_NODE =
+  '^packages/http-adapter/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify)[.]ts$';
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [

@@ -76,14 +76,14 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
     : undefined;
 
   const siteUrl = (port: number) => options.baseUrl ?? `http://localhost:${port}`;
+  const clientOf = clientNetwork(options.trustProxy);
   const server = await startServer(options, (port) => {
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
       cache: { bytes: options.cacheSize },
-      identify: limitLogins(basicAuth(users, { verify: createVerify() }), {
-        clientOf: clientNetwork(options.trustProxy),
-      }),
+      identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
+      clientOf,
       onError: (error, request, id) => printError(failureText(request, error, id)),
       onAnswer: options.log === 'json' ? (entry) => print(logLine(entry)) : undefined,
     });

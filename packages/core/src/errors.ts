@@ -40,6 +40,8 @@ export const ERROR_CODES = [
   'invalid_username',
   'invalid_email',
   'too_many_failed_logins',
+  'too_many_requests',
+  'busy',
   'rest_cookie_invalid_nonce',
   // stores
   'conflict',
@@ -71,6 +73,8 @@ export interface ErrorDetails {
   term_exists: { readonly term_id: number };
   /** After how many seconds another try makes sense. */
   too_many_failed_logins: { readonly retry_after: number };
+  too_many_requests: { readonly retry_after: number };
+  busy: { readonly retry_after: number };
   /** The parser's verdict, where there was a text to parse. */
   rest_invalid_json: { readonly json_error_code?: number; readonly json_error_message?: string };
 }

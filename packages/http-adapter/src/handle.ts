@@ -1,6 +1,8 @@
 import { CalendarError, type Actor, type Calendar } from '@kalends/core';
 import type { RequestLimits } from './decode/request-limits.js';
-import { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
+import { DEFAULT_REQUEST_LIMITS, tooLarge } from './decode/request-limits.js';
+import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
+import { BoundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
 import { createSenderOf, type Sender } from './identify/sender.js';
@@ -41,8 +43,13 @@ export interface PipelineOptions {
   readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => void) | undefined;
   /** Told of every request that was answered, for the host's log. What it throws is ignored. */
   readonly onAnswer?: ((entry: RequestLog) => void) | undefined;
-  /** How much a request may bring, where that differs from `DEFAULT_REQUEST_LIMITS`. */
+  /** How much requests may bring, where that differs from `DEFAULT_REQUEST_LIMITS`. */
   readonly limits?: Partial<RequestLimits> | undefined;
+  /**
+   * Who a request is from, for what one client may bring at once. Default: `clientAddress`; behind a proxy, say what the proxy tells
+   * of the client. Requests of unknown clients are only counted together with all others.
+   */
+  readonly clientOf?: ((request: HttpRequest) => string | undefined) | undefined;
 }
 
 /** What the pipeline is made of. */
@@ -52,10 +59,12 @@ export interface Pipeline extends PipelineOptions {
   readonly interfaces: readonly Interface[];
 }
 
-/** An exchange on its way; a failure is answered with what is known by then. */
-interface Way extends Exchange {
+/** What is known of an exchange so far; a failure is answered with that. */
+interface ExchangeState extends Exchange {
   readonly sender: Sender;
   readonly match: Match;
+  /** What is held of its body until it is answered; undefined as long as nobody asked for it. */
+  held: HeldBody | undefined;
   /** For logs; made when it is first asked for (`idOf`). */
   id: string | undefined;
   form: Form;
@@ -78,52 +87,78 @@ const NO_HEADERS = {};
 const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
 
-const idOf = (way: Way): string => (way.id ??= requestId(way.request));
+const idOf = (state: ExchangeState): string => (state.id ??= requestId(state.request));
 
 /** Whether anybody who reads gets this answer. */
-const isPublic = ({ status, noCache }: Pick<Written, 'status' | 'noCache'>, { method }: Way): boolean =>
-  status === 200 && !noCache && (method === 'GET' || method === 'HEAD');
+const isPublic = (
+  { status, noCache }: Pick<Written, 'status' | 'noCache'>,
+  { method }: ExchangeState,
+): boolean => status === 200 && !noCache && (method === 'GET' || method === 'HEAD');
 
-/** How much this request may bring: little where it can write nothing. */
-function boundsOf({ actor, method }: Way, limits: RequestLimits): RequestLimits {
-  if (actor !== null && method !== 'GET' && method !== 'HEAD') return limits;
-  return { ...limits, bodySize: Math.min(limits.bodySize, limits.smallBodySize) };
+/** Why a request may bring a small body at most: nothing can be written at its address, or not by its caller. */
+async function refusalOf(state: ExchangeState, small: number): Promise<CalendarError | undefined> {
+  if (state.method === 'GET') return tooLarge(`its body has more than ${small} bytes`);
+  const { call, match } = state;
+  const writing = match.found?.route.operations.filter(({ methods }) => !methods.includes('GET')) ?? [];
+  if (call === undefined || writing.length === 0) {
+    state.call = undefined;
+    return noRoute();
+  }
+  for (const { permitted } of writing) if (await (permitted?.(call) ?? true)) return undefined;
+  return new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
+}
+
+/** How bodies are read. */
+interface BodyRules {
+  readonly limits: RequestLimits;
+  /** Begins to count what is held of a request's body. */
+  readonly heldOf: (request: HttpRequest) => HeldBody;
 }
 
 /** The steps up to the operation's answer. */
-async function run({ calendar, identify }: Pipeline, limits: RequestLimits, way: Way): Promise<Answer> {
-  const { request, sender, match } = way;
+async function run(
+  { calendar, identify }: Pipeline,
+  { limits, heldOf }: BodyRules,
+  state: ExchangeState,
+): Promise<Answer> {
+  const { request, sender, match } = state;
   const { dialect } = match.interface;
   const query = readQuery(match.query, limits);
-  way.params = query;
-  way.form = dialect.formOf?.(query) ?? dialect.form;
+  state.params = query;
+  state.form = dialect.formOf?.(query) ?? dialect.form;
 
   const actor = sender.foreign ? null : ((await identify?.(request)) ?? null);
-  way.actor = actor;
+  state.actor = actor;
   dialect.admit?.(actor, request, query);
   const caller = calendar.as(actor, { decoders: dialect.decoders });
   const { found, key } = match;
-  if (found !== undefined) way.call = { request, calendar: caller, actor, key, params: query };
+  if (found !== undefined) state.call = { request, calendar: caller, actor, key, params: query };
 
-  if (way.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
-  const decoded: Decoded = (await dialect.decode?.(request, query, boundsOf(way, limits))) ?? {
-    method: way.method,
+  if (state.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
+  const small = limits.smallBodySize;
+  const bounded = new BoundedRequest(request, {
+    small,
+    refusal: () => refusalOf(state, small),
+    hold: () => (state.held = heldOf(request)),
+  });
+  const decoded: Decoded = (await dialect.decode?.(bounded, query, limits)) ?? {
+    method: state.method,
     params: query,
   };
-  way.params = decoded.params;
+  state.params = decoded.params;
   const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {
-    way.call = undefined;
+    state.call = undefined;
     throw noRoute();
   }
-  way.call = { request, calendar: caller, actor, key, params: decoded.params };
-  return { status: operation.status, ...(await operation.run(way.call)) };
+  state.call = { request, calendar: caller, actor, key, params: decoded.params };
+  return { status: operation.status, ...(await operation.run(state.call)) };
 }
 
 /** The id under which a failure of ours was reported. */
-const withId = (answer: Answer, way: Way): Answer => ({
+const withId = (answer: Answer, state: ExchangeState): Answer => ({
   ...answer,
-  headers: { ...answer.headers, 'X-Request-Id': idOf(way) },
+  headers: { ...answer.headers, 'X-Request-Id': idOf(state) },
 });
 
 /** When to come back, where an error says so. */
@@ -132,64 +167,64 @@ const withRetryAfter = (answer: Answer, { data: { retry_after } }: CalendarError
     ? answer
     : { ...answer, headers: { ...answer.headers, 'Retry-After': String(retry_after) } };
 
-async function withAllow(answer: Answer, way: Way): Promise<Answer> {
+async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> {
   const {
     call,
     match: { found },
-  } = way;
+  } = state;
   if (call === undefined || found === undefined) return answer;
   // asked once: where it fails, the error that is answered then has no `Allow`
-  way.call = undefined;
+  state.call = undefined;
   const methods = answer.allow ?? (await allowedMethods(found.route, call));
   return { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } };
 }
 
 /** The result, or the error that came instead, in the form that the caller wants. */
 async function write(
-  way: Way,
+  state: ExchangeState,
   working: Promise<Answer>,
-  report: (error: CalendarError, way: Way) => void,
+  report: (error: CalendarError, state: ExchangeState) => void,
 ): Promise<Written> {
   let answer: Answer;
   try {
     const result = await working;
-    answer = way.form.result(await withAllow(result, way), way);
+    answer = state.form.result(await withAllow(result, state), state);
   } catch (thrown) {
     const error = CalendarError.from(thrown);
-    report(error, way);
-    const status = statusOf(error, way.actor);
-    const told = withRetryAfter({ status, ...way.form.error(error, way) }, error);
-    answer = await withAllow(status < 500 ? told : withId(told, way), way);
+    report(error, state);
+    const status = statusOf(error, state.actor);
+    const told = withRetryAfter({ status, ...state.form.error(error, state) }, error);
+    answer = await withAllow(status < 500 ? told : withId(told, state), state);
   }
-  const wrapped = way.form.wrap?.(answer, way) ?? answer;
-  return { answer: wrapped, status: wrapped.status ?? 200, noCache: way.actor !== null };
+  const wrapped = state.form.wrap?.(answer, state) ?? answer;
+  return { answer: wrapped, status: wrapped.status ?? 200, noCache: state.actor !== null };
 }
 
 /** What is written as it goes over the wire: its length and ETag known, its body left out where that is due. */
 function respond(
   { answer, status, noCache }: Written,
   always: Readonly<Record<string, string>>,
-  way: Way,
+  state: ExchangeState,
 ): HttpResponse {
-  const { contentType = way.match.interface.dialect.contentType, headers: own = NO_HEADERS } = answer;
+  const { contentType = state.match.interface.dialect.contentType, headers: own = NO_HEADERS } = answer;
   const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
   const headers = headersOf(always, {
-    method: way.method,
-    sender: way.sender,
+    method: state.method,
+    sender: state.sender,
     contentType,
     noCache,
     length: bytes?.length,
     own,
   });
-  if (isPublic({ status, noCache }, way)) {
+  if (isPublic({ status, noCache }, state)) {
     const etag = answer.etag ?? (bytes && etagOf(bytes));
     if (etag !== undefined) headers['ETag'] = etag;
-    if (isUnchanged(way.request, { etag, lastModified: headers['Last-Modified'] })) {
+    if (isUnchanged(state.request, { etag, lastModified: headers['Last-Modified'] })) {
       const { 'Content-Type': _type, 'Content-Length': _length, ...others } = headers;
       return { status: 304, headers: others, body: '' };
     }
   }
-  if (way.method === 'HEAD') return { status, headers, body: '' };
+  if (state.method === 'HEAD') return { status, headers, body: '' };
   // a text is sent as it is where it is ASCII, and has as many bytes as characters
   const asItIs =
     bytes === undefined || (typeof answer.body === 'string' && bytes.length === answer.body.length);
@@ -207,59 +242,70 @@ export function createPipeline(pipeline: Pipeline): Handler {
   const { calendar, site, interfaces, onError, onAnswer } = pipeline;
   const senderOf = createSenderOf(site.url, pipeline.trustedOrigins);
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
+  const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
+  const budget = createBodyBudget(limits);
+  const rules: BodyRules = { limits, heldOf: (request) => budget(clientOf(request)) };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;
   const always = new Map(interfaces.map((one) => [one, one.dialect.headers?.(site, serves) ?? NO_HEADERS]));
-  const everywhere = (way: Way): Readonly<Record<string, string>> =>
-    always.get(way.match.interface) ?? NO_HEADERS;
+  const everywhere = (state: ExchangeState): Readonly<Record<string, string>> =>
+    always.get(state.match.interface) ?? NO_HEADERS;
 
-  function report(error: CalendarError, way: Way): void {
-    if (errorStatus[error.code] < 500) return;
-    const { request } = way;
+  function report(error: CalendarError, state: ExchangeState): void {
+    // where there is too much to do, nothing has failed
+    if (errorStatus[error.code] < 500 || error.code === 'busy') return;
+    const { request } = state;
     try {
-      if (onError === undefined) printError(error, way.method, request.url, idOf(way));
-      else onError(error, request, idOf(way));
+      if (onError === undefined) printError(error, state.method, request.url, idOf(state));
+      else onError(error, request, idOf(state));
     } catch {
       // the hook is the host's: its failure must not become the caller's
     }
   }
 
   /** A stream whose failure is reported: the answer has begun by then, and the mount can only break it off. */
-  async function* reported(body: AsyncIterable<Uint8Array>, way: Way): AsyncGenerator<Uint8Array> {
+  async function* reported(
+    body: AsyncIterable<Uint8Array>,
+    state: ExchangeState,
+  ): AsyncGenerator<Uint8Array> {
     try {
       yield* body;
     } catch (thrown) {
-      report(CalendarError.from(thrown), way);
+      report(CalendarError.from(thrown), state);
       throw thrown;
     }
   }
 
   /** Answers a request of ours, whatever happens. */
-  async function answer(way: Way): Promise<HttpResponse> {
+  async function answer(state: ExchangeState): Promise<HttpResponse> {
     try {
-      const response = respond(await write(way, run(pipeline, limits, way), report), everywhere(way), way);
-      return isStream(response.body) ? { ...response, body: reported(response.body, way) } : response;
+      const response = respond(
+        await write(state, run(pipeline, rules, state), report),
+        everywhere(state),
+        state,
+      );
+      return isStream(response.body) ? { ...response, body: reported(response.body, state) } : response;
     } catch (thrown) {
       // what failed was to say what is allowed, or to write the answer: it is told in the plainest form
       const error = CalendarError.from(thrown);
-      report(error, way);
+      report(error, state);
       const status = statusOf(error, null);
-      const plain = way.match.interface.dialect.form.error(error, { ...way, actor: null });
-      return respond({ answer: withId(plain, way), status, noCache: true }, everywhere(way), way);
+      const plain = state.match.interface.dialect.form.error(error, { ...state, actor: null });
+      return respond({ answer: withId(plain, state), status, noCache: true }, everywhere(state), state);
     }
   }
 
-  function log(way: Way, status: number, started: number): void {
+  function log(state: ExchangeState, status: number, started: number): void {
     const {
       method,
       match: { found },
       actor,
-    } = way;
+    } = state;
     const duration = calendar.clock() - started;
     const route = found?.route.path ?? null;
     try {
       onAnswer?.({
-        id: idOf(way),
+        id: idOf(state),
         method: loggedMethod(method),
         route,
         status,
@@ -274,7 +320,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
   const handle = async (request: HttpRequest): Promise<Handled> => {
     const found = match(request.url);
     if (found === null) return NOT_OURS;
-    const way: Way = {
+    const state: ExchangeState = {
       request,
       sender: senderOf(request),
       method: request.method.toUpperCase(),
@@ -284,10 +330,12 @@ export function createPipeline(pipeline: Pipeline): Handler {
       params: NO_PARAMS,
       actor: null,
       call: undefined,
+      held: undefined,
     };
     const started = onAnswer === undefined ? 0 : calendar.clock();
-    const response = await answer(way);
-    if (onAnswer !== undefined) log(way, response.status, started);
+    const response = await answer(state);
+    state.held?.release();
+    if (onAnswer !== undefined) log(state, response.status, started);
     return { matched: true, response };
   };
   return Object.assign(handle, { owns: (url: string) => match(url) !== null });

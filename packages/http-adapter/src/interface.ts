@@ -47,6 +47,11 @@ export interface Operation {
   readonly args?: (calendar: CalendarView) => Args;
   /** Whether this caller may do it, for the `Allow` header; it never fails. Default: yes. */
   readonly allowed?: (call: Call) => Promise<boolean> | boolean;
+  /**
+   * Whether this caller may do it to any record at all: what is known before the parameters are. Who may not is refused without
+   * a large body being read. Default: yes.
+   */
+  readonly permitted?: (call: Call) => Promise<boolean> | boolean;
   /** Does it. Rejects with a `CalendarError`. */
   readonly run: (call: Call) => Promise<Answer> | Answer;
 }

@@ -12,9 +12,11 @@ export interface HttpRequest {
   readonly headers: RequestHeaders;
   /**
    * Reads the body; asked for at most once. Rejects with a `CalendarError`: `rest_request_too_large` beyond `limit`
-   * bytes, `rest_invalid_json` when the client went away in the middle.
+   * bytes, at once where the headers tell so; `rest_invalid_json` when the client went away in the middle.
+   *
+   * @param hold told of the bytes that have come, before they are kept; what it throws ends the reading
    */
-  body(limit: number): Promise<Uint8Array>;
+  body(limit: number, hold?: (bytes: number) => void): Promise<Uint8Array>;
   /**
    * What a body parser in front has made of the body: an object (form or JSON), a list or scalar (JSON), a text or
    * bytes (as it was sent). `undefined` when none ran.

@@ -26,6 +26,7 @@ const operation = (
   status: 200,
   args: () => ({}),
   allowed: ({ actor }) => methods.includes('GET') || actor !== null,
+  ...(!methods.includes('GET') && { permitted: ({ actor }: Call) => actor !== null }),
   run: async (call) => ({ body: jsonText(run(call)) }),
   ...more,
 });

@@ -259,7 +259,7 @@ describe('failures', () => {
 });
 
 describe('limits', () => {
-  const small = echoHandler({ limits: { bodySize: 10, parameters: 2 } });
+  const small = echoHandler({ identify: () => ADMIN, limits: { bodySize: 10, parameters: 2 } });
 
   it.each([
     ['of the body', request('POST', `${ROOT}/things`, JSON_TYPE, '{"a":"12345"}')],
@@ -272,5 +272,39 @@ describe('limits', () => {
     const { status, body } = await answer(small, sent);
     expect(status).toBe(413);
     expect(JSON.parse(body)).toMatchObject({ code: 'rest_request_too_large', data: { status: 413 } });
+  });
+});
+
+describe('bodies that are held at once', () => {
+  const body = `{"a":"${'x'.repeat(20_000)}"}`;
+  const post = (clientAddress?: string) => ({
+    ...request('POST', `${ROOT}/things`, JSON_TYPE, body),
+    clientAddress,
+  });
+  const limits = { bodySize: 30_000, bodiesSize: 45_000, clientBodiesSize: 30_000 };
+
+  it('are refused beyond what there is room for, which is no failure', async () => {
+    const failures: unknown[] = [];
+    const handler = echoHandler({ identify: () => ADMIN, limits, onError: (error) => failures.push(error) });
+    const sent = ['a', 'a', 'b', 'c', undefined].map((client) => answer(handler, post(client)));
+    const answers = (await Promise.all(sent)).map(({ status, headers }) => [status, headers['Retry-After']]);
+    expect(answers).toEqual([
+      [201, undefined],
+      [429, '1'],
+      [201, undefined],
+      [503, '1'],
+      [503, '1'],
+    ]);
+    expect(failures).toEqual([]);
+    expect((await answer(handler, post('a'))).status).toBe(201);
+  });
+
+  it('are those of a client that the host names', async () => {
+    const clientOf = ({ headers }: HttpRequest) => String(headers['x-client']);
+    const handler = echoHandler({ identify: () => ADMIN, limits, clientOf });
+    const sent = ['a', 'b', 'a'].map((client) =>
+      answer(handler, { ...post('proxy'), headers: { ...JSON_TYPE, 'x-client': client } }),
+    );
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 429]);
   });
 });

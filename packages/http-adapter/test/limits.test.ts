@@ -1,8 +1,8 @@
-import { createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
+import { createCalendar, DEFAULT_SETTINGS, type Actor } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { JSON_LEVELS } from '../src/decode/json-fault.js';
-import { createHandler, DEFAULT_REQUEST_LIMITS } from '../src/index.js';
+import { createHandler, DEFAULT_REQUEST_LIMITS, type HttpRequest } from '../src/index.js';
 import { ADMIN, answer, request, ROOT, SITE } from './echo-interface.js';
 
 const calendar = createCalendar({ store: createReferenceStore(), clock: () => Date.UTC(2031, 4, 1) });
@@ -156,14 +156,36 @@ describe('the default limits', () => {
     expect(await send(1)).toBe(beyond);
   });
 
-  it('let anonymous callers send little', async () => {
-    const open = createHandler({ calendar, baseUrl: SITE });
-    const post = async (size: number) => {
-      const body = `{"x":"${'x'.repeat(size - 8)}"}`;
-      const sent = request('POST', `${ROOT}/events`, { 'content-type': 'application/json' }, body);
-      return (await answer(open, sent)).status;
-    };
-    expect([await post(smallBodySize), await post(smallBodySize + 1)]).toEqual([400, 413]);
+  it.each<[string, Actor | null, string, number, number]>([
+    ['anonymous callers', null, '/events', 400, 401],
+    ['subscribers', { id: 7, role: 'subscriber' }, '/events', 400, 403],
+    ['contributors, of tags', { id: 7, role: 'contributor' }, '/tags', 400, 403],
+    ['contributors, of events', { id: 7, role: 'contributor' }, '/events', 400, 400],
+    ['contributors, of events of others', { id: 7, role: 'contributor' }, '/events/by-slug/none', 404, 404],
+    ['writers where nothing is written', ADMIN, '/doc', 404, 404],
+    ['writers where nothing is', ADMIN, '/nothing', 404, 404],
+  ])('let those who may not write send little: %s', async (_, actor, path, little, much) => {
+    const open = createHandler({ calendar, baseUrl: SITE, identify: () => actor });
+    for (const known of [true, false]) {
+      const post = async (size: number) => {
+        const body = `{"x":"${'x'.repeat(size - 8)}"}`;
+        const headers = {
+          'content-type': 'application/json',
+          ...(known && { 'content-length': String(size) }),
+        };
+        const given = request('POST', ROOT + path, headers, body);
+        const read: number[] = [];
+        const sent: HttpRequest = { ...given, body: (limit) => (read.push(limit), given.body(limit)) };
+        const { status } = await answer(open, sent);
+        return { status, read };
+      };
+      expect((await post(smallBodySize)).status).toBe(little);
+      const { status, read } = await post(smallBodySize + 1);
+      expect(status).toBe(much);
+      // what the headers tell is refused before a byte is read
+      const refused = actor?.role !== 'contributor' || path === '/tags';
+      expect(read).toEqual(refused && known ? [] : [refused ? smallBodySize : bodySize]);
+    }
   });
 
   it('cut per_page', async () => {

@@ -38,11 +38,10 @@ interface CanonicalTag {
 /** An opening tag up to its `>`, with the attributes that it may have, the first of each name, every value in quotes. */
 function canonicalTag({ raw, name }: MarkupToken, attributes: ReadonlySet<string>): string {
   const kept = new Map<string, string>();
-  for (const [, key = '', ...values] of raw.slice(1 + name.length).matchAll(ATTRIBUTE)) {
+  for (const [, key = '', inDouble, inSingle, bare] of raw.slice(1 + name.length).matchAll(ATTRIBUTE)) {
     const attribute = key.toLowerCase();
     if (!attributes.has(attribute) || kept.has(attribute)) continue;
-    const value = values.find((one) => one !== undefined);
-    const quoted = value?.replace(/["<>]/g, (sign) => VALUE_SIGNS[sign] ?? '');
+    const quoted = (inDouble ?? inSingle ?? bare)?.replace(/["<>]/g, (sign) => VALUE_SIGNS[sign] ?? '');
     kept.set(attribute, ` ${attribute}${quoted === undefined ? '' : `="${quoted}"`}`);
   }
   return `<${name}${[...kept.values()].join('')}`;

@@ -4,8 +4,15 @@ import { CalendarError } from '@kalends/core';
 export interface RequestLimits {
   /** Bytes of a body. */
   readonly bodySize: number;
-  /** Bytes of a body that an anonymous caller sends, or that comes with GET or HEAD. */
+  /** Bytes of a body that comes with GET, or from a caller who may write nothing at this address. */
   readonly smallBodySize: number;
+  /**
+   * Bytes of all bodies that are held at once, each counted as 16 KiB at least, and never less than one body of full size. Beyond it
+   * the answer is 503 `busy`.
+   */
+  readonly bodiesSize: number;
+  /** The same for the bodies of one client. Beyond it the answer is 429 `too_many_requests`. */
+  readonly clientBodiesSize: number;
   /** Values in a JSON body: the members of objects and the items of lists, at all levels. */
   readonly values: number;
   /** Parameters in a query, and parameters in a form. */
@@ -14,10 +21,12 @@ export interface RequestLimits {
   readonly nesting: number;
 }
 
-/** 2 MiB, 64 KiB where nothing will be written, 20,000 values, 1000 parameters, 64 levels. */
+/** 2 MiB, 64 KiB where nothing will be written, 32 MiB at once, 8 MiB of one client, 20,000 values, 1000 parameters, 64 levels. */
 export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
   bodySize: 2 * 1024 * 1024,
   smallBodySize: 64 * 1024,
+  bodiesSize: 32 * 1024 * 1024,
+  clientBodiesSize: 8 * 1024 * 1024,
   values: 20_000,
   parameters: 1000,
   nesting: 64,

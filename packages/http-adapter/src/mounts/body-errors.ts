@@ -1,8 +1,5 @@
 import { CalendarError } from '@kalends/core';
 
-/** Bytes beyond the limit that are read and dropped, so that a client that writes first and reads later sees the 413. */
-export const DROPPED = 1024 * 1024;
-
 /** The error of a body that has more bytes than `limit`. */
 export const tooLarge = (limit: number): CalendarError =>
   new CalendarError(

@@ -34,13 +34,14 @@ export function kalends(handler: Handler): FastifyPluginCallback {
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { raw, body: given } = request;
       const [stream, parsed] = given instanceof Readable ? [given, undefined] : [raw, given];
-      const handled = await handler(new NodeRequest(raw, request.url.slice(prefix.length), parsed, stream));
+      const neutral = new NodeRequest(raw, request.url.slice(prefix.length), parsed, stream);
+      const handled = await handler(neutral);
       if (!handled.matched) {
         reply.callNotFound();
         return reply;
       }
+      neutral.end();
       const { status, headers, body } = handled.response;
-      if (status === 413 && !raw.complete) reply.header('Connection', 'close');
       // Fastify gives an empty text a Content-Type of its own
       return reply
         .code(status)

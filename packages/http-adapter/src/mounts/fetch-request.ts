@@ -1,5 +1,5 @@
 import type { HttpRequest, RequestHeaders } from '../message.js';
-import { aborted, DROPPED, tooLarge } from './body-errors.js';
+import { aborted, tooLarge } from './body-errors.js';
 import { viewHeaders } from './header-view.js';
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
@@ -15,32 +15,38 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
 /**
  * Reads the body of a `Request` that nobody has read. Nothing beyond `limit` is kept.
  *
+ * @param hold told of the bytes that have come; what it throws ends the reading
  * @throws CalendarError `rest_request_too_large` beyond `limit` bytes, `rest_invalid_json` when the client went away
  * @throws TypeError when somebody has read the body
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  hold: (bytes: number) => void,
+): Promise<Uint8Array> {
   if (request.bodyUsed) throw new TypeError('The body has been read already: hand on request.clone().');
   const body: ReadableStream<Uint8Array> | null = request.body;
   if (body === null) return new Uint8Array();
-  if (Number(request.headers.get('content-length') ?? 0) > limit + DROPPED) throw tooLarge(limit);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   const reader = body.getReader();
-  let chunks: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  while (size <= limit + DROPPED) {
-    const { done, value } = await reader.read().catch(() => {
-      throw aborted();
-    });
-    if (done) {
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw aborted();
+      });
+      if (done) return joined(chunks, size);
+      size += value.length;
       if (size > limit) throw tooLarge(limit);
-      return joined(chunks, size);
+      hold(value.length);
+      chunks.push(value);
     }
-    size += value.length;
-    if (size <= limit) chunks.push(value);
-    else chunks = [];
+  } catch (error) {
+    // the client is told by the answer; whether what is left could be cancelled makes no difference
+    reader.cancel().catch(() => undefined);
+    throw error;
   }
-  // the client is told by the answer; whether what is left could be cancelled makes no difference
-  reader.cancel().catch(() => undefined);
-  throw tooLarge(limit);
 }
 
 /** A `Request` in the neutral form. Nothing is read before it is asked for. */
@@ -65,7 +71,7 @@ export class FetchRequest implements HttpRequest {
     return (this.#headers ??= viewHeaders(this.#request.headers));
   }
 
-  body(limit: number): Promise<Uint8Array> {
-    return readBody(this.#request, limit);
+  body(limit: number, hold: (bytes: number) => void = () => undefined): Promise<Uint8Array> {
+    return readBody(this.#request, limit, hold);
   }
 }

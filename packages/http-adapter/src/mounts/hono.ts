@@ -41,8 +41,8 @@ class HonoRequest extends FetchRequest {
     this.#req = req;
   }
 
-  override async body(limit: number): Promise<Uint8Array> {
-    if (Object.keys(this.#req.bodyCache).length === 0) return super.body(limit);
+  override async body(limit: number, hold?: (bytes: number) => void): Promise<Uint8Array> {
+    if (Object.keys(this.#req.bodyCache).length === 0) return super.body(limit, hold);
     const bytes = await this.#req.arrayBuffer().catch(() => {
       throw aborted();
     });

@@ -13,15 +13,16 @@ const parsedBody = ({ request }: Context): unknown => ('body' in request ? reque
  */
 export function kalends(handler: Handler): Middleware {
   return async (context, next) => {
-    const handled = await handler(new NodeRequest(context.req, context.url, parsedBody(context)));
+    const request = new NodeRequest(context.req, context.url, parsedBody(context));
+    const handled = await handler(request);
     if (!handled.matched) {
       await next();
       return;
     }
+    request.end();
     const { status, headers, body } = handled.response;
     context.status = status;
     context.set(headers);
-    if (status === 413 && !context.req.complete) context.set('Connection', 'close');
     // without a body Koa would write one of its own, but for HEAD
     if (context.method !== 'HEAD') context.body = nodeBody(body);
   };

@@ -1,15 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { CalendarError } from '@kalends/core';
 import type { HttpRequest, RequestHeaders } from '../message.js';
-import { aborted, DROPPED, tooLarge } from './body-errors.js';
+import { aborted, tooLarge } from './body-errors.js';
+import { dropBody } from './node-drop-body.js';
 
 /**
  * Reads the body of a request that nobody has read. Nothing beyond `limit` is kept.
  *
  * @param stream where the body comes from: the request itself, or what the host has put behind it
+ * @param hold told of the bytes that have come; what it throws ends the reading
  * @throws CalendarError `rest_request_too_large` beyond `limit` bytes, `rest_invalid_json` when the client went away
  */
-export function readBody(message: IncomingMessage, stream: Readable, limit: number): Promise<Uint8Array> {
+export function readBody(
+  message: IncomingMessage,
+  stream: Readable,
+  limit: number,
+  hold: (bytes: number) => void,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     if (stream.readableEnded) {
       resolve(new Uint8Array());
@@ -19,11 +27,11 @@ export function readBody(message: IncomingMessage, stream: Readable, limit: numb
       reject(aborted());
       return;
     }
-    if (Number(message.headers['content-length'] ?? 0) > limit + DROPPED) {
+    if (Number(message.headers['content-length'] ?? 0) > limit) {
       reject(tooLarge(limit));
       return;
     }
-    let chunks: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let size = 0;
     const finish = (done: () => void): void => {
       stream.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
@@ -32,17 +40,15 @@ export function readBody(message: IncomingMessage, stream: Readable, limit: numb
     };
     const onData = (chunk: Uint8Array): void => {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else chunks = [];
-      if (size <= limit + DROPPED) return;
-      stream.pause();
-      finish(() => reject(tooLarge(limit)));
+      try {
+        if (size > limit) throw tooLarge(limit);
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        finish(() => reject(CalendarError.from(error)));
+      }
     };
-    const onEnd = (): void =>
-      finish(() => {
-        if (size > limit) reject(tooLarge(limit));
-        else resolve(Buffer.concat(chunks));
-      });
+    const onEnd = (): void => finish(() => resolve(Buffer.concat(chunks)));
     const onAbort = (): void => finish(() => reject(aborted()));
     stream.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
     // a client that goes away ends the message, and not always the stream behind it
@@ -80,7 +86,12 @@ export class NodeRequest implements HttpRequest {
     return this.#message.socket.remoteAddress;
   }
 
-  body(limit: number): Promise<Uint8Array> {
-    return readBody(this.#message, this.#stream, limit);
+  body(limit: number, hold: (bytes: number) => void = () => undefined): Promise<Uint8Array> {
+    return readBody(this.#message, this.#stream, limit, hold);
+  }
+
+  /** Drops what is left of the body: the request is answered. */
+  end(): void {
+    dropBody(this.#message, this.#stream);
   }
 }

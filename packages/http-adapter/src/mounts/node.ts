@@ -20,11 +20,9 @@ const NOT_FOUND: HttpResponse = {
   body: 'Not found\n',
 };
 
-function write(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
+function write(response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed || response.headersSent) return;
-  const { status, headers } = answer;
-  const unread = status === 413 && !request.complete;
-  response.writeHead(status, unread ? { ...headers, Connection: 'close' } : headers);
+  response.writeHead(answer.status, answer.headers);
   const body = nodeBody(answer.body);
   // what fails in the middle of a stream ends the connection: the client sees that the body is not whole
   if (body instanceof Readable) pipeline(body, response, () => undefined);
@@ -39,13 +37,15 @@ function write(request: IncomingMessage, response: ServerResponse, answer: HttpR
  */
 export function toNodeListener(handler: Handler): NodeListener {
   async function listen(...[request, response, next]: Parameters<NodeListener>): Promise<void> {
-    const handled = await handler(new NodeRequest(request, request.url ?? '/', request.body));
+    const given = new NodeRequest(request, request.url ?? '/', request.body);
+    const handled = await handler(given);
     if (!handled.matched && next !== undefined) {
       next();
       return;
     }
+    given.end();
     try {
-      write(request, response, handled.matched ? handled.response : NOT_FOUND);
+      write(response, handled.matched ? handled.response : NOT_FOUND);
     } catch (error) {
       if (next === undefined) response.destroy();
       else next(error);

@@ -35,6 +35,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   invalid_username: 401,
   invalid_email: 401,
   too_many_failed_logins: 429,
+  too_many_requests: 429,
+  busy: 503,
   rest_cookie_invalid_nonce: 403,
   conflict: 409,
   store_closed: 503,

@@ -30,8 +30,9 @@ const MULTIPART_BODY: BodyForm = {
 
 const FORM_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Which form a body has that counts for this method (CONTRACT §1.2); `undefined` when the body is to be ignored. */
+/** Which form a body has that counts for this method (CONTRACT §1.2); `undefined` when the body is to be ignored, as with HEAD. */
 function bodyForm(method: string, contentType: string): BodyForm | undefined {
+  if (method === 'HEAD') return undefined;
   const end = contentType.indexOf(';');
   const type = (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
   if (type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json')))

@@ -33,7 +33,12 @@ export type ErrorJson =
     >
   | (ErrorJsonOf<'term_exists', { term_id: number }> & { additional_data: [number, number] })
   | { code: 'rest_callback_invalid'; message: string }
-  | ErrorJsonOf<Exclude<ErrorCode, keyof ErrorDetails | 'rest_callback_invalid'> | 'too_many_failed_logins'>;
+  | ErrorJsonOf<
+      | Exclude<ErrorCode, keyof ErrorDetails | 'rest_callback_invalid'>
+      | 'too_many_failed_logins'
+      | 'too_many_requests'
+      | 'busy'
+    >;
 
 function presentError(error: CalendarError, status: number): ErrorJson {
   const message = PUBLIC_MESSAGES[error.code] ?? error.message;

@@ -3,7 +3,7 @@ import type { SchemaName } from './schemas.js';
 import type { ArgDeclaration, Args, Operation, Route } from '../../interface.js';
 
 /** The statuses of failures. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 500;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503;
 
 /** An operation with what `/doc` says of it beyond the index. */
 export interface DocumentedOperation extends Operation {

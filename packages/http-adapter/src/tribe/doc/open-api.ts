@@ -59,7 +59,9 @@ const FAILURES: Readonly<Record<FailureStatus, string>> = {
   409: 'Others were changing the same records at the same time',
   410: 'The record is in the trash already',
   413: 'The request is larger than what is taken',
+  429: 'The caller has asked too much at once, or has failed to log in too often',
   500: 'The server failed',
+  503: 'The server has too much to do, or ends',
 };
 
 const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH'];

@@ -29,8 +29,8 @@ export const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 const VERBS = {
   get: { methods: ['GET'], status: 200, failures: [400, 401, 500] },
-  create: { methods: ['POST'], status: 201, failures: [400, 401, 403, 413, 500] },
-  update: { methods: UPDATES, status: 200, failures: [400, 401, 403, 413, 500] },
+  create: { methods: ['POST'], status: 201, failures: [400, 401, 403, 413, 429, 500, 503] },
+  update: { methods: UPDATES, status: 200, failures: [400, 401, 403, 413, 429, 500, 503] },
   delete: { methods: ['DELETE'], status: 200, failures: [400, 401, 403, 500] },
 } as const satisfies Record<
   string,
@@ -74,9 +74,10 @@ export function recordOperation(
   const { kind, record, resource } = collection;
   const { methods, status, failures: usual } = VERBS[verb];
   const fields = { create: INPUTS[kind], update: PATCHES[kind], get: undefined, delete: undefined }[verb];
+  const permitted = ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create');
   const allowed = {
     get: () => true,
-    create: ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create'),
+    create: permitted,
     update: (call: Call) => mayChange(collection, call, 'update', keyOf(call)),
     delete: (call: Call) => mayChange(collection, call, 'delete', keyOf(call)),
   }[verb];
@@ -89,6 +90,7 @@ export function recordOperation(
     answer: record,
     failures: [...usual, ...failures],
     allowed,
+    ...(verb !== 'get' && { permitted }),
     run,
   };
 }

@@ -1,0 +1,74 @@
+import { CalendarError } from '@kalends/core';
+import { headerText, type HttpRequest, type RequestHeaders } from '../message.js';
+import type { HeldBody } from './body-budget.js';
+
+/** What bounds the body of a request. */
+export interface BodyBounds {
+  /** Bytes that any request may bring. */
+  readonly small: number;
+  /** Why this request may not bring more than that; undefined where it may. Asked for when it would. */
+  readonly refusal: () => Promise<CalendarError | undefined>;
+  /** Begins to count what is held of the body. */
+  readonly hold: () => HeldBody;
+}
+
+/** The bytes that the headers promise; `Infinity` where they say nothing. */
+function promisedLength(headers: RequestHeaders): number {
+  const length = Number(headerText(headers, 'content-length') ?? Infinity);
+  return Number.isNaN(length) ? Infinity : length;
+}
+
+/** A request whose body is read as far as its caller may bring one, and counted while it is there. */
+export class BoundedRequest implements HttpRequest {
+  readonly #request: HttpRequest;
+  readonly #bounds: BodyBounds;
+
+  constructor(request: HttpRequest, bounds: BodyBounds) {
+    this.#request = request;
+    this.#bounds = bounds;
+  }
+
+  get method() {
+    return this.#request.method;
+  }
+
+  get url() {
+    return this.#request.url;
+  }
+
+  get headers() {
+    return this.#request.headers;
+  }
+
+  get parsedBody() {
+    return this.#request.parsedBody;
+  }
+
+  get clientAddress() {
+    return this.#request.clientAddress;
+  }
+
+  async body(limit: number): Promise<Uint8Array> {
+    const { small, refusal } = this.#bounds;
+    const length = promisedLength(this.#request.headers);
+    const refused = length <= small ? undefined : await refusal();
+    if (refused !== undefined && length !== Infinity) throw refused;
+    const most = refused === undefined && length > small ? limit : Math.min(limit, small);
+    const held = this.#bounds.hold();
+    let came = 0;
+    const hold = (bytes: number): void => {
+      came += bytes;
+      held.hold(bytes);
+    };
+    hold(0);
+    try {
+      const body = await this.#request.body(most, hold);
+      // what a mount has not told of while it read
+      hold(body.length - came);
+      return body;
+    } catch (error) {
+      const isTooLarge = error instanceof CalendarError && error.code === 'rest_request_too_large';
+      throw isTooLarge ? (refused ?? error) : error;
+    }
+  }
+}
