@@ -5,14 +5,22 @@ import { setTimeout } from 'node:timers/promises';
 
 /*
  * node health-watch.cjs ORIGIN PID: asks a server for its health all the time, and looks at the memory of its process. For each line
- * of its input it prints the worst since the line before: `{"stall":MILLISECONDS,"memory":MEGABYTES}`. A process of its own, so
- * that nothing else keeps it from asking.
+ * of its input it prints the worst since the line before: how long an answer took (`wait`), how long the server's thread worked until it
+ * answered (`stall`, which is what the answer takes on a machine that does nothing else), both in milliseconds, and `memory` in
+ * megabytes. A process of its own, so that nothing else keeps it from asking.
  */
 
 const [, , origin = '', pid = ''] = process.argv;
-let worst = { stall: 0, memory: 0 };
-/** When the question was sent that has no answer yet. */
-let asked = performance.now();
+const NOTHING = { stall: 0, wait: 0, memory: 0 };
+let worst = NOTHING;
+
+/** How long the server's thread has worked, in milliseconds, as Linux tells it. */
+const workOf = (): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
+
+/** When the question was sent that has no answer yet, by the clock and by the work of the server. */
+let asked = { time: performance.now(), work: workOf() };
+const now = () => ({ time: performance.now(), work: workOf() });
 
 /** Megabytes, as Linux tells them. */
 function memoryOf(): number {
@@ -21,8 +29,12 @@ function memoryOf(): number {
 }
 
 const note = () => {
-  const stall = Math.max(worst.stall, Math.round(performance.now() - asked));
-  worst = { stall, memory: Math.max(worst.memory, memoryOf()) };
+  const { time, work } = now();
+  worst = {
+    stall: Math.max(worst.stall, Math.round(work - asked.work)),
+    wait: Math.max(worst.wait, Math.round(time - asked.time)),
+    memory: Math.max(worst.memory, memoryOf()),
+  };
 };
 
 const agent = new Agent({ keepAlive: true });
@@ -36,11 +48,11 @@ const ask = (): Promise<void> =>
 
 async function watch(): Promise<never> {
   for (;;) {
-    asked = performance.now();
+    asked = now();
     await ask();
     note();
     await setTimeout(5);
-    asked = performance.now();
+    asked = now();
   }
 }
 
@@ -48,7 +60,7 @@ createInterface(process.stdin)
   .on('line', () => {
     note();
     console.log(JSON.stringify(worst));
-    worst = { stall: 0, memory: 0 };
+    worst = NOTHING;
   })
   .on('close', () => process.exit());
 void watch();
