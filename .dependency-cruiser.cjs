@@ -103,13 +103,13 @@ module.exports = {
       { path: '^packages/(core|http-adapter)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'nobody-imports-the-client',
+      'no-import-of-the-client',
       'what serves the interface does not use it',
       { path: '^packages/(?!client/)[^/]+/src/' },
       { path: '^packages/client/' },
     ),
     forbid(
-      'nobody-imports-the-host',
+      'no-import-of-the-host',
       'only the command line and the examples wire everything together',
       { path: '^packages/(?!cli/)' },
       { path: '^(packages/cli|examples)/' },

@@ -83,8 +83,8 @@ async function measure(call) {
   return { node: Math.round(least[0]), postgres: Math.round(least[1]) };
 }
 
-/** Somebody else writes, so that nothing is remembered. */
-const forget = () => other.commit({ changes: [], assumptions: [] });
+/** Another store writes, so that nothing is remembered. */
+const forget = () => other.commit({ changes: [], preconditions: [] });
 
 const listed = JSON.parse(await get('/events?per_page=50')).events;
 const ids = listed.map(({ id }) => id);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Counts what a calendar needs when it is large, on paper: node bench/scaling.mjs   (-- --events 100000000 --requests 50000)
 //
-// From figures that were measured (bench/scaling.json, by bench/scaling-figures.mjs) and assumptions that are the options
+// From figures that were measured (bench/scaling.json, by bench/scaling-figures.mjs) and from the estimates that are the options
 // below; how much of what is asked for is remembered is simulated. The tables of docs/scaling.md are what this prints. No
 // calendar of this size was ever run.
 
@@ -84,7 +84,7 @@ function createMemory() {
 }
 
 /**
- * One process that forgets everything after so many requests, because somebody else has written: which part of the events
+ * One process that forgets everything after so many requests, because another process has written: which part of the events
  * was at hand, and which part of the lists and events lacked something.
  */
 function simulate(requestsBetweenWrites) {

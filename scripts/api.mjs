@@ -1,5 +1,5 @@
 // The public interface of every package as text, packages/NAME/api.md: what each entry exports, as the compiler declares it,
-// without comments. Whoever changes the interface sees it there, and so does the review.
+// without comments. A change of the interface shows there, to its author and in the review.
 //
 //   node scripts/api.mjs            writes the pages
 //   node scripts/api.mjs --check    exit status 1 when a page is not what the sources say

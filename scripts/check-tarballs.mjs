@@ -143,7 +143,7 @@ function compileEverywhere(folder, title, program, options) {
 
 /**
  * A program that sees something exported, and nothing done to the world by that. What Node itself adds to the world when
- * somebody looks whether there is a `Response`, as pg does, is there before.
+ * a library looks whether there is a `Response`, as pg does, is there before.
  */
 const importing = (expression) => `
   if (Response === undefined) throw new Error('this is no Node');

@@ -1,7 +1,7 @@
 // Checks that no retired word is in code, comments, docs and tests: words of our own making where the field has one, and
 // words that make a sentence hard to read. GLOSSARY.md has the terms that are used. Exit status 1 when one is found.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Each retired word as an expression, and what to write in its place. Identifiers are read word by word: `foundBefore` is `found before`. */
@@ -33,12 +33,14 @@ const READ = ['*.ts', '*.mts', '*.mjs', '*.js', '*.cjs', '*.md', '*.sql', '*.yml
 /** Texts that quote the words on purpose: this list, and what strangers write into a calendar. */
 const SKIPPED = /^scripts\/check-words\.mjs$|(?:^|\/)api\.md$/;
 
+const root = join(import.meta.dirname, '..');
+
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...READ], {
   cwd: join(import.meta.dirname, '..'),
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((name) => name !== '' && !SKIPPED.test(name));
+  .filter((name) => name !== '' && !SKIPPED.test(name) && existsSync(join(root, name)));
 
 const expressions = RETIRED.map(([word, instead]) => [new RegExp(`\\b(?:${word})\\b`, 'gi'), instead]);
 
@@ -50,7 +52,7 @@ const asWords = (line) =>
     .toLowerCase();
 
 function* retiredIn(file) {
-  const lines = readFileSync(join(import.meta.dirname, '..', file), 'utf8').split('\n');
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
   for (const [index, line] of lines.entries())
     for (const [expression, instead] of expressions)
       for (const [word] of asWords(line).matchAll(expression))

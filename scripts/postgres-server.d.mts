@@ -1,4 +1,4 @@
-/** A PostgreSQL server that somebody has for himself, in a folder of its own. */
+/** A PostgreSQL server of one's own, in a folder of its own. */
 export interface PostgresServer {
   /** The address of its database, as a user who may do everything. */
   readonly url: string;

@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 /** PostgreSQL refuses to run as root: then it runs as the user who owns nothing. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** No connection but from this machine; nothing waits for a disk, as no test outlives the machine. */
 const SETTINGS = {
@@ -55,12 +55,12 @@ async function freePort() {
   return port;
 }
 
-/** Gives a folder and all that is in it to whoever runs PostgreSQL. */
+/** Gives a folder and all that is in it to the user who runs PostgreSQL. */
 function giveAway(folder) {
-  if (NOBODY.uid === undefined) return;
-  chownSync(folder, NOBODY.uid, NOBODY.gid);
+  if (UNPRIVILEGED.uid === undefined) return;
+  chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   for (const name of readdirSync(folder, { recursive: true })) {
-    chownSync(join(folder, name), NOBODY.uid, NOBODY.gid);
+    chownSync(join(folder, name), UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   }
 }
 
@@ -71,9 +71,9 @@ function newFolder() {
 }
 
 function start(program, args) {
-  const child = spawn(program, args, { ...NOBODY, stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
-  const heard = { child, complaint: '' };
-  child.stderr.on('data', (chunk) => (heard.complaint += chunk));
+  const child = spawn(program, args, { ...UNPRIVILEGED, stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
+  const heard = { child, errors: '' };
+  child.stderr.on('data', (chunk) => (heard.errors += chunk));
   return heard;
 }
 
@@ -104,8 +104,8 @@ function serverIn(folder, port, postgres) {
       const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       let started;
       while (!(await answers(port))) {
-        if (started !== undefined && hasEnded(started.child) && !LINGERING.test(started.complaint))
-          throw new Error(`PostgreSQL ended: ${started.complaint}`);
+        if (started !== undefined && hasEnded(started.child) && !LINGERING.test(started.errors))
+          throw new Error(`PostgreSQL ended: ${started.errors}`);
         if (started === undefined || hasEnded(started.child))
           started = start(postgres, ['-D', data, '-p', String(port), ...settings]);
         ({ child } = started);
@@ -147,12 +147,12 @@ function serverIn(folder, port, postgres) {
 export async function startPostgres() {
   const { initdb, postgres } = await binaries();
   const folder = newFolder();
-  const { child, complaint } = start(initdb, [
+  const { child, errors } = start(initdb, [
     ...['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]);
   const [status] = await once(child, 'exit');
-  if (status !== 0) throw new Error(`initdb failed (${status}): ${complaint}`);
+  if (status !== 0) throw new Error(`initdb failed (${status}): ${errors}`);
   const server = serverIn(folder, await freePort(), postgres);
   await server.start();
   return server;

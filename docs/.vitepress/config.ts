@@ -9,7 +9,6 @@ import { repositoryLinks } from './repository-links.js';
 
 /** An entry of the navigation that typedoc writes. */
 interface ApiEntry {
-  readonly title: string;
   readonly path?: string;
   readonly children?: readonly ApiEntry[];
 }
@@ -25,19 +24,25 @@ const guide: DefaultTheme.SidebarItem[] = SECTIONS.map(({ title, pages }) => ({
 
 /** What a program imports to get a module of the reference: `@kalends/http-adapter/express`. */
 const specifier = (path: string): string =>
-  path.replace(/(?:\/index)?\/index\.md$/, '').replace('/mounts/', '/');
+  path
+    .replace(/(?:\/index)?\.md$/, '')
+    .replace('/mounts/', '/')
+    .replace('/interface-kit', '/interface');
 
-const apiItem = ({ title, path, children }: ApiEntry): DefaultTheme.SidebarItem => ({
-  text: path?.endsWith('/index.md') === true ? specifier(path) : title,
-  ...(path !== undefined && { link: `/api/${path}` }),
-  ...(children !== undefined && { collapsed: true, items: children.map(apiItem) }),
-});
+/** The modules of a package, without their exports: each page lists its own. */
+const modulesOf = ({ path, children }: ApiEntry): DefaultTheme.SidebarItem[] =>
+  children === undefined
+    ? path === undefined
+      ? []
+      : [{ text: specifier(path), link: `/api/${path}` }]
+    : children.flatMap(modulesOf);
 
-/** What `typedoc` has written beside the pages: the packages with their exports. */
+/** What `typedoc` has written beside the pages: core first. */
 function apiItems(): DefaultTheme.SidebarItem[] {
   const file = join(docs, 'api/navigation.json');
   if (!existsSync(file)) throw new Error('docs/api is missing: `npm run docs` writes it before the site.');
-  return (JSON.parse(readFileSync(file, 'utf8')) as ApiEntry[]).map(apiItem);
+  const items = (JSON.parse(readFileSync(file, 'utf8')) as ApiEntry[]).flatMap(modulesOf);
+  return items.sort((a, b) => Number(b.text === '@kalends/core') - Number(a.text === '@kalends/core'));
 }
 
 export default defineConfig({
@@ -71,7 +76,7 @@ export default defineConfig({
       { text: 'Stores', link: '/stores/sqlite', activeMatch: '^/stores/' },
       { text: 'REST', link: '/rest' },
       { text: 'Deploy', link: '/deploy', activeMatch: '^/(deploy|serve)' },
-      { text: 'API', link: '/api/', activeMatch: '^/api/' },
+      { text: 'API', link: '/reference', activeMatch: '^/(api/|reference)' },
       {
         text: version,
         items: [
@@ -80,7 +85,7 @@ export default defineConfig({
         ],
       },
     ],
-    sidebar: { '/api/': [{ text: 'API reference', link: '/api/', items: apiItems() }], '/': guide },
+    sidebar: { '/api/': [{ text: 'API reference', link: '/reference', items: apiItems() }], '/': guide },
     footer: {
       message: 'MIT licensed. Not affiliated with the makers of The Events Calendar or WordPress.',
     },

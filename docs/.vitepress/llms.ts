@@ -14,11 +14,9 @@ const list = SECTIONS.map(
     `## ${title}\n\n${pages.map(({ path, title, about }) => `- [${title}](/${path}.html): ${about}`).join('\n')}\n`,
 );
 
-const api = `## Reference\n\n- [API](/api/index.html): every export of every package, with its types and errors.\n`;
-
 /** Writes `llms.txt`, the list of all pages, and `llms-full.txt`, all pages in one, into the root of the site. */
 export async function writeLlmsTexts(pages: string, site: string): Promise<void> {
-  await writeFile(join(site, 'llms.txt'), [HEAD, ...list, api].join('\n'));
+  await writeFile(join(site, 'llms.txt'), [HEAD, ...list].join('\n'));
   const texts = SECTIONS.flatMap(({ pages }) => pages).map(({ path }) => wholeText(pages, `${path}.md`));
   await writeFile(join(site, 'llms-full.txt'), [HEAD, ...texts].join('\n'));
 }

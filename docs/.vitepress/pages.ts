@@ -99,6 +99,11 @@ export const SECTIONS: readonly Section[] = [
         'Command line',
         'kalends serve, check, backup and copy: all options, what they do, exit codes.',
       ),
+      page(
+        'reference',
+        'API reference',
+        'What an app needs of the library, and every export of every package.',
+      ),
       page('deploy', 'Deploy', 'Docker, systemd, nginx, Caddy, TLS, health, logs, backups, upgrades.'),
       page('faq', 'FAQ', 'What people ask first.'),
       page(
@@ -143,7 +148,7 @@ export const SECTIONS: readonly Section[] = [
         'How texts are stored and shown, how slugs are made and found.',
       ),
       page('spec/site', 'The site', 'Discovery, addresses of pages, feeds.'),
-      page('spec/quirks', 'Quirks', 'K1 to K27: peculiarities that clients depend on.'),
+      page('spec/quirks', 'Quirks', 'K1 to K27: odd behaviour that clients depend on.'),
       page('spec/corrections', 'Corrections', 'F1 to F50: where Kalends differs on purpose.'),
     ],
   },

@@ -65,7 +65,7 @@ const venue = (record: VenueJson) => {
 };
 
 const organizer = (record: OrganizerJson) => {
-  const { organizer = 'Somebody', phone, website, email } = record;
+  const { organizer = 'Unknown', phone, website, email } = record;
   return { ...common(record), organizer, phone, website, email };
 };
 

@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 describe('a route handler with a calendar', () => {
-  it('lets who has the token write, and nobody else', async () => {
+  it('lets the holder of the token write, and no one else', async () => {
     const create = (token: string) =>
       fetch(`${api}/events`, {
         method: 'POST',

@@ -28,7 +28,7 @@ const create = (token: string | undefined) =>
   });
 
 describe('a Koa site with a calendar', () => {
-  it('lets members write, and nobody else', async () => {
+  it('lets members write, and no one else', async () => {
     const created = await create(site.token);
     expect(created.status).toBe(201);
     expect(await created.json()).toMatchObject({ title: 'Jazz', author: '1', venue: { venue: 'Hall' } });

@@ -25,7 +25,7 @@ export interface Resource<R, Input, Patch, ListParams> {
 
   /**
    * Page after page, from `page` or the first one to the last, asked for one by one as they are needed. Records that are
-   * added or removed meanwhile may be missed or come twice; so may events about midnight when the query has no dates, or
+   * added or removed in the meantime may be missed or come twice; so may events about midnight when the query has no dates, or
    * relative ones.
    */
   pages(query?: ListParams, options?: CallOptions): AsyncGenerator<Page<R>, void, undefined>;

@@ -1,7 +1,7 @@
 import { bearer, createClient, type ClientOptions, type Fetch } from '@kalends/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureOf } from './failure.js';
-import { patience, signalled } from './patience.js';
+import { recordedTime, signalled } from './recorded-time.js';
 import {
   cut,
   halfAnAnswer,
@@ -26,7 +26,7 @@ async function serve(...script: readonly Act[]): Promise<Scripted> {
 
 async function clientOf(script: readonly Act[], options: Partial<ClientOptions> = {}) {
   const { url } = await serve(...script);
-  return createClient({ baseUrl: url, ...patience().options, retry: { attempts: 1 }, ...options });
+  return createClient({ baseUrl: url, ...recordedTime().options, retry: { attempts: 1 }, ...options });
 }
 
 describe('answers that are not of the interface', () => {
@@ -92,10 +92,10 @@ describe('the network', () => {
     expect(error.request.url).toMatch(/\/events\/7$/);
   });
 
-  it('fails where nobody listens', async () => {
+  it('fails where no server listens', async () => {
     const server = await serveScript();
     await server.close();
-    const { events } = createClient({ baseUrl: server.url, ...patience().options });
+    const { events } = createClient({ baseUrl: server.url, ...recordedTime().options });
     expect(await failureOf(events.get(7))).toMatchObject({ kind: 'network' });
   });
 });
@@ -107,14 +107,14 @@ describe('time', () => {
   ])('runs out while a call waits for %s', async (_, act) => {
     const { promise, fire } = signalled();
     const { url } = await serve(act(fire));
-    const { events } = createClient({ baseUrl: url, ...patience(promise).options });
+    const { events } = createClient({ baseUrl: url, ...recordedTime(promise).options });
     expect(await failureOf(events.get(7))).toMatchObject({ kind: 'timeout', cause: undefined });
   });
 
   it('runs out within a pause', async () => {
     const { promise, fire } = signalled();
     const never = new Promise<void>(() => undefined);
-    const { options } = patience(promise, () => {
+    const { options } = recordedTime(promise, () => {
       fire();
       return never;
     });
@@ -132,8 +132,8 @@ describe('time', () => {
     );
     const { events } = createClient({ baseUrl: url, timeout: 20 });
     expect(await failureOf(events.get(7))).toMatchObject({ kind: 'timeout' });
-    const patient = createClient({ baseUrl: url, timeout: Infinity, retry: { minDelay: 1 } });
-    expect(await patient.events.get(7)).toEqual({ id: 7 });
+    const client = createClient({ baseUrl: url, timeout: Infinity, retry: { minDelay: 1 } });
+    expect(await client.events.get(7)).toEqual({ id: 7 });
   });
 });
 
@@ -144,7 +144,7 @@ describe('a signal', () => {
 
   it('that is aborted already lets nothing be sent', async () => {
     const server = await serve(json(200, { id: 7 }));
-    const { events } = createClient({ baseUrl: server.url, ...patience().options });
+    const { events } = createClient({ baseUrl: server.url, ...recordedTime().options });
     const signal = AbortSignal.abort(reason);
     expect(await failureOf(events.get(7, { signal }))).toMatchObject({ kind: 'abort', cause: reason });
     expect(await failureOf(events.all({}, { signal }).next())).toMatchObject({ kind: 'abort' });
@@ -157,14 +157,14 @@ describe('a signal', () => {
   ])('ends a call that waits for %s', async (_, act) => {
     const controller = new AbortController();
     const { url } = await serve(act(() => controller.abort(reason)));
-    const { events } = createClient({ baseUrl: url, ...patience().options });
+    const { events } = createClient({ baseUrl: url, ...recordedTime().options });
     const failed = await failureOf(events.get(7, { signal: controller.signal }));
     expect(failed).toMatchObject({ kind: 'abort', cause: reason });
   });
 
   it('ends a call within a pause, and nothing is sent after it', async () => {
     const controller = new AbortController();
-    const { options } = patience(undefined, async () => controller.abort(reason));
+    const { options } = recordedTime(undefined, async () => controller.abort(reason));
     const server = await serve(text(503, ''), json(200, { id: 7 }));
     const { events } = createClient({ baseUrl: server.url, ...options, fetch: deaf });
     const failed = await failureOf(events.get(7, { signal: controller.signal }));
@@ -182,7 +182,7 @@ describe('a signal', () => {
       await credentials.promise;
       return {};
     };
-    const { events } = createClient({ baseUrl: server.url, ...patience().options, auth, fetch: deaf });
+    const { events } = createClient({ baseUrl: server.url, ...recordedTime().options, auth, fetch: deaf });
     expect(await failureOf(events.get(7, { signal: controller.signal }))).toMatchObject({ kind: 'abort' });
     credentials.fire();
     await fetch(server.url);
@@ -192,7 +192,7 @@ describe('a signal', () => {
   it('ends a call of a fetch that knows no signals', async () => {
     const controller = new AbortController();
     const { url } = await serve(silence(() => controller.abort(reason)));
-    const { events } = createClient({ baseUrl: url, ...patience().options, fetch: deaf });
+    const { events } = createClient({ baseUrl: url, ...recordedTime().options, fetch: deaf });
     expect(await failureOf(events.get(7, { signal: controller.signal }))).toMatchObject({ kind: 'abort' });
   });
 });
@@ -234,7 +234,7 @@ describe('redirects', () => {
 
   it.each([301, 302, 303, 307, 308])('are not followed by what changes something: %i', async (status) => {
     const server = await serve(text(status, '', { Location: '/elsewhere' }), json(200, { id: 7 }));
-    const { tags } = createClient({ baseUrl: server.url, ...patience().options });
+    const { tags } = createClient({ baseUrl: server.url, ...recordedTime().options });
     const error = await failureOf(tags.create({ name: 'Live' }));
     expect(error).toMatchObject({ kind: 'redirect', status, location: '/elsewhere' });
     expect(server.arrived).toHaveLength(1);

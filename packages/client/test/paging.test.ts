@@ -2,7 +2,7 @@ import { createClient, type Client, type EventJson, type EventListParams } from 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureOf } from './failure.js';
-import { patience } from './patience.js';
+import { recordedTime } from './recorded-time.js';
 import { json, serveScript, type Scripted } from './scripted-server.js';
 import { serveCalendar, type Served } from './served-calendar.js';
 
@@ -115,7 +115,7 @@ describe('lists that change, and servers that count wrongly', () => {
 
   async function idsFrom(server: Scripted): Promise<number[]> {
     const ids: number[] = [];
-    const { events } = createClient({ baseUrl: server.url, ...patience().options });
+    const { events } = createClient({ baseUrl: server.url, ...recordedTime().options });
     for await (const { id } of events.all({ search: 'jazz' })) ids.push(id);
     await server.close();
     return ids;
@@ -144,7 +144,7 @@ describe('lists that change, and servers that count wrongly', () => {
 
   it('are asked for no page more than is read', async () => {
     const server = await serveScript(listOf([1, 2], 9));
-    const { events } = createClient({ baseUrl: server.url, ...patience().options });
+    const { events } = createClient({ baseUrl: server.url, ...recordedTime().options });
     for await (const { id } of events.all()) if (id === 2) break;
     expect(server.arrived).toHaveLength(1);
     await server.close();

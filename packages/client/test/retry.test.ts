@@ -1,7 +1,7 @@
 import { createClient, type Client, type ClientOptions } from '@kalends/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureOf } from './failure.js';
-import { patience, type Patience } from './patience.js';
+import { recordedTime, type RecordedTime } from './recorded-time.js';
 import { cut, cutWithin, json, serveScript, text, type Act, type Scripted } from './scripted-server.js';
 
 const DONE = json(200, { id: 7 });
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
 
-interface Scene extends Patience {
+interface Scene extends RecordedTime {
   readonly client: Client;
   /** The methods that arrived, in their order. */
   readonly methods: () => string[];
@@ -26,7 +26,7 @@ interface Scene extends Patience {
 async function scene(script: readonly Act[], options: Partial<ClientOptions> = {}): Promise<Scene> {
   const server = await serveScript(...script);
   opened.push(server);
-  const time = patience();
+  const time = recordedTime();
   const client = createClient({ baseUrl: server.url, ...time.options, ...options });
   return { client, ...time, methods: () => server.arrived.map(({ method }) => method) };
 }
@@ -100,7 +100,7 @@ describe('a request is sent again', () => {
     let asked = 0;
     const { tags } = createClient({
       baseUrl: server.url,
-      ...patience().options,
+      ...recordedTime().options,
       auth: async ({ method, url }) => {
         asked += 1;
         return { 'X-Token': `${asked} ${method} ${url.slice(server.url.length)}` };
@@ -121,8 +121,8 @@ describe('a request is sent again', () => {
       [500, 1000],
     ]);
 
-    const patient = await scene([busy(503), cut, busy(429), DONE], { retry: { attempts: 4 } });
-    expect(await patient.client.events.get(7)).toEqual({ id: 7 });
+    const more = await scene([busy(503), cut, busy(429), DONE], { retry: { attempts: 4 } });
+    expect(await more.client.events.get(7)).toEqual({ id: 7 });
 
     const never = await scene([busy(503), DONE], { retry: { attempts: 1 } });
     await failureOf(never.client.events.get(7));

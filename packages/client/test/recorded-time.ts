@@ -10,7 +10,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /** Time that passes when a test says so. */
-export interface Patience {
+export interface RecordedTime {
   /** The options by which a client lives in this time, at noon of the first of May 2031. */
   readonly options: Pick<ClientOptions, 'timeout' | 'clock' | 'random' | 'sleep'>;
   /** The pauses between attempts, in milliseconds. */
@@ -23,10 +23,10 @@ export interface Patience {
  * @param expired when calls do run out of time
  * @param paused what happens in a pause
  */
-export function patience(
+export function recordedTime(
   expired = new Promise<void>(() => undefined),
   paused: (signal: AbortSignal) => Promise<void> = async () => undefined,
-): Patience {
+): RecordedTime {
   const pauses: number[] = [];
   return {
     pauses,
