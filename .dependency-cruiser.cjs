@@ -13,6 +13,7 @@ const ENTRY_POINTS = [
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
   '^packages/feeds/src/index[.]ts$',
+  '^packages/pages/src/index[.]ts$',
   '^packages/client/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];
@@ -85,6 +86,15 @@ module.exports = {
       },
     ),
     forbid(
+      'pages-import-core-http-adapter-and-feeds-only',
+      'pages are routes beside the REST interface, and read the calendar through core',
+      { path: '^packages/pages/src/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http-adapter|feeds|pages)/src|pages/node_modules)/',
+      },
+    ),
+    forbid(
       'client-stands-alone',
       'a client knows of the wire what goes over it, and needs nothing else to run',
       { path: '^packages/client/src/' },
@@ -133,13 +143,13 @@ module.exports = {
     forbid(
       'no-node-built-ins',
       'core, the memory store, the wire, the feeds and the client run in any JavaScript runtime',
-      { path: '^packages/(core|store-memory|http-adapter|feeds|client)/src/', pathNot: ON_NODE },
+      { path: '^packages/(core|store-memory|http-adapter|feeds|pages|client)/src/', pathNot: ON_NODE },
       { dependencyTypes: ['core'] },
     ),
     forbid(
       'frameworks-in-mounts-only',
-      'a framework is known to its mount',
-      { path: '^packages/[^/]+/src/', pathNot: '^packages/http-adapter/src/mounts/' },
+      'a framework is known to its mount; pages take the templates of one',
+      { path: '^packages/[^/]+/src/', pathNot: '^packages/(http-adapter/src/mounts/|pages/src/html[.]ts$)' },
       { path: FRAMEWORKS },
     ),
     forbid(

@@ -6,9 +6,10 @@ const LIBRARIES = [
   'packages/store-*/src/**/*.ts',
   'packages/http-adapter/src/**/*.ts',
   'packages/feeds/src/**/*.ts',
+  'packages/pages/src/**/*.ts',
   'packages/client/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,client}/src/**/*.ts'];
+const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,pages,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
 const ON_NODE = ['packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify}.ts'];
 

@@ -9,6 +9,7 @@ const projects = [
   'packages/store-postgres',
   'packages/http-adapter',
   'packages/feeds',
+  'packages/pages',
   'packages/client',
   'packages/cli',
   'examples/client',

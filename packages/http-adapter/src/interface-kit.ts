@@ -35,6 +35,12 @@ export type { Place, Site } from './urls/site.js';
 export { DECODERS } from './tribe/dialect/decoders.js';
 export { renderDescription, renderExcerpt, renderTitle } from './tribe/texts/render-text.js';
 
+// Records as `tribe/events/v1` answers them.
+export { createPresenter } from './tribe/present/present.js';
+export type { FoundRefs, Presenter } from './tribe/present/present.js';
+export type { Rendering } from './tribe/wire/rendering.js';
+export type { Viewer } from './tribe/present/join.js';
+
 // JSON and templates with placeholders.
 export { jsonList, jsonListBytes, jsonText } from './json/json-text.js';
 export { joinParts, partsOf, Placeholder } from './render/placeholder.js';

@@ -1,0 +1,77 @@
+import type { Actor, Calendar, CalendarView } from '@kalends/core';
+import { findZone, type Zone } from '@kalends/core/adapter';
+import type { Host, Site } from '@kalends/http-adapter/interface';
+import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
+import { ENGLISH, type Messages } from './messages.js';
+
+/** What a host may say about all pages. */
+export interface PagesSettings {
+  /** The language of dates and of the page, a BCP 47 tag. Default `en`. */
+  readonly locale?: string | undefined;
+  /** Texts in place of the English ones. */
+  readonly messages?: Partial<Messages> | undefined;
+  /** The first day of the week; 0 is Sunday. Default: that of the locale. */
+  readonly weekStart?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  /** The view at `/events/`. Default `list`. */
+  readonly view?: 'list' | 'month' | undefined;
+  /** Addresses of the host's own stylesheets, loaded after `/kalends/pages.css`. Default: none. */
+  readonly stylesheets?: readonly string[] | undefined;
+  /** Whether `@kalends/feeds` is served beside the pages, so that they link to its feeds. Default: yes. */
+  readonly feeds?: boolean | undefined;
+  /** Whether quotes, dashes and the like become typographic ones in texts. Default: yes. */
+  readonly texturize?: boolean | undefined;
+}
+
+/** What all pages of a handler share. */
+export interface PagesContext {
+  readonly calendar: Calendar;
+  readonly site: Site;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly weekStart: number;
+  readonly dates: DateWriter;
+  readonly messages: Messages;
+  /** The zone of the site. */
+  readonly zone: Zone;
+  readonly usualView: 'list' | 'month';
+  readonly stylesheets: readonly string[];
+  readonly feeds: boolean;
+  readonly texturize: boolean;
+}
+
+/** A request for a page. */
+export interface PageRequest extends PagesContext {
+  /** The calendar as the caller sees it. */
+  readonly view: CalendarView;
+  readonly actor: Actor | null;
+  /** The current time in UTC, ISO 8601. */
+  readonly now: string;
+  /** The current day in the zone of the site. */
+  readonly today: string;
+}
+
+function zoneOf(timezone: string): Zone {
+  const zone = findZone(timezone);
+  if (zone === undefined) throw new RangeError(`No time zone: ${timezone}`);
+  return zone;
+}
+
+/** Reads the options once for all requests. Throws a RangeError when the locale is no language tag. */
+export function createPagesContext({ calendar, site }: Host, options: PagesSettings): PagesContext {
+  const locale = options.locale ?? 'en';
+  const weekStart = options.weekStart ?? weekStartOf(locale);
+  return {
+    calendar,
+    site,
+    locale,
+    direction: directionOf(locale),
+    weekStart,
+    dates: createDateWriter(locale, weekStart),
+    messages: { ...ENGLISH, ...options.messages },
+    zone: zoneOf(calendar.settings.timezone),
+    usualView: options.view ?? 'list',
+    stylesheets: options.stylesheets ?? [],
+    feeds: options.feeds ?? true,
+    texturize: options.texturize ?? true,
+  };
+}

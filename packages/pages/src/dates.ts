@@ -1,0 +1,68 @@
+import { addDays } from './days.js';
+
+/** Writes dates in the words and the order of a language. */
+export interface DateWriter {
+  /** `Friday, 1 May 2026` */
+  day(day: string): string;
+  /** `May 2026` */
+  month(month: string): string;
+  /** `Fri 1 May` */
+  shortDay(day: string): string;
+  /** `8:00 PM` */
+  time(local: string): string;
+  /** The weekdays from the first day of the week on, short and in full. */
+  readonly weekdays: readonly { readonly short: string; readonly long: string }[];
+}
+
+const utc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`);
+
+/** A Sunday, to count weekdays from. */
+const SUNDAY = '2023-01-01';
+
+/**
+ * Makes the date writer of a language.
+ *
+ * @param locale a BCP 47 tag
+ * @param weekStart the first day of the week; 0 is Sunday
+ * @throws RangeError when `locale` is no language tag
+ */
+export function createDateWriter(locale: string, weekStart: number): DateWriter {
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const day = format({ dateStyle: 'full' });
+  const month = format({ year: 'numeric', month: 'long' });
+  const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+  const time = format({ timeStyle: 'short' });
+  const [short, long] = [format({ weekday: 'short' }), format({ weekday: 'long' })];
+  const weekdays = Array.from({ length: 7 }, (_, index) => {
+    const instant = utc(`${addDays(SUNDAY, weekStart + index)} 00:00:00`);
+    return { short: short.format(instant), long: long.format(instant) };
+  });
+  return {
+    day: (text) => day.format(utc(`${text} 00:00:00`)),
+    month: (text) => month.format(utc(`${text}-01 00:00:00`)),
+    shortDay: (text) => shortDay.format(utc(`${text} 00:00:00`)),
+    time: (local) => time.format(utc(local)),
+    weekdays,
+  };
+}
+
+/** What engines know of a language beyond formats; older ones have it as a property, newer ones as a method. */
+interface LocaleInfo {
+  readonly weekInfo?: { readonly firstDay: number };
+  readonly textInfo?: { readonly direction: string };
+  getWeekInfo?(): { readonly firstDay: number };
+  getTextInfo?(): { readonly direction: string };
+}
+
+/** The first day of the week where a language is spoken; 0 is Sunday. Monday where the engine does not know. */
+export function weekStartOf(locale: string): number {
+  const info = new Intl.Locale(locale) as LocaleInfo;
+  return ((info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1) % 7;
+}
+
+/** Whether a language is written from the left or from the right. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  const info = new Intl.Locale(locale) as LocaleInfo;
+  return (info.getTextInfo?.() ?? info.textInfo)?.direction === 'rtl' ? 'rtl' : 'ltr';
+}

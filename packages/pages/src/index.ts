@@ -1,0 +1,18 @@
+/** Pages: a calendar as HTML, at the addresses that its records carry. */
+export { pages } from './pages.js';
+export type { PageName, PagesOptions } from './options.js';
+export { ENGLISH } from './messages.js';
+export type { Messages } from './messages.js';
+export { html, raw } from './html.js';
+export type { Html } from './html.js';
+export type { PageRequest, PagesContext, PagesSettings } from './context.js';
+export type { DateWriter } from './dates.js';
+export type { Address, Scope, ViewName } from './address.js';
+export { scopeUrl, viewUrl } from './links.js';
+export type { AddressParts } from './links.js';
+export { TEMPLATES } from './templates/default-templates.js';
+export type * from './templates/templates.js';
+export type * from './views/details.js';
+export type { EventPage } from './views/event-lists.js';
+export type { DayEvent, MonthDay } from './views/month-grid.js';
+export type { EventSummary, NamedLink, VenueSummary } from './views/summaries.js';

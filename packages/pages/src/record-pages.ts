@@ -1,0 +1,110 @@
+import { NO_DATE, type CalendarView, type EventRecord, type RecordOf } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
+import { postUrl } from '@kalends/http-adapter/interface';
+import type { PageRequest } from './context.js';
+import { html, jsonBlock, type Html } from './html.js';
+import type { Result } from './page-answer.js';
+import type { Templates } from './templates/templates.js';
+import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './views/details.js';
+import { upcoming } from './views/event-lists.js';
+import { plainText } from './views/plain-text.js';
+
+/** What an event is as linked data, as JSON. */
+export type LinkedData = (request: PageRequest, event: EventRecord) => Promise<unknown>;
+
+const RESOURCES = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
+
+const TRASHED = '__trashed';
+
+/** Whether a slug is that of a record which was public and is in the trash now. */
+async function isGone({ calendar }: PageRequest, kind: PostKind, slug: string): Promise<boolean> {
+  const id = await calendar[RESOURCES[kind]].locate(slug + TRASHED);
+  if (id === undefined) return false;
+  const [record] = await calendar.load(kind, [id]);
+  return record?.status === 'trash' && record.date_utc !== NO_DATE;
+}
+
+/** The record with a slug, if the caller may see its page. */
+async function bySlug<K extends PostKind>(
+  request: PageRequest,
+  kind: K,
+  slug: string,
+): Promise<RecordOf<K> | 404 | 410> {
+  const resource: Pick<CalendarView[(typeof RESOURCES)[PostKind]], 'locate'> = request.view[RESOURCES[kind]];
+  const id = await resource.locate(slug);
+  if (id !== undefined) {
+    const [record] = await request.calendar.load(kind, [id]);
+    if (record !== undefined && record.status !== 'trash' && request.view.may('read', record)) return record;
+  }
+  return (await isGone(request, kind, slug)) ? 410 : 404;
+}
+
+/** What programs that show a link to an event read. */
+function shareable({ title, abstract, url, image }: EventDetails, { calendar }: PageRequest): Html {
+  return html`<meta property="og:type" content="article" />
+    <meta property="og:title" content="${plainText(title)}" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:site_name" content="${calendar.settings.title}" />
+    ${abstract && html`<meta property="og:description" content="${abstract}" />`}
+    ${image && html`<meta property="og:image" content="${image.url}" />`}
+    <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
+}
+
+/** The page of an event. */
+export async function eventPage(
+  slug: string,
+  request: PageRequest,
+  templates: Templates,
+  linkedData: LinkedData,
+): Promise<Result> {
+  const record = await bySlug(request, 'event', slug);
+  if (typeof record === 'number') return record;
+  const event = await detailEvent(request, record);
+  const data = await linkedData(request, record);
+  return {
+    title: plainText(event.title),
+    description: event.abstract,
+    canonical: event.url,
+    head: html`${shareable(event, request)}
+    ${
+      data !== undefined &&
+      html`<script type="application/ld+json">
+        ${jsonBlock(data)}
+      </script>`
+    }`,
+    main: templates.event({ event }, request),
+  };
+}
+
+/** The page of a venue or an organizer, with its upcoming events. */
+export async function hostPage(
+  kind: 'venue' | 'organizer',
+  slug: string,
+  request: PageRequest,
+  templates: Templates,
+): Promise<Result> {
+  const record = await bySlug<'venue' | 'organizer'>(request, kind, slug);
+  if (typeof record === 'number') return record;
+  const host = await ('venue' in record ? detailVenue(request, record) : detailOrganizer(request, record));
+  const list = await upcoming(request, { [kind]: [record.id] }, request.now, 1);
+  if (list === undefined) return 404;
+  return {
+    title: plainText(host.name),
+    description: plainText(host.description),
+    canonical: host.url,
+    main: templates[kind]({ host, list }, request),
+  };
+}
+
+/** Where a record that is named by its id lives: `/?post_type=tribe_events&p=7`. */
+export async function pageOfId(
+  kind: PostKind,
+  id: number,
+  { calendar, site, view }: PageRequest,
+): Promise<Result> {
+  const [record] = await calendar.load(kind, [id]);
+  if (record === undefined || !view.may('read', record)) return 404;
+  if (record.status === 'trash') return 410;
+  const location = postUrl(site, kind, record);
+  return location.includes('/?') ? 404 : { location };
+}

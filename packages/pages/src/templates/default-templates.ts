@@ -1,0 +1,11 @@
+import { day } from './day.js';
+import { error } from './error.js';
+import { event } from './event.js';
+import { host } from './host.js';
+import { layout } from './layout.js';
+import { list } from './list.js';
+import { month } from './month.js';
+import type { Templates } from './templates.js';
+
+/** The templates that are used where the host gives none. */
+export const TEMPLATES: Templates = { layout, list, month, day, event, venue: host, organizer: host, error };

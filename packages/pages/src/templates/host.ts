@@ -1,0 +1,17 @@
+import type { PageRequest } from '../context.js';
+import { html, raw, type Html } from '../html.js';
+import { contact, picture } from './contact.js';
+import { eventsByMonth } from './list.js';
+import type { HostView } from './templates.js';
+
+/** A venue or an organizer with its upcoming events. */
+export const host = ({ host: shown, list }: HostView, request: PageRequest): Html =>
+  html`<article class="k-host">
+      <h1>${raw(shown.name)}</h1>
+      ${picture(shown.image)}
+      ${shown.kind === 'venue' && html`<address>${shown.address}${shown.mapUrl && html`<br /><a href="${shown.mapUrl}" rel="noopener">${request.messages.map}</a>`}</address>`}
+      <p class="k-contact">${contact(shown.contact, request)}</p>
+      <div class="k-description">${raw(shown.description)}</div>
+    </article>
+    <h2>${request.messages.upcomingEvents}</h2>
+    ${eventsByMonth(list.events, request)}`;

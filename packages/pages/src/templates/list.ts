@@ -1,0 +1,35 @@
+import type { PageRequest } from '../context.js';
+import { html, raw, type Html } from '../html.js';
+import type { EventSummary } from '../views/summaries.js';
+import { calendarBar, pageLinks } from './calendar-bar.js';
+import { eventCard } from './event-card.js';
+import type { ListView } from './templates.js';
+
+/** Events by the month that they start in, in their order. */
+function byMonth(events: readonly EventSummary[]): Map<string, EventSummary[]> {
+  const months = new Map<string, EventSummary[]>();
+  for (const event of events) {
+    const month = event.firstDay.slice(0, 7);
+    const known = months.get(month);
+    if (known === undefined) months.set(month, [event]);
+    else known.push(event);
+  }
+  return months;
+}
+
+/** Events under the names of their months. */
+export const eventsByMonth = (events: readonly EventSummary[], request: PageRequest): Html =>
+  events.length === 0
+    ? html`<p class="k-empty">${request.messages.noEvents}</p>`
+    : html`${[...byMonth(events)].map(
+        ([month, those]) =>
+          html`<section class="k-month-group">
+            <h2>${request.dates.month(month)}</h2>
+            ${those.map((event) => eventCard(event, request))}
+          </section>`,
+      )}`;
+
+/** A list of events, grouped by month. */
+export const list = (view: ListView, request: PageRequest): Html =>
+  html`<h1>${raw(view.heading)}</h1>
+    ${calendarBar(view, request)} ${eventsByMonth(view.list.events, request)} ${pageLinks(view, request)}`;

@@ -1,0 +1,56 @@
+import type { PageRequest } from '../context.js';
+import { html, raw, type Html } from '../html.js';
+import { viewUrl } from '../links.js';
+import type { DayEvent, MonthDay } from '../views/month-grid.js';
+import { calendarBar, pageLinks } from './calendar-bar.js';
+import { eventsByMonth } from './list.js';
+import type { MonthView } from './templates.js';
+
+function dayEvent({ event, continues, goesOn }: DayEvent, { dates }: PageRequest): Html {
+  const bar = event.all_day || event.firstDay < event.lastDay;
+  const names = [bar && 'k-bar-event', continues && 'k-continues', goesOn && 'k-goes-on'];
+  const time = bar || continues ? '' : html`<span class="k-time">${dates.time(event.start_date)}</span> `;
+  return html`<li class="${names.filter(Boolean).join(' ')}">
+    <a href="${event.url}">${time}<span class="k-title">${raw(event.title)}</span></a>
+  </li>`;
+}
+
+function dayCell(day: MonthDay, view: MonthView, request: PageRequest): Html {
+  const { dates, messages, site } = request;
+  const url = viewUrl(site, { ...view.address, view: 'day', date: day.day });
+  const number = Number(day.day.slice(8));
+  const names = ['k-day', !day.inMonth && 'k-other', day.isToday && 'k-today'].filter(Boolean).join(' ');
+  return html`<td class="${names}" ${day.isToday && html` aria-current="date"`}>
+    <a class="k-number" href="${url}" aria-label="${dates.day(day.day)}" data-day="${day.day}">${number}</a>
+    <ul>
+      ${day.rows.map((row) => (row === undefined ? html`<li class="k-free" aria-hidden="true"></li>` : dayEvent(row, request)))}
+    </ul>
+    ${day.more > 0 && html`<a class="k-more" href="${url}">${messages.more(day.more)}</a>`}
+  </td>`;
+}
+
+/** A month as a table of weeks; on narrow screens the same events as a list. */
+export function month(view: MonthView, request: PageRequest): Html {
+  const { dates } = request;
+  return html`<h1>${raw(view.heading)}</h1>
+    ${calendarBar(view, request)} ${pageLinks(view, request)}
+    <table class="k-month">
+      <caption>
+        ${dates.month(view.month)}
+      </caption>
+      <thead>
+        <tr>
+          ${dates.weekdays.map(({ short, long }) => html`<th scope="col"><abbr title="${long}">${short}</abbr></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${view.weeks.map(
+          (week) =>
+            html`<tr>
+              ${week.map((day) => dayCell(day, view, request))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <div class="k-month-list">${eventsByMonth(view.events, request)}</div>`;
+}

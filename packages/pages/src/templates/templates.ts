@@ -1,0 +1,82 @@
+import type { PageRequest } from '../context.js';
+import type { EventDetails, OrganizerDetails, VenueDetails } from '../views/details.js';
+import type { EventPage } from '../views/event-lists.js';
+import type { MonthDay } from '../views/month-grid.js';
+import type { EventSummary } from '../views/summaries.js';
+import type { AddressParts } from '../links.js';
+import type { Html } from '../html.js';
+
+/** What lists, months and days share. */
+export interface CalendarView {
+  /** What the page shows, HTML: `Upcoming events`, the name of a category, … */
+  readonly heading: string;
+  /** The address of this view; `viewUrl` makes those of its neighbours from it. */
+  readonly address: AddressParts;
+  /** The addresses of the views before and after this one. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** A list of events, upcoming or past. */
+export interface ListView extends CalendarView {
+  readonly list: EventPage;
+}
+
+/** A month. */
+export interface MonthView extends CalendarView {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly weeks: readonly (readonly MonthDay[])[];
+  /** The events of the month, by their start. */
+  readonly events: readonly EventSummary[];
+}
+
+/** A day. */
+export interface DayView extends CalendarView {
+  readonly day: string;
+  readonly events: readonly EventSummary[];
+}
+
+/** The page of an event. */
+export interface EventView {
+  readonly event: EventDetails;
+}
+
+/** The page of a venue or an organizer, with its upcoming events. */
+export interface HostView {
+  readonly host: VenueDetails | OrganizerDetails;
+  readonly list: EventPage;
+}
+
+/** A page that cannot be shown. */
+export interface ErrorView {
+  readonly status: number;
+}
+
+/** A page: what its head says, and its main part. */
+export interface PageLayout {
+  /** Plain text. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** The one address of what the page shows. */
+  readonly canonical?: string | undefined;
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+  /** More elements of the head: Open Graph, linked data, … */
+  readonly head?: Html | undefined;
+  readonly main: Html;
+  /** Whether the page is shown within another one, without header and footer. */
+  readonly embedded?: boolean | undefined;
+}
+
+/** Everything that is HTML: a host gives functions of its own for some, `pages({ templates: { event } })`. */
+export interface Templates {
+  readonly layout: (page: PageLayout, request: PageRequest) => Html;
+  readonly list: (view: ListView, request: PageRequest) => Html;
+  readonly month: (view: MonthView, request: PageRequest) => Html;
+  readonly day: (view: DayView, request: PageRequest) => Html;
+  readonly event: (view: EventView, request: PageRequest) => Html;
+  readonly venue: (view: HostView, request: PageRequest) => Html;
+  readonly organizer: (view: HostView, request: PageRequest) => Html;
+  readonly error: (view: ErrorView, request: PageRequest) => Html;
+}

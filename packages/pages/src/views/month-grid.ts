@@ -1,0 +1,75 @@
+import { daysBetween, weeksOf } from '../days.js';
+import type { EventSummary } from './summaries.js';
+
+/** An event on one day of a month. */
+export interface DayEvent {
+  readonly event: EventSummary;
+  /** Whether it goes on from the day before within the week, and to the next one. */
+  readonly continues: boolean;
+  readonly goesOn: boolean;
+}
+
+/** A day of a month. */
+export interface MonthDay {
+  readonly day: string;
+  /** Whether it belongs to the month, not to one of its neighbours. */
+  readonly inMonth: boolean;
+  readonly isToday: boolean;
+  /** The events that have room, each in its row; `undefined` keeps a row free. */
+  readonly rows: readonly (DayEvent | undefined)[];
+  /** How many events have no room. */
+  readonly more: number;
+}
+
+/** How many events a day shows. */
+const ROWS = 4;
+
+const spansDays = ({ firstDay, lastDay }: EventSummary): boolean => firstDay < lastDay;
+
+/** First what lasts for several days, so that it keeps one row through the week. */
+const byRow = (a: EventSummary, b: EventSummary): number =>
+  Number(spansDays(b)) - Number(spansDays(a)) ||
+  (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id);
+
+/** One week: every event gets the first row that is free on all its days. */
+function fillWeek(days: readonly string[], events: readonly EventSummary[]): (EventSummary | undefined)[][] {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const rows: (EventSummary | undefined)[][] = days.map(() => []);
+  const here = events.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
+  for (const event of here.sort(byRow)) {
+    const from = Math.max(0, daysBetween(first, event.firstDay));
+    const to = Math.min(6, daysBetween(first, event.lastDay));
+    let row = 0;
+    while (rows.slice(from, to + 1).some((taken) => taken[row] !== undefined)) row++;
+    for (let at = from; at <= to; at++) (rows[at] ?? [])[row] = event;
+  }
+  return rows;
+}
+
+/** The weeks of a month with the events of each day. */
+export function monthGrid(
+  month: string,
+  events: readonly EventSummary[],
+  { weekStart, today }: { weekStart: number; today: string },
+): MonthDay[][] {
+  return weeksOf(month, weekStart).map((days) => {
+    const rows = fillWeek(days, events);
+    return days.map((day, at) => {
+      const all = Array.from(rows[at] ?? []);
+      return {
+        day,
+        inMonth: day.startsWith(month),
+        isToday: day === today,
+        rows: all.slice(0, ROWS).map(
+          (event) =>
+            event && {
+              event,
+              continues: at > 0 && event.firstDay < day,
+              goesOn: at < 6 && event.lastDay > day,
+            },
+        ),
+        more: all.slice(ROWS).filter((event) => event !== undefined).length,
+      };
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress } from '../src/address.js';
+import { addMonths, isDay, isMonth, lastDayOf, weeksOf } from '../src/days.js';
+import { useTown } from './site.js';
+
+describe('addresses (site.md §2)', () => {
+  const site = useTown();
+
+  it.each([
+    ['/', 'November 2026'],
+    ['/events/', 'Upcoming events'],
+    ['/events', 'Upcoming events'],
+    ['/events/list/', 'Upcoming events'],
+    ['/events/month/', 'November 2026'],
+    ['/events/today/', 'Friday, November 20, 2026'],
+    ['/events/2026-12/', 'December 2026'],
+    ['/events/2026-11-25/', 'Wednesday, November 25, 2026'],
+    ['/events/?eventDisplay=past', 'Past events'],
+    ['/events/list/?eventDisplay=past', 'Past events'],
+    ['/events/?eventDisplay=month&tribe-bar-date=2026-12-05', 'December 2026'],
+    ['/events/?eventDisplay=day&tribe-bar-date=2026-12-05', 'Saturday, December 5, 2026'],
+    ['/events/?tribe-bar-search=jazz', 'Events for “jazz”'],
+    ['/events/category/concerts/', 'Concerts'],
+    ['/events/category/concerts/month/', 'Concerts'],
+    ['/events/tag/outdoors/', 'outdoors'],
+    ['/tag/outdoors/', 'outdoors'],
+    ['/event/jazz-in-the-courtyard/', 'Jazz in the courtyard'],
+    ['/venue/old-corn-hall/', 'Old Corn Hall'],
+    ['/organizer/riverton-jazz-club/', 'Riverton Jazz Club'],
+    ['/embed/list/', 'Upcoming events'],
+  ])('shows %s as %s', async (path, heading) => {
+    const answer = await site().get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(/<h1>(.*?)<\/h1>/s.exec(await answer.text())?.[1]).toBe(heading);
+  });
+
+  it.each([
+    '/event/nothing/',
+    '/event/draft/',
+    '/venue/nothing/',
+    '/organizer/nothing/',
+    '/events/category/nothing/',
+    '/events/category/',
+    '/events/tag/nothing/',
+    '/events/somewhere/',
+    '/events/2026-13/',
+    '/events/2026-02-30/',
+    '/events/list/?paged=99',
+    '/events/?paged=-1',
+    '/?post_type=tribe_events&p=99999',
+  ])('has no page at %s', async (path) => {
+    const answer = await site().get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('There is no such page in this calendar.');
+  });
+
+  it('leads from a category below other ancestors to its page', async () => {
+    const answer = await site().get('/events/category/nothing/concerts/month/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      `${site().base}/events/category/concerts/month/`,
+    ]);
+  });
+
+  it('leads from the id of a record to its page', async () => {
+    const { items } = await site().calendar.events.list({ search: 'jazz' });
+    const answer = await site().get(`/?post_type=tribe_events&p=${items[0]?.id}`);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toBe(`${site().base}/event/jazz-in-the-courtyard/`);
+  });
+
+  it('has a page at the address of every record that anybody may see', async () => {
+    const lists = ['events?start_date=2020-01-01&per_page=50', 'venues', 'organizers', 'categories', 'tags'];
+    const urls: string[] = [];
+    for (const list of lists) {
+      const name = list.split('?')[0] ?? '';
+      const answer = await site().get(`/wp-json/tribe/events/v1/${list}`);
+      const body = (await answer.json()) as Record<string, { url?: string; urls?: unknown }[]>;
+      for (const record of body[name] ?? []) if (record.url !== undefined) urls.push(record.url);
+    }
+    expect(urls.length).toBeGreaterThan(12);
+    for (const url of urls) expect([url, (await site().get(url)).status]).toEqual([url, 200]);
+  });
+
+  it('says of a record in the trash that it is gone, and nothing of one that was never public', async () => {
+    const { calendar, get } = site();
+    const dates = { start_date: '2027-03-01 10:00:00', end_date: '2027-03-01 11:00:00' };
+    const seen = await calendar.events.create({ title: 'Seen once', ...dates });
+    await calendar.events.delete(seen.id);
+    expect((await get('/event/seen-once/')).status).toBe(410);
+    const hidden = await calendar.events.create({
+      title: 'Never seen',
+      slug: 'never',
+      status: 'draft',
+      ...dates,
+    });
+    await calendar.events.delete(hidden.id);
+    expect((await get('/event/never/')).status).toBe(404);
+  });
+});
+
+describe('readAddress', () => {
+  const read = (path: string, params = {}) => readAddress(path, params, 'list');
+
+  it('takes a category with its ancestors, a view and a page', () => {
+    expect(read('category/music/jazz/2026-12/page/3')).toEqual({
+      scope: { kind: 'category', slugs: ['music', 'jazz'] },
+      view: 'month',
+      date: '2026-12-01',
+      search: '',
+      page: 3,
+    });
+  });
+
+  it('cuts what is searched for, and ignores what is no text', () => {
+    expect(read('', { 'tribe-bar-search': 'x'.repeat(500) })?.search).toHaveLength(200);
+    expect(read('', { 'tribe-bar-search': ['x'], eventDisplay: ['month'] })).toMatchObject({
+      search: '',
+      view: 'list',
+    });
+  });
+});
+
+describe('days', () => {
+  it('knows which days and months exist', () => {
+    expect(['2024-02-29', '2023-02-29', '0000-01-01', '9999-12-31', '2026-1-1'].map(isDay)).toEqual([
+      ...[true, false, false, false, false],
+    ]);
+    expect(['2026-12', '2026-13', '9998-12', '9999-01'].map(isMonth)).toEqual([true, false, true, false]);
+  });
+
+  it('counts months over the ends of years', () => {
+    expect([addMonths('2026-01', -1), addMonths('2026-12', 1), addMonths('2026-05', 20)]).toEqual([
+      ...['2025-12', '2027-01', '2028-01'],
+    ]);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('begins every week of every month with weekday %i', (weekStart) => {
+    for (let month = '2024-01'; month < '2030-01'; month = addMonths(month, 1)) {
+      const weeks = weeksOf(month, weekStart);
+      const days = weeks.flat();
+      expect(weeks.every((week) => week.length === 7)).toBe(true);
+      expect(new Set(days).size).toBe(days.length);
+      expect(weeks.every(([first = '']) => new Date(`${first}T00:00:00Z`).getUTCDay() === weekStart)).toBe(
+        true,
+      );
+      expect(days.filter((day) => day.startsWith(month))).toHaveLength(
+        new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate(),
+      );
+    }
+  });
+
+  it('ends an event at midnight on the day before', () => {
+    const ends = (start_date: string, end_date: string) => lastDayOf({ start_date, end_date });
+    expect(ends('2026-05-01 20:00:00', '2026-05-02 00:00:00')).toBe('2026-05-01');
+    expect(ends('2026-05-02 00:00:00', '2026-05-02 00:00:00')).toBe('2026-05-02');
+    expect(ends('2026-05-01 20:00:00', '2026-05-02 00:00:01')).toBe('2026-05-02');
+  });
+});

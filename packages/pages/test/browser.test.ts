@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from './browser.js';
+import { useTown } from './site.js';
+
+const VIEWS = {
+  month: '/',
+  list: '/events/',
+  past: '/events/?eventDisplay=past',
+  day: '/events/2026-11-25/',
+  event: '/event/jazz-in-the-courtyard/',
+  venue: '/venue/old-corn-hall/',
+  organizer: '/organizer/riverton-jazz-club/',
+  category: '/events/category/concerts/',
+  missing: '/event/nothing/',
+};
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe-core reports. */
+interface Report {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** What axe-core objects to in a page. */
+async function objections(page: Page): Promise<string[]> {
+  // the policy of the pages forbids foreign scripts: the checker comes by the debugger
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<Report>(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+describeInBrowser('in Chromium', (browser) => {
+  const site = useTown();
+
+  /** Opens pages one after the other; whatever the console complains of fails the test. */
+  async function visit(
+    options: { colorScheme: 'light' | 'dark'; width: number },
+    each: (page: Page, name: string) => Promise<void>,
+  ): Promise<void> {
+    const { colorScheme, width } = options;
+    const context = await browser().newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      timezoneId: 'Asia/Tokyo',
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    for (const [name, path] of Object.entries(VIEWS)) {
+      await page.goto(site().base + path);
+      await each(page, name);
+    }
+    const expected = complaints.filter((text) => text.includes('404 (Not Found)'));
+    expect([complaints, expected.length]).toEqual([expected, 1]);
+    await context.close();
+  }
+
+  it.each([
+    { colorScheme: 'light', width: 1100 },
+    { colorScheme: 'dark', width: 1100 },
+    { colorScheme: 'light', width: 360 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const)(
+    'is accessible in $colorScheme colours at $width pixels',
+    { timeout: 120_000 },
+    async (options) => {
+      await visit(options, async (page, name) => {
+        expect([name, await objections(page)]).toEqual([name, []]);
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect([name, overflow <= 0]).toEqual([name, true]);
+      });
+    },
+  );
+
+  it('shows the times of an event in the zone of the visitor', { timeout: 60_000 }, async () => {
+    const context = await browser().newContext({ timezoneId: 'Asia/Tokyo', locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto(site().base + VIEWS.event);
+    const text = await page.locator('.k-local').textContent();
+    expect(text).toMatch(/^Your time: Sunday, November 22, 2026.*10:00.*1:00\s*PM/);
+    await context.close();
+  });
+
+  it('is walked through by keyboard', { timeout: 60_000 }, async () => {
+    const page = await browser().newPage();
+    await page.goto(site().base);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.locator('[data-day="2026-11-20"]').focus();
+    const focused = () => page.evaluate('document.activeElement.dataset.day');
+    for (const [key, day] of [
+      ['ArrowRight', '2026-11-21'],
+      ['ArrowDown', '2026-11-28'],
+      ['ArrowLeft', '2026-11-27'],
+      ['ArrowUp', '2026-11-20'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focused()).toBe(day);
+    }
+    await page.keyboard.press('PageDown');
+    await page.waitForURL('**/events/2026-12/');
+    await page.locator('[data-day="2026-12-01"]').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/events/2026-12-01/');
+    await page.close();
+  });
+
+  it('finds events by its form, without JavaScript', { timeout: 60_000 }, async () => {
+    const context = await browser().newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site().base}/events/`);
+    await page.getByRole('searchbox').fill('jazz');
+    await page.getByRole('button', { name: 'Search' }).click();
+    expect(await page.locator('h1').textContent()).toBe('Events for “jazz”');
+    expect(await page.locator('.k-card').count()).toBe(1);
+    await context.close();
+  });
+
+  it('is shown within the page of another site, in its colours', { timeout: 60_000 }, async () => {
+    const script = `${site().base}/embed.js`;
+    const foreign = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(`<!doctype html><title>Elsewhere</title>
+<style>kalends-calendar{--k-accent:rgb(200, 0, 0)} .k-card{display:none}</style>
+<kalends-calendar view="list" category="concerts"></kalends-calendar><script src="${script}"></script>`);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => foreign.once('listening', resolve));
+    const page = await browser().newPage();
+    await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+    const card = page.locator('kalends-calendar .k-card');
+    await card.waitFor();
+    expect(await card.locator('h3').textContent()).toBe('Jazz in the courtyard');
+    const colour =
+      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('h3 a')).color";
+    expect(await page.evaluate(colour)).toBe('rgb(200, 0, 0)');
+    await page.locator('kalends-calendar').getByRole('link', { name: 'Month' }).click();
+    await page.locator('kalends-calendar .k-month').waitFor();
+    await page.locator('kalends-calendar').getByRole('searchbox').fill('fair');
+    await page.locator('kalends-calendar').getByRole('button').click();
+    await page.locator('kalends-calendar h1', { hasText: 'fair' }).waitFor();
+    await page.close();
+    await new Promise((resolve) => foreign.close(resolve));
+  });
+});
