@@ -60,8 +60,9 @@ function compile({ routes, anyCase = false }: Interface): Table {
   return { plain, patterns };
 }
 
-/** The text with its percent escapes read; as it stands where they are broken. */
-function decodeSegment(text: string): string {
+/** The text with its percent escapes read, which stand as they are where they are broken; `+` is a blank (text-slugs.md §6). */
+function decodeSegment(given: string): string {
+  const text = given.replaceAll('+', ' ');
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

@@ -34,6 +34,7 @@ describe('addresses', () => {
     ['/wp-json/tribe/events/v1/things/by-slug/Some-Slug', '/things/by-slug/{slug} Some-Slug'],
     ['/wp-json/tribe/events/v1/things/BY-SLUG/12/', '/things/by-slug/{slug} 12'],
     ['/wp-json/tribe/events/v1/things/by-slug/caf%C3%A9', '/things/by-slug/{slug} café'],
+    ['/wp-json/tribe/events/v1/things/by-slug/a+b%2Bc', '/things/by-slug/{slug} a b+c'],
     ['/wp-json/tribe/events/v1/things/by-slug/100%', '/things/by-slug/{slug} 100%'],
     ['/wp-json/tribe/events/v1/things/by-slug/a%2Fb', '/things/by-slug/{slug} a/b'],
     ['/index.php/wp-json/tribe/events/v1/things', '/things'],

@@ -6,7 +6,7 @@ import type { Decoders } from '../fields/field.js';
 import type { PostKind } from '../records/kind.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
-import { storable } from '../text/plain-text.js';
+import { LONE_AMPERSAND, storable } from '../text/plain-text.js';
 import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
 
@@ -33,7 +33,8 @@ export const nowSeconds = ({ clock }: Context): number => Math.floor(clock() / 1
 export const nowUtc = (context: Context): string => localTime(nowSeconds(context));
 
 /**
- * A text with markup as it is kept: sanitised, unless the caller may keep raw HTML (F28).
+ * A text with markup as it is kept: sanitised, unless the caller may keep raw HTML (F28). Below editor an ampersand that begins
+ * no entity becomes one (text-slugs.md §1).
  * Throws `rest_invalid_param` for one that sanitising makes longer than a text may be.
  */
 export function cleanMarkup(
@@ -43,7 +44,8 @@ export function cleanMarkup(
   sanitize: (html: string) => string,
 ): string {
   if (hasCapability(actor, 'unfiltered_html')) return storable(html);
-  const clean = sanitize(html);
+  const safe = sanitize(html);
+  const clean = hasCapability(actor, 'edit_others_posts') ? safe : safe.replace(LONE_AMPERSAND, '&amp;');
   if (clean.length > Math.max(settings.limits.text, settings.limits.line)) throw invalidParam(name);
   return clean;
 }

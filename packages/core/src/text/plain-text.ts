@@ -50,7 +50,7 @@ function withoutOctets(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;', "'": '&#039;' };
 /** An ampersand that begins no entity. */
-const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
+export const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 
 /** Escapes each `<` that has no `>` before the next `<` or the end, with all that stands behind it up to there. */
 const withoutOpenTags = (text: string): string =>

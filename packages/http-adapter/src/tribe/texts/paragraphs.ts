@@ -12,6 +12,8 @@ const BLOCKS = names(
 const LONE = names('hr col area');
 /** Blocks whose text is a paragraph where they share it with other blocks; in all others it stays bare. */
 const WRAPPING = names('div section article aside header footer nav details address form fieldset main');
+/** Blocks with nothing but their text that lose a line break at their end as paragraphs do. */
+const TRIMMED = names('p li div dl dd dt th pre td ul ol blockquote');
 
 const LINE_BREAK = '<br />';
 const EMPTY_LINE = /\n\s*\n/;
@@ -109,7 +111,9 @@ class Writer {
     this.#content.markup(raw);
   }
 
+  /** A break at the beginning of a paragraph or block goes (text-slugs.md §1). */
   lineBreak(): void {
+    if (this.#content.isBlank) return;
     if (this.#held.length === 0) {
       this.#held.push(LINE_BREAK);
       return;
@@ -119,6 +123,8 @@ class Writer {
   }
 
   finish(close?: Piece): void {
+    const isTrimmed = !close || !this.#open || TRIMMED.has(close.name);
+    if (isTrimmed) this.#held = [];
     this.#release();
     const unit = renderUnit(this.#open, this.#content, close);
     if (unit !== '') this.html += this.html === '' ? unit : `\n${unit}`;
