@@ -31,10 +31,11 @@ interface Stored {
   readonly utc_start_date: string;
 }
 
-const GET = 'SELECT count, utc_start_date FROM linked_status WHERE status = ? AND linked = ?';
-const PUT = `INSERT INTO linked_status (status, linked, count, utc_start_date) VALUES (?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET count = excluded.count, utc_start_date = excluded.utc_start_date`;
+const ADD = `INSERT INTO linked_status (status, linked, count, utc_start_date) VALUES (?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, utc_start_date = max(utc_start_date, excluded.utc_start_date)
+  RETURNING count, utc_start_date`;
 const DROP = 'DELETE FROM linked_status WHERE status = ? AND linked = ?';
+const SET_LATEST = 'UPDATE linked_status SET utc_start_date = ? WHERE status = ? AND linked = ?';
 const LATEST = `SELECT max(e.utc_start_date) FROM event_key k CROSS JOIN event e ON e.id = k.event
   WHERE k.key = ? AND k.status = ?`;
 
@@ -54,16 +55,11 @@ export function linkedStatuses(db: Connection): LinkedStatuses {
   };
 
   const write = ({ kind, id, status, count, added, removed }: Moved): void => {
-    const stored = db.row(GET, status, id) as Stored | undefined;
-    const known = stored?.utc_start_date ?? '';
-    const total = (stored?.count ?? 0) + count;
-    // only when what may have been the last one is gone, the others have to be looked at
-    const last =
-      removed >= known && removed > added
-        ? (db.value(LATEST, eventKey(kind, id), sortableStatus(status)) as string)
-        : later(known, added);
+    const { count: total, utc_start_date: latest } = db.row(ADD, status, id, count, added) as Stored;
     if (total === 0) db.run(DROP, status, id);
-    else if (count !== 0 || last !== known) db.run(PUT, status, id, total, last);
+    // only when what may have been the last one is gone, the others have to be looked at
+    else if (removed >= latest && removed > added)
+      db.run(SET_LATEST, db.value(LATEST, eventKey(kind, id), sortableStatus(status)) as string, status, id);
   };
 
   return {

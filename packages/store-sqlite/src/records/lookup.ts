@@ -29,9 +29,12 @@ export function lookup(db: Connection, kind: SluggedKind, slug: string, author?:
   return undefined;
 }
 
-/** Who has a slug in a range. */
-export const slugHolders = (db: Connection, kind: SluggedKind, { from, below }: SlugRange): SlugHolder[] =>
-  PARTS[kind].flatMap((part) => db.rows(inRange(kind, part), from, below) as SlugHolder[]);
-
 const inRange = (kind: SluggedKind, part: string) =>
   `SELECT id, slug${kind === 'event' ? ', status' : ''} FROM ${part} AND slug >= ? AND slug < ?`;
+
+/** Who has a slug in a range. */
+export function slugHolders(db: Connection, kind: SluggedKind, { from, below }: SlugRange): SlugHolder[] {
+  const selects = PARTS[kind].map((part) => inRange(kind, part));
+  const bounds = selects.flatMap(() => [from, below]);
+  return db.rows(selects.join(' UNION ALL '), ...bounds) as SlugHolder[];
+}
