@@ -17,11 +17,10 @@ interface Plan {
 export interface Series extends Plan {
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Every how many weeks. */
-  readonly every: number;
-  /** Wall clock, `HH:MM`. */
-  readonly start: string;
-  readonly end: string;
+  /** Every how many weeks. Default 1. */
+  readonly every?: number;
+  /** Start and end on the wall clock, `HH:MM`. */
+  readonly hours: readonly [start: string, end: string];
 }
 
 /** What comes back every week, every second or every fourth. */
@@ -35,9 +34,7 @@ export const SERIES: readonly Series[] = [
     tags: ['free', 'outdoors', 'accessible'],
     cost: 'Free',
     weekday: 6,
-    every: 1,
-    start: '08:00',
-    end: '13:00',
+    hours: ['08:00', '13:00'],
   },
   {
     title: 'Story Time',
@@ -48,9 +45,7 @@ export const SERIES: readonly Series[] = [
     tags: ['free', 'kids', 'accessible'],
     cost: 'Free',
     weekday: 3,
-    every: 1,
-    start: '10:00',
-    end: '10:45',
+    hours: ['10:00', '10:45'],
   },
   {
     title: 'Late Jazz Session',
@@ -61,9 +56,7 @@ export const SERIES: readonly Series[] = [
     tags: ['late'],
     cost: '8',
     weekday: 4,
-    every: 1,
-    start: '21:00',
-    end: '23:59',
+    hours: ['21:00', '23:59'],
   },
   {
     title: 'Open Workshop Evening',
@@ -74,9 +67,7 @@ export const SERIES: readonly Series[] = [
     tags: ['beginners'],
     cost: '5',
     weekday: 2,
-    every: 1,
-    start: '18:30',
-    end: '21:30',
+    hours: ['18:30', '21:30'],
   },
   {
     title: 'Morning Run around the Lake',
@@ -87,9 +78,7 @@ export const SERIES: readonly Series[] = [
     tags: ['free', 'outdoors', 'beginners'],
     cost: 'Free',
     weekday: 0,
-    every: 1,
-    start: '09:00',
-    end: '10:00',
+    hours: ['09:00', '10:00'],
   },
   {
     title: 'Pottery for Beginners',
@@ -100,9 +89,7 @@ export const SERIES: readonly Series[] = [
     tags: ['beginners'],
     cost: '35',
     weekday: 5,
-    every: 1,
-    start: '17:00',
-    end: '19:30',
+    hours: ['17:00', '19:30'],
   },
   {
     title: 'Language Café',
@@ -113,9 +100,7 @@ export const SERIES: readonly Series[] = [
     tags: ['free'],
     cost: 'Free',
     weekday: 1,
-    every: 1,
-    start: '18:00',
-    end: '20:00',
+    hours: ['18:00', '20:00'],
   },
   {
     title: 'Chamber Music at Noon',
@@ -127,8 +112,7 @@ export const SERIES: readonly Series[] = [
     cost: '10 - 15',
     weekday: 3,
     every: 2,
-    start: '12:15',
-    end: '13:00',
+    hours: ['12:15', '13:00'],
   },
   {
     title: 'Repair Café',
@@ -140,8 +124,7 @@ export const SERIES: readonly Series[] = [
     cost: 'Free',
     weekday: 6,
     every: 2,
-    start: '14:00',
-    end: '17:00',
+    hours: ['14:00', '17:00'],
   },
   {
     title: 'Big Band Night',
@@ -154,8 +137,7 @@ export const SERIES: readonly Series[] = [
     featured: true,
     weekday: 5,
     every: 4,
-    start: '20:00',
-    end: '23:00',
+    hours: ['20:00', '23:00'],
   },
 ];
 

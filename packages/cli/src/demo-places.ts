@@ -1,15 +1,14 @@
 import type { OrganizerInput, VenueInput } from '@kalends/core';
 
+const RIVERTON = { city: 'Riverton', state: 'NY', zip: '12601', country: 'United States' };
+
 /** Where the demonstration takes place. */
 export const VENUES = {
   hall: {
     venue: 'Old Corn Hall',
     description: 'A brick market hall with a stage for three hundred guests.',
     address: '1 Market Square',
-    city: 'Riverton',
-    state: 'NY',
-    zip: '12601',
-    country: 'United States',
+    ...RIVERTON,
     phone: '555-0101',
     website: 'https://cornhall.example',
     show_map: true,
@@ -19,10 +18,7 @@ export const VENUES = {
     venue: 'Riverton Public Library',
     description: 'Reading rooms, a children’s corner and a quiet garden.',
     address: '24 Mill Street',
-    city: 'Riverton',
-    state: 'NY',
-    zip: '12601',
-    country: 'United States',
+    ...RIVERTON,
     phone: '555-0102',
     website: 'https://library.example',
   },
@@ -30,19 +26,14 @@ export const VENUES = {
     venue: 'Quarry Park',
     description: 'Meadows, a lake and an open-air stage.',
     address: 'Quarry Road',
-    city: 'Riverton',
-    state: 'NY',
+    ...RIVERTON,
     zip: '12603',
-    country: 'United States',
   },
   cellar: {
     venue: 'The Blue Cellar',
     description: 'Sixty seats, low ceiling, good sound.',
     address: '7 Tanner’s Lane',
-    city: 'Riverton',
-    state: 'NY',
-    zip: '12601',
-    country: 'United States',
+    ...RIVERTON,
     phone: '555-0104',
     website: 'https://bluecellar.example',
   },

@@ -42,7 +42,11 @@ const dateOf = (seconds: number): string => localTime(seconds).slice(0, 10);
 type Dates = Pick<EventInput, 'start_date' | 'end_date' | 'all_day'>;
 
 /** The days of a series, `[start, end]` each. */
-function datesOfSeries({ weekday, every, start, end }: Series, today: number, chance: () => number): Dates[] {
+function datesOfSeries(
+  { weekday, every = 1, hours: [start, end] }: Series,
+  today: number,
+  chance: () => number,
+): Dates[] {
   const dates: Dates[] = [];
   const first = today - DAYS_BACK * DAY;
   const untilWeekday = (weekday - new Date(first * 1000).getUTCDay() + 7) % 7;

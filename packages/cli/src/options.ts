@@ -29,40 +29,39 @@ interface TypedOption extends Omit<Option, 'variables'> {
 
 const asGiven = (text: string): string => text;
 
-const oneOf =
-  <T extends string>(what: string, choices: readonly T[]) =>
+/** A reader of texts; one that `read` makes nothing of is no `what`, and the user is told what to say. */
+const reader =
+  <T>(what: string, hint: string, read: (text: string) => T | undefined) =>
   (text: string, source: string): T => {
-    const choice = choices.find((candidate) => candidate === text);
-    if (choice !== undefined) return choice;
-    throw usageError(`${source}: "${text}" is no ${what}; say ${choices.join(' or ')}`);
+    const value = read(text);
+    if (value !== undefined) return value;
+    throw usageError(`${source}: "${text}" is no ${what}; say ${hint}`);
   };
 
-function readPort(text: string, source: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw usageError(`${source}: "${text}" is no port; say a number from 0 to 65535`);
-}
+const oneOf = <T extends string>(what: string, choices: readonly T[]) =>
+  reader(what, choices.join(' or '), (text) => choices.find((choice) => choice === text));
+
+const readPort = reader('port', 'a number from 0 to 65535', (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+);
 
 /** A number of megabytes in bytes. */
-function readMegabytes(text: string, source: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text) * 1_000_000;
-  throw usageError(`${source}: "${text}" is no size; say how many megabytes, 0 for none`);
-}
+const readMegabytes = reader('size', 'how many megabytes, 0 for none', (text) =>
+  /^\d{1,6}$/.test(text) ? Number(text) * 1_000_000 : undefined,
+);
 
 /** The site's address of a site's address or of an API root's. */
-function readBaseUrl(text: string, source: string): string {
+const readBaseUrl = reader('address', 'one like https://calendar.example', (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw usageError(`${source}: "${text}" is no address; say one like https://calendar.example`);
-  }
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    return undefined;
   const path = url.pathname.split('/wp-json', 1)[0] ?? '';
   return url.origin + path.replace(/\/(?:index\.php)?$/, '');
-}
+});
 
-function readTimezone(text: string, source: string): string {
-  if (findZone(text) !== undefined) return text;
-  throw usageError(`${source}: "${text}" is no time zone; say one like Europe/Rome, UTC or UTC+2`);
-}
+const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (text) =>
+  findZone(text) === undefined ? undefined : text,
+);
 
 const NO_PROXIES: TrustProxy = 0;
 const NO_USERS: readonly BasicUser[] = [];

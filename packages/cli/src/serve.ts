@@ -1,4 +1,4 @@
-import { CalendarError, createCalendar, type Calendar } from '@kalends/core';
+import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import {
   basicAuth,
@@ -12,7 +12,6 @@ import { toNodeListener } from '@kalends/http-adapter/node';
 import { once } from 'node:events';
 import { bannerJson, bannerLines } from './banner.js';
 import { clientNetwork } from './client-network.js';
-import { CliError, FAILED } from './cli-error.js';
 import { createListener } from './listener.js';
 import { readServeOptions, type ServeOptions } from './options.js';
 import { createVerify, withHashes } from './passwords.js';
@@ -37,15 +36,6 @@ const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: str
 
 /** One line of the log. */
 const logLine = (entry: RequestLog): string => JSON.stringify({ time: new Date().toISOString(), ...entry });
-
-async function open({ store, durability }: ServeOptions): Promise<Store> {
-  try {
-    return await openStore(store, { durability });
-  } catch (error) {
-    if (error instanceof CalendarError) throw new CliError(error.message, FAILED, { cause: error });
-    throw error;
-  }
-}
 
 /** Who may log in, with hashes in place of passwords: those who are configured, else, for a demonstration, an administrator with a new password. */
 async function usersOf({ user: users, demo }: ServeOptions): Promise<{
@@ -114,7 +104,8 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
  */
 export async function serve(args: readonly string[], context: CliContext): Promise<void> {
   const options = readServeOptions(args, context.env);
-  const store = await open(options);
+  const { durability } = options;
+  const store = await openStore(options.store, { durability });
   try {
     await serveStore(store, options, context);
   } finally {

@@ -1,5 +1,6 @@
+import { CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { usageError } from './cli-error.js';
+import { CliError, FAILED, usageError } from './cli-error.js';
 
 /** What an acknowledged SQLite write survives. */
 export const DURABILITIES = ['full', 'normal'] as const;
@@ -79,7 +80,7 @@ export interface StoreChoice {
 const rows = Object.entries<StoreKind>(STORES) as [StoreName, StoreKind][];
 
 /** The forms of all stores, for people. */
-export const STORE_FORMS = rows.map(([, { form }]) => form);
+const STORE_FORMS = rows.map(([, { form }]) => form);
 
 /** Where a store keeps the records, in words. */
 export const placeOf = ({ kind, address }: StoreChoice): string => STORES[kind].place(address);
@@ -95,10 +96,14 @@ export function parseStore(text: string, source: string): StoreChoice {
   );
 }
 
-/**
- * Opens a store. Rejects with a `CalendarError` whose message is one sentence when a file or a database cannot be used.
- */
+/** Opens a store. Rejects with a `CliError` of one sentence when a file or a database cannot be used. */
 export async function openStore({ kind, address }: StoreChoice, how: Opening): Promise<Store> {
   const { open }: StoreKind = STORES[kind];
-  return open(address, how);
+  return open(address, how).catch(refuse);
+}
+
+/** Rejects with what the calendar says of a store, as an error of the command; with anything else as it is. */
+export function refuse(error: unknown): never {
+  if (error instanceof CalendarError) throw new CliError(error.message, FAILED, { cause: error });
+  throw error;
 }

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import { CalendarError } from '@kalends/core';
 import { backupSqliteStore, checkSqliteStore, type Finding } from '@kalends/store-sqlite';
-import { CliError, FAILED } from '../cli-error.js';
+import { FAILED } from '../cli-error.js';
 import { barFor } from '../progress.js';
 import { plain, type Style } from '../style.js';
 import type { CliContext } from '../cli-context.js';
 import { readStoreArguments, type StoreArguments, type StoreCommandName } from './commands.js';
 import { copy } from './copy.js';
+import { refuse } from '../store.js';
 
 const lineOf = ({ count, about, example, repaired }: Finding, style: Style): string =>
   `${repaired ? style('good', 'repaired') : style('bad', 'wrong')}: ${count} ${about}, for example ${example}`;
@@ -53,7 +53,6 @@ export async function runStoreCommand(
   try {
     return await COMMANDS[name](given, context);
   } catch (error) {
-    if (error instanceof CalendarError) throw new CliError(error.message, FAILED, { cause: error });
-    throw error;
+    return refuse(error);
   }
 }
