@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** The places of all kinds that have addresses. */
-export const PLACES: Readonly<Record<PostKind | TermKind, Place>> = {
+export const PLACES = {
   event: { collection: 'events', type: 'tribe_events', generic: 'tribe_events', page: 'event' },
   venue: { collection: 'venues', type: 'tribe_venue', generic: 'tribe_venue', page: 'venue' },
   organizer: {
@@ -36,7 +36,7 @@ export const PLACES: Readonly<Record<PostKind | TermKind, Place>> = {
     page: 'events/category',
   },
   tag: { collection: 'tags', type: 'post_tag', generic: 'tags', page: 'tag' },
-};
+} as const satisfies Readonly<Record<PostKind | TermKind, Place>>;
 
 /** The addresses of a site and of its interface. */
 export interface Site {

@@ -40,41 +40,26 @@ export type ErrorJson =
       | 'busy'
     >;
 
-function presentError(error: CalendarError, status: number): ErrorJson {
-  const message = PUBLIC_MESSAGES[error.code] ?? error.message;
-  switch (error.code) {
-    case 'rest_missing_callback_param':
-      return { code: error.code, message, data: { status, params: error.data.params } };
-    case 'rest_invalid_param': {
-      const { params, details = {} } = error.data;
-      // an empty map is written as an empty list
-      const inner = Object.keys(details).length === 0 ? ([] as []) : details;
-      return { code: error.code, message, data: { status, params, details: inner } };
-    }
-    case 'rest_invalid_json': {
-      const { json_error_code, json_error_message } = error.data;
-      return { code: error.code, message, data: { status, json_error_code, json_error_message } };
-    }
-    case 'term_exists': {
-      const { term_id } = error.data;
-      return {
-        code: error.code,
-        message,
-        data: { status, term_id },
-        additional_data: [term_id, term_id],
-      };
-    }
-    case 'rest_callback_invalid':
-      return { code: error.code, message };
-    default:
-      return { code: error.code, message, data: { status } };
-  }
-}
-
 /**
  * The JSON text of an error's body. It never has a stack, a cause, or the message of a fault of our own.
  *
  * @param actor who asked: the status in the body of a `rest_forbidden` depends on it
  */
-export const errorJson = (error: CalendarError, actor: Actor | null): string =>
-  jsonText(presentError(error, statusOf(error, actor)));
+export function errorJson(error: CalendarError, actor: Actor | null): string {
+  const { code } = error;
+  const { params, details = {}, term_id, json_error_code, json_error_message } = error.data;
+  const message = PUBLIC_MESSAGES[code] ?? error.message;
+  if (code === 'rest_callback_invalid') return jsonText({ code, message });
+  return jsonText({
+    code,
+    message,
+    data: {
+      status: statusOf(error, actor),
+      params,
+      // an empty map is written as an empty list
+      ...(code === 'rest_invalid_param' && { details: Object.keys(details).length === 0 ? [] : details }),
+      ...{ term_id, json_error_code, json_error_message },
+    },
+    ...(term_id !== undefined && { additional_data: [term_id, term_id] }),
+  });
+}

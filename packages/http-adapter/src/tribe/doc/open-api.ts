@@ -9,47 +9,14 @@ import { bodySchema, querySchema } from './request-schema.js';
 import type { Schema } from '../wire/schema.js';
 import { SCHEMAS } from './schemas.js';
 
-/** A parameter of a path or a query. */
-export interface ParameterObject {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly description?: string;
-  readonly required: boolean;
-  readonly style?: 'form';
-  readonly explode?: false;
-  readonly schema: Schema;
-}
-
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
-interface Answered {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
-  readonly content?: Content;
-}
-
-export interface OperationObject {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly parameters: readonly ParameterObject[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly security?: readonly Readonly<Record<string, readonly []>>[];
-  readonly responses: Readonly<Record<string, Answered>>;
-}
-
 /** The document at `/doc` (CONTRACT §8, F25). */
-export interface OpenApiJson {
-  readonly openapi: '3.0.0';
-  readonly info: { readonly version: string; readonly title: string; readonly description: string };
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly securitySchemes: Readonly<Record<string, object>>;
-  };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-}
+export type OpenApiJson = ReturnType<typeof openApi>;
+
+/** One operation by one of its methods. */
+export type OperationObject = ReturnType<typeof operationObject>;
+
+/** A parameter of a path or a query. */
+export type ParameterObject = ReturnType<typeof parameter>;
 
 const FAILURES: Readonly<Record<FailureStatus, string>> = {
   400: 'Something that was given is missing, wrong or unknown',
@@ -69,9 +36,9 @@ const FORM_TYPES: Partial<Record<Method, readonly string[]>> = {
   POST: ['application/x-www-form-urlencoded', 'multipart/form-data'],
 };
 
-const json = (schema: Schema): Content => ({ 'application/json': { schema } });
+const json = (schema: Schema) => ({ 'application/json': { schema } });
 
-const parameter = (place: 'path' | 'query', name: string, arg: ArgDeclaration): ParameterObject => ({
+const parameter = (place: 'path' | 'query', name: string, arg: ArgDeclaration) => ({
   name,
   in: place,
   ...(arg.description !== undefined && { description: arg.description }),
@@ -88,14 +55,14 @@ const TOTALS = {
 const LOCATION = { Location: { description: 'The term in the generic routes', schema: { type: 'string' } } };
 
 /** The headers that an operation answers with beyond those of every answer. */
-function headersOf({ answer, status }: DocumentedOperation): Pick<Answered, 'headers'> {
+function headersOf({ answer, status }: DocumentedOperation) {
   if (answer.endsWith('List')) return { headers: TOTALS };
   return status === 201 && (answer === 'Category' || answer === 'Tag') ? { headers: LOCATION } : {};
 }
 
-const UNCHANGED: Answered = { description: 'It still has the ETag that If-None-Match names' };
+const UNCHANGED = { description: 'It still has the ETag that If-None-Match names' };
 
-function responsesOf(operation: DocumentedOperation): Record<string, Answered> {
+function responsesOf(operation: DocumentedOperation) {
   const failures = [...new Set(operation.failures)].map(
     (status) => [String(status), { description: FAILURES[status], content: json(ref('Error')) }] as const,
   );
@@ -112,11 +79,7 @@ function responsesOf(operation: DocumentedOperation): Record<string, Answered> {
 }
 
 /** The body that an operation takes by a method: JSON or a form; multipart forms by POST only (CONTRACT §1.2). */
-function requestBodyOf(
-  operation: DocumentedOperation,
-  method: Method,
-  calendar: CalendarView,
-): OperationObject['requestBody'] {
+function requestBodyOf(operation: DocumentedOperation, method: Method, calendar: CalendarView) {
   const schema = bodySchema(operation.parameters(calendar));
   const forms = FORM_TYPES[method] ?? ['application/x-www-form-urlencoded'];
   const content = Object.fromEntries(['application/json', ...forms].map((type) => [type, { schema }]));
@@ -129,7 +92,7 @@ function operationObject(
   operation: DocumentedOperation,
   method: Method,
   calendar: CalendarView,
-): OperationObject {
+) {
   const keyName = keyNameOf(route.path);
   const inPath =
     keyName === undefined || route.key === undefined ? [] : [parameter('path', keyName, route.key)];
@@ -151,7 +114,7 @@ function operationObject(
 }
 
 /** The document that describes the interface: OpenAPI 3.0, made from the route table and the schemas (F25). */
-export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarView, site: Site): OpenApiJson {
+export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarView, site: Site) {
   const pathItem = (route: DocumentedRoute) =>
     Object.fromEntries(
       route.operations.flatMap((operation) =>
@@ -161,7 +124,7 @@ export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarVi
       ),
     );
   return {
-    openapi: '3.0.0',
+    openapi: '3.0.0' as const,
     info: {
       version: '1.0.0',
       title: calendar.settings.title,

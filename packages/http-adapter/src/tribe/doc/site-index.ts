@@ -6,37 +6,12 @@ import { JSON_ROOT, NAMESPACE, type Site } from '../../urls/site.js';
 import { apiPath } from '../addresses.js';
 import { wordpress } from '../dialect/dialect.js';
 import { describeRoutes } from './namespace-index.js';
-import type { RouteJson } from './schemas.js';
-
-/** `GET` of `/wp-json/` (site.md §1). */
-export interface SiteIndexJson {
-  name: string;
-  description: string;
-  url: string;
-  home: string;
-  /** Hours east of UTC, as of now. */
-  gmt_offset: number;
-  /** The zone's identifier; `''` where the site has a fixed offset. */
-  timezone_string: string;
-  page_for_posts: 0;
-  page_on_front: 0;
-  show_on_front: 'posts';
-  namespaces: string[];
-  /** The ways to get credentials, of which there are none here. */
-  authentication: [];
-  /** The entries of the namespace index. */
-  routes: Record<string, RouteJson>;
-  site_logo: 0;
-  site_icon: 0;
-  site_icon_url: '';
-  _links: { help: { href: string }[] };
-}
 
 /** `UTC+2`, `+02:00`: a zone that is no place. */
 const FIXED_OFFSET = /^(?:UTC|GMT)?[+-]?\d/;
 
-/** The index of the site: what there is below `/wp-json/`. */
-export function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site): SiteIndexJson {
+/** The index of the site: what there is below `/wp-json/` (site.md §1). */
+export function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site) {
   const { clock, settings } = calendar;
   const { title, description, timezone } = settings;
   const offset = findZone(timezone)?.offsetAt(Math.floor(clock() / 1000)) ?? 0;
@@ -45,12 +20,14 @@ export function siteIndex(routes: readonly Route[], calendar: CalendarView, site
     description,
     url: site.url,
     home: site.url,
+    // hours east of UTC, as of now
     gmt_offset: offset / 3600,
     timezone_string: FIXED_OFFSET.test(timezone) ? '' : timezone,
     page_for_posts: 0,
     page_on_front: 0,
     show_on_front: 'posts',
     namespaces: [NAMESPACE],
+    // the ways to get credentials, of which there are none here
     authentication: [],
     routes: describeRoutes(routes, calendar, site),
     site_logo: 0,

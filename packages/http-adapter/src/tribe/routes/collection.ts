@@ -10,19 +10,19 @@ import {
 } from '@kalends/core/adapter';
 import type { Args, Call } from '../../interface.js';
 import type { Method } from '../../message.js';
-import type { LIST_URLS } from '../../urls/list-url.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 
 /** What the collections differ in. */
 export interface Collection {
   readonly kind: PostKind | TermKind;
-  readonly collection: keyof typeof LIST_URLS;
-  /** The name of a record's schema in `/doc`. That of the list is `EventList`. */
-  readonly record: 'Event' | 'Venue' | 'Organizer' | 'Category' | 'Tag';
   /** The resource, which validates what it is given. */
   readonly resource: (calendar: CalendarView) => Resource<unknown, unknown, unknown, unknown>;
   readonly listParams: Fields;
 }
+
+/** A word with a capital: the name of a record's schema in `/doc`. */
+export const capital = <W extends string>(word: W) =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<W>;
 
 /** The methods that change a record. */
 export const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
@@ -71,7 +71,8 @@ export function recordOperation(
   verb: keyof typeof VERBS,
   { run, suffix = '', beside = {}, failures = [], keyOf = ({ key }) => Number(key) }: OperationParts,
 ): OperationDescription {
-  const { kind, record, resource } = collection;
+  const { kind, resource } = collection;
+  const record = capital(kind);
   const { methods, status, failures: usual } = VERBS[verb];
   const fields = { create: INPUTS[kind], update: PATCHES[kind], get: undefined, delete: undefined }[verb];
   const permitted = ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create');

@@ -5,11 +5,11 @@ import type { Params } from '../../message.js';
 import type { RenderCache } from '../../render/cache.js';
 import { cachedPage } from '../../render/pages.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../../urls/list-url.js';
-import { collectionUrl, type Site } from '../../urls/site.js';
+import { collectionUrl, PLACES, type Site } from '../../urls/site.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 import type { Presenter } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
-import type { Collection } from './collection.js';
+import { capital, type Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
 import { listParametersOf } from './list-parameters.js';
 
@@ -27,11 +27,12 @@ const toldOf = (rules: ListUrlRules, params: Params): string => jsonText(rules.m
 
 /** The operation that lists a collection, with headers that tell how long it is (lists.md §1). */
 export const listOperation = (
-  { kind, collection, record, resource, listParams }: Collection,
+  { kind, resource, listParams }: Collection,
   { site, cache, presenter, answerBytes }: RouteTools,
   failures: readonly FailureStatus[],
   body: (facts: PageFacts) => Uint8Array,
 ): OperationDescription => {
+  const { collection } = PLACES[kind];
   const rules: ListUrlRules = LIST_URLS[collection];
 
   async function answer(found: FoundPage, { calendar, params }: Call) {
@@ -48,12 +49,12 @@ export const listOperation = (
   }
 
   return {
-    operationId: `list${collection.charAt(0).toUpperCase()}${collection.slice(1)}`,
+    operationId: `list${capital(collection)}`,
     summary: `Lists ${collection}`,
     methods: ['GET'],
     status: 200,
     parameters: listParametersOf(listParams),
-    answer: `${record}List`,
+    answer: `${capital(kind)}List`,
     failures,
     async run(call) {
       const { calendar, actor, params } = call;

@@ -9,6 +9,7 @@ import {
   type FailureStatus,
   type OperationDescription,
 } from '../doc/documented.js';
+import { PLACES } from '../../urls/site.js';
 import { postPage } from '../wire/page.js';
 import { mayChange, recordOperation, UPDATES, type Collection } from './collection.js';
 import { listOperation, type RouteTools } from './list-operation.js';
@@ -98,7 +99,8 @@ function singleOperations(
 
 /** The three routes of a collection: the list, one record by id, one by slug (CONTRACT §2). */
 export function postRoutes(posts: PostCollection, tools: RouteTools): DocumentedRoute[] {
-  const { kind, collection, resource, beside = {} } = posts;
+  const { kind, resource, beside = {} } = posts;
+  const { collection } = PLACES[kind];
   const create = recordOperation(posts, 'create', {
     async run({ calendar, params }) {
       const post = await resource(calendar).create(params);

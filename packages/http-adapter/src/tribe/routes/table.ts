@@ -25,26 +25,15 @@ function checkPassword({ password }: Params): void {
 const POSTS: readonly PostCollection[] = [
   {
     kind: 'event',
-    collection: 'events',
-    record: 'Event',
     resource: ({ events }) => events,
     listParams: EventListParams,
     unknown: 404,
     beside: { password: { type: 'string', description: 'The event password', required: false } },
     check: checkPassword,
   },
-  {
-    kind: 'venue',
-    collection: 'venues',
-    record: 'Venue',
-    resource: ({ venues }) => venues,
-    listParams: VenueListParams,
-    unknown: 400,
-  },
+  { kind: 'venue', resource: ({ venues }) => venues, listParams: VenueListParams, unknown: 400 },
   {
     kind: 'organizer',
-    collection: 'organizers',
-    record: 'Organizer',
     resource: ({ organizers }) => organizers,
     listParams: OrganizerListParams,
     unknown: 400,
@@ -52,20 +41,8 @@ const POSTS: readonly PostCollection[] = [
 ];
 
 const TERMS: readonly TermCollection[] = [
-  {
-    kind: 'category',
-    collection: 'categories',
-    record: 'Category',
-    resource: ({ categories }) => categories,
-    listParams: CategoryListParams,
-  },
-  {
-    kind: 'tag',
-    collection: 'tags',
-    record: 'Tag',
-    resource: ({ tags }) => tags,
-    listParams: TagListParams,
-  },
+  { kind: 'category', resource: ({ categories }) => categories, listParams: CategoryListParams },
+  { kind: 'tag', resource: ({ tags }) => tags, listParams: TagListParams },
 ];
 
 /** Every path of the interface with all that can be done there, in the order of the index (CONTRACT §2). */

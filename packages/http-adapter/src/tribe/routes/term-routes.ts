@@ -35,7 +35,8 @@ const embedded = (json: string): string =>
 /** The two routes of a collection: the list, one term by id (CONTRACT §2). */
 export function termRoutes(terms: TermCollection, tools: RouteTools): DocumentedRoute[] {
   const { site, presenter } = tools;
-  const { kind, collection, resource } = terms;
+  const { kind, resource } = terms;
+  const { collection } = PLACES[kind];
 
   /** A term with its links, which tell what the caller may do with it. */
   async function linked(term: TermRecord, call: Call): Promise<string> {
