@@ -29,19 +29,13 @@ export async function termIds(
   kind: TermKind,
   keys: readonly TermKey[],
 ): Promise<number[] | undefined> {
-  const { store, actor } = context;
-  const hidden = seenHidden(actor, kind);
-  const given = idsAmong(keys);
-  const [known, ...found] = await Promise.all([
-    loadTerms(context, kind, given),
-    ...keys.map(async (key) =>
-      typeof key === 'number'
-        ? { id: key }
-        : (await store.find(askTerms(kind, { slug: slugify(key), hidden }))).refs[0],
-    ),
-  ]);
+  const { store } = context;
+  const found = await Promise.all(
+    keys.map(async (key) => (typeof key === 'number' ? { id: key } : store.lookup(kind, slugify(key)))),
+  );
   const ids = found.flatMap((ref) => ref?.id ?? []);
-  return known.length === given.length && ids.length === keys.length ? ids : undefined;
+  if (ids.length < keys.length) return undefined;
+  return (await loadTerms(context, kind, ids)).length === ids.length ? ids : undefined;
 }
 
 /** Whether all of these terms exist for the caller. */

@@ -132,7 +132,7 @@ CREATE TABLE term (
   UNIQUE (kind, slug)
 ) STRICT;
 
-CREATE INDEX term_sort_name ON term (kind, sort_name, id);
+CREATE INDEX term_sort_name ON term (kind, sort_name, id, hidden);
 CREATE INDEX term_name ON term (kind, folded_name);
 CREATE INDEX term_parent ON term (parent) WHERE parent <> 0;
 

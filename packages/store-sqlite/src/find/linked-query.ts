@@ -3,7 +3,7 @@ import type { Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/s
 import type { Connection } from '../file/connection.js';
 import { eventKey } from '../derived/event-key.js';
 import { sortableStatus } from '../derived/sortable.js';
-import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';
+import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
@@ -29,17 +29,18 @@ interface Asked {
 function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   const startsIn = (alias: string): Sql[] =>
     from === undefined ? [] : [sql`${raw(alias)}.utc_start_date >= ${from}`];
-  return anyOf(
-    visibleStatuses(visible).map((status) => {
-      const own = ownOnly(visible, status, 'k');
-      return own.length === 0
-        ? sql`EXISTS (SELECT 1 FROM linked_status s
-            WHERE ${allOf([sql`s.status = ${status} AND s.linked = d.id`, ...startsIn('s')])})`
-        : sql`EXISTS (SELECT 1 FROM event_key k CROSS JOIN event e ON e.id = k.event
-            WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${sortableStatus(status)}
-              AND ${allOf([...own, ...startsIn('e')])})`;
-    }),
-  );
+  const statuses = visibleStatuses(visible);
+  const whole = statuses.filter((status) => ownOnly(visible, status, 'k').length === 0);
+  const own = statuses.filter((status) => !whole.includes(status));
+  return anyOf([
+    sql`EXISTS (SELECT 1 FROM linked_status s
+      WHERE ${allOf([sql`s.status IN ${list(whole)} AND s.linked = d.id`, ...startsIn('s')])})`,
+    ...own.map(
+      (status) => sql`EXISTS (SELECT 1 FROM event_key k CROSS JOIN event e ON e.id = k.event
+        WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${sortableStatus(status)}
+          AND ${allOf([...ownOnly(visible, status, 'k'), ...startsIn('e')])})`,
+    ),
+  ]);
 }
 
 /** All pieces within one field. They are one parameter, so that no number of them is too many. */
@@ -51,7 +52,8 @@ function conditions(query: LinkedQuery): Sql[] {
   const { kind, visible, event, has_events, upcoming, search, name, description, location } = query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind](event)})`);
-  if (has_events !== null) all.push(sql`(${hasEvents(kind, has_events)}) = ${has_events.wanted ? 1 : 0}`);
+  if (has_events !== null)
+    all.push(sql`${raw(has_events.wanted ? '' : 'NOT')} ${hasEvents(kind, has_events)}`);
   if (upcoming !== null) all.push(hasEvents(kind, upcoming));
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
