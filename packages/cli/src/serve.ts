@@ -1,9 +1,11 @@
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
+import { feeds } from '@kalends/feeds';
 import {
   basicAuth,
   createHandler,
   limitLogins,
+  tribeEvents,
   type BasicUser,
   type HttpRequest,
   type RequestLog,
@@ -71,6 +73,7 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
+      interfaces: [tribeEvents(), feeds()],
       cache: { bytes: options.cacheSize },
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
       clientOf,

@@ -59,6 +59,26 @@ describe('kalends serve', () => {
     expect(one.complaints).toEqual([]);
   });
 
+  it('serves feeds beside the interface', async () => {
+    const one = await served(['--user', 'admin:secret', '--title', 'Town Hall']);
+    await post(one, '/events', EVENT, login('admin', 'secret'));
+    const feeds = [
+      '/wp-json/tribe/events/v1/events.ics',
+      '/wp-json/tribe/events/v1/events.json',
+      '/events/?ical=1',
+    ];
+    for (const path of [...feeds, '/events/feed/', '/event-sitemap.xml']) {
+      const read = await fetch(`${one.origin}${path}`);
+      expect([path, read.status, (await read.text()).length > 0]).toEqual([path, 200, true]);
+      const headers = { 'If-None-Match': read.headers.get('etag') ?? '' };
+      expect([path, (await fetch(`${one.origin}${path}`, { headers })).status]).toEqual([path, 304]);
+    }
+    const text = await (await fetch(`${one.origin}${feeds[0]}`)).text();
+    expect(text).toContain('X-WR-CALNAME:Town Hall');
+    expect(text).toContain('SUMMARY:Jazz');
+    expect((await fetch(`${one.origin}/events/`)).status).toBe(404);
+  });
+
   it('says that nothing can be written when there is no user', async () => {
     const one = await served();
     expect(one.lines).toEqual([expect.stringContaining('(kept in memory, read only: there is no --user)')]);

@@ -33,7 +33,7 @@ export { readCost } from './money/cost.js';
 export type { Cost, CostInput, Currency, CurrencyPosition } from './money/cost.js';
 export { detailsOf, localTime, secondsOf } from './time/local-time.js';
 export type { LocalDetails, LocalTime } from './time/local-time.js';
-export { findZone } from './time/zone.js';
+export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
 export { compareTexts } from './query/semantics.js';

@@ -1,6 +1,17 @@
-import { apiPath, DECODERS, type CreateInterface, type Dialect } from '@kalends/http-adapter/interface';
+import {
+  API_ROOT,
+  apiPath,
+  DECODERS,
+  type CreateInterface,
+  type Dialect,
+  type Route,
+} from '@kalends/http-adapter/interface';
 import { createContext } from './context.js';
+import { eventsJson } from './events-json/events-json.js';
 import { calendarRoutes } from './icalendar/routes.js';
+import { reading } from './reading.js';
+import { sitemapAlias, sitemapRoutes } from './sitemap/routes.js';
+import { syndicationRoutes } from './syndication/routes.js';
 import { feedSettings, type FeedsOptions } from './options.js';
 
 /** Answers as they are made; errors as a line of text. */
@@ -20,7 +31,8 @@ const SCRIPT = '/index.php';
 function alias(path: string, query: string): string {
   const api = apiPath(path, query);
   if (api !== '') return api;
-  return path === SCRIPT || path.startsWith(`${SCRIPT}/`) ? path.slice(SCRIPT.length) : path;
+  const bare = path === SCRIPT || path.startsWith(`${SCRIPT}/`) ? path.slice(SCRIPT.length) : path;
+  return sitemapAlias(bare);
 }
 
 /**
@@ -33,5 +45,17 @@ export const feeds =
   (options: FeedsOptions = {}): CreateInterface =>
   (host) => {
     const context = createContext(host, feedSettings(options));
-    return { routes: calendarRoutes(context), dialect: DIALECT, alias };
+    const json: Route = {
+      path: `${API_ROOT}/events.json`,
+      operations: [
+        reading('eventsJson', 'Events for calendars in pages', (call) => eventsJson(context, call)),
+      ],
+    };
+    const routes = [
+      ...calendarRoutes(context),
+      json,
+      ...syndicationRoutes(context),
+      ...sitemapRoutes(context),
+    ];
+    return { routes, dialect: DIALECT, alias };
   };

@@ -26,6 +26,11 @@ interface Fragment extends CachedFragment {
 
 /** An event as feeds show it, without what depends on other records, on the zones of a feed or on the caller. */
 export interface EventFragment extends Fragment {
+  /** Plain text. */
+  readonly title: string;
+  /** The address of its page. */
+  readonly url: string;
+  readonly featured: boolean;
   readonly subject: Subject;
   readonly times: Pick<
     EventRecord,
@@ -49,16 +54,20 @@ export interface EventFragment extends Fragment {
 export interface LinkedFragment extends Fragment {
   readonly subject: Subject;
   readonly name: string;
+  /** The name and the address of a venue, plain text. */
+  readonly location: string;
   readonly lines: string;
 }
 
 /** A category or tag by its name. */
 export interface TermFragment extends Fragment {
+  readonly slug: string;
   readonly name: string;
 }
 
-/** An image: its line in an event. */
+/** An image: its address, and its line in an event. */
 export interface ImageFragment extends Fragment {
+  readonly url: string;
   readonly lines: string;
 }
 
@@ -88,6 +97,8 @@ const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
 
 function renderEvent(event: EventRecord, site: Site): EventFragment {
   const html = renderDescription(event.description, false);
+  const title = lineOfHtml(renderTitle(event.title, false));
+  const url = postUrl(site, 'event', event);
   const modified =
     [event.modified_utc, event.date_utc, event.utc_start_date].find(isDate) ?? event.utc_start_date;
   const identity: Property[] = [
@@ -98,16 +109,17 @@ function renderEvent(event: EventRecord, site: Site): EventFragment {
   ];
   const content: Property[] = [
     ['created', {}, 'date-time', isDate(event.date_utc) ? utcText(event.date_utc) : ''],
-    ['summary', {}, 'text', lineOfHtml(renderTitle(event.title, false))],
+    ['summary', {}, 'text', title],
     ['description', {}, 'text', textOfHtml(html)],
     ['x-alt-desc', { fmttype: 'text/html' }, 'text', html.trim()],
-    ['url', {}, 'uri', postUrl(site, 'event', event)],
+    ['url', {}, 'uri', url],
     ['status', {}, 'text', STATUSES[event.status] ?? 'TENTATIVE'],
   ];
   const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = event;
   return {
     id: event.id,
     revision: event.revision,
+    ...{ title, url, featured: event.featured },
     subject: { author: event.author, status: event.status },
     times: { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day },
     modified,
@@ -128,9 +140,10 @@ function renderVenue(venue: VenueRecord): LinkedFragment {
   const { id, revision, geo_lat, geo_lng } = venue;
   const name = lineOfHtml(venue.venue);
   const parts = [name, ...[venue.address, venue.city, region, venue.zip, venue.country].map(lineOfHtml)];
-  const properties: Property[] = [['location', {}, 'text', parts.filter((part) => part !== '').join(', ')]];
+  const location = parts.filter((part) => part !== '').join(', ');
+  const properties: Property[] = [['location', {}, 'text', location]];
   if (geo_lat !== null && geo_lng !== null) properties.push(['geo', {}, 'float', [geo_lat, geo_lng]]);
-  return { id, revision, subject: subjectOf(venue), name, lines: propertyLines(properties) };
+  return { id, revision, subject: subjectOf(venue), name, location, lines: propertyLines(properties) };
 }
 
 function renderOrganizer(organizer: OrganizerRecord): LinkedFragment {
@@ -139,13 +152,11 @@ function renderOrganizer(organizer: OrganizerRecord): LinkedFragment {
   // an organizer is named by an address that can be written to
   const lines =
     email === '' ? '' : propertyLines([['organizer', { cn: name }, 'cal-address', `MAILTO:${email}`]]);
-  return { id, revision, subject: subjectOf(organizer), name, lines };
+  return { id, revision, subject: subjectOf(organizer), name, location: '', lines };
 }
 
-const renderTerm = ({ id, revision, name }: TermRecord): TermFragment => ({
-  id,
-  revision,
-  name: lineOfHtml(name),
+const renderTerm = ({ id, revision, slug, name }: TermRecord): TermFragment => ({
+  ...{ id, revision, slug, name: lineOfHtml(name) },
 });
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -159,7 +170,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** What kind of image an address leads to, by its ending. */
-export function mediaTypeOf({ url, extension }: Pick<ImageRecord, 'url' | 'extension'>): string | undefined {
+function mediaTypeOf({ url, extension }: Pick<ImageRecord, 'url' | 'extension'>): string | undefined {
   const ending =
     extension === '' ? /\.(\w+)(?:[?#]|$)/.exec(url.slice(url.lastIndexOf('/')))?.[1] : extension;
   return MEDIA_TYPES[(ending ?? '').toLowerCase()];
@@ -168,11 +179,8 @@ export function mediaTypeOf({ url, extension }: Pick<ImageRecord, 'url' | 'exten
 function renderImage(image: ImageRecord): ImageFragment {
   const { id, revision, url } = image;
   const type = mediaTypeOf(image);
-  return {
-    id,
-    revision,
-    lines: propertyLines([['attach', type === undefined ? {} : { fmttype: type }, 'uri', url]]),
-  };
+  const attached: Property = ['attach', type === undefined ? {} : { fmttype: type }, 'uri', url];
+  return { id, revision, url, lines: propertyLines([attached]) };
 }
 
 /** How records become what feeds show of them. */

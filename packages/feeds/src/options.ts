@@ -6,6 +6,10 @@ export interface FeedsOptions {
   readonly refreshInterval?: string | undefined;
   /** For how many days events that were deleted stand in iCalendar feeds as cancelled. Default 30; 0: never. */
   readonly cancelledDays?: number | undefined;
+  /** Colours of events in `events.json` by the slug of a category, in any form of CSS. Default: none, calendars have their own. */
+  readonly colors?: Readonly<Record<string, string>> | undefined;
+  /** How many pages a file of the sitemap has at most. Default 50,000, which is the most that is allowed. */
+  readonly sitemapSize?: number | undefined;
 }
 
 /** Options with all defaults filled in. */
@@ -18,4 +22,8 @@ export const feedSettings = ({
   cacheControl = 'no-cache',
   refreshInterval = 'PT1H',
   cancelledDays = 30,
-}: FeedsOptions): FeedSettings => ({ cacheControl, refreshInterval, cancelledDays });
+  colors = {},
+  sitemapSize = 50_000,
+}: FeedsOptions): FeedSettings => ({
+  ...{ cacheControl, refreshInterval, cancelledDays, colors, sitemapSize },
+});

@@ -5,22 +5,17 @@ import {
   postUrl,
   type Answer,
   type Call,
-  type Operation,
   type Route,
 } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
+import { reading } from '../reading.js';
 import { lineOfHtml } from '../text/text-of-html.js';
 import { allEvents } from '../list-params.js';
 import { datesOf, eventOfPage, notFound, PAGE_FILTERS, viewParams } from '../site/site-params.js';
 import { calendarFeed } from './calendar-feed.js';
 
 const idsOf = (refs: readonly { readonly id: number }[]): number[] => refs.map(({ id }) => id);
-
-/** One way to read. */
-export const reading = (operationId: string, summary: string, run: Operation['run']): Operation => ({
-  ...{ operationId, summary, methods: ['GET'], status: 200, run },
-});
 
 /** Whether a query asks a page of the site for its calendar. */
 const asksForCalendar = (query: string): boolean => {

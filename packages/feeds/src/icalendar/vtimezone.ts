@@ -1,4 +1,4 @@
-import { findZone, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
+import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
 import { component, propertyLines, type Property } from './property.js';
 
 /** Years, both of them whole, that a zone is described for. */
@@ -132,7 +132,7 @@ export function namedZone(text: string): NamedZone {
   const zone = findZone(text);
   const named: NamedZone =
     zone === undefined
-      ? { zone: { id: 'UTC', offsetAt: () => 0, abbreviationAt: () => 'UTC' }, tzid: null }
+      ? { zone: UTC, tzid: null }
       : { zone, tzid: isFixed(zone) ? fixedName(zone.offsetAt(0)) : spelt(text) };
   if (names.size >= CACHED) names.clear();
   names.set(text, named);

@@ -40,7 +40,7 @@ function createWriter() {
       const begins = text === '' || pending > 0;
       if (begins && text !== '') text += '\n'.repeat(pending);
       else if (blank || words.startsWith(' ')) text += begins ? '' : ' ';
-      text += words.trim();
+      text += words.replace(/^ | $/g, '');
       pending = 0;
       blank = words.endsWith(' ');
     },
@@ -90,4 +90,4 @@ export function textOfHtml(html: string): string {
 
 /** A title or name, which is HTML of one line, as a text of one line. */
 export const lineOfHtml = (html: string): string =>
-  /[<&]/.test(html) ? textOfHtml(html).replaceAll('\n', ' ') : html.replace(BLANKS, ' ').trim();
+  /[<&]/.test(html) ? textOfHtml(html).replace(/\n+/g, ' ') : html.replace(BLANKS, ' ').trim();

@@ -38,12 +38,21 @@ function keptBy(names: readonly string[]): Kept {
   return kept;
 }
 
-/** What is kept of an object or a list; a list whose items are no longer 0, 1, 2, … is an object, an empty one a list. */
+const INDEX = /^\d+$/;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * What is kept of an object or a list. Names go to the items of a list unless one is an index; a list whose items are no longer 0, 1, 2, …
+ * is an object, an empty one a list.
+ */
 function pick(value: object, kept: Kept): unknown {
+  if (Array.isArray(value) && ![...kept.keys()].some((name) => INDEX.test(name)))
+    return value.filter(isObject).map((item) => pick(item, kept));
   const pairs = Object.entries(value).flatMap(([name, item]: [string, unknown]) => {
     const below = kept.get(name);
     if (below === undefined) return [];
-    const whole = below === true || typeof item !== 'object' || item === null;
+    const whole = below === true || !isObject(item);
     return [[name, whole ? item : pick(item, below)] as const];
   });
   return pairs.every(([name], index) => name === String(index))
@@ -52,14 +61,14 @@ function pick(value: object, kept: Kept): unknown {
 }
 
 /**
- * Leaves only the wanted fields of a body: dotted names go into objects, but not into the items of lists
- * (`events.id` leaves `"events": []`); of a body that is a list, its items are filtered (CONTRACT §1.4).
+ * Leaves only the wanted fields of a body: dotted names go into objects and into the items of lists (F51); of a body that is a list, its
+ * items are filtered (CONTRACT §1.4).
  *
  * @param names dotted field names; none leaves everything
  */
 export function filterFields(body: unknown, names: readonly string[]): unknown {
-  if (names.length === 0 || typeof body !== 'object' || body === null) return body;
+  if (names.length === 0 || !isObject(body)) return body;
   const kept = keptBy(names);
   if (!Array.isArray(body)) return pick(body, kept);
-  return body.map((item: unknown) => (typeof item === 'object' && item !== null ? pick(item, kept) : item));
+  return body.map((item: unknown) => (isObject(item) ? pick(item, kept) : item));
 }

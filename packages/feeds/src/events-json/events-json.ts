@@ -1,0 +1,133 @@
+import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
+import { jsonText, type Answer, type AtHand, type Call } from '@kalends/http-adapter/interface';
+import type { FeedContext } from '../context.js';
+import type { EventFragment, FeedFragments } from '../fragments.js';
+import { wholeDays } from '../icalendar/vevent.js';
+import { encoded, inTurns } from '../in-turns.js';
+import { allEvents } from '../list-params.js';
+import { without } from '../without.js';
+import { askedZone, boundsOf, hasDays, isWithin, readSpan, type Span } from './span.js';
+
+/** An event as FullCalendar takes it. */
+export interface CalendarEventJson {
+  readonly id: string;
+  /** Plain text. */
+  readonly title: string;
+  /** ISO 8601: a day, or a time with its offset from UTC. */
+  readonly start: string;
+  /** Exclusive; absent for an event that takes no time. */
+  readonly end?: string;
+  readonly allDay: boolean;
+  /** The page of the event. */
+  readonly url: string;
+  /** That of its first category that has one. */
+  readonly color?: string;
+  readonly extendedProps: {
+    /** Names, plain text. */
+    readonly categories: readonly string[];
+    /** The venue with its address; `''` for none. */
+    readonly location: string;
+    readonly featured: boolean;
+  };
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** An instant by the clocks of a zone, with its offset: `2031-05-01T20:00:00+02:00`. */
+function isoTime(utc: string, zone: Zone): string {
+  const instant = secondsOf(utc);
+  const offset = zone.offsetAt(instant);
+  const minutes = Math.abs(offset) / 60;
+  const text = localTime(instant + offset).replace(' ', 'T');
+  if (zone.id === 'UTC') return `${text}Z`;
+  return `${text}${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+/** When an event takes place; `undefined`: not within the span. */
+function timesOf(
+  { times }: EventFragment,
+  span: Span,
+  zone: Zone | undefined,
+): Pick<CalendarEventJson, 'start' | 'end' | 'allDay'> | undefined {
+  if (times.all_day) {
+    const [start, end] = wholeDays(times);
+    return hasDays(span, start, end) ? { start, end, allDay: true } : undefined;
+  }
+  const { utc_start_date, utc_end_date, timezone } = times;
+  if (!isWithin(span, secondsOf(utc_start_date), secondsOf(utc_end_date))) return undefined;
+  const shown = zone ?? findZone(timezone) ?? UTC;
+  const start = isoTime(utc_start_date, shown);
+  if (utc_end_date <= utc_start_date) return { start, allDay: false };
+  return { start, end: isoTime(utc_end_date, shown), allDay: false };
+}
+
+/** What events are written with, and for whom. */
+interface Writing {
+  readonly viewer: Call['calendar'];
+  readonly span: Span;
+  readonly zone: Zone | undefined;
+  readonly colors: Readonly<Record<string, string>>;
+}
+
+/** An event as JSON text; `''` for one that is not shown. */
+function eventText(
+  event: EventFragment,
+  { viewer, span, zone, colors }: Writing,
+  atHand: AtHand<FeedFragments>,
+): string {
+  const categories = event.categories.flatMap((id) => atHand('category', id) ?? []);
+  const venue = event.venue > 0 ? atHand('venue', event.venue) : undefined;
+  const times = timesOf(event, span, zone);
+  if (times === undefined || event.subject.status === 'trash' || !viewer.may('read', event.subject))
+    return '';
+  const { id, title, url, featured } = event;
+  const color = categories.map(({ slug }) => colors[slug]).find((found) => found !== undefined);
+  const json: CalendarEventJson = {
+    ...{ id: String(id), title, ...times, url },
+    ...(color !== undefined && { color }),
+    extendedProps: {
+      categories: categories.map(({ name }) => name),
+      location: venue !== undefined && viewer.may('read', venue.subject) ? venue.location : '',
+      featured,
+    },
+  };
+  return jsonText(json);
+}
+
+async function* pieces(
+  { fragments }: FeedContext,
+  ids: readonly number[],
+  writing: Writing,
+): AsyncGenerator<string> {
+  let before = '[';
+  for await (const some of inTurns(ids)) {
+    const texts = await fragments.gather((atHand) =>
+      some.flatMap((id) => {
+        const event = atHand('event', id);
+        const text = event === undefined ? '' : eventText(event, writing, atHand);
+        return text === '' ? [] : [text];
+      }),
+    );
+    if (texts.length === 0) continue;
+    yield before + texts.join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** The events of a span of time as a calendar in a page asks for them: all of them in one answer, with all filters of a list. */
+export async function eventsJson(context: FeedContext, call: Call): Promise<Answer> {
+  const { calendar: viewer, params } = call;
+  const zone = askedZone(params['timeZone']);
+  const span = readSpan(params, zone ?? findZone(viewer.settings.timezone) ?? UTC);
+  const filters = allEvents({ ...boundsOf(span), ...without(params, 'start', 'end', 'timeZone') });
+  const request = await viewer.events.prepare(filters);
+  const state = await context.stateOf(call, jsonText(['json', request.key, span, zone?.id ?? null]));
+  if (state.isKnown) return { ...state, body: '' };
+  await context.cache.refresh(state.version);
+  const ids = (await request.findAll()).map(({ id }) => id);
+  return {
+    ...{ etag: state.etag, headers: state.headers, contentType: 'application/json; charset=UTF-8' },
+    body: encoded(pieces(context, ids, { viewer, span, zone, colors: context.settings.colors })),
+  };
+}

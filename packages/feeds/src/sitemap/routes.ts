@@ -1,0 +1,94 @@
+import { CalendarError } from '@kalends/core';
+import { jsonText, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
+import type { FeedContext } from '../context.js';
+import { encoded, inTurns } from '../in-turns.js';
+import { reading } from '../reading.js';
+import { xmlElement } from './xml.js';
+
+const CONTENT_TYPE = 'application/xml; charset=UTF-8';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** The path of the sitemap, and of its parts by number. */
+const PATH = '/event-sitemap';
+
+/** Where search engines look for the parts of the sitemap on sites that move here. */
+const PARTS = /^\/(?:event-sitemap-|wp-sitemap-posts-tribe_events-|tribe_events-sitemap)(\d{1,9})\.xml$/;
+const WHOLE = new Set([
+  '/event-sitemap.xml',
+  '/tribe_events-sitemap.xml',
+  '/wp-sitemap-posts-tribe_events.xml',
+]);
+
+/** The path of the route that an address of the sitemap leads to; its own for all others. */
+export function sitemapAlias(path: string): string {
+  if (WHOLE.has(path)) return PATH;
+  const part = PARTS.exec(path)?.[1];
+  return part === undefined ? path : `${PATH}/${part}`;
+}
+
+const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
+
+/** One part: the pages of these events. */
+async function* urls(
+  { fragments }: FeedContext,
+  viewer: Call['calendar'],
+  ids: readonly number[],
+): AsyncGenerator<string> {
+  yield `${PROLOG}<urlset xmlns="${NAMESPACE}">\n`;
+  for await (const some of inTurns(ids)) {
+    const events = await fragments.gather((atHand) => some.flatMap((id) => atHand('event', id) ?? []));
+    yield events
+      .filter(({ subject }) => subject.status === 'publish' && viewer.may('read', subject))
+      .map(
+        ({ url, modified }) =>
+          `<url>${xmlElement('loc', url)}${xmlElement('lastmod', utcText(modified))}</url>\n`,
+      )
+      .join('');
+  }
+  yield '</urlset>\n';
+}
+
+/** The sitemap of the pages of events: one file, or an index of parts where there are more pages than a file may have. */
+export function sitemapRoutes(context: FeedContext): Route[] {
+  const { site, settings } = context;
+
+  async function sitemap(call: Call, part: number | undefined): Promise<Answer> {
+    const { calendar: viewer } = call;
+    const request = await viewer.events.prepare({ starts_after: '0001-01-01', status: 'publish' });
+    const state = await context.stateOf(call, jsonText(['sitemap', request.key, part ?? 0]));
+    if (state.isKnown) return { ...state, body: '' };
+    await context.cache.refresh(state.version);
+    const ids = (await request.findAll()).map(({ id }) => id);
+    const parts = Math.ceil(ids.length / settings.sitemapSize);
+    const answer = { etag: state.etag, headers: state.headers, contentType: CONTENT_TYPE };
+    if (part === undefined && parts > 1) {
+      const entries = Array.from({ length: parts }, (_part, index) => {
+        const loc = xmlElement('loc', `${site.url}${PATH}-${index + 1}.xml`);
+        return `<sitemap>${loc}</sitemap>\n`;
+      });
+      const body = `${PROLOG}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
+      return { ...answer, body };
+    }
+    const number = part ?? 1;
+    if (number < 1 || (number > 1 && number > parts))
+      throw new CalendarError('rest_no_route', 'The sitemap has no such part.');
+    const from = (number - 1) * settings.sitemapSize;
+    return { ...answer, body: encoded(urls(context, viewer, ids.slice(from, from + settings.sitemapSize))) };
+  }
+
+  return [
+    {
+      path: PATH,
+      operations: [
+        reading('sitemap', 'The pages of events as a sitemap', (call) => sitemap(call, undefined)),
+      ],
+    },
+    {
+      path: `${PATH}/{id}`,
+      operations: [
+        reading('sitemapPart', 'A part of the sitemap', (call) => sitemap(call, Number(call.key))),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import type { CalendarView, EventRecord } from '@kalends/core';
+import { secondsOf } from '@kalends/core/adapter';
+import { PLACES, postUrl, renderDescription, renderExcerpt } from '@kalends/http-adapter/interface';
+import type { FeedContext } from '../context.js';
+import { lineOfHtml, textOfHtml } from '../text/text-of-html.js';
+
+/** An event as an entry of a feed. */
+export interface Entry {
+  /** The same as long as there is the event, whatever becomes of it; an address. */
+  readonly id: string;
+  readonly url: string;
+  /** Plain text. */
+  readonly title: string;
+  readonly html: string;
+  /** The excerpt, or the first words of the description: plain text. */
+  readonly summary: string;
+  readonly start: Date;
+  readonly published: Date;
+  readonly modified: Date;
+  /** Names, plain text. */
+  readonly categories: readonly string[];
+  /** The address of its image, if it has one. */
+  readonly image: string | undefined;
+}
+
+const dateOf = (utc: string): Date => new Date(secondsOf(utc) * 1000);
+
+const WORDS = 55;
+
+/** The first words of a text of any length. */
+function firstWords(text: string): string {
+  const words = text.split(/\s+/, WORDS + 1);
+  return words.length > WORDS ? `${words.slice(0, WORDS).join(' ')} …` : text;
+}
+
+function entryOf(
+  event: EventRecord,
+  { site }: FeedContext,
+  linked: Pick<Entry, 'categories' | 'image'>,
+): Entry {
+  const html = renderDescription(event.description, false).trim();
+  const excerpt = textOfHtml(renderExcerpt(event.excerpt, false));
+  const published = event.date_utc.startsWith('0000') ? event.utc_start_date : event.date_utc;
+  const modified = event.modified_utc.startsWith('0000') ? published : event.modified_utc;
+  return {
+    id: `${site.url}/?post_type=${PLACES.event.type}&p=${event.id}`,
+    url: postUrl(site, 'event', event),
+    title: lineOfHtml(event.title),
+    html,
+    summary: excerpt === '' ? firstWords(textOfHtml(html)) : excerpt,
+    start: dateOf(event.utc_start_date),
+    published: dateOf(published),
+    modified: dateOf(modified),
+    ...linked,
+  };
+}
+
+/** The events with these ids as entries, in their order; those that the caller may not see are left out. */
+export async function entriesOf(
+  context: FeedContext,
+  viewer: CalendarView,
+  ids: readonly number[],
+): Promise<Entry[]> {
+  const records = await context.calendar.load('event', ids);
+  const events = records.filter(
+    (event) => event !== undefined && event.status !== 'trash' && viewer.may('read', event),
+  );
+  const linked = await context.fragments.gather((atHand) =>
+    events.map((event) => ({
+      categories: (event?.categories ?? []).flatMap((id) => atHand('category', id)?.name ?? []),
+      image: event === undefined || event.image === 0 ? undefined : atHand('image', event.image)?.url,
+    })),
+  );
+  return events.flatMap((event, index) =>
+    event === undefined
+      ? []
+      : [entryOf(event, context, linked[index] ?? { categories: [], image: undefined })],
+  );
+}

@@ -1,0 +1,101 @@
+import { jsonText } from '@kalends/http-adapter/interface';
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
+import type { Entry } from './entry.js';
+
+/** A feed of events, in whatever format. */
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** The page that it is a feed of. */
+  readonly home: string;
+  /** Its own address. */
+  readonly self: string;
+  readonly entries: readonly Entry[];
+}
+
+/** How a feed is written. */
+export interface Format {
+  readonly contentType: string;
+  readonly write: (feed: Feed) => string;
+}
+
+/** Signs that XML 1.0 has no way to write, and halves of characters. */
+const NO_XML = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu;
+
+/** XML without what no XML may have, and without the blanks that the generator puts around texts that it quotes: some readers keep them. */
+const tidy = (xml: string): string =>
+  xml
+    .replace(NO_XML, '')
+    .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')
+    .replace(/\]\]>\s+<\//g, ']]></');
+
+/** RSS 2.0. An entry is dated by the start of its event, as in the reference. */
+function rss({ title, description, home, self, entries }: Feed): string {
+  const feed = generateRssFeed({
+    ...{ title, description, link: home },
+    atom: { links: [{ href: self, rel: 'self', type: 'application/rss+xml' }] },
+    items: entries.map((entry) => ({
+      title: entry.title,
+      link: entry.url,
+      guid: { value: entry.id, isPermaLink: false },
+      pubDate: entry.start,
+      description: entry.summary,
+      content: { encoded: entry.html },
+      categories: entry.categories.map((name) => ({ name })),
+    })),
+  });
+  return tidy(feed);
+}
+
+/** The last change of any entry, or the first moment there was. */
+const updated = (entries: readonly Entry[]): Date =>
+  new Date(Math.max(0, ...entries.map(({ modified }) => modified.getTime())));
+
+/** Atom (RFC 4287). */
+function atom({ title, description, home, self, entries }: Feed): string {
+  const feed = generateAtomFeed({
+    id: self,
+    title: { value: title, type: 'text' },
+    ...(description !== '' && { subtitle: { value: description, type: 'text' } }),
+    updated: updated(entries),
+    authors: [{ name: title }],
+    links: [
+      { href: self, rel: 'self', type: 'application/atom+xml' },
+      { href: home, rel: 'alternate', type: 'text/html' },
+    ],
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      title: { value: entry.title, type: 'text' },
+      ...{ published: entry.published, updated: entry.modified },
+      links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
+      summary: { value: entry.summary, type: 'text' },
+      content: { value: entry.html, type: 'html' },
+      categories: entry.categories.map((term) => ({ term })),
+    })),
+  });
+  return tidy(feed);
+}
+
+/** JSON Feed 1.1. */
+function json({ title, description, home, self, entries }: Feed): string {
+  const feed = generateJsonFeed({
+    ...{ title, home_page_url: home, feed_url: self },
+    ...(description !== '' && { description }),
+    items: entries.map((entry) => ({
+      ...{ id: entry.id, url: entry.url, title: entry.title },
+      ...{ content_html: entry.html, summary: entry.summary },
+      ...{ date_published: entry.published, date_modified: entry.modified },
+      ...(entry.image !== undefined && { image: entry.image }),
+      tags: [...entry.categories],
+    })),
+  });
+  return jsonText(feed);
+}
+
+/** The formats by the last segment of their addresses; `''` for the one of the address without it. */
+export const FORMATS: Readonly<Record<string, Format>> = {
+  '': { contentType: 'application/rss+xml; charset=UTF-8', write: rss },
+  '/rss2': { contentType: 'application/rss+xml; charset=UTF-8', write: rss },
+  '/atom': { contentType: 'application/atom+xml; charset=UTF-8', write: atom },
+  '/json': { contentType: 'application/feed+json; charset=UTF-8', write: json },
+};

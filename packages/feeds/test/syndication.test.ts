@@ -1,0 +1,160 @@
+import { parseFeed } from 'feedsmith';
+import Parser from 'rss-parser';
+import { describe, expect, it } from 'vitest';
+import { busySite } from './support/busy-site.js';
+import { ADMIN, newSite } from './support/site.js';
+
+const JAZZ = {
+  title: 'Jazz &amp; <b>Blues</b>',
+  description: 'Come <a href="https://jazz.test/">early</a>.\n\nThe bar is open. ]]>',
+  start_date: '2027-05-31 20:00',
+  end_date: '2027-05-31 23:00',
+  categories: 'Music & More',
+  image: 'http://calendar.test/sax.png',
+};
+
+const titles = (feed: { items: { title?: string }[] }): (string | undefined)[] =>
+  feed.items.map(({ title }) => title);
+
+describe('RSS 2.0', () => {
+  it('is read by rss-parser', async () => {
+    const { calendar, get } = newSite();
+    const event = await calendar.events.create(JAZZ);
+    const { status, headers, text } = await get('/events/feed/');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=UTF-8']);
+    const feed = await new Parser().parseString(text);
+    expect(feed).toMatchObject({
+      title: 'Town Hall',
+      link: 'http://calendar.test/events/',
+      feedUrl: 'http://calendar.test/events/feed/',
+    });
+    expect(feed.items).toHaveLength(1);
+    expect(feed.items[0]).toMatchObject({
+      link: 'http://calendar.test/event/jazz-blues/',
+      guid: `http://calendar.test/?post_type=tribe_events&p=${event.id}`,
+      // when it starts, as in the reference
+      isoDate: '2027-06-01T00:00:00.000Z',
+    });
+    const [item] = feed.items;
+    expect(item?.title).toBe('Jazz & Blues');
+    expect(item?.categories).toEqual(['Music & More']);
+    expect(item?.['content:encoded']).toContain('<a href="https://jazz.test/">early</a>');
+    expect(item?.content).toContain('Come early (https://jazz.test/).');
+  });
+});
+
+describe('Atom', () => {
+  it('is read by rss-parser', async () => {
+    const { calendar, get } = newSite(
+      {},
+      { calendar: { settings: { title: 'Town & Hall', description: 'What is on' } } },
+    );
+    const event = await calendar.events.create({ ...JAZZ, excerpt: 'An evening' });
+    const { headers, text } = await get('/events/feed/atom/');
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=UTF-8');
+    const feed = await new Parser().parseString(text);
+    expect(feed.title).toBe('Town & Hall');
+    expect(feed.feedUrl).toBe('http://calendar.test/events/feed/atom/');
+    expect(feed.items[0]).toMatchObject({
+      link: 'http://calendar.test/event/jazz-blues/',
+      id: `http://calendar.test/?post_type=tribe_events&p=${event.id}`,
+      isoDate: '2026-11-20T23:07:05.000Z',
+    });
+    const parsed = parseFeed(text);
+    expect(parsed.format).toBe('atom');
+    expect(text.match(/<title[^>]*>/g)).toHaveLength(2);
+    expect(text).toContain('<summary type="text">An evening</summary>');
+  });
+});
+
+describe('JSON Feed', () => {
+  it('has the form of version 1.1', async () => {
+    const { calendar, get } = newSite();
+    const event = await calendar.events.create(JAZZ);
+    const { headers, text } = await get('/events/feed/json/');
+    expect(headers.get('content-type')).toBe('application/feed+json; charset=UTF-8');
+    expect(JSON.parse(text)).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Town Hall',
+      home_page_url: 'http://calendar.test/events/',
+      feed_url: 'http://calendar.test/events/feed/json/',
+      items: [
+        {
+          id: `http://calendar.test/?post_type=tribe_events&p=${event.id}`,
+          url: 'http://calendar.test/event/jazz-blues/',
+          title: 'Jazz & Blues',
+          content_html: expect.stringContaining('<a href="https://jazz.test/">early</a>') as string,
+          summary: 'Come early (https://jazz.test/).\n\nThe bar is open. ]]>',
+          image: 'http://calendar.test/sax.png',
+          date_published: '2026-11-20T23:07:05.000Z',
+          date_modified: '2026-11-20T23:07:05.000Z',
+          tags: ['Music & More'],
+        },
+      ],
+    });
+    expect(parseFeed(text)).toMatchObject({ format: 'json', feed: { title: 'Town Hall' } });
+  });
+});
+
+it.each([
+  ['/events/feed', ['Yesterday', 'Today', 'Into June', 'May', 'June'], 'Town Hall'],
+  ['/events/feed/?per_page=2', ['Yesterday', 'Today'], 'Town Hall'],
+  ['/events/feed/?per_page=2&page=2', ['Into June', 'May'], 'Town Hall'],
+  ['/events/category/music/feed/', ['May'], 'Town Hall – Music'],
+  ['/events/category/music/jazz/feed/rss2/', ['May'], 'Town Hall – Jazz'],
+  ['/events/category/music/jazz/feed/atom/', ['May'], 'Town Hall – Jazz'],
+  ['/events/tag/free-entry/feed/', ['Today'], 'Town Hall – Free entry'],
+])('%s', async (path, events, title) => {
+  const { get } = await busySite();
+  const feed = await new Parser().parseString((await get(path)).text);
+  expect([titles(feed), feed.title]).toEqual([events, title]);
+});
+
+it('answers what there is not', async () => {
+  const { get } = await busySite();
+  expect((await get('/events/category/nothing/feed/')).status).toBe(404);
+  expect((await get('/events/feed/?page=99')).status).toBe(404);
+  expect((await get('/events/feed/?start_date=never')).status).toBe(400);
+  expect((await get('/events/feed/rdf/')).status).toBe(0);
+});
+
+it('is answered with 304 as long as it is the same', async () => {
+  const { calendar, get } = await busySite();
+  for (const path of ['/events/feed/', '/events/feed/atom/', '/events/feed/json/']) {
+    const { headers } = await get(path);
+    const again = await get(path, { 'if-none-match': headers.get('etag') ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+  }
+  const { headers } = await get('/events/feed/');
+  await calendar.events.create(JAZZ);
+  expect((await get('/events/feed/', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200);
+});
+
+it('shows what the caller may see', async () => {
+  for (const [actor, count] of [
+    [null, 0],
+    [ADMIN, 1],
+  ] as const) {
+    const { calendar, get } = newSite({}, { identify: () => actor });
+    await calendar.events.create({ ...JAZZ, status: 'private' });
+    expect((await new Parser().parseString((await get('/events/feed/')).text)).items).toHaveLength(count);
+  }
+});
+
+it('has nothing in it that ends it', async () => {
+  const hostile = 'A ]]></title></item></channel></rss><script>1</script>\u0001\u000b\ud800\uffff';
+  const { calendar, get } = newSite({}, { calendar: { settings: { title: hostile, description: hostile } } });
+  await calendar.events.create({
+    ...JAZZ,
+    title: hostile.replaceAll('<', '&lt;'),
+    description: hostile,
+    categories: hostile,
+  });
+  for (const path of ['/events/feed/', '/events/feed/atom/']) {
+    const { text } = await get(path);
+    expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u);
+    const feed = await new Parser().parseString(text);
+    expect(feed.items).toHaveLength(1);
+    expect(feed.items[0]?.title).toContain('</channel></rss>');
+  }
+});
