@@ -35,15 +35,12 @@ export interface LinkedDefinition<K extends LinkedKind> {
   ) => Promise<Details<K>>;
 }
 
-/** The name of a venue or organizer as it is kept; one that says nothing makes no record. */
-function cleanName(context: Context, kind: LinkedKind, given: string): string {
-  const name = cleanMarkup(context, kind, given, sanitizeTitle).trim();
-  if (name !== '') return name;
-  throw new CalendarError(
-    `could-not-create-${kind}`,
-    `The ${kind} could not be created from the provided data`,
-  );
-}
+/** The name of a venue or organizer as it is kept, `''` where it says nothing. */
+const cleanName = (context: Context, kind: LinkedKind, given: string): string =>
+  cleanMarkup(context, kind, given, sanitizeTitle).trim();
+
+const nameless = (kind: LinkedKind): CalendarError =>
+  new CalendarError(`could-not-create-${kind}`, `The ${kind} could not be created from the provided data`);
 
 /** The details that were sent, as they are stored. */
 async function detailsOf<K extends LinkedKind>(
@@ -93,6 +90,7 @@ export async function planLinked<K extends LinkedKind>(
 ): Promise<number> {
   const { kind, created, reused } = definition;
   const name = cleanName(context, kind, givenName(kind, given) ?? '');
+  if (name === '') throw nameless(kind);
   const details = created(await detailsOf(kind, context, plan, given));
   // the description that was sent is the one that is there, but for its letter case
   const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
@@ -135,8 +133,8 @@ export function linkedRules<K extends LinkedKind, ListParams extends Fields>(
     kind,
     create: (context, plan, input) => planLinked(definition, context, plan, input),
     async change(context, plan, previous, patch: Parsed<LinkedKind>) {
-      const given = givenName(kind, patch);
-      const name = given === undefined ? nameOf(kind, previous) : cleanName(context, kind, given);
+      // a name that says nothing changes nothing (venues-organizers.md §3)
+      const name = cleanName(context, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);
       const publication = resolvePublication(context, kind, patch, context.siteZone, previous);
       const details = await detailsOf(kind, context, plan, patch);
       const next = {
