@@ -68,6 +68,8 @@ export interface ErrorDetails {
     readonly params: Readonly<Record<string, string>>;
     /** For those refused names that have one: the inner error. */
     readonly details?: Readonly<Record<string, ParamDetail>>;
+    /** Why each refused name is refused, for people: which value came and what was expected. Not part of answers over HTTP. */
+    readonly reasons?: Readonly<Record<string, string>>;
   };
   /** The term that has the name. */
   term_exists: { readonly term_id: number };
@@ -89,6 +91,7 @@ export interface ImportStop {
 export interface NoErrorDetails {
   readonly params?: never;
   readonly details?: never;
+  readonly reasons?: never;
   readonly term_id?: never;
   readonly retry_after?: never;
   readonly json_error_code?: never;
@@ -173,14 +176,20 @@ export const missingParams = (names: readonly string[]): CalendarError =>
 /** A `rest_invalid_param` that names all that is refused, with the reason of each, in declaration order. */
 export function invalidParams(
   params: Readonly<Record<string, string>>,
-  details: Readonly<Record<string, ParamDetail>> = {},
+  details: Readonly<Record<string, ParamDetail>>,
+  reasons: Readonly<Record<string, string>>,
 ): CalendarError {
   const names = Object.keys(params).join(', ');
-  return new CalendarError('rest_invalid_param', `Invalid parameter(s): ${names}`, { params, details });
+  return new CalendarError('rest_invalid_param', `Invalid parameter(s): ${names}`, {
+    params,
+    details,
+    reasons,
+  });
 }
 
 /** The reason given for a value that breaks a rule. */
 export const INVALID = 'Invalid parameter.';
 
-/** A `rest_invalid_param` for one name. */
-export const invalidParam = (name: string): CalendarError => invalidParams({ [name]: INVALID });
+/** A `rest_invalid_param` for names with the reason of each. */
+export const invalidParam = (reasons: Readonly<Record<string, string>>): CalendarError =>
+  invalidParams(Object.fromEntries(Object.keys(reasons).map((name) => [name, INVALID])), {}, reasons);

@@ -158,7 +158,7 @@ export async function importEntries(
     const planned = noIds();
     const idOf: IdOf = (kind, key, parameter) => {
       const id = planned[kind].get(key) ?? ids[kind].get(key);
-      if (id === undefined) throw invalidParam(parameter);
+      if (id === undefined) throw invalidParam({ [parameter]: 'no entry before this one has this key' });
       return id;
     };
     for (const { index, kind, key, plan: planOne } of waiting) {

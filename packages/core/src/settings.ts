@@ -49,6 +49,11 @@ export interface Settings {
   readonly list_months: number;
   readonly currency: SiteCurrency;
   readonly limits: Limits;
+  /**
+   * Whether inputs, patches and list parameters with a name that no field has are refused by `rest_invalid_param`, in the typed API
+   * alone. Default `false`: they are ignored, as in requests.
+   */
+  readonly strict: boolean;
   /** Whether a user with this id exists, so that a record may be ascribed to it. Default: every positive id does. */
   readonly isAuthor: (id: number) => boolean | Promise<boolean>;
   /** Describes an image address, or refuses it by `null`. Default: every http(s) address is taken, nothing is known about it. */
@@ -71,6 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   list_months: 24,
   currency: { symbol: '$', position: 'prefix', code: 'USD' },
   limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200 },
+  strict: false,
   isAuthor: () => true,
   describeImage: () => ({}),
   geocode: () => null,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invalidParams, missingParams, type CalendarError, type ParamDetail } from '../errors.js';
+import { INVALID, invalidParams, missingParams, type CalendarError, type ParamDetail } from '../errors.js';
 import type { Limits } from '../settings.js';
 import {
   BROKEN,
@@ -12,6 +12,7 @@ import {
   type KnownField,
 } from './field.js';
 import { exceeds } from './limits.js';
+import { NO_RECORD, TOO_LARGE, UNKNOWN_NAME, unreadable, unusable } from './reasons.js';
 
 /** What the store or the host says about a value: it holds, it is refused, or what it stands for. */
 export type Verdict<T> = boolean | Refusal | { readonly resolved: T };
@@ -33,7 +34,7 @@ const givenBy = (params: unknown): Given =>
 
 /** What values are read by. */
 export interface Reading {
-  readonly settings: { readonly limits: Limits };
+  readonly settings: { readonly limits: Limits; readonly strict: boolean };
   /** Those of the interface that the values came through. */
   readonly decoders?: Decoders | undefined;
 }
@@ -52,6 +53,18 @@ function readField(
   if (result.success) return { read: result.output, expected: decoded.expected };
   const [{ kind, expected }] = result.issues;
   return kind === 'schema' && expected !== null ? wrongType(expected) : BROKEN;
+}
+
+/** The names that no field has, where the host wants them refused; an interface ignores them (transport.md §1.2). */
+function unknownNames(
+  schema: Pick<Fields, 'entries'>,
+  given: Given,
+  { settings, decoders }: Reading,
+): string[] {
+  if (!settings.strict || decoders !== undefined) return [];
+  return Object.keys(given).filter(
+    (name) => given[name] !== undefined && !Object.hasOwn(schema.entries, name),
+  );
 }
 
 /** Reads what can be read of the parameters by themselves; refusals come in declaration order. */
@@ -116,16 +129,30 @@ export async function validate<Parsed extends object>(
   const { read, refusals, mistyped } = readFields(schema, given, reading);
   await resolveReferences(read, refusals, references as Readonly<Record<string, Question | undefined>>);
   for (const [name, expected] of mistyped) if (!refusals.has(name)) refusals.set(name, wrongType(expected));
-  if (refused.size + refusals.size === 0) return read as Parsed;
+  const unknown = unknownNames(schema, given, reading);
+  if (refused.size + unknown.length + refusals.size === 0) return read as Parsed;
   const inOrder = Object.keys(schema.entries).flatMap((name): [string, Refusal][] => {
     const refusal = refusals.get(name);
     return refusal === undefined ? [] : [[name, refusal]];
   });
-  throw errorOf(new Map([...refused, ...inOrder]), Object.keys(given));
+  const all = new Map([...refused, ...unknown.map((name) => [name, BROKEN] as const), ...inOrder]);
+  const fields = knownFields(schema);
+  const reasonOf = (name: string, { reason }: Refusal): string => {
+    if (reason !== INVALID) return reason;
+    const field = fields.get(name);
+    if (field === undefined) return refused.has(name) ? NO_RECORD : UNKNOWN_NAME;
+    if (exceeds(reading.settings.limits, field, given[name])) return TOO_LARGE;
+    return Object.hasOwn(read, name) ? unusable(given[name]) : unreadable(field.type, given[name]);
+  };
+  throw errorOf(all, Object.keys(given), reasonOf);
 }
 
 /** The error that tells the refusals: broken rules hide wrong types. */
-function errorOf(refusals: ReadonlyMap<string, Refusal>, given: readonly string[]): CalendarError {
+function errorOf(
+  refusals: ReadonlyMap<string, Refusal>,
+  given: readonly string[],
+  reasonOf: (name: string, refusal: Refusal) => string,
+): CalendarError {
   const broken = [...refusals].filter(([, { expected }]) => expected === undefined);
   if (broken.length > 0) {
     const told = broken.flatMap(([name, { detail }]) =>
@@ -134,6 +161,7 @@ function errorOf(refusals: ReadonlyMap<string, Refusal>, given: readonly string[
     return invalidParams(
       Object.fromEntries(broken.map(([name, { reason }]) => [name, reason])),
       Object.fromEntries(told),
+      Object.fromEntries(broken.map(([name, refusal]) => [name, reasonOf(name, refusal)])),
     );
   }
   const params: Record<string, string> = {};
@@ -145,5 +173,5 @@ function errorOf(refusals: ReadonlyMap<string, Refusal>, given: readonly string[
     params[name] = message;
     details[name] = { code: 'rest_invalid_type', message, data: { param: name } };
   }
-  return invalidParams(params, details);
+  return invalidParams(params, details, params);
 }

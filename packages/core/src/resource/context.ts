@@ -9,6 +9,7 @@ import type { Store } from '../store/store.js';
 import { LONE_AMPERSAND, storable } from '../text/plain-text.js';
 import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
+import { TOO_LARGE } from '../fields/reasons.js';
 
 /** What every operation works with: the store, the site, the time and the caller. */
 export interface Context {
@@ -46,7 +47,8 @@ export function cleanMarkup(
   if (hasCapability(actor, 'unfiltered_html')) return storable(html);
   const safe = sanitize(html);
   const clean = hasCapability(actor, 'edit_others_posts') ? safe : safe.replace(LONE_AMPERSAND, '&amp;');
-  if (clean.length > Math.max(settings.limits.text, settings.limits.line)) throw invalidParam(name);
+  if (clean.length > Math.max(settings.limits.text, settings.limits.line))
+    throw invalidParam({ [name]: TOO_LARGE });
   return clean;
 }
 

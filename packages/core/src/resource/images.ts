@@ -26,7 +26,7 @@ export async function linkImage(context: Context, plan: Plan, key: ImageKey): Pr
   const [known] = await plan.find(query);
   if (known !== undefined) return known.id;
   const description = await context.settings.describeImage(key);
-  if (description === null) throw invalidParam('image');
+  if (description === null) throw invalidParam({ image: 'the site refuses this address' });
   const nothingKnown = { extension: extensionOf(key), width: 0, height: 0, filesize: 0, sizes: {} };
   return plan.insert('image', { ...nothingKnown, ...description, url: key });
 }

@@ -1,7 +1,8 @@
-import { INVALID, invalidParam, invalidParams } from '../errors.js';
+import { invalidParam } from '../errors.js';
 import { param } from '../fields/readers.js';
 import { OWN, type Arg } from '../records/field-table.js';
 import type { Location } from '../query/query.js';
+import { BOTH } from '../fields/reasons.js';
 
 /** How far from a point is near where nothing is said of it, in kilometres (F40). */
 const USUAL_DISTANCE = 40;
@@ -48,7 +49,7 @@ export function askedLocation(params: LocationRead): Location | null | 'impossib
   if (lat !== null && lng !== null) {
     return geoloc === false ? 'impossible' : { lat, lng, distance: distance ?? USUAL_DISTANCE };
   }
-  if (lat !== lng) throw invalidParams({ geoloc_lat: INVALID, geoloc_lng: INVALID });
-  if (distance !== null) throw invalidParam('geoloc_distance');
+  if (lat !== lng) throw invalidParam({ geoloc_lat: BOTH, geoloc_lng: BOTH });
+  if (distance !== null) throw invalidParam({ geoloc_distance: 'needs geoloc_lat and geoloc_lng' });
   return geoloc === undefined ? null : geoloc ? 'known' : 'unknown';
 }

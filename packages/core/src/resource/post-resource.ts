@@ -21,6 +21,7 @@ import { commitRecord, type Plan } from './plan.js';
 import { trashed } from './publication.js';
 import type { SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
+import { NO_RECORD } from '../fields/reasons.js';
 
 /** What differs between events, venues and organizers. Everything else about them is in this file. */
 export interface PostRules<K extends PostKind, ListParams extends Fields> extends ListRules<K, ListParams> {
@@ -99,7 +100,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     const record = await find(address);
     if (record !== undefined) return record;
     if ('id' in address && rules.unknownId !== undefined) throw await rules.unknownId(context, address.id);
-    throw invalidParam(nameOf(address));
+    throw invalidParam({ [nameOf(address)]: NO_RECORD });
   }
 
   async function read(address: Address): Promise<RecordOf<K>> {

@@ -9,6 +9,7 @@ import { termName, termSlug } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { isTooLongForTerm } from './term-name.js';
+import { NO_PARENT } from '../fields/reasons.js';
 
 /** The id of the parent that is given; texts were refused when the input was read (`parentVerdict`). */
 export const givenParent = ({ parent }: Parsed<'category'>): number | undefined =>
@@ -94,7 +95,7 @@ export async function planTerm(
   const asked = given.slug === undefined ? '' : slugify(given.slug);
   // asked rather than taken for granted: a parent that is gone is refused before anything else is
   if (parent > 0 && (await plan.find(askTerms(kind, { include: [parent] }))).length === 0)
-    throw invalidParam('parent');
+    throw invalidParam({ parent: NO_PARENT });
   await showParent(context, plan, kind, parent);
   await refuseTwin(plan, kind, { name, parent, slug: asked });
   const description = cleanTermDescription(context, given.description ?? '');

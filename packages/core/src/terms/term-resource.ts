@@ -14,6 +14,7 @@ import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
 import { cleanName, cleanTermDescription, givenParent, planTerm, showParent } from './new-term.js';
 import { loadTerms } from './term-ids.js';
+import { NO_PARENT, NO_RECORD } from '../fields/reasons.js';
 
 /** What categories and tags differ in. */
 export interface TermRules<K extends TermKind, ListParams extends Fields> extends ListRules<K, ListParams> {
@@ -55,7 +56,7 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
 
   async function demandTerm(id: number): Promise<TermRecord> {
     const term = await load(id);
-    if (term === undefined) throw invalidParam('id');
+    if (term === undefined) throw invalidParam({ id: NO_RECORD });
     return term;
   }
 
@@ -68,7 +69,7 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
     for (let next = parent; next !== 0 && !seen.has(next);) {
       if (next === term.id) return 0;
       const above = await load(next);
-      if (above === undefined && next === parent) throw invalidParam('parent');
+      if (above === undefined && next === parent) throw invalidParam({ parent: NO_PARENT });
       const held = await plan.find(askTerms(kind, { include: [next], parent: above?.parent ?? null }));
       if (held.length === 0) throw new CalendarError('conflict', 'The terms above were moved meanwhile.');
       seen.add(next);

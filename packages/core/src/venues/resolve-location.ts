@@ -1,9 +1,10 @@
-import { INVALID, invalidParams } from '../errors.js';
+import { invalidParam } from '../errors.js';
 import type { Point } from '../geo/great-circle.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import type { Context } from '../resource/context.js';
 import type { VenueAddress } from '../settings.js';
 import { stateProvinceOf } from './state-province.js';
+import { BOTH } from '../fields/reasons.js';
 
 /** What a venue is found by on a map; beside it what is shown as its `stateprovince`. */
 const ADDRESS = ['address', 'city', 'country', 'province', 'state', 'zip'] as const;
@@ -42,7 +43,7 @@ export async function resolveLocation(
   previous: VenueAddress | null,
 ): Promise<Partial<Coordinates>> {
   if ((venue.geo_lat === null) !== (venue.geo_lng === null))
-    throw invalidParams({ geo_lat: INVALID, geo_lng: INVALID });
+    throw invalidParam({ geo_lat: BOTH, geo_lng: BOTH });
   if (given.geo_lat !== undefined || given.geo_lng !== undefined) return {};
   return previous !== null && hasAddressOf(venue, previous) ? {} : geocoded(context, venue);
 }

@@ -1,0 +1,80 @@
+import { TERM_ORDERS } from '../query/query.js';
+import { STATUSES } from '../records/post-record.js';
+import type { InputType } from '../records/field-table.js';
+import type { ReaderType } from './readers.js';
+
+const DATE = 'a date such as 2031-05-01 20:00';
+const TEXT = 'a text';
+const FLAG = 'true or false';
+const IMAGE = 'the id or the http(s) address of an image';
+const ADDRESS = 'an address such as https://example.org/';
+const TERMS = 'ids or names of terms';
+
+/** What the fields of each type take. */
+const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>> = {
+  author: 'the id of a user',
+  positive: 'a whole number from 1',
+  date: DATE,
+  dateFilter: DATE,
+  timezone: 'a time zone such as Europe/Rome or UTC+2',
+  status: `one of ${STATUSES.join(', ')}`,
+  statuses: `some of ${STATUSES.join(', ')}`,
+  flag: FLAG,
+  wordFlag: FLAG,
+  filledWordFlag: FLAG,
+  looseFlag: FLAG,
+  filledText: 'a text that is not empty',
+  clearableText: TEXT,
+  anyText: TEXT,
+  plainText: TEXT,
+  website: ADDRESS,
+  websiteText: ADDRESS,
+  email: 'an e-mail address',
+  cost: 'a text, a number or a list of them',
+  latitude: 'a number from -90 to 90',
+  longitude: 'a number from -180 to 180',
+  distance: 'a number of kilometres above 0, at most 20000',
+  image: IMAGE,
+  clearableImage: IMAGE,
+  removableImage: IMAGE,
+  terms: TERMS,
+  termKeys: TERMS,
+  parent: 'the id of a category, 0 for none',
+  ids: 'ids, whole numbers from 1',
+  order: 'asc or desc',
+  orderby: `one of ${TERM_ORDERS.join(', ')}`,
+  venue: 'the id or the fields of one venue',
+  organizers: 'ids or fields of organizers',
+};
+
+const isType = (type: string): type is keyof typeof TAKES => Object.hasOwn(TAKES, type);
+
+/** A value as a message shows it: a text in at most 60 characters. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`;
+}
+
+/** Why a value is refused that cannot be read as a field of this type. */
+export const unreadable = (type: string, value: unknown): string =>
+  `expected ${isType(type) ? TAKES[type] : 'another value'}, got ${shown(value)}`;
+
+/** Why a value is refused that is larger than its limit. */
+export const TOO_LARGE = 'longer than the limits of this calendar allow';
+
+/** Why a value is refused that names something which is not there, or which the caller may not use. */
+export const unusable = (value: unknown): string =>
+  `${shown(value)} names what does not exist, or what the caller may not use`;
+
+/** Why a name is refused in a calendar that is strict. */
+export const UNKNOWN_NAME = 'there is no such field';
+
+/** Why a coordinate is refused that comes without the other. */
+export const BOTH = 'latitude and longitude are given together';
+
+/** Why an id or a slug is refused that no record has. */
+export const NO_RECORD = 'there is no such record';
+
+/** Why the parent of a category is refused. */
+export const NO_PARENT = 'there is no such category';
