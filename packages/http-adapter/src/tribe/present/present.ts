@@ -18,9 +18,9 @@ export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 /** Records as JSON texts in ASCII. The wire types say what is in them. */
 export interface Presenter {
   /**
-   * The records of a page as lists have them, in their order: as many as have `most` bytes together, but one at least;
-   * all where it is not given. What the caller
-   * may no longer see is undefined.
+   * The records of a page as lists have them, in their order; what the caller may no longer see is undefined.
+   *
+   * @param most how many bytes they may have together, the first one apart. Default: no limit
    */
   list(
     kind: PostKind | TermKind,

@@ -8,13 +8,12 @@ import type { ImageJson } from './image.js';
 import type { EventLdJson } from './json-ld.js';
 import { linked, linkedImage } from './linked.js';
 import type { OrganizerJson } from './organizer.js';
-import { GLOBAL_ID, POST, presentPost } from './post.js';
+import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
 import type { Rendering } from './rendering.js';
 import {
   digits,
   either,
   html,
-  inOrder,
   integer,
   listOf,
   NOTHING,
@@ -103,29 +102,41 @@ const abbreviationOf = (timezone: string, utc: string): string =>
 /** An event record as it is sent, its linked records left open. */
 export function presentEvent(event: EventRecord, rendering: Rendering): Template<EventJson> {
   const { texturize, currency, site } = rendering;
+  // a literal in the order of the wire: engines put keys in order slowly
+  const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
+    shownFields('event', event);
   const post = presentPost('event', event, rendering);
   const { cost, cost_details } = readCost(event.cost, currency);
-  return inOrder(EVENT, {
-    ...shownFields('event', event),
+  return {
+    id: event.id,
+    ...presentGlobalId(event, rendering),
     ...post,
     rest_url: recordUrl(site, 'event', event.id),
     title: renderTitle(event.title, texturize),
     description: renderDescription(event.description, texturize),
     excerpt: renderExcerpt(event.excerpt, texturize),
+    slug,
     image: linkedImage('image', event.image) ?? false,
-    start_date_details: detailsOf(event.start_date),
-    end_date_details: detailsOf(event.end_date),
-    utc_start_date_details: detailsOf(event.utc_start_date),
-    utc_end_date_details: detailsOf(event.utc_end_date),
-    timezone_abbr: abbreviationOf(event.timezone, event.utc_start_date),
+    all_day,
+    start_date,
+    start_date_details: detailsOf(start_date),
+    end_date,
+    end_date_details: detailsOf(end_date),
+    utc_start_date,
+    utc_start_date_details: detailsOf(utc_start_date),
+    utc_end_date,
+    utc_end_date_details: detailsOf(utc_end_date),
+    timezone,
+    timezone_abbr: abbreviationOf(timezone, utc_start_date),
     cost: escapeText(cost),
     cost_details,
     website: event.website === null ? post.url : escapeText(event.website),
+    ...others,
     categories: linked('terms', 'category', event.categories),
     tags: linked('terms', 'tag', event.tags),
     venue: linked('venue', 'venue', [event.venue]),
     organizer: linked('organizers', 'organizer', event.organizer),
     custom_fields: [],
     json_ld: linked('json-ld', 'event', [event.id]),
-  });
+  };
 }

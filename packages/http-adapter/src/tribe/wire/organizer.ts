@@ -1,11 +1,12 @@
 import type { OrganizerRecord } from '@kalends/core';
+import type { Template } from '../../render/placeholder.js';
 import { renderDescription, renderTitle } from '../texts/render-text.js';
 import type { ImageJson } from './image.js';
 import type { PersonLdJson } from './json-ld.js';
 import { linked, linkedImage } from './linked.js';
-import { GLOBAL_ID, POST, presentPost } from './post.js';
+import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
 import type { Rendering } from './rendering.js';
-import { html, inOrder, integer, optional, ref, type JsonOf } from './schema.js';
+import { html, integer, optional, ref, type JsonOf } from './schema.js';
 import { filled, filledFields, filledSchemas } from './shown-fields.js';
 
 const { slug, ...others } = filledSchemas('organizer');
@@ -28,12 +29,17 @@ export const ORGANIZER = {
 export interface OrganizerJson extends JsonOf<typeof ORGANIZER> {}
 
 /** An organizer record as it is sent, its image left open. */
-export const presentOrganizer = (organizer: OrganizerRecord, rendering: Rendering) =>
-  inOrder(ORGANIZER, {
-    ...filledFields('organizer', organizer),
-    ...presentPost('organizer', organizer, rendering),
-    organizer: filled(renderTitle(organizer.organizer, rendering.texturize)),
-    description: filled(renderDescription(organizer.description, rendering.texturize)),
-    image: linkedImage('image-if-any', organizer.image),
-    json_ld: linked('json-ld', 'organizer', [organizer.id]),
-  });
+export function presentOrganizer(record: OrganizerRecord, rendering: Rendering): Template<OrganizerJson> {
+  const { slug, ...others } = filledFields('organizer', record);
+  return {
+    id: record.id,
+    ...presentPost('organizer', record, rendering),
+    organizer: filled(renderTitle(record.organizer, rendering.texturize)),
+    description: filled(renderDescription(record.description, rendering.texturize)),
+    slug,
+    image: linkedImage('image-if-any', record.image),
+    ...others,
+    json_ld: linked('json-ld', 'organizer', [record.id]),
+    ...presentGlobalId(record, rendering),
+  };
+}

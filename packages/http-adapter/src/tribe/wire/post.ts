@@ -29,19 +29,23 @@ export interface PostJson extends JsonOf<typeof POST & { id: ReturnType<typeof i
 /** What names a record across sites. */
 export interface GlobalIdJson extends JsonOf<typeof GLOBAL_ID> {}
 
-/** The values of the common keys and of the id. */
-export function presentPost(
+/** The values of the common keys. */
+export const presentPost = (
   kind: PostKind,
   record: PostRecord,
   { site }: Rendering,
-): PostJson & GlobalIdJson {
-  const { id, author, status, date, date_utc, modified, modified_utc } = record;
+): Omit<PostJson, 'id'> => ({
+  author: String(record.author),
+  status: record.status,
+  date: record.date,
+  date_utc: record.date_utc,
+  modified: record.modified,
+  modified_utc: record.modified_utc,
+  url: postUrl(site, kind, record),
+});
+
+/** The values of the keys that name a record across sites. */
+export function presentGlobalId({ id }: PostRecord, { site }: Rendering): GlobalIdJson {
   const global_id = globalId(site, id);
-  return {
-    ...{ id, status, date, date_utc, modified, modified_utc },
-    author: String(author),
-    url: postUrl(site, kind, record),
-    global_id,
-    global_id_lineage: [global_id],
-  };
+  return { global_id, global_id_lineage: [global_id] };
 }

@@ -1,12 +1,13 @@
 import type { VenueRecord } from '@kalends/core';
 import { stateProvinceOf } from '@kalends/core/adapter';
+import type { Template } from '../../render/placeholder.js';
 import { renderDescription, renderTitle } from '../texts/render-text.js';
 import type { ImageJson } from './image.js';
 import type { PlaceLdJson } from './json-ld.js';
 import { linked, linkedImage } from './linked.js';
-import { GLOBAL_ID, POST, presentPost } from './post.js';
+import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
 import type { Rendering } from './rendering.js';
-import { html, inOrder, integer, optional, ref, text, type JsonOf } from './schema.js';
+import { html, integer, optional, ref, text, type JsonOf } from './schema.js';
 import { filled, filledFields, filledSchemas } from './shown-fields.js';
 
 const { slug, show_map, show_map_link, geo_lat, geo_lng, ...others } = filledSchemas('venue');
@@ -34,13 +35,22 @@ export const VENUE = {
 export interface VenueJson extends JsonOf<typeof VENUE> {}
 
 /** A venue record as it is sent, its image left open. */
-export const presentVenue = (venue: VenueRecord, rendering: Rendering) =>
-  inOrder(VENUE, {
-    ...filledFields('venue', venue),
-    ...presentPost('venue', venue, rendering),
-    venue: filled(renderTitle(venue.venue, rendering.texturize)),
-    description: filled(renderDescription(venue.description, rendering.texturize)),
-    image: linkedImage('image-if-any', venue.image),
-    stateprovince: filled(stateProvinceOf(venue)),
-    json_ld: linked('json-ld', 'venue', [venue.id]),
-  });
+export function presentVenue(record: VenueRecord, rendering: Rendering): Template<VenueJson> {
+  const { slug, show_map, show_map_link, geo_lat, geo_lng, ...others } = filledFields('venue', record);
+  return {
+    id: record.id,
+    ...presentPost('venue', record, rendering),
+    venue: filled(renderTitle(record.venue, rendering.texturize)),
+    description: filled(renderDescription(record.description, rendering.texturize)),
+    slug,
+    image: linkedImage('image-if-any', record.image),
+    ...others,
+    stateprovince: filled(stateProvinceOf(record)),
+    geo_lat,
+    geo_lng,
+    json_ld: linked('json-ld', 'venue', [record.id]),
+    show_map,
+    show_map_link,
+    ...presentGlobalId(record, rendering),
+  };
+}
