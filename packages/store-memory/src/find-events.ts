@@ -14,7 +14,7 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { between, firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
-import { idsForFilter, recordsWith, shortest } from './table.js';
+import { idsWithAny, recordsWith, shortest } from './table.js';
 import { venueIdsAt } from './venues-at.js';
 
 const foldedText = oncePerRecord(searchText);
@@ -32,11 +32,11 @@ export function findEvents(state: State, query: EventQuery): Found {
   const there = location && venueIdsAt(state, location);
   const ids = shortest([
     query.include,
-    idsForFilter(indexes.categories, categories && withDescendants(state, categories)),
-    idsForFilter(indexes.tags, tags),
-    idsForFilter(indexes.venue, venue),
-    idsForFilter(indexes.organizer, organizer),
-    idsForFilter(indexes.venue, there && [...there]),
+    categories && idsWithAny(indexes.categories, withDescendants(state, categories)),
+    tags && idsWithAny(indexes.tags, tags),
+    venue && idsWithAny(indexes.venue, venue),
+    organizer && idsWithAny(indexes.organizer, organizer),
+    there && idsWithAny(indexes.venue, [...there]),
   ]);
   const matches = matcherOf(state, query, there);
   // a few ids are sorted faster than a whole window, which is in order already, is looked through

@@ -11,8 +11,7 @@ import {
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
-import { idsForFilter, idsWith, recordsWith, shortest } from './table.js';
-import { venuesAt } from './venues-at.js';
+import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 
 type Linked = VenueRecord | OrganizerRecord;
 
@@ -22,15 +21,14 @@ const foldedTexts = oncePerRecord((record: Linked) =>
 
 /** Answers a query about venues or organizers. */
 export function findLinked(state: State, query: LinkedQuery): Found {
-  const { kind, event, name, location } = query;
+  const { kind, event, name } = query;
   const table = state.tables[kind];
   const records: ReadonlyMap<number, Linked> = table.records;
   const all: readonly Linked[] = table.lists.inOrder.records;
   const facts: LinkedFacts = { eventsOf: (id) => eventsOf(state, kind, id), texts: foldedTexts };
   const ids = shortest([
     event === null ? null : linksOf(kind, state.tables.event.records.get(event)),
-    idsForFilter(table.indexes.name, name === null ? null : [name]),
-    location === null || kind !== 'venue' ? null : venuesAt(state, location).map(({ id }) => id),
+    name === null ? null : idsWithAny(table.indexes.name, [name]),
   ]);
   const candidates = ids === undefined ? all : recordsWith(records, ids).sort(compareLinked);
   return pageOf(

@@ -13,7 +13,7 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import type { State } from './state.js';
-import { idsForFilter, idsWith, idsWithAny, recordsWith, shortest } from './table.js';
+import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 import { textKeyOf } from './tables.js';
 
 const foldedName = oncePerRecord(({ name }: TermRecord) => fold(name));
@@ -38,9 +38,9 @@ export function findTerms(state: State, query: TermQuery): Found {
     include,
     event === null ? null : (tables.event.records.get(event)?.[TERM_FIELDS[kind]] ?? []),
     slug === null ? null : slugHolders(state, kind, onlySlug(slug)).map(({ id }) => id),
-    idsForFilter(table.indexes.name, name === null ? null : [name]),
+    name === null ? null : idsWithAny(table.indexes.name, [name]),
     // the top level has no entry in the index
-    idsForFilter(table.indexes.parent, parent === null || parent === 0 ? null : [parent]),
+    parent === null || parent === 0 ? null : idsWithAny(table.indexes.parent, [parent]),
   ]);
   const candidates = ids === undefined ? table.lists.inOrder.records : recordsWith(table.records, ids);
   const found = candidates.filter((term) => matchesTerm(query, term, facts));

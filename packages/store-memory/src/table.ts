@@ -33,12 +33,6 @@ export const idsWith = ({ ids }: Pick<Index<never>, 'ids'>, key: Key): ReadonlyS
 export const idsWithAny = (index: Pick<Index<never>, 'ids'>, keys: readonly Key[]): readonly number[] =>
   keys.flatMap((key) => [...idsWith(index, key)]);
 
-/** The same for a filter of a query: `null` when the query does not use it. */
-export const idsForFilter = (
-  index: Pick<Index<never>, 'ids'>,
-  keys: readonly Key[] | null,
-): readonly number[] | null => (keys === null ? null : idsWithAny(index, keys));
-
 /** The shortest of the lists of ids that the filters of a query give; `undefined` when none gives one. */
 export const shortest = (lists: readonly (readonly number[] | null)[]): readonly number[] | undefined =>
   lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)[0];

@@ -15,17 +15,15 @@ import { oncePerRecord } from './once-per-record.js';
 import { createList } from './sorted-list.js';
 import { createIndex, type Table } from './table.js';
 
-/** The sorted lists of each kind, beside that by id: by slug, and in the order in which queries find its records. */
-interface ListNames {
-  /** `listed`: the events that everybody sees in lists. */
-  event: 'bySlug' | 'inOrder' | 'listed';
-  /** `byLatitude`: the venues that have coordinates. */
-  venue: 'bySlug' | 'inOrder' | 'byLatitude';
-  organizer: 'bySlug' | 'inOrder';
-  category: 'bySlug' | 'inOrder';
-  tag: 'bySlug' | 'inOrder';
-  image: never;
-}
+/**
+ * The sorted lists of each kind, beside that by id: by slug, in the order in which queries find its records, and the events that
+ * everybody sees in lists.
+ */
+type ListNames<K extends Kind> = K extends 'event'
+  ? 'bySlug' | 'inOrder' | 'listed'
+  : K extends 'image'
+    ? never
+    : 'bySlug' | 'inOrder';
 
 /** What queries and commits look records of each kind up by. */
 interface IndexNames {
@@ -37,7 +35,7 @@ interface IndexNames {
   image: 'url';
 }
 
-type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames[K], IndexNames[K]>;
+type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames<K>, IndexNames[K]>;
 
 /** One table per kind. */
 export type Tables = { readonly [K in Kind]: TableOf<K> };
@@ -51,8 +49,6 @@ const compareSlugs = (a: Slugged, b: Slugged): number =>
 
 const byStart = { ...ALL_EVENTS, offset: 0, limit: 0 };
 const compareStarts = (a: EventRecord, b: EventRecord): number => compareEvents(byStart, a, b);
-
-const hasCoordinates = ({ geo_lat, geo_lng }: VenueRecord): boolean => geo_lat !== null && geo_lng !== null;
 
 const isListed = ({ status, hide_from_listings }: EventRecord): boolean =>
   status === 'publish' && !hide_from_listings;
@@ -85,7 +81,7 @@ function createTermTable(kind: TermKind): TableOf<TermKind> {
 
 function createLinkedTable<R extends VenueRecord | OrganizerRecord>(
   nameOf: (record: R) => string,
-): Table<R, ListNames['organizer'], IndexNames['organizer']> {
+): Table<R, ListNames<'organizer'>, IndexNames['organizer']> {
   return {
     records: new Map(),
     lists: {
@@ -95,13 +91,6 @@ function createLinkedTable<R extends VenueRecord | OrganizerRecord>(
     },
     indexes: { name: createIndex((record) => [fold(nameOf(record))]) },
   };
-}
-
-function createVenueTable(): TableOf<'venue'> {
-  const { lists, ...table } = createLinkedTable<VenueRecord>(({ venue }) => venue);
-  const latitude = ({ geo_lat }: VenueRecord): number => geo_lat ?? 0;
-  const compareLatitudes = (a: VenueRecord, b: VenueRecord) => latitude(a) - latitude(b) || compareIds(a, b);
-  return { ...table, lists: { ...lists, byLatitude: createList(compareLatitudes, hasCoordinates) } };
 }
 
 /** Empty tables. */
@@ -121,7 +110,7 @@ export const createTables = (): Tables => ({
       organizer: createIndex(({ organizer }) => organizer),
     },
   },
-  venue: createVenueTable(),
+  venue: createLinkedTable(({ venue }) => venue),
   organizer: createLinkedTable(({ organizer }) => organizer),
   category: createTermTable('category'),
   tag: createTermTable('tag'),
