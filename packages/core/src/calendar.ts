@@ -1,5 +1,5 @@
 import { checkedActor, type Actor } from './access/actor.js';
-import { may, type RecordOperation, type Subject } from './access/policy.js';
+import { may, type AskedRight } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
 import type { EventListParams } from './events/event-list.js';
@@ -85,8 +85,8 @@ export interface CalendarView {
     entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
     options?: ImportOptions,
   ): Promise<Imported>;
-  /** Whether this caller may do something to a record that is known. */
-  may(operation: RecordOperation, record: Subject): boolean;
+  /** Whether this caller has a capability, may write records of a kind at all, or may do something to a record that is known. */
+  may(...asked: AskedRight): boolean;
 }
 
 /** A calendar in the hands of its host: a view of everything, and what only the host does. */
@@ -127,7 +127,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
     categories: createTermResource(categoryRules, context),
     tags: createTermResource(tagRules, context),
     import: (entries, options) => importEntries(context, entries, options),
-    may: (operation, record) => may(actor, operation, record),
+    may: (...asked) => may(actor, ...asked),
   };
 }
 

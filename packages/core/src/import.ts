@@ -1,4 +1,4 @@
-import { mayWrite } from './access/policy.js';
+import { may } from './access/policy.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
 import type { Fields } from './fields/field.js';
@@ -196,7 +196,7 @@ export async function importEntries(
   for await (const entry of entries) {
     const index = kept + waiting.length;
     try {
-      demand(mayWrite(context.actor, entry.kind));
+      demand(may(context.actor, 'write', entry.kind));
       waiting.push({ index, kind: entry.kind, key: entry.key, plan: await prepare(context, entry) });
     } catch (error) {
       throw stoppedAt(error, index, kept);

@@ -17,7 +17,7 @@ export type { CalendarErrorOf, ErrorCode, ErrorData, ParamDetail } from './error
 export type { Actor } from './access/actor.js';
 export { CAPABILITIES, ROLES } from './access/roles.js';
 export type { Capability, Role } from './access/roles.js';
-export type { RecordOperation, Subject } from './access/policy.js';
+export type { AskedRight, RecordOperation, Subject } from './access/policy.js';
 
 // What callers give.
 export type {

@@ -62,31 +62,37 @@ const PUBLISHED: Readonly<Record<RecordOperation, readonly Status[]>> = {
   delete: ['publish', 'future'],
 };
 
-/** Whether the actor may do this to this event, venue or organizer. */
-export function may(actor: Actor | null, operation: RecordOperation, { author, status }: Subject): boolean {
+/** What can be asked for: a capability, to write records of a kind at all, or to do something to a record. */
+export type AskedRight =
+  | readonly [capability: Capability]
+  | readonly [operation: 'write', kind: PostKind | TermKind]
+  | readonly [operation: RecordOperation, record: Subject];
+
+/** What it takes to do something to an event, venue or organizer. */
+function rightTo(actor: Actor | null, operation: RecordOperation, { author, status }: Subject): Right {
   const whose = actor !== null && actor.id === author ? 'own' : 'foreign';
-  const right =
-    RECORDS[operation][whose][PUBLISHED[operation].includes(status) ? 'published' : 'unpublished'];
+  return RECORDS[operation][whose][PUBLISHED[operation].includes(status) ? 'published' : 'unpublished'];
+}
+
+/** Whether the actor may: the one way to ask for a right. */
+export function may(actor: Actor | null, ...asked: AskedRight): boolean {
+  if (asked.length === 1) return hasCapability(actor, asked[0]);
+  const [operation, of] = asked;
+  if (operation === 'write') return hasCapability(actor, WRITING[of]);
+  const right = rightTo(actor, operation, of);
   return right === 'everybody' || hasCapability(actor, right);
 }
 
-/** Whether the actor may create records of a kind, and change some of them: what is asked before a record is known. */
-export const mayWrite = (actor: Actor | null, kind: PostKind | TermKind): boolean =>
-  hasCapability(actor, WRITING[kind]);
-
 /** The statuses that a list shows to those who see more than what is published (lists.md §2.3). */
 const ANY_STATUS: readonly Status[] = ['publish', 'future', 'draft', 'pending', 'private'];
-
-/** Whether the actor may ask for other statuses than `publish`. */
-export const mayListUnpublished = (actor: Actor | null): boolean => hasCapability(actor, 'edit_posts');
 
 /**
  * What the actor sees in a list: in the statuses asked for, or by default everything but the trash for those who write
  * and what is published for everybody else; others' unpublished records only with the right to edit them (F11).
  */
 export function visibility(actor: Actor | null, asked?: readonly Status[]): Visibility {
-  if (actor === null || !mayListUnpublished(actor)) return { status: ['publish'], author: null };
-  return { status: asked ?? ANY_STATUS, author: hasCapability(actor, 'edit_others_posts') ? null : actor.id };
+  if (actor === null || !may(actor, 'edit_posts')) return { status: ['publish'], author: null };
+  return { status: asked ?? ANY_STATUS, author: may(actor, 'edit_others_posts') ? null : actor.id };
 }
 
 /** Whose records come first where several share a slug: the actor's own, unless it sees everybody's or none that is not published. */
@@ -97,17 +103,14 @@ export const ownFirst = (actor: Actor | null): number | undefined =>
 
 /** Which terms with `hidden` the actor sees: all as one who manages them, those of its own events as one who writes, or none. */
 export function seenHidden(actor: Actor | null, kind: TermKind): TermQuery['hidden'] {
-  if (mayWrite(actor, kind)) return true;
-  return actor !== null && mayListUnpublished(actor) && { author: actor.id };
+  if (may(actor, 'write', kind)) return true;
+  return actor !== null && may(actor, 'edit_posts') && { author: actor.id };
 }
-
-/** Whether the actor sees images by their ids, as those do who give them to records. */
-export const mayUseImages = (actor: Actor | null): boolean => hasCapability(actor, 'edit_posts');
 
 /** The status that a record gets when `asked` is wanted: without the right to publish it waits for somebody's review. */
 export const grantedStatus = (actor: Actor | null, asked: Status): Status =>
-  (asked === 'publish' || asked === 'future') && !hasCapability(actor, 'publish_posts') ? 'pending' : asked;
+  (asked === 'publish' || asked === 'future') && !may(actor, 'publish_posts') ? 'pending' : asked;
 
 /** The status of a new record that names none. */
 export const defaultStatus = (actor: Actor | null): Status =>
-  hasCapability(actor, 'publish_posts') ? 'publish' : 'draft';
+  may(actor, 'publish_posts') ? 'publish' : 'draft';

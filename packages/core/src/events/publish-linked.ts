@@ -1,4 +1,3 @@
-import { hasCapability } from '../access/actor.js';
 import { may } from '../access/policy.js';
 import { nameOf } from '../query/search-fields.js';
 import type { EventRecord } from '../records/event-record.js';
@@ -39,7 +38,7 @@ async function publishEach(
  * links of the event count as they were before the update.
  */
 export async function publishLinked(context: Context, plan: Plan, event: EventRecord): Promise<void> {
-  if (!hasCapability(context.actor, 'publish_posts')) return;
+  if (!may(context.actor, 'publish_posts')) return;
   await Promise.all([
     publishEach(context, plan, 'venue', [event.venue]),
     publishEach(context, plan, 'organizer', event.organizer),

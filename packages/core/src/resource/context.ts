@@ -1,5 +1,5 @@
-import { hasCapability, type Actor } from '../access/actor.js';
-import { may, mayUseImages } from '../access/policy.js';
+import type { Actor } from '../access/actor.js';
+import { may } from '../access/policy.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
@@ -44,9 +44,9 @@ export function cleanMarkup(
   html: string,
   sanitize: (html: string) => string,
 ): string {
-  if (hasCapability(actor, 'unfiltered_html')) return storable(html);
+  if (may(actor, 'unfiltered_html')) return storable(html);
   const safe = sanitize(html);
-  const clean = hasCapability(actor, 'edit_others_posts') ? safe : safe.replace(LONE_AMPERSAND, '&amp;');
+  const clean = may(actor, 'edit_others_posts') ? safe : safe.replace(LONE_AMPERSAND, '&amp;');
   if (clean.length > Math.max(settings.limits.text, settings.limits.line))
     throw invalidParam({ [name]: TOO_LARGE });
   return clean;
@@ -68,7 +68,7 @@ export async function areReadable(
 
 /** Whether an image exists for the caller. */
 export const isSeenImage = async ({ store, actor }: Context, id: number): Promise<boolean> =>
-  mayUseImages(actor) && (await store.load('image', [id])).length > 0;
+  may(actor, 'edit_posts') && (await store.load('image', [id])).length > 0;
 
 /** Rejects unless `allowed`. */
 export function demand(allowed: boolean): void {

@@ -1,4 +1,4 @@
-import { hasCapability } from '../access/actor.js';
+import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { ImageKey } from '../fields/readers.js';
 import type { ImageQuery } from '../query/query.js';
@@ -7,7 +7,7 @@ import { WHOLE, type Plan } from './plan.js';
 
 /** Whether an image key can be taken: an id has to exist for the caller, an address needs the right to upload (CONTRACT §3.1). */
 export async function isUsableImage(context: Context, key: ImageKey): Promise<boolean> {
-  if (typeof key === 'string') return hasCapability(context.actor, 'upload_files');
+  if (typeof key === 'string') return may(context.actor, 'upload_files');
   return key === 0 || isSeenImage(context, key);
 }
 

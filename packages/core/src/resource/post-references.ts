@@ -1,4 +1,4 @@
-import { hasCapability } from '../access/actor.js';
+import { may } from '../access/policy.js';
 import type { ImageKey } from '../fields/readers.js';
 import type { PostRecord } from '../records/post-record.js';
 import { demand, type Context } from './context.js';
@@ -18,6 +18,6 @@ export function resolveAuthor(
 ): number {
   const own = actor?.id ?? 0;
   if (given === undefined) return previous?.author ?? own;
-  demand(given === own || given === previous?.author || hasCapability(actor, 'edit_others_posts'));
+  demand(given === own || given === previous?.author || may(actor, 'edit_others_posts'));
   return given;
 }

@@ -1,12 +1,5 @@
 import type * as v from 'valibot';
-import {
-  may,
-  mayUseImages,
-  mayWrite,
-  ownFirst,
-  type RecordOperation,
-  type Subject,
-} from '../access/policy.js';
+import { may, ownFirst, type RecordOperation, type Subject } from '../access/policy.js';
 import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
@@ -91,7 +84,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
       const [record] = other === kind ? [] : await store.load(other, [id]);
       if (record !== undefined && may(actor, 'read', record)) return record;
     }
-    const [image] = mayUseImages(actor) ? await store.load('image', [id]) : [];
+    const [image] = may(actor, 'edit_posts') ? await store.load('image', [id]) : [];
     // an image is nobody's own, and takes the right to others' records
     return image && { author: 0, status: 'private' };
   }
@@ -115,7 +108,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     const known = mayBeUnknown || (await find(address)) !== undefined;
     const refused = new Map(known ? [] : [[nameOf(address), BROKEN]]);
     const patch = await validate(PATCHES[kind], given, context, rules.references(context), refused);
-    demand(mayWrite(actor, kind));
+    demand(may(actor, 'write', kind));
     return commitRecord(context, kind, async (plan) => {
       const previous = await find(address);
       if (previous === undefined && 'slug' in address && rules.unknownSlug !== undefined)
@@ -132,7 +125,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
 
   async function remove(address: Address): Promise<RecordOf<K>> {
     if (!('id' in address) || rules.unknownId === undefined) await demandRecord(address);
-    demand(mayWrite(actor, kind));
+    demand(may(actor, 'write', kind));
     return commitRecord(context, kind, async (plan) => {
       const record = await demandRecord(address);
       demand(may(actor, 'delete', record));
@@ -147,7 +140,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
   return {
     async create(given) {
       const input = await validate(INPUTS[kind], given, context, rules.references(context));
-      demand(mayWrite(actor, kind));
+      demand(may(actor, 'write', kind));
       return commitRecord(context, kind, (plan) => rules.create(context, plan, input));
     },
     get: (id) => read({ id }),
@@ -159,7 +152,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     deleteBySlug: (slug) => remove({ slug }),
     ...createLists(rules, context),
     async allows(operation, which) {
-      if (!mayWrite(actor, kind)) return false;
+      if (!may(actor, 'write', kind)) return false;
       if (operation === 'create' || which === undefined) return true;
       if (typeof which === 'object') return may(actor, operation, which);
       const record = typeof which === 'number' ? await recordOfAnyKind(which) : await find({ slug: which });

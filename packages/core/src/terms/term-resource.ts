@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { mayWrite } from '../access/policy.js';
+import { may } from '../access/policy.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
@@ -102,7 +102,7 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
   return {
     async create(given) {
       const values = await validate(INPUTS[kind], given, context, rules.references(context));
-      demand(mayWrite(actor, kind));
+      demand(may(actor, 'write', kind));
       refuseParent(kind, given);
       return commitRecord(context, kind, (plan) => planTerm(context, plan, kind, values));
     },
@@ -110,13 +110,13 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
     async update(id, given) {
       const refused = new Map((await load(id)) === undefined ? [['id', BROKEN]] : []);
       const values = await validate(PATCHES[kind], given, context, rules.references(context), refused);
-      demand(mayWrite(actor, kind));
+      demand(may(actor, 'write', kind));
       refuseParent(kind, given);
       return commitRecord(context, kind, async (plan) => planChange(plan, await demandTerm(id), values));
     },
     async delete(id) {
       await demandTerm(id);
-      demand(mayWrite(actor, kind));
+      demand(may(actor, 'write', kind));
       const { result } = await commitPlan(context, async (plan) => {
         const term = await demandTerm(id);
         plan.changes.push({ op: 'delete', kind, id, revision: term.revision });
@@ -125,6 +125,6 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
       return result;
     },
     ...createLists(rules, context),
-    allows: () => Promise.resolve(mayWrite(actor, kind)),
+    allows: () => Promise.resolve(may(actor, 'write', kind)),
   };
 }
