@@ -31,7 +31,7 @@ import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createListeners, type CommitListener } from './listeners.js';
 import { DEFAULT_SETTINGS, type Limits, type Settings } from './settings.js';
-import type { Committed, Store } from './store/store.js';
+import type { Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
 import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 import { createTermResource } from './terms/term-resource.js';
@@ -160,9 +160,7 @@ export function createCalendar({
     });
   }
   const listeners = createListeners(onListenerError);
-  const announce = (committed: Committed) => listeners.announce(committed);
-  const report = (error: unknown) => listeners.report(error);
-  const shared = { store, settings, siteZone, clock, announce, report };
+  const shared = { store, settings, siteZone, clock, announce: listeners.announce, report: listeners.report };
   // most requests are anonymous: their view is made once for each set of decoders, of which there are a few
   const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
   function anonymousView(decoders: ViewOptions['decoders']): CalendarView {
@@ -181,7 +179,7 @@ export function createCalendar({
     },
     version: () => store.version(),
     publishDue: () => publishDue({ ...shared, actor: HOST }),
-    onCommit: (listener) => listeners.add(listener),
+    onCommit: listeners.add,
     close: () => store.close(),
   };
 }

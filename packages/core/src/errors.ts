@@ -1,7 +1,4 @@
-/**
- * The closed set of error codes. Most are those of the wire (errors.md §3), because callers of the library and callers
- * of the interface then speak of the same thing; which HTTP status goes with each is the http-adapter's business.
- */
+/** The closed set of error codes. Most are those of the wire (errors.md §3); which HTTP status goes with each is the http-adapter's business. */
 export const ERROR_CODES = [
   // what a caller gave
   'rest_missing_callback_param',
@@ -87,16 +84,10 @@ export interface ImportStop {
   readonly kept?: number;
 }
 
+type Detail<C = keyof ErrorDetails> = C extends keyof ErrorDetails ? keyof ErrorDetails[C] : never;
+
 /** Whatever any error says, as undefined: so that `data.params` can be asked for before the code is known. */
-export interface NoErrorDetails {
-  readonly params?: never;
-  readonly details?: never;
-  readonly reasons?: never;
-  readonly term_id?: never;
-  readonly retry_after?: never;
-  readonly json_error_code?: never;
-  readonly json_error_message?: never;
-}
+export type NoErrorDetails = Readonly<Partial<Record<Detail, never>>>;
 
 /** What an error of code `C` says beyond its message. */
 export type ErrorData<C extends ErrorCode = ErrorCode> = ImportStop &
@@ -151,10 +142,8 @@ export const CalendarError = class CalendarError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is CalendarError {
     if (typeof value !== 'object' || value === null) return false;
     try {
-      return (
-        Reflect.get(value, BRAND) === true &&
-        (ERROR_CODES as readonly unknown[]).includes(Reflect.get(value, 'code'))
-      );
+      const codes: readonly unknown[] = ERROR_CODES;
+      return Reflect.get(value, BRAND) === true && codes.includes(Reflect.get(value, 'code'));
     } catch {
       // a revoked proxy can be thrown too
       return false;
@@ -167,13 +156,13 @@ export const CalendarError = class CalendarError extends Error {
   }
 } as CalendarErrorConstructor;
 
-/** A `rest_missing_callback_param` that names all that is missing, in declaration order. */
+/** A `rest_missing_callback_param` for all that is missing, in declaration order. */
 export const missingParams = (names: readonly string[]): CalendarError =>
   new CalendarError('rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, {
     params: names,
   });
 
-/** A `rest_invalid_param` that names all that is refused, with the reason of each, in declaration order. */
+/** A `rest_invalid_param` with the reason of each name, in declaration order. */
 export function invalidParams(
   params: Readonly<Record<string, string>>,
   details: Readonly<Record<string, ParamDetail>>,

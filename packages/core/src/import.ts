@@ -13,7 +13,7 @@ import { demand, type Context } from './resource/context.js';
 import { commitPlan, type Plan } from './resource/plan.js';
 import type { PostRules } from './resource/post-resource.js';
 
-/** What the caller calls a record, for others to refer to: its id in another system, or any name. */
+/** What the caller calls a record: its id in another system, or any name. */
 export type ImportKey = string | number;
 
 /** The records of the same import that an event is linked to, by their keys. What is named here replaces what `input` says. */
@@ -73,7 +73,9 @@ interface Prepared {
 
 const DEFAULT_BATCH = 2000;
 
-const noIds = (): Record<ImportKind, Map<ImportKey, number>> => ({
+type Ids = Record<ImportKind, Map<ImportKey, number>>;
+
+const noIds = (): Ids => ({
   event: new Map(),
   category: new Map(),
   tag: new Map(),
@@ -129,22 +131,12 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
 /** The same error, telling where the import stopped. */
 function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError {
   const error = CalendarError.from(thrown);
-  return new CalendarError(
-    error.code,
-    error.message,
-    { ...error.data, entry, kept },
-    { cause: error.cause ?? error },
-  );
+  if (error.data.entry !== undefined) return error;
+  const { code, message, data, cause = error } = error;
+  return new CalendarError(code, message, { ...data, entry, kept }, { cause });
 }
 
-/**
- * Creates many records, a batch in one commit: all of a batch is kept or nothing of it. Each entry goes through the
- * validation, the rules and the rights of `create`; links may name entries before it by their keys, in the same batch or
- * an earlier one, so that ids need not be known. It takes the entries one by one and holds one batch at a time.
- *
- * Rejects like `create` at the first entry that is refused; `data.entry` is its index (of the first entry of the batch,
- * when the store refuses the commit), `data.kept` how many entries before it are kept.
- */
+/** Creates many records, see `CalendarView.import`. When the store refuses a commit, `data.entry` is the first entry of the batch. */
 export async function importEntries(
   context: Context,
   entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
@@ -154,7 +146,7 @@ export async function importEntries(
   let kept = 0;
   let waiting: Prepared[] = [];
 
-  async function planAll(plan: Plan): Promise<ReturnType<typeof noIds>> {
+  async function planAll(plan: Plan): Promise<Ids> {
     const planned = noIds();
     const idOf: IdOf = (kind, key, parameter) => {
       const id = planned[kind].get(key) ?? ids[kind].get(key);
@@ -172,25 +164,17 @@ export async function importEntries(
     return planned;
   }
 
-  async function commit(): Promise<void> {
+  async function commitBatch(): Promise<void> {
     if (waiting.length === 0) return;
-    const { result, realId } = await commitPlan(context, planAll);
+    const { result, realId } = await commitPlan(context, planAll).catch((error: unknown) => {
+      throw stoppedAt(error, kept, kept);
+    });
     for (const kind of Object.keys(result) as ImportKind[]) {
       for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
     }
     kept += waiting.length;
     waiting = [];
     onBatch?.(kept);
-  }
-
-  async function commitBatch(): Promise<void> {
-    try {
-      await commit();
-    } catch (error) {
-      throw error instanceof CalendarError && error.data.entry !== undefined
-        ? error
-        : stoppedAt(error, kept, kept);
-    }
   }
 
   for await (const entry of entries) {

@@ -6,31 +6,24 @@ export type CommitListener = (committed: Committed) => unknown;
 /** Those who hear of commits. */
 export interface Listeners {
   /** Adds a listener; the answer removes it. */
-  add(listener: CommitListener): () => void;
+  readonly add: (listener: CommitListener) => () => void;
   /** Tells all of them what a commit did. Never throws: what they throw or reject with goes to the hook. */
-  announce(committed: Committed): void;
+  readonly announce: (committed: Committed) => void;
   /** Gives the hook a failure of foreign code that changed nothing of a write. Never throws. */
-  report(error: unknown): void;
+  readonly report: (error: unknown) => void;
 }
 
 /** Calls foreign code and gives its failure, at once or later, to `onError`. */
 function isolate(call: () => unknown, onError: (error: unknown) => void): void {
-  try {
-    void Promise.resolve(call()).catch(onError);
-  } catch (error) {
-    onError(error);
-  }
+  const attempt = async () => call();
+  void attempt().catch(onError);
 }
 
 const print = (error: unknown): void => {
   console.error('A listener or hook failed:', error);
 };
 
-/**
- * No listener yet.
- *
- * @param onError hears of every failure of a listener. Default: the failure is printed.
- */
+/** No listener yet; `onError` hears of every failure. Default: it is printed. */
 export function createListeners(onError: (error: unknown) => unknown = print): Listeners {
   const listeners = new Set<CommitListener>();
   const report = (error: unknown): void => {

@@ -97,9 +97,7 @@ export function visibility(actor: Actor | null, asked?: readonly Status[]): Visi
 
 /** Whose records come first where several share a slug: the actor's own, unless it sees everybody's or none that is not published. */
 export const ownFirst = (actor: Actor | null): number | undefined =>
-  actor !== null && mayListUnpublished(actor) && !hasCapability(actor, 'edit_others_posts')
-    ? actor.id
-    : undefined;
+  actor !== null && may(actor, 'edit_posts') && !may(actor, 'edit_others_posts') ? actor.id : undefined;
 
 /** Which terms with `hidden` the actor sees: all as one who manages them, those of its own events as one who writes, or none. */
 export function seenHidden(actor: Actor | null, kind: TermKind): TermQuery['hidden'] {

@@ -37,11 +37,7 @@ async function compareKind(between: Between, kind: Kind): Promise<{ alike: numbe
   return compared;
 }
 
-/**
- * Looks whether a store is empty or an older copy, whole or in part. An older copy has no event, venue, organizer or image
- * that the source does not have, none that was changed later than there, and something that is still the same.
- * Rejects with a `CalendarError` of code `conflict` when it is something else, which a copy would overwrite.
- */
+/** Rejects with `conflict` unless the target is empty or an older copy, whole or in part: see `copyRecords`. */
 export async function admitTarget(between: Between): Promise<void> {
   const posts = { alike: 0, held: 0 };
   const others = { alike: 0, held: 0 };

@@ -39,7 +39,7 @@ export interface Copied {
   readonly sourceChanged: boolean;
 }
 
-/** Finds no record of a kind, and counts all of them. */
+/** Counts all records of a kind. */
 function countQuery(kind: Exclude<Kind, 'image'>): Query {
   const none = { offset: 0, limit: 0 };
   if (kind === 'event') return { ...ALL_EVENTS, ...none, hidden: true };
@@ -60,19 +60,14 @@ async function deleteGone(between: Between, kind: TermKind): Promise<number> {
 }
 
 /**
- * Makes one store a copy of another, of whatever kinds the two are: the same records with the same ids and slugs, whatever
- * their status. What follows from records, each store makes itself, and revisions are its own.
+ * Makes one store a copy of another: the same records with the same ids and slugs, whatever their status; revisions are each store's own.
  *
- * It compares both stores from the beginning and writes what is missing or different, some records in one commit. So it can
- * end anywhere, be it by the end of the process, and the next run goes on; and a run after the first brings what has
- * changed since. Both stores may be in use: what is written to the source meanwhile may be missing, which the answer says.
- * `recordText` and `eachRecord` tell whether the two are equal afterwards.
+ * It writes what is missing or different, a batch in one commit, so that it can end anywhere and the next run goes on. Both stores may be
+ * in use: what is written to the source meanwhile may be missing, which the answer says. `recordText` and `eachRecord` tell whether the
+ * two are equal afterwards. The target knows nothing of ids that no record of the source has any more.
  *
- * Of ids that the source has given and that no record has any more (those of deleted terms), the target knows nothing.
- *
- * Rejects with a `CalendarError` of code `conflict` when the target is neither empty nor an older copy, before anything is
- * written: it has an event, venue, organizer or image that the source does not have, or one that was changed later than
- * there, or nothing that is the same. Rejects like the stores when one of them fails; what was committed until then stays.
+ * Rejects with `conflict` before anything is written when the target is neither empty nor an older copy: it has an event, venue, organizer
+ * or image that the source does not have, or one that was changed later than there, or nothing that is the same.
  */
 export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyOptions): Promise<Copied> {
   const between: Between = { from, to, batch };

@@ -4,15 +4,14 @@ import type { RecordOf } from '../records/record.js';
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-/** Objects with their fields in the order of names. */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(byName))
     : value;
 
 /**
- * A record as text, for comparing and hashing: JSON with fields in the order of their names and without `revision`, which
- * each store counts for itself. Equal records have equal texts, whatever stores they come from.
+ * A record as text, for comparing and hashing: JSON with fields in the order of their names, without `revision`. Equal records have
+ * equal texts, whatever stores they come from.
  */
 export const recordText = (record: RecordOf<Kind>): string =>
   JSON.stringify({ ...record, revision: undefined }, inOrder);

@@ -40,10 +40,7 @@ const parked = (kind: Kind, holder: RecordOf<Kind>): Put => {
   return { op: 'put', kind, record } as Put;
 };
 
-/**
- * Takes slugs and addresses from records of the target that have them no more in the source: those records get their new
- * ones when it is their turn, or have them when the copy is run again.
- */
+/** Takes slugs and addresses from records of the target that have them no more in the source, until it is their turn. */
 async function makeRoom(to: Store, wanted: readonly Put[]): Promise<void> {
   const changes = new Map<number, Put>();
   for (const change of wanted) {
@@ -55,18 +52,11 @@ async function makeRoom(to: Store, wanted: readonly Put[]): Promise<void> {
 
 const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
 
-/** How many records were not there, and how many had another state. */
-export interface Renewed {
-  readonly added: number;
-  readonly replaced: number;
-}
-
-/** Makes the records of a kind above an id those of the source, some of them in one commit. Answers what was done, and up to which id. */
-export async function renewAfter(
-  between: Between,
-  kind: Kind,
-  after: number,
-): Promise<Renewed & { readonly seen: number; readonly end: number }> {
+/**
+ * Makes the records of a kind above an id those of the source, a batch in one commit. Answers how many were not there, how many had another
+ * state, how many the source has, and up to which id.
+ */
+export async function renewAfter(between: Between, kind: Kind, after: number) {
   const { to } = between;
   for (let left = TRIES; ; left--) {
     const range = await rangeAfter<Kind>(between, kind, after);

@@ -22,8 +22,8 @@ export function eventZone(context: Context, given: EventDatesInput, previous: Ev
 }
 
 /**
- * When an event takes place: what is given is merged with what is stored, and everything that follows from it is
- * recomputed (F5, F6). The clock texts are wall clocks of the event's zone; an offset in them is dropped (dates.md §1).
+ * When an event takes place: what is given, merged with what is stored, and what follows from it (F5, F6). Texts are wall clocks of the
+ * event's zone; an offset in them is dropped (dates.md §1).
  */
 export function resolveEventDates(
   context: Context,

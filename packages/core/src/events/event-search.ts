@@ -24,8 +24,8 @@ const isTelling = (term: string): boolean =>
   term !== '' && term !== '0' && !/^[a-z-]$/i.test(term) && !STOP_WORDS.has(term.toLowerCase());
 
 /**
- * What a `search` text looks for (lists.md §2.3): all of its terms, but those that begin with `-`, of which none may occur. Where
- * no term is telling, or more than nine are, the whole text is the only one, as it was given with its quotes.
+ * What a `search` text looks for (lists.md §2.3): all of its terms, and none of those that begin with `-`. Where no term is telling, or more
+ * than nine are, the whole text is the only one.
  */
 export function eventSearch(search: string): EventSearch {
   const telling = termsOf(search).filter(isTelling);

@@ -35,10 +35,7 @@ const NAMES = Object.keys(BOUNDS) as BoundName[];
 export type GivenBounds = Partial<Readonly<Record<BoundName, DateReading | undefined>>>;
 const RELATIVE: readonly BoundName[] = ['starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
-/**
- * The default window, told with times: from the last minute of yesterday in UTC, by the clock of a zone (the site's, for
- * strict bounds UTC), to so many months from now in UTC.
- */
+/** The default window: from the last minute of yesterday in UTC, by the clock of a zone, to so many months from now in UTC. */
 export function defaultWindow(
   now: number,
   zone: Zone,

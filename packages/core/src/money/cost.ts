@@ -4,7 +4,7 @@ import { slugify } from '../text/slug.js';
 /** Where a currency symbol stands: before or behind the amount. */
 export type CurrencyPosition = 'prefix' | 'postfix';
 
-/** The currency that amounts without a symbol of their own get: the event's or the site's. */
+/** The currency of amounts without a symbol of their own. */
 export interface Currency {
   readonly symbol: string;
   readonly position: CurrencyPosition;
@@ -12,17 +12,17 @@ export interface Currency {
 
 /** What the stored texts of a cost say (events.md §1.2). */
 export interface Cost {
-  /** The cost as people read it, plain text: `$10 – $25`, `Free`, `Donation`; `''` for none. Entities are the presenter's business. */
+  /** As people read it, plain text: `$10 – $25`, `Free`, `Donation`; `''` for none. */
   readonly cost: string;
-  /** The same without currency, for machine-readable offers: `10 – 25`, `Free – 1,000`, `0` for what is free; `''` for none. */
+  /** The same without currency: `10 – 25`, `Free – 1,000`, `0` for what is free; `''` for none. */
   readonly price: string;
   readonly cost_details: {
-    /** The symbol that was typed with the amounts, `''` when there was none or they differ. */
+    /** As typed with the amounts, `''` when there was none or they differ. */
     readonly currency_symbol: string;
     readonly currency_code: string;
     /** `''` without symbol, and where the amount stands inside it (`for 5 each`): it is then shown in front. */
     readonly currency_position: CurrencyPosition | '';
-    /** The different amounts, smallest first, as decimal numbers (`1234.56`); texts without an amount as slugs (`free`), counted as 0. */
+    /** The different amounts, smallest first, as decimals (`1234.56`); texts without an amount as slugs (`free`), counted as 0. */
     readonly values: string[];
   };
 }
@@ -35,10 +35,9 @@ interface Value {
   readonly typed: string | undefined;
 }
 
+/** An amount as typed, and as a decimal number. */
 interface Amount {
-  /** As typed, with its thousands separators. */
   readonly typed: string;
-  /** As a decimal number with `.`. */
   readonly value: string;
 }
 
@@ -148,8 +147,8 @@ function valuesIn(texts: readonly string[]): Value[] {
 const isFree = (text: string): boolean => /^free$/i.test(text);
 
 /**
- * Reads a cost: the amounts in its texts, the smallest and the largest of them with their currency (events.md §1.2, F17, F37).
- * @param cost the stored texts, as `costTexts` gives them; none or only empty ones: no cost
+ * Reads the stored texts of a cost: their amounts, the smallest and the largest of them with their currency (events.md §1.2, F17, F37). None
+ * or only empty texts: no cost.
  */
 export function readCost(cost: readonly string[], currency: Currency): Cost {
   const texts = cost.filter((text) => text !== '').map((text) => spread(readable(text)));

@@ -1,6 +1,5 @@
 import { stripTags } from './markup.js';
 
-/** An address of a web site: a scheme, a host with an optional user and port, and any printable ASCII behind. */
 const SITE_URL = /^(?:https?|ftp):\/\/(?:[^\s/?#@]*@)?([^\s/?#@:]+)(?::\d{1,5})?(?:[/?#][!-~]*)?$/i;
 const PRINTABLE = /^[!-~]*$/;
 
@@ -8,9 +7,8 @@ const EMAIL_TEXT = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}$
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
- * The address of a web site as it is stored, or undefined for a text that is none (events.md §2, F26, F38): tags are stripped, all
- * else stays as typed. It has a scheme (`http https ftp mailto`) and a host of labels of at most 63 letters, digits and inner hyphens,
- * or a recipient; blanks, control characters and what is not ASCII are refused.
+ * The address of a web site as it is stored, or undefined for a text that is none (events.md §2, F26, F38): printable ASCII, without tags,
+ * with a scheme (`http https ftp mailto`) and a host of labels of letters, digits and inner hyphens, or a recipient.
  */
 export function websiteUrl(text: string): string | undefined {
   const url = stripTags(text);
@@ -20,10 +18,7 @@ export function websiteUrl(text: string): string | undefined {
   return host?.split('.').every((label) => DOMAIN_LABEL.test(label)) === true ? url : undefined;
 }
 
-/**
- * The e-mail address as it is stored, blanks around it gone, or undefined for a text that is none (F22): one `@`, a local part
- * of at most 64 characters, a domain of at least two labels. A blank text gives `''`: no address.
- */
+/** The e-mail address as it is stored, or undefined for a text that is none (F22). A blank text gives `''`: no address. */
 export function emailAddress(text: string): string | undefined {
   const email = text.trim();
   if (email === '') return '';

@@ -4,22 +4,7 @@ import type { IOptions } from 'sanitize-html';
 export type AllowList = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Inline tags: all that titles and descriptions of terms may have (text-slugs.md §2). */
-const INLINE_TAGS = [
-  'a',
-  'abbr',
-  'acronym',
-  'b',
-  'blockquote',
-  'cite',
-  'code',
-  'del',
-  'em',
-  'i',
-  'q',
-  's',
-  'strike',
-  'strong',
-];
+const INLINE_TAGS = 'a abbr acronym b blockquote cite code del em i q s strike strong'.split(' ');
 
 /** What descriptions and excerpts may have beside: everything that lays out text and shows pictures, nothing that runs or asks for input. */
 const LAYOUT_TAGS = [
@@ -44,19 +29,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
   font: ['color', 'face', 'size'],
   hr: ['noshade', 'size', 'width'],
-  img: [
-    'src',
-    'srcset',
-    'sizes',
-    'alt',
-    'width',
-    'height',
-    'loading',
-    'decoding',
-    'border',
-    'hspace',
-    'vspace',
-  ],
+  img: 'src srcset sizes alt width height loading decoding border hspace vspace'.split(' '),
   ins: ['cite', 'datetime'],
   li: ['value'],
   ol: ['reversed', 'start', 'type'],

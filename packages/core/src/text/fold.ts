@@ -11,9 +11,8 @@ const spelling = (letter: string): string =>
   letter === 'ß' ? 'ss' : letter === 'ς' ? 'σ' : (plainLetter(letter) ?? letter);
 
 /**
- * The form of a text in which case and accents do not count: searches, name comparison and duplicate detection compare
- * folded texts (lists.md §2.3, venues-organizers.md §2.1). `Düp` → `dup`, `Straße` → `strasse`, `ﬁ` → `fi`, `ΣΟΦΟΣ` → `σοφοσ`.
- * Folding a folded text changes nothing.
+ * The form of a text in which case and accents do not count, for searches and the comparison of names (lists.md §2.3,
+ * venues-organizers.md §2.1): `Düp` → `dup`, `Straße` → `strasse`. Folding a folded text changes nothing.
  */
 export function fold(text: string): string {
   // most texts are plain ASCII

@@ -1,4 +1,4 @@
-/** Latin letters that no Unicode decomposition takes apart, with what they are written as in plain ASCII (lower case). */
+/** Latin letters that no Unicode decomposition takes apart, and how they are written in plain ASCII. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ĸ: 'k', ə: 'a', ƒ: 'f', ƀ: 'b', ɨ: 'i', ʉ: 'u',
 }; // prettier-ignore

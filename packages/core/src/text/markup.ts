@@ -13,7 +13,7 @@ export interface MarkupToken {
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 const TAG_NAME = /[a-z][^\s/<>]*/iy;
 
-/** Where the tag ends that was entered before `from`: behind its `>`, or negative: minus where its text was given up. */
+/** Where the tag ends that was entered before `from`: behind its `>`; negative: it is none up to there. */
 function tagEnd(html: string, from: number): number {
   for (let i = from; i < html.length; i++) {
     const char = html[i];
@@ -28,10 +28,7 @@ function tagEnd(html: string, from: number): number {
   return -html.length;
 }
 
-/**
- * Cuts a text into its tags, comments and the characters between. Linear in the length of the text: a tag that meets
- * another `<` or the end before its `>` is text as a whole and is not looked at again.
- */
+/** Cuts a text into tags, comments and the characters between, in linear time: a tag that meets another `<` or the end is text. */
 export function markupTokens(html: string): MarkupToken[] {
   const tokens: MarkupToken[] = [];
   let textFrom = 0;

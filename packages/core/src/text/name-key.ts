@@ -1,9 +1,6 @@
 import { plainLetter } from './letters.js';
 
-/*
- * The order in which names stand: that of the collation utf8mb4_unicode_520_ci (lists.md §4.2), Unicode 5.2 on its first level. A key
- * holds one piece for each character of a name, so that keys compare by code point as the names do.
- */
+// The order of names is that of the collation utf8mb4_unicode_520_ci (lists.md §4.2). A key has one piece for each character of a name.
 
 /** Signs before digits and letters, in their order. A no-break blank stands as the plain one. */
 const SIGNS = Array.from(' `´^¯¨_-–—,;:!¡?¿.·\'‘’"“”«»()[]{}§¶©®@*/\\&#%•°+±÷×<=>¬|~¢$£¥€');
@@ -46,7 +43,7 @@ const HAN_LETTER = /^\p{Script=Han}$/u;
 const KANA = /^[ぁ-ゖァ-ヶ]$/;
 const SMALL_KANA = 'ぁぃぅぇぉっゃゅょゎ';
 
-/** The digit that a digit of another script means: the digits of a script follow each other from zero. */
+/** What a digit of another script means: those of a script follow each other from zero. */
 function digitOf(char: string): string {
   const code = char.codePointAt(0) ?? 0;
   let zero = code;
@@ -60,7 +57,6 @@ function kanaPiece(char: string): string {
   return SMALL_KANA.includes(hiragana) ? String.fromCharCode(hiragana.charCodeAt(0) + 1) : hiragana;
 }
 
-/** The piece of a character that is taken apart no further. */
 function simplePiece(char: string): string {
   if (MARK.test(char)) return '';
   if (DIGIT.test(char)) return digitOf(char);
@@ -78,9 +74,8 @@ function pieceOf(char: string): string {
 }
 
 /**
- * The sort key of a name or another text that terms are sorted by: comparing keys by code point (UTF-8 byte order, SQLite's BINARY,
- * PostgreSQL's "C") gives the order of lists.md §4.2. Case, accents and blanks at the end do not count; signs stand before digits
- * before letters, then other scripts, Han, emoji. Equal keys are the same name in this order.
+ * The sort key of a name or another text that terms are sorted by: comparing keys by code point (SQLite's BINARY, PostgreSQL's "C") gives
+ * the order of lists.md §4.2. Case, accents and blanks at the end do not count; signs stand before digits before letters.
  * @example ['zoo', '_x', 'Éclair', '9'].sort((a, b) => compareTexts(nameKey(a), nameKey(b))) // ['_x', '9', 'Éclair', 'zoo']
  */
 export function nameKey(name: string): string {

@@ -4,7 +4,7 @@ import { slugify } from './slug.js';
 /** Blanks around a text; no-break ones are text. */
 const BLANKS = ' \t\n\r\v\0';
 
-/** The text without blanks and line breaks at its ends. No-break blanks stay. Linear, whatever the text. */
+/** The text without blanks and line breaks at its ends, in linear time. */
 export function trimBlanks(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && BLANKS.includes(text.charAt(from))) from++;
@@ -52,16 +52,15 @@ const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;',
 /** An ampersand that begins no entity. */
 export const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 
-/** Escapes each `<` that has no `>` before the next `<` or the end, with all that stands behind it up to there. */
+/** Escapes each `<` that has no `>` before the next `<` or the end, with all up to there. */
 const withoutOpenTags = (text: string): string =>
   text.replace(/<[^<>]*(?=<|$)/g, (part) =>
     part.replace(LONE_AMPERSAND, '&amp;').replace(/[<"']/g, (sign) => ENTITIES[sign] ?? sign),
   );
 
 /**
- * A text of one line without markup, as address-like fields are stored (text-slugs.md §1): tags and the contents of scripts
- * stripped, percent-encoded octets dropped, line breaks, tabs and runs of blanks to one blank, trimmed. Quotes, `&`, entities
- * and a `<` with a blank behind it and a `>` somewhere stay as they are; a `<` without its `>` is escaped with what follows it.
+ * A text of one line without markup, as address-like fields are stored (text-slugs.md §1): tags, the contents of scripts and
+ * percent-encoded octets are dropped, runs of blanks are one; a `<` without its `>` is escaped with what follows it.
  */
 export const plainText = (text: string): string =>
   trimBlanks(
@@ -78,7 +77,7 @@ const SPACED_TAG = /^<\s+(\/?\s*(?:a|abbr|acronym|b|blockquote|cite|code|del|em|
 
 /**
  * The characters of a term's text between its tags (terms.md §1.1): all between a `<` and the next `>` is dropped even where it is no
- * tag, but for the name of a simple one; control characters are, and what is left of `&`, `<` and `>` is written as entities.
+ * tag, but for the name of a simple one; what is left of `&`, `<` and `>` is written as entities.
  */
 export const termText = (text: string): string =>
   text
@@ -88,15 +87,11 @@ export const termText = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/**
- * The name of a category or tag as it is stored: one line without markup like `plainText`, `&` as `&amp;` (terms.md §1.1).
- * `''` for a name of which nothing remains: tell by the given text whether it was blank or markup only.
- * @example termName('Rock & <b>Roll</b>') // 'Rock &amp; Roll'
- */
+/** The name of a category or tag as it is stored: `Rock & <b>Roll</b>` is `Rock &amp; Roll` (terms.md §1.1). */
 export const termName = (text: string): string => trimBlanks(termText(plainText(text)));
 
-/** The slug that a term's name gives: that of the name as it is stored. */
+/** The slug of a term's name as it is stored. */
 export const termSlug = (name: string): string => slugify(termName(name));
 
-/** A text with its tags stripped, trimmed: for texts that are read, not shown, such as costs. */
+/** A text without its tags, trimmed: for texts that are read, not shown. */
 export const untagged = (text: string): string => trimBlanks(stripTags(storable(text)));

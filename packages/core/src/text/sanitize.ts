@@ -128,14 +128,15 @@ function balance() {
   };
 }
 
-/** The markup with what the allow-list has, every element closed; `text` makes the characters between safe. */
-function clean(html: string, allowed: AllowList, text: (raw: string) => string): string {
+/** The markup with what the allow-list has, every element closed. Without a `<` there is nothing to parse. */
+function cleanMarkup(html: string, allowed: AllowList): string {
+  if (!html.includes('<')) return html;
   const elements = balance();
   const tokens = markupTokens(html);
   const tags = cleanTags(tokens, allowed);
   let result = '';
   for (const { kind, raw, name } of tokens) {
-    if (kind === 'text') result += text(raw);
+    if (kind === 'text') result += raw.replaceAll('<', '&lt;');
     else if (kind === 'comment') result += isPlainComment(raw) ? raw : '';
     else if (kind === 'close') result += elements.close(name);
     else {
@@ -147,30 +148,16 @@ function clean(html: string, allowed: AllowList, text: (raw: string) => string):
   return result + elements.finish();
 }
 
-const untagging = (raw: string): string => raw.replaceAll('<', '&lt;');
-
-/** A text without anything that could begin a tag needs no parsing. */
-const cleanMarkup = (html: string, allowed: AllowList): string =>
-  html.includes('<') ? clean(html, allowed, untagging) : html;
-
-/**
- * The title of an event, the name of a venue or organizer, as it is stored for callers without the right to raw HTML (F28):
- * inline tags only, other tags dropped (their content stays), trimmed.
- * Backslashes, control characters other than NUL, quotes, `&` and entities stay as given (F18).
- */
+/** The title of an event or name of a venue or organizer as it is stored (F28, F18): inline tags only, trimmed. */
 export const sanitizeTitle = (html: string): string => trimBlanks(cleanMarkup(storable(html), INLINE));
 
 /**
- * A description or an excerpt as it is stored for callers without the right to raw HTML (F28): the markup that lays out text and
- * shows pictures, no scripts, styles, frames or forms, addresses with http, https, mailto or relative only. Comments without
- * markup stay (`<!-- wp:paragraph -->`, `<!--more-->`). Nothing is trimmed.
+ * A description or an excerpt as it is stored (F28): markup that lays out text and shows pictures, comments without markup (`<!--more-->`),
+ * no scripts, styles, frames or forms. Nothing is trimmed.
  */
 export const sanitizeContent = (html: string): string => cleanMarkup(storable(html), LAYOUT);
 
-/**
- * The description of a category or tag as it is stored, for every caller (terms.md §1.1): inline tags only; elements are left open
- * where they were; control characters are dropped; `&`, `<` and `>` that belong to nothing become entities.
- */
+/** The description of a category or tag as it is stored (terms.md §1.1): inline tags only; elements are left open where they were. */
 export function sanitizeTermDescription(html: string): string {
   const tokens = markupTokens(storable(html));
   const tags = cleanTags(tokens, INLINE);

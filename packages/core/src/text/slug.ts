@@ -46,21 +46,16 @@ function cutEncoded(text: string, length: number): string {
   return text.slice(0, end);
 }
 
-/** The characters of a slug, each whole: a letter, or all the octets of one percent-encoded character. */
-function slugUnits(slug: string): string[] {
-  return (
-    slug.match(
-      /%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}|%..|[^]/g,
-    ) ?? []
-  );
-}
+/** A character of a slug: a letter, or all the octets of one that is percent-encoded. */
+const SLUG_UNIT =
+  /%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}|%..|[^]/g;
 
-/** Cuts a slug to a length in bytes, never inside the `%xx` sequence of one character; no dash stays at the end. */
+/** Cuts a slug to a length in bytes, never inside a character; no dash stays at the end. */
 export function cutSlug(slug: string, length: number): string {
   let end = slug.length;
   if (end > length) {
     end = 0;
-    for (const unit of slugUnits(slug)) {
+    for (const unit of slug.match(SLUG_UNIT) ?? []) {
       if (end + unit.length > length) break;
       end += unit.length;
     }
@@ -70,10 +65,8 @@ export function cutSlug(slug: string, length: number): string {
 }
 
 /**
- * The slug of a title, a name or a given slug, in the steps of text-slugs.md §3: accents folded, tags gone, lower case, cut at
- * 200 bytes as percent-encoded, some signs to dashes, entities and other punctuation dropped, other scripts percent-encoded in
- * lower-case hex. What the later steps drop has counted for the cut.
- * `''` when nothing remains; the caller then takes the title (for a given slug) or the id.
+ * The slug of a title, a name or a given slug in the steps of text-slugs.md §3; `''` when nothing remains. What the later steps drop has
+ * counted for the cut at 200 bytes.
  * @example slugify('Q&A: what?/why!') // 'qa-what-why'
  */
 export function slugify(text: string): string {
@@ -102,8 +95,8 @@ export function slugify(text: string): string {
 }
 
 /**
- * The slugs to try for a record, best first and without end: the base, `base-2`, `base-3`, …; a base that is reserved for posts
- * (`feed`, `rss`, `embed`, …) begins at `-2`, terms may have it (text-slugs.md §5). The base is cut so that each fits 200 bytes.
+ * The slugs to try for a record, best first and without end: the base, `base-2`, … Posts have none of `RESERVED` (text-slugs.md §5). The
+ * base is cut so that each fits 200 bytes.
  */
 export function* slugCandidates(base: string, isTerm = false): Generator<string, never> {
   if (isTerm || !RESERVED.has(base)) yield cutSlug(base, SLUG_LENGTH);
@@ -113,11 +106,7 @@ export function* slugCandidates(base: string, isTerm = false): Generator<string,
   }
 }
 
-/**
- * The slug that a look-up by slug means (text-slugs.md §6), from the URL-decoded path segment: ASCII letters in lower case, blanks and
- * points as dashes, runs of dashes as one, none at the ends, other scripts percent-encoded; everything else as it stands. `''` when
- * it can name nothing, also when it is still percent-encoded after decoding (a doubly encoded slug finds nothing).
- */
+/** The slug that a decoded path segment means (text-slugs.md §6); `''` when it can name nothing, as one that was encoded twice. */
 export const lookupSlug = (pathText: string): string =>
   /%[\da-f]{2}/i.test(pathText)
     ? ''
@@ -132,7 +121,7 @@ export const lookupSlug = (pathText: string): string =>
 export const trashedSlug = (slug: string): string =>
   `${cutSlug(slug, SLUG_LENGTH - TRASHED.length)}${TRASHED}`;
 
-/** The slug of a record that leaves the trash: without the suffix, and without the number that kept it apart there. */
+/** The slug of a record that leaves the trash, without the number that kept it apart there. */
 export const untrashedSlug = (slug: string): string => slug.replace(TRASH_MARK, '');
 
 /** Whether a slug has the mark of the trash. */

@@ -1,7 +1,6 @@
 import { civilOfDays, daysOfCivil, weekdayOfDays } from './civil-date.js';
 import { setDate } from './date-draft.js';
-import { MONTH_WORD, dateForm, monthNumber } from './date-form.js';
-import type { DateForm } from './date-form.js';
+import { MONTH_WORD, dateForm, monthNumber, type DateForm } from './date-form.js';
 
 const YEAR_4 = '(?<year>\\d{4})';
 const YEAR_1_TO_4 = '(?<year>\\d{1,4})';
@@ -22,7 +21,6 @@ function yearOf(text: string): number {
   return year < 70 ? year + 2000 : year + 1900;
 }
 
-/** The dates that consist of a year, a month and a day in some order, or of some of them. */
 const ORDERS: readonly string[] = [
   `${MONTH}\\/${DAY}(?:\\/${YEAR_1_TO_4})?(?![\\d/])`,
   `${YEAR_4}\\/${MONTH}\\/${DAY}${NO_DIGIT}\\/?`,
@@ -47,10 +45,7 @@ function daysOfIsoWeek(year: number, week: number, day: number): number {
   return fourth - ((weekdayOfDays(fourth) + 6) % 7) + (week - 1) * 7 + day - 1;
 }
 
-/**
- * Calendar dates: ISO, compact, US and European orders, month names, ISO weeks and days of the year
- * (dates.md §1). Months that do not exist match no form; days up to 31 overflow into the next month.
- */
+/** Calendar dates (dates.md §1). Months that do not exist match no form; days up to 31 overflow into the next month. */
 export const CALENDAR_FORMS: readonly DateForm[] = [
   ...ORDERS.map((source) =>
     dateForm(source, (draft, { year, month, name, day }) => {

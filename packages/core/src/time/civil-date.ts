@@ -8,21 +8,17 @@ export interface CivilDate {
 const MS_PER_DAY = 86_400_000;
 
 /**
- * The number of days from 1970-01-01 to a date. Months and days outside their range overflow into the
- * neighbouring year or month (month 13 is next January, day 0 the last day of the month before, 30 February
- * is 1 or 2 March): the overflow that date texts rely on (dates.md §1). NaN beyond the range of `Date`.
+ * The days from 1970-01-01 to a date. Months and days outside their range overflow, as date texts rely on (dates.md §1): month 13 is
+ * next January, 30 February is 1 or 2 March. NaN beyond the range of `Date`.
  */
-export function daysOfCivil(year: number, month: number, day: number): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day) / MS_PER_DAY;
-}
+export const daysOfCivil = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day) / MS_PER_DAY;
 
-/** The date that lies `days` days after 1970-01-01: the inverse of {@link daysOfCivil}. */
+/** The inverse of {@link daysOfCivil}. */
 export function civilOfDays(days: number): CivilDate {
   const date = new Date(days * MS_PER_DAY);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The day of the week of a day number as {@link daysOfCivil} gives it: 0 is Sunday, 6 is Saturday. */
-export function weekdayOfDays(days: number): number {
-  return new Date(days * MS_PER_DAY).getUTCDay();
-}
+/** The weekday of a day number as {@link daysOfCivil} gives it: 0 is Sunday, 6 is Saturday. */
+export const weekdayOfDays = (days: number): number => new Date(days * MS_PER_DAY).getUTCDay();

@@ -1,6 +1,5 @@
 import { resetTime, setTime } from './date-draft.js';
-import { dateForm } from './date-form.js';
-import type { DateForm } from './date-form.js';
+import { dateForm, type DateForm } from './date-form.js';
 import { findZone } from './zone.js';
 
 const HOUR_12 = '(?<hour>1[0-2]|0?[1-9])';
@@ -8,10 +7,7 @@ const HOUR_24 = '(?<hour>2[0-4]|[01]?\\d)';
 const MINUTE = '(?<minute>[0-5]?\\d)';
 const SECOND = '(?<second>60|[0-5]?\\d)';
 
-/**
- * Times of day: `10am`, `5:30 p.m.`, `T10:00`, `10:00:00.123`, `T101500`. Hour 24 is the next day's
- * midnight, 12am this day's.
- */
+/** Times of day: `10am`, `T10:00`, `10:00:00.123`, `T101500`. Hour 24 is the next day's midnight, 12am this day's. */
 const TIME_FORMS: readonly DateForm[] = [
   dateForm(
     `${HOUR_12}(?:[:.]${MINUTE}(?:[:.]${SECOND}(?:[:.]\\d{1,9})?)?)?[ \\t]*(?<half>[ap])\\.?m\\.?(?![a-z\\d])`,
@@ -35,7 +31,6 @@ const TIME_FORMS: readonly DateForm[] = [
   ),
 ];
 
-/** Days and times that have a word of their own. */
 const WORD_FORMS: readonly DateForm[] = [
   dateForm('now(?![a-z])', () => undefined),
   dateForm('(?:today|midnight)(?![a-z])', resetTime),
@@ -52,10 +47,7 @@ const WORD_FORMS: readonly DateForm[] = [
 const IDENTIFIER = '[a-z]+(?:\\/[a-z\\d_+-]+){1,2}';
 const OFFSET = '(?:gmt|utc)?[+-](?:\\d{1,2}:\\d{2}|\\d{1,4})(?![\\d:])';
 
-/**
- * Zones: `Z`, `EST`, `(CET)`, `Europe/Paris`, `+02:00`, `GMT+2`, `utc+2`. The first of two counts, a third is
- * refused.
- */
+/** Zones: `Z`, `(CET)`, `Europe/Paris`, `+02:00`, `utc+2`. The first of two counts, a third is refused. */
 export const ZONE_FORM = dateForm(
   `\\(?(?<id>${IDENTIFIER}|${OFFSET}|[a-z]{1,6}(?![a-z]))\\)?`,
   (draft, { id = '' }) => {
@@ -65,5 +57,5 @@ export const ZONE_FORM = dateForm(
   },
 );
 
-/** Everything about the clock: times of day, the words `now`, `noon`, `tomorrow`, and zones (dates.md §1). */
+/** Times of day, words like `noon`, and zones (dates.md §1). */
 export const CLOCK_FORMS: readonly DateForm[] = [...WORD_FORMS, ...TIME_FORMS, ZONE_FORM];

@@ -2,35 +2,26 @@ import { civilOfDays, daysOfCivil, weekdayOfDays } from './civil-date.js';
 import { instantOf } from './zoned-time.js';
 import type { Zone } from './zone.js';
 
-/**
- * What the words of a date text have said so far. Parts that no word names come from the clock; relative
- * amounts are added when all words are read, wherever in the text they stand.
- */
+/** What the words of a date text have said so far. Parts that no word names come from the clock; relative amounts are added last. */
 export interface DateDraft {
   year?: number | undefined;
   month?: number;
   day?: number | undefined;
-  /** The time of day in seconds. */
+  /** Seconds of the day. */
   clock?: number;
-  /** A calendar date was given: a second one is an error, and the clock defaults to 00:00:00. */
+  /** Then the clock defaults to 00:00:00. */
   hasDate: boolean;
-  /** A time of day was given: a second one is an error. */
   hasTime: boolean;
-  /** The words contradict each other, or one of them has no meaning: the text is no date. */
+  /** The words contradict each other, or one of them means nothing. */
   invalid: boolean;
   relative: { years: number; months: number; days: number; seconds: number };
   /** A weekday to move to: 0 (Sunday) – 6; negative after `ago`. */
   weekday?: number;
-  /**
-   * Where that weekday is looked for: after the date, from the date on, or in the week of the date (from
-   * Monday).
-   */
+  /** Whether it lies after the date, from the date on, or in the week of the date (from Monday). */
   weekdayRule: 'after' | 'from' | 'week';
   /** `first monday of` counts from the first of the month, `last monday of` back from its end. */
   weekdayOfMonth?: 'counted' | 'last';
-  /** `first day of`, `last day of`. */
   monthEdge?: 'first' | 'last';
-  /** A number of working days to move by. */
   workingDays?: number;
   /** The zones that the text names; the first one counts. */
   zones: Zone[];
@@ -38,17 +29,15 @@ export interface DateDraft {
 
 const SECONDS_PER_DAY = 86400;
 
-/** A draft that says nothing yet, so that it means now. */
-export function emptyDraft(): DateDraft {
-  return {
-    hasDate: false,
-    hasTime: false,
-    invalid: false,
-    relative: { years: 0, months: 0, days: 0, seconds: 0 },
-    weekdayRule: 'after',
-    zones: [],
-  };
-}
+/** A draft that says nothing, so that it means now. */
+export const emptyDraft = (): DateDraft => ({
+  hasDate: false,
+  hasTime: false,
+  invalid: false,
+  relative: { years: 0, months: 0, days: 0, seconds: 0 },
+  weekdayRule: 'after',
+  zones: [],
+});
 
 /** Sets the time of day; the draft is invalid if it has one already. */
 export function setTime(draft: DateDraft, hour: number, minute = '0', second = '0'): void {
@@ -66,7 +55,7 @@ export function setDate(draft: DateDraft, year: number | undefined, month: numbe
   draft.day = day ?? draft.day;
 }
 
-/** Back to 00:00:00: words like `today` and weekdays drop a time that stands before them. */
+/** Words like `today` and weekdays drop a time that stands before them. */
 export function resetTime(draft: DateDraft): void {
   draft.hasTime = false;
   draft.clock = 0;
@@ -121,9 +110,8 @@ function moveByWorkingDays(days: number, count: number): number {
 }
 
 /**
- * The wall clock that a draft means, in seconds as of `secondsOf`, for a clock that shows `nowSeconds` in
- * `zone`. Hours, minutes and seconds are added in elapsed time, days and longer units on the calendar. The
- * result may lie outside the years that a local time can hold.
+ * The wall clock that a draft means in a zone whose clock shows `nowSeconds`, both as of `secondsOf`. Hours and less are added in elapsed
+ * time, days and more on the calendar. The result may lie outside the years that a local time can hold.
  */
 export function resolveDraft(draft: DateDraft, nowSeconds: number, zone: Zone): number {
   const today = Math.floor(nowSeconds / SECONDS_PER_DAY);

@@ -1,10 +1,8 @@
 import { CALENDAR_FORMS } from './calendar-forms.js';
 import { CLOCK_FORMS, ZONE_FORM } from './clock-forms.js';
-import { emptyDraft, resolveDraft } from './date-draft.js';
-import type { DateDraft } from './date-draft.js';
+import { emptyDraft, resolveDraft, type DateDraft } from './date-draft.js';
 import type { DateForm } from './date-form.js';
-import { isExpressible, localTime, secondsOf, startOfDay } from './local-time.js';
-import type { LocalTime } from './local-time.js';
+import { isExpressible, localTime, secondsOf, startOfDay, type LocalTime } from './local-time.js';
 import { RELATIVE_FORMS } from './relative-forms.js';
 import type { Zone } from './zone.js';
 import { instantOf } from './zoned-time.js';
@@ -13,10 +11,7 @@ import { instantOf } from './zoned-time.js';
 export interface DateTextContext {
   /** The present instant in UNIX seconds. */
   readonly now: number;
-  /**
-   * The zone whose wall clock relative texts start from: the event's or the site's; UTC for `date_utc` and
-   * strict lists.
-   */
+  /** The zone whose wall clock relative texts start from. */
   readonly zone: Zone;
   /** List filters read `"0"` as today (lists.md §2.1); everywhere else it is refused (F16), the default. */
   readonly zeroIsToday?: boolean;
@@ -24,17 +19,11 @@ export interface DateTextContext {
 
 /** What a date text says. */
 export interface DateText {
-  /**
-   * The wall clock as written, in no particular zone: an offset in the text is not applied. Not resolved
-   * for DST gaps.
-   */
+  /** The wall clock as written: an offset in the text is not applied, a gap of summer time not resolved. */
   readonly local: LocalTime;
-  /**
-   * The offset that the text itself names, by itself or through a zone, in seconds east of UTC; 0 for a
-   * timestamp.
-   */
+  /** The offset that the text names, also through a zone, in seconds east of UTC; 0 for a timestamp. */
   readonly offset?: number;
-  /** The text is a number of UNIX seconds; `local` is then the UTC wall clock. */
+  /** Whether the text is a number of UNIX seconds; `local` is then the UTC wall clock. */
   readonly timestamp: boolean;
 }
 
@@ -51,7 +40,7 @@ const DAY_LENGTH = 10;
 const SEPARATORS = /[ \t\n\r,.]+/y;
 const FORMS: readonly DateForm[] = [...RELATIVE_FORMS, ...CLOCK_FORMS, ...CALENDAR_FORMS];
 
-/** The UNIX seconds of a number or of `@number`, fractions cut off; undefined for other texts. */
+/** The UNIX seconds of a number or of `@number`. */
 function secondsOfNumber(text: string): number | undefined {
   if (HOUR_AND_MINUTE.test(text)) return undefined;
   const digits = NUMERIC.test(text) ? text : TIMESTAMP.exec(text)?.[1];
@@ -69,16 +58,12 @@ function longestForm(text: string, at: number): { form: DateForm; match: RegExpE
   return longest;
 }
 
-/** The end of the separators that begin at a place of the text. */
 function skipSeparators(text: string, at: number): number {
   SEPARATORS.lastIndex = at;
   return at + (SEPARATORS.exec(text)?.[0].length ?? 0);
 }
 
-/**
- * Reads the parts of a text one after the other; undefined if a part is none or contradicts an earlier one. A zone alone
- * says nothing: it has no time to tell the place of.
- */
+/** Reads the parts of a text one after the other; undefined if one of them is none or contradicts another. A zone alone says nothing. */
 function readParts(text: string): DateDraft | undefined {
   const draft = emptyDraft();
   let isZoneAlone = true;
@@ -112,22 +97,14 @@ function readNumber(seconds: number, context: DateTextContext): DateText | undef
 }
 
 /**
- * Reads a date as clients write it (dates.md §1, K15): ISO and compact forms, US and European orders, month
- * names, times of day, ISO weeks, relative words, each with or without a zone, or UNIX seconds (every
- * numeric text, also `20261210` and `2026`).
+ * Reads a date as clients write it (dates.md §1, K15): ISO, US and European forms, month names, times of day, ISO weeks, relative words,
+ * each with or without a zone, or UNIX seconds (every numeric text, also `2026`). Linear, whatever the text.
  *
- * The wall clock of the text is given as written, its offset beside it: event dates drop the offset,
- * `date_utc` and strict list bounds apply it (`secondsOf(local) - (offset ?? 0)` is the instant if the
- * context's zone is UTC). Relative words start from the wall clock of the zone in the text, else of the
- * context's.
+ * The wall clock is given as written, its offset beside it: event dates drop the offset, `date_utc` and strict list bounds apply it.
+ * Relative words start from the wall clock of the zone in the text, else of the context's. Blanks or a zone alone mean now.
  *
- * A reading gives the date by a clock and a zone, as often as it is asked.
- *
- * Blanks, or a zone alone (`x`, `utc+2`, `Europe/Paris`), mean now; `1.5` and `12.30` are times of today.
- *
- * Undefined for what is no date: the empty text, months and hours that do not exist, `"0"` and `@0` (F16),
- * and the instant 0 in general, years outside 0000–9999, texts of more than 200 characters. Never throws;
- * linear time.
+ * Undefined for what is no date: the empty text, months and hours that do not exist, `"0"` and the instant 0 in general (F16), years
+ * outside 0000–9999, texts of more than 200 characters.
  */
 export function readDateText(text: string): DateReading | undefined {
   if (text.length > LONGEST_TEXT) return undefined;

@@ -7,9 +7,8 @@ export interface FixedZone {
 }
 
 /**
- * Abbreviations accepted as fixed zones (dates.md §2.1), minutes east of UTC → names, the military letter
- * last (J is left out, it means local time). Ambiguous ones have the meaning that the reference gives them:
- * IST is Israel, BST Britain, CST and EST are American.
+ * Abbreviations accepted as fixed zones (dates.md §2.1), minutes east of UTC → names, the military letter last. Ambiguous ones mean what
+ * they mean to the reference: IST is Israel, BST Britain, CST and EST are American.
  */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   '-720': 'Y',
@@ -61,7 +60,7 @@ export function offsetDigits(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clock}`;
 }
 
-/** The literal offset (F3): `UTC` ones are abbreviated as they are written, the others `GMT+0200`. */
+/** A literal offset (F3): `UTC` ones are abbreviated as written, the others `GMT+0200`. */
 function readOffset(text: string): FixedZone | undefined {
   const match = UTC_OFFSET.exec(text) ?? PLAIN_OFFSET.exec(text);
   if (match === null) return undefined;
@@ -72,10 +71,6 @@ function readOffset(text: string): FixedZone | undefined {
   return { offset, abbreviation: text.startsWith('UTC') ? text : `GMT${offsetDigits(offset)}` };
 }
 
-/**
- * The fixed zone that a text names: an abbreviation in any letter case, or an offset (dates.md §2.1).
- * Undefined if it names none; offsets of a day and more are none (F16).
- */
-export function findFixedZone(text: string): FixedZone | undefined {
-  return readOffset(text) ?? FIXED_BY_NAME.get(text.toUpperCase());
-}
+/** The zone of an abbreviation in any letter case, or of an offset of less than a day (dates.md §2.1, F16). */
+export const findFixedZone = (text: string): FixedZone | undefined =>
+  readOffset(text) ?? FIXED_BY_NAME.get(text.toUpperCase());

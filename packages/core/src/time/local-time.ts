@@ -1,8 +1,4 @@
-/**
- * A wall-clock time without a zone, as text of fixed width: `YYYY-MM-DD HH:MM:SS`, years 0000–9999. Local
- * times of one zone compare as text. Which zone is meant is said by the field that holds it (`start_date`:
- * the event's own, `utc_start_date`: UTC).
- */
+/** A wall clock of a zone that its field says, `YYYY-MM-DD HH:MM:SS` of the years 0000–9999; those of one zone compare as text. */
 export type LocalTime = string;
 
 /** The parts of a local time as zero-padded texts: the `*_date_details` of the wire (dates.md §2). */
@@ -20,15 +16,11 @@ const ZERO = 48;
 
 const padded = (n: number): string => String(n).padStart(2, '0');
 
-/** The number that two digits of `text` say, from index `at`. */
-function pairAt(text: string, at: number): number {
-  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
-}
+/** The number that two digits of a text say. */
+const pairAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 
-/**
- * The seconds from 1970-01-01 00:00:00 to a local time, both read as UTC. For a UTC text that is its UNIX
- * time. Only for well-formed local times; days that the calendar does not have overflow.
- */
+/** The UNIX seconds of a well-formed local time read as UTC; days that the calendar does not have overflow. */
 export function secondsOf(local: LocalTime): number {
   // `Date.UTC` reads the years 0–99 as 1900–1999; the calendar repeats after 400 years.
   const year = pairAt(local, 0) * 100 + pairAt(local, 2) + 400;
@@ -39,16 +31,10 @@ export function secondsOf(local: LocalTime): number {
 const EARLIEST = secondsOf('0000-01-01 00:00:00');
 const LATEST = secondsOf('9999-12-31 23:59:59');
 
-/** Whether a number of seconds (as of {@link secondsOf}) lies in the years 0000–9999. */
-export function isExpressible(seconds: number): boolean {
-  return seconds >= EARLIEST && seconds <= LATEST;
-}
+/** Whether seconds as of {@link secondsOf} lie in the years 0000–9999. */
+export const isExpressible = (seconds: number): boolean => seconds >= EARLIEST && seconds <= LATEST;
 
-/**
- * The local time that lies `seconds` after 1970-01-01 00:00:00, read as UTC: the inverse of {@link
- * secondsOf}. Fractions are cut off (towards the past). What lies outside the years 0000–9999 is clamped to
- * their first or last second.
- */
+/** The inverse of {@link secondsOf}. Fractions are cut off; what lies outside the years 0000–9999 is their first or last second. */
 export function localTime(seconds: number): LocalTime {
   const date = new Date(Math.floor(Math.min(Math.max(seconds, EARLIEST), LATEST)) * 1000);
   const year = String(date.getUTCFullYear()).padStart(4, '0');
@@ -57,37 +43,23 @@ export function localTime(seconds: number): LocalTime {
 }
 
 /** The day of a local time, `YYYY-MM-DD`. */
-export function dayOf(local: LocalTime): string {
-  return local.slice(0, 10);
-}
+export const dayOf = (local: LocalTime): string => local.slice(0, 10);
 
-/** 00:00:00 of the day of a local time. */
-export function startOfDay(local: LocalTime): LocalTime {
-  return `${dayOf(local)} 00:00:00`;
-}
+export const startOfDay = (local: LocalTime): LocalTime => `${dayOf(local)} 00:00:00`;
 
-/** 23:59:59 of the day of a local time. */
-export function endOfDay(local: LocalTime): LocalTime {
-  return `${dayOf(local)} 23:59:59`;
-}
+export const endOfDay = (local: LocalTime): LocalTime => `${dayOf(local)} 23:59:59`;
 
 /** The parts of a local time (dates.md §2, K1). */
-export function detailsOf(local: LocalTime): LocalDetails {
-  return {
-    year: local.slice(0, 4),
-    month: local.slice(5, 7),
-    day: local.slice(8, 10),
-    hour: local.slice(11, 13),
-    minutes: local.slice(14, 16),
-    seconds: local.slice(17, 19),
-  };
-}
+export const detailsOf = (local: LocalTime): LocalDetails => ({
+  year: local.slice(0, 4),
+  month: local.slice(5, 7),
+  day: local.slice(8, 10),
+  hour: local.slice(11, 13),
+  minutes: local.slice(14, 16),
+  seconds: local.slice(17, 19),
+});
 
-/**
- * The same wall clock `months` months later (or earlier, if negative). A day that the month does not have
- * overflows into the next one: 2027-01-31 plus one month is 2027-03-03. So does the default list window
- * (lists.md §2.1).
- */
+/** The same clock some months later. A missing day overflows: a month after 2027-01-31 is 2027-03-03 (lists.md §2.1). */
 export function addMonths(local: LocalTime, months: number): LocalTime {
   const date = new Date(secondsOf(local) * 1000);
   return localTime(date.setUTCMonth(date.getUTCMonth() + months) / 1000);

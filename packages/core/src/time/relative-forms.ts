@@ -1,7 +1,5 @@
-import { resetTime } from './date-draft.js';
-import type { DateDraft } from './date-draft.js';
-import { WEEKDAY_WORD, dateForm, weekdayNumber } from './date-form.js';
-import type { DateForm } from './date-form.js';
+import { resetTime, type DateDraft } from './date-draft.js';
+import { WEEKDAY_WORD, dateForm, weekdayNumber, type DateForm } from './date-form.js';
 
 type RelativeAmount = keyof DateDraft['relative'];
 
@@ -36,10 +34,7 @@ function amountOf(word = ''): number {
   return STEPS[lower] ?? ORDINALS.indexOf(lower) + 1;
 }
 
-/**
- * Asks for a weekday, `amount` of them away: the first is reached by moving to the day, the others are
- * weeks.
- */
+/** Asks for a weekday some of them away: the first is reached by moving to the day, the others are weeks. */
 function moveWeekday(draft: DateDraft, word: string, amount: number, rule: 'after' | 'from'): void {
   draft.relative.days += (amount > 0 ? amount - 1 : amount) * 7;
   draft.weekday = weekdayNumber(word);
@@ -73,9 +68,8 @@ function turnAround(draft: DateDraft): void {
 }
 
 /**
- * Relative parts: `+2 weeks`, `3 days ago`, `next friday`, `monday next week`, `first monday of`, `last day
- * of` (dates.md §1). A weekday alone is today or the next one; `next` and `last` leave today out; `next
- * week` without a weekday is its Monday. A weekday word drops a time of day that stands before it.
+ * Relative parts: `+2 weeks`, `3 days ago`, `next friday`, `first monday of`, `last day of` (dates.md §1). A weekday alone is today or the
+ * next one; `next` and `last` leave today out; `next week` without a weekday is its Monday.
  */
 export const RELATIVE_FORMS: readonly DateForm[] = [
   dateForm(

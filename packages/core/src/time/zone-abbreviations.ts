@@ -25,13 +25,9 @@ const FORMER_LETTERS = new Map(byWord(FORMERLY_LETTERED_ZONES, (letters, zone) =
 const SEASONS = ['2026-01-01 00:00:00', '2026-07-01 00:00:00'].map(secondsOf);
 
 /**
- * What tells the abbreviation of an IANA zone at an instant (UNIX seconds): `EST`, `CEST`, `IST`. Zones without letters
- * have their offset, as the tz database names them (`-03`, `+0545`), and so has every zone while its offset is none of
- * today's standard and summer time (dates.md §2). The engine's own short names are no substitute: they depend on its
- * language data and say `GMT+1` for most of the world.
- *
- * @param identifier in lower case
- * @param offsetAt the offset of the zone at an instant
+ * What tells the abbreviation of an IANA zone, given in lower case, at an instant (UNIX seconds): `EST`, `CEST`. Zones without letters have
+ * their offset (`-03`), and so has every zone while its offset is none of today's standard and summer time (dates.md §2). The engine's
+ * own short names are no substitute: they say `GMT+1` for most of the world.
  */
 export function abbreviationsOf(
   identifier: string,

@@ -1,7 +1,6 @@
 /**
- * The letters of the tz database. Keys: a standard offset in minutes east of UTC, its letters and those of the hour of
- * summer time, if there are any; values: who has them, separated by blanks: a zone, or with `Europe/` every zone of
- * Europe with that standard offset which is not named itself. Zones below an offset alone have no letters.
+ * The letters of the tz database. Keys: a standard offset in minutes east of UTC, its letters and those of summer time; values: the zones
+ * that have them, `Europe/` for all others there with that offset. Zones below an offset alone have no letters.
  */
 export const LETTERED_ZONES: Readonly<Record<string, string>> = {
   '-660 SST': 'US/ Pacific/Midway Pacific/Pago_Pago Pacific/Samoa',
@@ -49,11 +48,7 @@ export const LETTERED_ZONES: Readonly<Record<string, string>> = {
   '720 NZST NZDT': 'Antarctica/ Pacific/Auckland NZ',
 };
 
-/**
- * Zones that have no letters today but had some once: letters → zones. For these the reference shows the
- * letters that come first in the alphabet, whatever the date: recorded is AEST for Lord Howe, not +1030 or
- * +11.
- */
+/** Zones that have no letters today but had some once: the reference shows the first in the alphabet, whatever the date. */
 export const FORMERLY_LETTERED_ZONES: Readonly<Record<string, string>> = {
   AEST: 'Australia/Lord_Howe',
   AMT: 'America/Asuncion',

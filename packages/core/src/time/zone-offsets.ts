@@ -6,9 +6,9 @@ import { secondsOf } from './local-time.js';
 const SECONDS_PER_DAY = 86400;
 /** No zone of the tz database has changed its offset twice within six days. */
 const SPAN = 6 * SECONDS_PER_DAY;
-/** How many spans one zone caches; beyond it the cache starts empty. Sixteen years are less. */
+/** Beyond so many spans the cache of a zone starts empty. Sixteen years are less. */
 const CACHED_SPANS = 1024;
-/** No zone changes its offset outside these limits; years before 1 and after 9999 are never asked for. */
+/** No zone changes its offset outside these limits. */
 const FIRST_INSTANT = secondsOf('0001-02-01 00:00:00');
 const LAST_INSTANT = secondsOf('9999-12-01 00:00:00');
 
@@ -38,9 +38,8 @@ function lookUpOffset(identifier: string, instant: number): number {
 }
 
 /**
- * The offset function of an IANA zone: UNIX seconds → seconds east of UTC; undefined if the engine does not
- * know the zone. A look-up takes microseconds, so spans of days are cached, exact to the second where the
- * offset changes, a bounded number of them. Offsets before standard time are cut to whole minutes.
+ * The offset function of an IANA zone: UNIX seconds → seconds east of UTC; undefined if the engine does not know the zone. A look-up
+ * takes microseconds, so spans of days are cached. Offsets before standard time are cut to whole minutes.
  */
 export function offsetsOf(identifier: string): ((instant: number) => number) | undefined {
   if (Number.isNaN(getTimezoneOffset(identifier))) return undefined;

@@ -4,10 +4,7 @@ import { offsetsOf } from './zone-offsets.js';
 
 /** A time zone as an event can have one. */
 export interface Zone {
-  /**
-   * The text that named the zone, as it was given: what is stored and returned as `timezone` (dates.md
-   * §2.1).
-   */
+  /** As it was given: what is stored as `timezone` (dates.md §2.1). */
   readonly id: string;
   /** The offset at an instant (UNIX seconds), in seconds east of UTC. */
   offsetAt(instant: number): number;
@@ -17,10 +14,7 @@ export interface Zone {
 
 const LONGEST_TEXT = 64;
 const CACHED_ZONES = 1000;
-/**
- * The identifiers without a slash. Others of that kind that engines know (`PLT`, `VST`) are names of their
- * own making.
- */
+/** The identifiers without a slash. Others that engines know (`PLT`, `VST`) are names of their own making. */
 const SHORT_IDENTIFIERS =
   'cst6cdt|cuba|egypt|eire|est5edt|gb|gb-eire|gmt0|greenwich|hongkong|iceland|iran|israel|jamaica|japan|' +
   'kwajalein|libya|mst7mdt|navajo|nz|nz-chat|poland|portugal|prc|pst8pdt|roc|rok|singapore|turkey|universal|w-su|zulu';
@@ -46,10 +40,8 @@ function readZone(text: string): Zone | undefined {
 }
 
 /**
- * The zone that a text names (dates.md §2.1): an IANA identifier in any letter case, an abbreviation (`EST`,
- * `Z`), an offset (`+02:00`, `GMT+2`) or `UTC±N`, which is the literal offset (F3). Undefined for everything
- * else: the empty text, blanks, unknown names, `utc+2`, `UTC+`. Known zones are cached by their text, a
- * bounded number of them.
+ * The zone that a text names (dates.md §2.1): an IANA identifier in any letter case, an abbreviation (`EST`, `Z`), an offset (`+02:00`,
+ * `GMT+2`) or `UTC±N`, the literal offset (F3); undefined for everything else.
  */
 export function findZone(text: string): Zone | undefined {
   const cached = cache.get(text);

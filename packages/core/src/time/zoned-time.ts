@@ -1,13 +1,11 @@
-import { localTime, secondsOf } from './local-time.js';
-import type { LocalTime } from './local-time.js';
+import { localTime, secondsOf, type LocalTime } from './local-time.js';
 import type { Zone } from './zone.js';
 
 const SECONDS_PER_DAY = 86400;
 
 /**
- * The instant (UNIX seconds) at which clocks in `zone` show `localSeconds` (a wall clock as of `secondsOf`).
- * A wall clock that the zone skips is read with the offset before the jump, so it lands as much after it;
- * one that occurs twice is its first occurrence, in summer time (dates.md §2, F31).
+ * The instant (UNIX seconds) at which clocks in a zone show a wall clock as of `secondsOf`. One that the zone skips lands as much after the
+ * jump; one that occurs twice is its first occurrence, in summer time (dates.md §2, F31).
  */
 export function instantOf(localSeconds: number, zone: Zone): number {
   const before = zone.offsetAt(localSeconds - SECONDS_PER_DAY);
@@ -19,9 +17,8 @@ export function instantOf(localSeconds: number, zone: Zone): number {
 }
 
 /** A wall clock of `zone` in UTC; skipped and repeated times as {@link instantOf} says. */
-export function toUtc(local: LocalTime, zone: Zone): LocalTime {
-  return localTime(instantOf(secondsOf(local), zone));
-}
+export const toUtc = (local: LocalTime, zone: Zone): LocalTime =>
+  localTime(instantOf(secondsOf(local), zone));
 
 /** A UTC time as the wall clock of `zone`. */
 export function fromUtc(utc: LocalTime, zone: Zone): LocalTime {
@@ -29,11 +26,7 @@ export function fromUtc(utc: LocalTime, zone: Zone): LocalTime {
   return localTime(instant + zone.offsetAt(instant));
 }
 
-/**
- * The wall clock that is really shown in `zone`: a time that the zone skips moves forward by the length of
- * the gap (02:30 becomes 03:30), any other is returned as it is. Stored start and end dates are resolved
- * this way (dates.md §2).
- */
+/** The wall clock that a zone really shows: a time that it skips moves forward by the length of the gap (dates.md §2). */
 export function resolveLocal(local: LocalTime, zone: Zone): LocalTime {
   const seconds = secondsOf(local);
   const instant = instantOf(seconds, zone);

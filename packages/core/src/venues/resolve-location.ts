@@ -30,11 +30,8 @@ const hasAddressOf = (venue: VenueAddress, other: VenueAddress): boolean =>
   ADDRESS.every((name) => venue[name] === other[name]) && stateProvinceOf(venue) === stateProvinceOf(other);
 
 /**
- * What a venue's coordinates become beside those that were given: what the geocoder has for a new address.
- * Rejects with `rest_invalid_param` when one is without the other (F40).
- *
- * @param given the coordinates that were given; `null` removes one
- * @param previous `null`: the venue is new
+ * What the geocoder has for a venue with a new address and without given coordinates; `previous` is `null` for a new venue. Rejects with
+ * `rest_invalid_param` when one coordinate is without the other (F40).
  */
 export async function resolveLocation(
   context: Context,

@@ -3,7 +3,7 @@ import { entries, positiveInteger, readAll } from './lenient-values.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What an entry of the field `venue` or `organizer` names: an id, or the fields of a record; `null`: nothing, `undefined`: it is refused. */
+/** What an entry of `venue` or `organizer` names: an id, or the fields of a record; `null`: nothing, `undefined`: it is refused. */
 type Link = number | Values | null | undefined;
 
 const isObject = (given: unknown): given is Values => typeof given === 'object' && given !== null;
