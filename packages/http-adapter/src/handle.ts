@@ -25,6 +25,7 @@ import { isUnchanged } from './respond/is-unchanged.js';
 import { etagOf } from './respond/etag.js';
 import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
+import { createTurns, type TakeTurn } from './turns.js';
 import type { Site } from './urls/site.js';
 
 /** What the host adds to the interfaces. */
@@ -108,17 +109,18 @@ async function refusalOf(state: ExchangeState, small: number): Promise<CalendarE
   return new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
-/** How bodies are read. */
-interface BodyRules {
+/** What requests share with each other. */
+interface Shared {
   readonly limits: RequestLimits;
   /** Begins to count what is held of a request's body. */
   readonly heldOf: (request: HttpRequest) => HeldBody;
+  readonly takeTurn: TakeTurn;
 }
 
 /** The steps up to the operation's answer. */
 async function run(
   { calendar, identify }: Pipeline,
-  { limits, heldOf }: BodyRules,
+  { limits, heldOf, takeTurn }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
   const { request, sender, match } = state;
@@ -140,12 +142,15 @@ async function run(
     small,
     refusal: () => refusalOf(state, small),
     hold: () => (state.held = heldOf(request)),
+    takeTurn,
   });
   const decoded: Decoded = (await dialect.decode?.(bounded, query, limits)) ?? {
     method: state.method,
     params: query,
   };
   state.params = decoded.params;
+  const turn = takeTurn();
+  if (turn !== undefined) await turn;
   const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {
     state.call = undefined;
@@ -244,7 +249,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
   const budget = createBodyBudget(limits);
-  const rules: BodyRules = { limits, heldOf: (request) => budget(clientOf(request)) };
+  const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), takeTurn: createTurns() };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;
   const always = new Map(interfaces.map((one) => [one, one.dialect.headers?.(site, serves) ?? NO_HEADERS]));
@@ -280,7 +285,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
   async function answer(state: ExchangeState): Promise<HttpResponse> {
     try {
       const response = respond(
-        await write(state, run(pipeline, rules, state), report),
+        await write(state, run(pipeline, shared, state), report),
         everywhere(state),
         state,
       );

@@ -78,3 +78,6 @@ export const NO_RECORD = 'there is no such record';
 
 /** Why the parent of a category is refused. */
 export const NO_PARENT = 'there is no such category';
+
+/** Why a category may not be the parent of another one. */
+export const TOO_DEEP = 'there are too many categories above it';

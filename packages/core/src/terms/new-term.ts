@@ -2,6 +2,7 @@ import { CalendarError, invalidParam } from '../errors.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import type { TermKind } from '../records/kind.js';
 import { BLANK } from '../records/record.js';
+import type { TermRecord } from '../records/term-record.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { fold } from '../text/fold.js';
@@ -9,7 +10,7 @@ import { termName, termSlug } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
 import { isTooLongForTerm } from './term-name.js';
-import { NO_PARENT } from '../fields/reasons.js';
+import { NO_PARENT, TOO_DEEP } from '../fields/reasons.js';
 
 /** The id of the parent that is given; texts were refused when the input was read (`parentVerdict`). */
 export const givenParent = ({ parent }: Parsed<'category'>): number | undefined =>
@@ -48,35 +49,45 @@ async function refuseTwin(
   throw new CalendarError('term_exists', message, { term_id: twin.id });
 }
 
+/** So many terms may stand above another one: each is loaded by itself when one is put below it, and its slug is part of addresses. */
+const MOST_ABOVE = 64;
+
+/**
+ * The term that is to be a parent, and those above it, the nearest first. `rest_invalid_param` where there are more than may be.
+ */
+export async function termsAbove(
+  { store }: Context,
+  kind: TermKind,
+  parent: number,
+): Promise<readonly TermRecord[]> {
+  const above = new Map<number, TermRecord>();
+  for (let next = parent; next !== 0 && !above.has(next);) {
+    const [term] = await store.load(kind, [next]);
+    if (term === undefined) break;
+    if (above.size === MOST_ABOVE) throw invalidParam({ parent: TOO_DEEP });
+    above.set(next, term);
+    next = term.parent;
+  }
+  return [...above.values()];
+}
+
 /** A slug that is taken is told apart by those of the parents, as far as that takes; then the store numbers it. */
 async function slugBelow(
-  { store }: Context,
+  above: readonly TermRecord[],
   plan: Plan,
   kind: TermKind,
   asked: string,
-  parent: number,
 ): Promise<string> {
   let slug = asked;
-  const seen = new Set<number>();
-  for (let next = parent; next !== 0 && !seen.has(next) && slug !== '';) {
-    if ((await plan.find(askTerms(kind, { slug }))).length === 0) return slug;
-    const [above] = await store.load(kind, [next]);
-    if (above === undefined) return slug;
-    seen.add(next);
-    slug = slugify(`${slug}-${above.slug}`);
-    next = above.parent;
+  for (const term of above) {
+    if (slug === '' || (await plan.find(askTerms(kind, { slug }))).length === 0) break;
+    slug = slugify(`${slug}-${term.slug}`);
   }
   return slug;
 }
 
 /** A hidden term that gets a child is no longer hidden, as the address of the child names it. */
-export async function showParent(
-  { store }: Context,
-  plan: Plan,
-  kind: TermKind,
-  parent: number,
-): Promise<void> {
-  const [term] = parent > 0 ? await store.load(kind, [parent]) : [];
+export function showParent(plan: Plan, kind: TermKind, [term]: readonly TermRecord[]): void {
   if (term?.hidden === true) plan.update(kind, { ...plan.current(kind, term), hidden: false });
 }
 
@@ -96,9 +107,10 @@ export async function planTerm(
   // asked rather than taken for granted: a parent that is gone is refused before anything else is
   if (parent > 0 && (await plan.find(askTerms(kind, { include: [parent] }))).length === 0)
     throw invalidParam({ parent: NO_PARENT });
-  await showParent(context, plan, kind, parent);
+  const above = await termsAbove(context, kind, parent);
+  showParent(plan, kind, above);
   await refuseTwin(plan, kind, { name, parent, slug: asked });
   const description = cleanTermDescription(context, given.description ?? '');
-  const slug = await slugBelow(context, plan, kind, asked || termSlug(given.name ?? ''), parent);
+  const slug = await slugBelow(above, plan, kind, asked || termSlug(given.name ?? ''));
   return plan.insert(kind, { ...BLANK[kind], name, slug, description, parent });
 }

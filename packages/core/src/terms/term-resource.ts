@@ -12,7 +12,14 @@ import { askTerms, commitPlan, commitRecord, type Plan } from '../resource/plan.
 import type { Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
-import { cleanName, cleanTermDescription, givenParent, planTerm, showParent } from './new-term.js';
+import {
+  cleanName,
+  cleanTermDescription,
+  givenParent,
+  planTerm,
+  showParent,
+  termsAbove,
+} from './new-term.js';
 import { loadTerms } from './term-ids.js';
 import { NO_PARENT, NO_RECORD } from '../fields/reasons.js';
 
@@ -61,21 +68,18 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
   }
 
   /**
-   * The parent that a term may have: one of its own descendants, or itself, detaches it (terms.md §3). The plan rests
-   * on every term above being where it was found, so that two moves at once make no circle.
+   * The parent that a term may have, with all terms above it; none where it would be one of its own descendants, or itself (terms.md
+   * §3). The plan rests on every one of them being where it was found, so that two moves at once make no circle.
    */
-  async function safeParent(plan: Plan, term: TermRecord, parent: number): Promise<number> {
-    const seen = new Set<number>();
-    for (let next = parent; next !== 0 && !seen.has(next);) {
-      if (next === term.id) return 0;
-      const above = await load(next);
-      if (above === undefined && next === parent) throw invalidParam({ parent: NO_PARENT });
-      const held = await plan.find(askTerms(kind, { include: [next], parent: above?.parent ?? null }));
+  async function parentOf(plan: Plan, { id }: TermRecord, parent: number): Promise<readonly TermRecord[]> {
+    const above = await termsAbove(context, kind, parent);
+    if (above.length === 0 && parent !== 0) throw invalidParam({ parent: NO_PARENT });
+    for (const term of above) {
+      if (term.id === id) return [];
+      const held = await plan.find(askTerms(kind, { include: [term.id], parent: term.parent }));
       if (held.length === 0) throw new CalendarError('conflict', 'The terms above were moved meanwhile.');
-      seen.add(next);
-      next = above?.parent ?? 0;
     }
-    return parent;
+    return above;
   }
 
   async function planChange(plan: Plan, term: TermRecord, given: Parsed<'category'>): Promise<number> {
@@ -86,8 +90,11 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
         : slugify(given.slug) || termSlug(given.name ?? term.name) || String(term.id);
     const owners = slug === term.slug ? [] : await plan.find(askTerms(kind, { slug }));
     if (owners.length > 0) throw SLUG_TAKEN(slug);
-    const above = parent === undefined ? term.parent : await safeParent(plan, term, parent);
-    await showParent(context, plan, kind, above);
+    const above =
+      parent === undefined
+        ? await context.store.load(kind, term.parent > 0 ? [term.parent] : [])
+        : await parentOf(plan, term, parent);
+    showParent(plan, kind, above);
     return plan.update(kind, {
       ...term,
       hidden: false,
@@ -95,7 +102,7 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
       name: given.name === undefined ? term.name : cleanName(given.name),
       description:
         given.description === undefined ? term.description : cleanTermDescription(context, given.description),
-      parent: above,
+      parent: parent === undefined ? term.parent : (above[0]?.id ?? 0),
     });
   }
 

@@ -211,3 +211,25 @@ describe('terms.md §2 to §4, parents of categories', () => {
     expect((await calendar.categories.create({ name: 'Middle' })).slug).toBe('middle');
   });
 });
+
+it('a category has 64 above it at most, and none is walked any further', async () => {
+  const levels = async (from: number, count: number) => {
+    let parent = from;
+    for (let level = 0; level < count; level++)
+      ({ id: parent } = await calendar.categories.create({
+        name: `From ${from}, level ${level}`,
+        ...(parent > 0 && { parent }),
+      }));
+    return parent;
+  };
+  const deepest = await levels(0, 65);
+  const refused = { code: 'rest_invalid_param', data: { params: invalid('parent') } };
+  expect(await refusalOf(calendar.categories.create({ name: 'Below', parent: deepest }))).toMatchObject(
+    refused,
+  );
+  const { id } = await calendar.categories.create({ name: 'Other' });
+  expect(await refusalOf(calendar.categories.update(id, { parent: deepest }))).toMatchObject(refused);
+  expect(await calendar.categories.update(deepest, { name: 'Still changed' })).toMatchObject({
+    name: 'Still changed',
+  });
+});

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { headerText, type HttpRequest, type RequestHeaders } from '../message.js';
+import type { TakeTurn } from '../turns.js';
 import type { HeldBody } from './body-budget.js';
 
 /** What bounds the body of a request. */
@@ -10,6 +11,8 @@ export interface BodyBounds {
   readonly refusal: () => Promise<CalendarError | undefined>;
   /** Begins to count what is held of the body. */
   readonly hold: () => HeldBody;
+  /** Asked for a turn before a body is decoded. */
+  readonly takeTurn: TakeTurn;
 }
 
 /** The bytes that the headers promise; `Infinity` where they say nothing. */
@@ -65,6 +68,7 @@ export class BoundedRequest implements HttpRequest {
       const body = await this.#request.body(most, hold);
       // what a mount has not told of while it read
       hold(body.length - came);
+      await this.#bounds.takeTurn();
       return body;
     } catch (error) {
       const isTooLarge = error instanceof CalendarError && error.code === 'rest_request_too_large';

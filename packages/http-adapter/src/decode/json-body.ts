@@ -78,16 +78,24 @@ function behindString(text: string, from: number): number {
   return text.length;
 }
 
-/** Whether a JSON text parts more than `most` values by commas; nothing is made of it to know that. */
-function hasMoreValues(text: string, most: number): boolean {
-  const [comma, quote] = [44, 34];
-  let count = 1;
-  for (let at = 0; at < text.length && count <= most;) {
-    const code = text.charCodeAt(at);
-    if (code === comma) count++;
-    at = code === quote ? behindString(text, at + 1) : at + 1;
+/** How much there is in a JSON text, as far as that matters: nothing is made of it to know that. */
+interface Extent {
+  /** The values that commas part, up to one more than `most`. */
+  readonly values: number;
+  /** The levels of lists and objects, up to one more than there may be. */
+  readonly levels: number;
+}
+
+function extentOf(text: string, most: number): Extent {
+  let [values, open, levels] = [1, 0, 0];
+  for (let at = 0; at < text.length && values <= most && levels <= JSON_LEVELS;) {
+    const char = text[at];
+    if (char === ',') values++;
+    else if (char === '[' || char === '{') levels = Math.max(levels, ++open);
+    else if (char === ']' || char === '}') open--;
+    at = char === '"' ? behindString(text, at + 1) : at + 1;
   }
-  return count > most;
+  return { values, levels };
 }
 
 /**
@@ -103,11 +111,14 @@ export function readJson(
 ): Params {
   if (body.length === 0) return NO_PARAMS;
   const text = typeof body === 'string' ? body : textOf(body);
-  if (hasMoreValues(text, values)) throw tooLarge('its body has too many values');
+  const extent = extentOf(text, values);
+  if (extent.values > values) throw tooLarge('its body has too many values');
   try {
-    return readJsonValue(JSON.parse(text) as unknown);
+    // what is nested too deep is a fault, and dear to parse
+    if (extent.levels <= JSON_LEVELS) return readJsonValue(JSON.parse(text) as unknown);
   } catch (error) {
     const code = jsonFault(text)?.code;
     throw code === undefined && error instanceof CalendarError ? error : invalidJson(code ?? 4);
   }
+  throw invalidJson(jsonFault(text)?.code ?? 1);
 }
