@@ -11,7 +11,10 @@ const LIBRARIES = [
 ];
 const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,pages,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
-const ON_NODE = ['packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify}.ts'];
+const ON_NODE = [
+  'packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify}.ts',
+  'packages/pages/src/reference.ts',
+];
 
 /** Syntax that is wrong everywhere: a cast through `unknown` switches the type checker off. */
 const NO_DOUBLE_CAST = {

@@ -1,4 +1,8 @@
 import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
-export default defineConfig(packageBuild({ index: 'src/index.ts' }));
+/** The reference asks for its script by its own address, which CommonJS has under another name. */
+export default defineConfig({
+  ...packageBuild({ index: 'src/index.ts', reference: 'src/reference.ts' }),
+  shims: true,
+});

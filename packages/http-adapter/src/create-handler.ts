@@ -4,7 +4,7 @@ import type { CreateInterface } from './interface.js';
 import type { Handler } from './message.js';
 import { createCache, type CacheOptions } from './render/cache.js';
 import { tribeEvents } from './tribe/tribe-events.js';
-import { siteOf } from './urls/site.js';
+import { siteOf, type PageLinks } from './urls/site.js';
 
 /** What a handler is made of. */
 export interface HandlerOptions extends PipelineOptions {
@@ -14,6 +14,11 @@ export interface HandlerOptions extends PipelineOptions {
   readonly baseUrl: string;
   /** What is served there; where several have a route at an address, the first. Default: `[tribeEvents()]`. */
   readonly interfaces?: readonly CreateInterface[] | undefined;
+  /**
+   * Where the host's own pages of records are: every `url` of every answer follows it. `{ event: '/whats-on/{slug}' }` leads to
+   * `https://example.org/whats-on/jazz-night`. Default: the usual addresses (site.md §2).
+   */
+  readonly links?: PageLinks | undefined;
   /** How much of what was rendered is kept in memory. */
   readonly cache?: CacheOptions | undefined;
 }
@@ -28,7 +33,7 @@ export interface HandlerOptions extends PipelineOptions {
  */
 export function createHandler(options: HandlerOptions): Handler {
   const { calendar, interfaces = [tribeEvents()] } = options;
-  const site = siteOf(options.baseUrl);
+  const site = siteOf(options.baseUrl, options.links);
   const host = { calendar, site, cache: createCache(calendar, options.cache) };
   return createPipeline({ ...options, site, interfaces: interfaces.flatMap((create) => create(host)) });
 }

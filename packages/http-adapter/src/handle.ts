@@ -11,6 +11,7 @@ import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
 import {
   bytesOf,
+  headerText,
   isStream,
   type Handled,
   type Handler,
@@ -323,7 +324,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
   }
 
   const handle = async (request: HttpRequest): Promise<Handled> => {
-    const found = match(request.url);
+    const found = match(request.url, headerText(request.headers, 'accept'));
     if (found === null) return NOT_OURS;
     const state: ExchangeState = {
       request,

@@ -63,6 +63,8 @@ export interface Route {
    * `{id}` takes digits, any other name any text without a slash, and a name with a star, `{path*}`, several segments.
    */
   readonly path: string;
+  /** Only requests that name this type in `Accept` lead here, and no other route of any interface then. Default: all. */
+  readonly accepts?: 'text/html';
   /** Only URLs with such a query lead here; the route is passed over for others. Default: all. */
   readonly query?: (query: string) => boolean;
   readonly operations: readonly Operation[];

@@ -17,8 +17,8 @@ export interface Match {
   readonly query: string;
 }
 
-/** Finds where a request's `url` leads; `null`: to none of the interfaces. */
-export type Matcher = (url: string) => Match | null;
+/** Finds where a request's `url` leads, with its header `Accept`; `null`: to none of the interfaces. */
+export type Matcher = (url: string, accept?: string) => Match | null;
 
 const PLACEHOLDER = /\/\{(\w+)(\*?)\}/;
 const SPECIAL = /[.*+?^$()|[\]\\{}]/g;
@@ -39,7 +39,7 @@ function patternOf(path: string, flags: string): RegExp {
   return new RegExp(`^${literal(before)}/(${key})${literal(behind)}$`, flags);
 }
 
-function compile({ routes, anyCase = false }: Interface): Table {
+function compile({ anyCase = false }: Interface, routes: readonly Route[]): Table {
   const plain = new Map<string, FoundRoute[]>();
   const patterns: Table['patterns'][number][] = [];
   for (const route of routes) {
@@ -121,10 +121,19 @@ function below(root: string, path: string, anyCase: boolean): string | undefined
  * @throws TypeError when a route's path has a placeholder where none can be, or `baseUrl` is not a URL
  */
 export function createMatcher(interfaces: readonly Interface[], baseUrl: string): Matcher {
-  const tables = interfaces.map((one) => ({ one, table: compile(one) }));
+  const tablesOf = (accepts: Route['accepts']) =>
+    interfaces.map((one) => ({
+      one,
+      table: compile(
+        one,
+        one.routes.filter((route) => route.accepts === accepts),
+      ),
+    }));
+  const tables = tablesOf(undefined);
+  const forBrowsers = [...tablesOf('text/html'), ...tables];
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
 
-  return (url) => {
+  return (url, accept = '') => {
     const target = pathOf(url);
     const mark = target.indexOf('?');
     const query = mark < 0 ? '' : target.slice(mark + 1);
@@ -133,7 +142,7 @@ export function createMatcher(interfaces: readonly Interface[], baseUrl: string)
       path = withOneSlash(path.slice(prefix.length));
     }
     let owner: Match | null = null;
-    for (const { one, table } of tables) {
+    for (const { one, table } of accept.includes('text/html') ? forBrowsers : tables) {
       const { root = '', anyCase = false, alias } = one;
       const rest = below(root, alias?.(path, query) ?? path, anyCase);
       if (rest === undefined) continue;

@@ -5,6 +5,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser } from './browser.js';
+import { tribeEvents } from '@kalends/http-adapter';
+import { pages } from '../src/index.js';
+import { apiReference } from '../src/reference.js';
 import { useTown } from './site.js';
 
 const VIEWS = {
@@ -151,5 +154,37 @@ describeInBrowser('in Chromium', (browser) => {
     await page.locator('kalends-calendar h1', { hasText: 'fair' }).waitFor();
     await page.close();
     await new Promise((resolve) => foreign.close(resolve));
+  });
+});
+
+describeInBrowser('the API reference in Chromium', (browser) => {
+  const site = useTown({ interfaces: [tribeEvents(), pages({ feeds: false }), apiReference()] });
+  const DOC = '/wp-json/tribe/events/v1/doc';
+
+  it('shows the operations, and sends a request', { timeout: 90_000 }, async () => {
+    const page = await browser().newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(`${site().base}${DOC}`);
+    await page.getByText('tribe/events/v1').first().waitFor();
+    await page.getByText('Lists events').first().click();
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/events?'));
+    await page.getByRole('button', { name: 'Execute' }).click();
+    expect((await answered).status()).toBe(200);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('stays JSON for programs', async () => {
+    for (const accept of ['application/json', '*/*'])
+      expect((await site().get(DOC, { headers: { Accept: accept } })).headers.get('content-type')).toBe(
+        'application/json; charset=UTF-8',
+      );
+    const page = await site().get(DOC, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -238,6 +238,33 @@ describe('options', () => {
     expect(page).toContain('href="/ours.css"');
   });
 
+  it('leads to the pages of the host', async () => {
+    const links = {
+      event: '/whats-on/{slug}',
+      venue: 'https://venues.example/{id}',
+      category: '/by/{slug}/',
+    };
+    const { calendar, base, get, text } = await open({ links });
+    await fillTown(calendar);
+    const answer = await get('/wp-json/tribe/events/v1/events?search=jazz');
+    const { events } = (await answer.json()) as {
+      events: { url: string; venue: { id: number; url: string } }[];
+    };
+    const [event] = events;
+    expect([event?.url, event?.venue.url]).toEqual([
+      `${base}/whats-on/jazz-in-the-courtyard`,
+      `https://venues.example/${event?.venue.id}`,
+    ]);
+    const page = await text('/events/');
+    for (const url of [event?.url, event?.venue.url]) expect(page).toContain(`href="${url}"`);
+    const { categories } = (await (
+      await get('/wp-json/tribe/events/v1/categories?slug=concerts')
+    ).json()) as {
+      categories: { url: string }[];
+    };
+    expect(categories[0]?.url).toBe(`${base}/by/concerts/`);
+  });
+
   it('refuses a locale that is none', async () => {
     await expect(open({ locale: 'not a language' })).rejects.toThrow(RangeError);
   });

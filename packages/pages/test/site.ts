@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCalendar, type Actor, type Calendar } from '@kalends/core';
-import { createHandler, tribeEvents } from '@kalends/http-adapter';
+import { createHandler, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
 import type { CreateInterface } from '@kalends/http-adapter/interface';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -25,12 +25,14 @@ export interface SiteOptions extends PagesOptions {
   readonly identify?: () => Actor | null;
   readonly interfaces?: readonly CreateInterface[];
   readonly clock?: () => number;
+  readonly links?: HandlerOptions['links'];
 }
 
 /** Serves an empty calendar in New York on a free port. */
 export async function openSite({
   identify,
   interfaces,
+  links,
   clock = () => NOW,
   ...options
 }: SiteOptions = {}): Promise<PagesSite> {
@@ -45,6 +47,7 @@ export async function openSite({
   const handler = createHandler({
     calendar,
     baseUrl: base,
+    links,
     ...(identify && { identify }),
     interfaces: interfaces ?? [tribeEvents(), pages({ feeds: false, ...options })],
   });

@@ -42,7 +42,8 @@ export interface LocationRead {
 
 /**
  * The place that is asked for; `null`: any, `'impossible'`: none, as what is near to a point is somewhere.
- * Throws `rest_invalid_param` for half of a point, and for a distance from nowhere.
+ * A distance from nowhere has no effect, so that clients may send the documented default. Throws `rest_invalid_param` for half of a
+ * point.
  */
 export function askedLocation(params: LocationRead): Location | null | 'impossible' {
   const { geoloc, geoloc_lat: lat = null, geoloc_lng: lng = null, geoloc_distance: distance = null } = params;
@@ -50,6 +51,5 @@ export function askedLocation(params: LocationRead): Location | null | 'impossib
     return geoloc === false ? 'impossible' : { lat, lng, distance: distance ?? USUAL_DISTANCE };
   }
   if (lat !== lng) throw invalidParam({ geoloc_lat: BOTH, geoloc_lng: BOTH });
-  if (distance !== null) throw invalidParam({ geoloc_distance: 'needs geoloc_lat and geoloc_lng' });
   return geoloc === undefined ? null : geoloc ? 'known' : 'unknown';
 }

@@ -38,6 +38,12 @@ export const PLACES = {
   tag: { collection: 'tags', type: 'post_tag', generic: 'tags', page: 'tag' },
 } as const satisfies Readonly<Record<PostKind | TermKind, Place>>;
 
+/**
+ * Where a host's own pages of records are, by kind: addresses with `{slug}` or `{id}` in them, absolute or below the site. For a
+ * category `{slug}` has the slugs of its ancestors in front.
+ */
+export type PageLinks = Partial<Readonly<Record<PostKind | TermKind, string | undefined>>>;
+
 /** The addresses of a site and of its interface. */
 export interface Site {
   /** `https://calendar.example`, without a trailing slash. */
@@ -48,6 +54,8 @@ export interface Site {
   readonly host: string;
   /** `https://calendar.example/wp-json/`: what the interface belongs to. */
   readonly root: string;
+  /** Where pages are that do not live at the usual addresses. */
+  readonly links: PageLinks;
 }
 
 const SCHEME = '://';
@@ -71,31 +79,48 @@ function hostOf(url: string): string {
  * The addresses that follow from a base URL: the address of the site, or that of the API root, whose part before
  * `/wp-json` is the site. Trailing slashes do not count.
  */
-export function siteOf(baseUrl: string): Site {
+export function siteOf(baseUrl: string, links: PageLinks = {}): Site {
   const given = withoutTrailing(baseUrl.trim(), '/');
   const at = given.indexOf(JSON_ROOT);
   const url = withoutTrailing(withoutTrailing(at < 0 ? given : given.slice(0, at), '/'), '/index.php');
-  return { url, api: `${url}${JSON_ROOT}/${NAMESPACE}`, host: hostOf(url), root: `${url}${JSON_ROOT}/` };
+  return {
+    url,
+    api: `${url}${JSON_ROOT}/${NAMESPACE}`,
+    host: hostOf(url),
+    root: `${url}${JSON_ROOT}/`,
+    links,
+  };
 }
 
 /** The statuses whose records have a page under their slug. */
-const HAS_PAGE: readonly Status[] = ['publish', 'private'];
+const WITH_PAGE: readonly Status[] = ['publish', 'private'];
+
+/** Whether a record has a page under its slug. */
+export const hasPage = ({ status }: Pick<PostRecord, 'status'>): boolean => WITH_PAGE.includes(status);
+
+/** The address of a page: where the host has its own, or the usual one. */
+function pageUrl({ url, links }: Site, kind: PostKind | TermKind, slug: string, id: number): string {
+  const own = links[kind];
+  if (own === undefined) return `${url}/${PLACES[kind].page}/${slug}/`;
+  const path = own.replaceAll('{slug}', () => slug).replaceAll('{id}', String(id));
+  return path.startsWith('/') ? `${url}${path}` : path;
+}
 
 /** The address of a record's page: under its slug, or by id as long as it is not published (events.md §1). */
 export function postUrl(
   site: Site,
   kind: PostKind,
-  { id, slug, status }: Pick<PostRecord, 'id' | 'slug' | 'status'>,
+  record: Pick<PostRecord, 'id' | 'slug' | 'status'>,
 ): string {
-  const { type, page } = PLACES[kind];
-  return HAS_PAGE.includes(status)
-    ? `${site.url}/${page}/${slug}/`
-    : `${site.url}/?post_type=${type}&p=${id}`;
+  const { id, slug } = record;
+  return hasPage(record)
+    ? pageUrl(site, kind, slug, id)
+    : `${site.url}/?post_type=${PLACES[kind].type}&p=${id}`;
 }
 
 /** The address of a term's page; a category's has the slugs of its ancestors in it (terms.md §1.1). */
-export const termUrl = (site: Site, kind: TermKind, slugs: readonly string[]): string =>
-  `${site.url}/${PLACES[kind].page}/${slugs.join('/')}/`;
+export const termUrl = (site: Site, kind: TermKind, slugs: readonly string[], id: number): string =>
+  pageUrl(site, kind, slugs.join('/'), id);
 
 /** The address of the list of all records of a kind. */
 export const collectionUrl = (site: Site, kind: PostKind | TermKind): string =>

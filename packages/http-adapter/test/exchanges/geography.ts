@@ -280,6 +280,12 @@ export const GEOGRAPHY: readonly Exchange[] = [
     { status: 200, check: titles('events', 'At the tower', 'At the dome', 'In Fiji') },
   ),
   exchange(
+    'F40: a distance alone, such as the documented default, asks for nothing',
+    'GET /events',
+    { query: `${OF_2040}&geoloc=1&geoloc_distance=40` },
+    { status: 200, check: titles('events', 'At the tower', 'At the dome', 'In Fiji') },
+  ),
+  exchange(
     'F40: venues near a point',
     'GET /venues',
     { query: 'geoloc_lat=52.52&geoloc_lng=13.4&geoloc_distance=4' },
@@ -315,7 +321,6 @@ export const GEOGRAPHY: readonly Exchange[] = [
       ['geoloc_distance', 'geoloc_lat=1&geoloc_lng=1&geoloc_distance=-1'],
       ['geoloc_distance', 'geoloc_lat=1&geoloc_lng=1&geoloc_distance=20000.5'],
       ['geoloc_distance', 'geoloc_lat=1&geoloc_lng=1&geoloc_distance=far'],
-      ['geoloc_distance', 'geoloc_distance=5'],
     ].map(([name = '', query = '']) =>
       exchange(`F40: ${of}, ${query}`, `GET /${of}`, { query }, refused(name)),
     ),

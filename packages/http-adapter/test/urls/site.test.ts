@@ -17,6 +17,7 @@ describe('siteOf', () => {
     expect(siteOf(given)).toEqual({
       url,
       host,
+      links: {},
       api: `${url}/wp-json/tribe/events/v1`,
       root: `${url}/wp-json/`,
     });
@@ -42,8 +43,10 @@ describe('the addresses of a record', () => {
     expect(postUrl(site, 'organizer', { id: 5, slug: 'ann', status: 'publish' })).toBe(
       'http://calendar.test/organizer/ann/',
     );
-    expect(termUrl(site, 'category', ['par', 'kid'])).toBe('http://calendar.test/events/category/par/kid/');
-    expect(termUrl(site, 'tag', ['kid'])).toBe('http://calendar.test/tag/kid/');
+    expect(termUrl(site, 'category', ['par', 'kid'], 7)).toBe(
+      'http://calendar.test/events/category/par/kid/',
+    );
+    expect(termUrl(site, 'tag', ['kid'], 7)).toBe('http://calendar.test/tag/kid/');
     expect(collectionUrl(site, 'category')).toBe('http://calendar.test/wp-json/tribe/events/v1/categories');
     expect(recordUrl(site, 'event', 7)).toBe('http://calendar.test/wp-json/tribe/events/v1/events/7');
     expect(globalId(site, 7)).toBe('calendar.test?id=7');

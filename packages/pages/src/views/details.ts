@@ -126,7 +126,7 @@ export async function detailEvent(request: PageRequest, event: EventRecord): Pro
     tags: tags.flatMap((tag) =>
       tag === undefined
         ? []
-        : { name: renderTitle(tag.name, texturize), url: termUrl(site, 'tag', [tag.slug]) },
+        : { name: renderTitle(tag.name, texturize), url: termUrl(site, 'tag', [tag.slug], tag.id) },
     ),
     website: event.website ?? '',
     image,

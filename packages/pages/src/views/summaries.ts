@@ -89,7 +89,7 @@ export async function categoryLinks(
     if (category === undefined) continue;
     const slugs = (await categoryPath(request, category)).map(({ slug }) => slug);
     const name = renderTitle(category.name, request.texturize);
-    links.set(category.id, { name, url: termUrl(request.site, 'category', slugs) });
+    links.set(category.id, { name, url: termUrl(request.site, 'category', slugs, category.id) });
   }
   return links;
 }

@@ -91,7 +91,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
     const [term] = terms(placeholder, answering);
     const { kind } = placeholder;
     if (term === undefined || !isTermKind(kind)) return undefined;
-    return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering)));
+    return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering), term.id));
   },
   'term-links': (placeholder, answering) => {
     const [term] = terms(placeholder, answering);

@@ -2,7 +2,7 @@ import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from '@kal
 import { readCost, secondsOf, stateProvinceOf } from '@kalends/core/adapter';
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from './rendering.js';
-import { postUrl } from '../../urls/site.js';
+import { hasPage, postUrl } from '../../urls/site.js';
 import type { Template } from '../../render/placeholder.js';
 import { linked, linkedImage } from './linked.js';
 import { escapeText } from '../texts/escape-text.js';
@@ -176,7 +176,7 @@ function presentOffer(event: EventRecord, url: string, { currency }: Rendering):
 /** The address in linked data: the page, or for what has none the address by id in the reference's own spelling. */
 function ldUrl(event: EventRecord, { site }: Rendering): string {
   const url = postUrl(site, 'event', event);
-  return url.endsWith('/') ? url : `${url}%2F/`;
+  return hasPage(event) ? url : `${url}%2F/`;
 }
 
 /** An event record as linked data, its linked records left open. */

@@ -123,7 +123,7 @@ export function presentTerm(kind: TermKind, term: TermRecord, rendering: Renderi
   const values = {
     ...presentCommon(kind, term, rendering),
     meta: [] as [],
-    url: parent > 0 ? linked('term-url', kind, [id]) : termUrl(rendering.site, kind, [slug]),
+    url: parent > 0 ? linked('term-url', kind, [id]) : termUrl(rendering.site, kind, [slug], id),
     _links: linked('term-links', kind, [id]),
   };
   return kind === 'category'

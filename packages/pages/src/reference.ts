@@ -1,0 +1,85 @@
+/** The API reference for people, at the address of the API description. It reads files, and so takes Node. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { API_ROOT, type CreateInterface, type Operation, type Route } from '@kalends/http-adapter/interface';
+import { escapeHtml } from './html.js';
+
+/** As on all pages, but that the reference's elements bring styles of their own. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "script-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const SCRIPT_PATH = '/kalends/reference.js';
+
+const reading = (operationId: string, summary: string, run: Operation['run']): readonly Operation[] => [
+  { operationId, summary, methods: ['GET'], status: 200, run },
+];
+
+/**
+ * The API description as pages in which requests can be tried, at `/wp-json/tribe/events/v1/doc` for browsers; programs get the JSON
+ * as before. It needs the package `openapi-explorer` installed beside this one.
+ *
+ * @throws Error when `openapi-explorer` is not installed
+ * @example
+ * createHandler({ calendar, baseUrl, interfaces: [tribeEvents(), pages(), apiReference()] });
+ */
+export function apiReference(): CreateInterface {
+  const { resolve } = createRequire(import.meta.url);
+  const script = readFileSync(resolve('openapi-explorer/dist/browser/openapi-explorer.min.js'));
+  return ({ calendar, site }) => {
+    const title = escapeHtml(calendar.settings.title);
+    const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API – ${title}</title>
+<link rel="icon" href="data:,">
+<script type="module" src="${site.url}${SCRIPT_PATH}"></script>
+</head>
+<body>
+<openapi-explorer spec-url="${site.api}/doc" server-url="${site.api}" hide-server-selection="true"></openapi-explorer>
+</body>
+</html>
+`;
+    const routes: Route[] = [
+      {
+        path: `${API_ROOT}/doc`,
+        accepts: 'text/html',
+        // the same address has the JSON: a shared cache must not mix them up
+        operations: reading('apiReference', 'The API reference', () => ({
+          headers: { 'Cache-Control': 'no-store' },
+          body: page,
+        })),
+      },
+      {
+        path: SCRIPT_PATH,
+        operations: reading('apiReferenceScript', 'The script of the API reference', () => ({
+          headers: { 'Cache-Control': 'public, max-age=3600' },
+          contentType: 'text/javascript; charset=UTF-8',
+          body: script,
+        })),
+      },
+    ];
+    return {
+      routes,
+      dialect: {
+        contentType: 'text/html; charset=UTF-8',
+        headers: () => ({ 'Content-Security-Policy': POLICY }),
+        form: {
+          result: (answer) => answer,
+          error: ({ message }) => ({
+            body: `<!doctype html><title>Error</title><p>${escapeHtml(message)}</p>`,
+          }),
+        },
+      },
+    };
+  };
+}
