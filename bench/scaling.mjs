@@ -17,8 +17,8 @@ const OPTIONS = {
   lists: 0.8,
   /** How uneven requests are: the n-th list is asked for 1/n^zipf times as often as the first one. */
   zipf: 1,
-  /** What one process remembers, in characters: the default of `createHandler`. */
-  characters: 48_000_000,
+  /** What one process caches, in bytes: the default of `createHandler`. */
+  bytes: 64_000_000,
   /** Commits a second. */
   writes: '0,0.1,1,10,100',
   /** How much of a core may be in use. */
@@ -45,7 +45,7 @@ const figures = JSON.parse(readFileSync(join(import.meta.dirname, 'scaling.json'
 const { cpu } = figures;
 
 const LIST = 10;
-/** What a fragment costs beside its text (http-adapter, fragment-cache.ts). */
+/** What an entry costs beside its text (http-adapter, render/cache.ts). */
 const OVERHEAD = 300;
 /** Round trips of a commit while it holds the row that all commits take (docs/adr/0008-postgresql.md). */
 const TRIPS = 7;
@@ -65,21 +65,18 @@ function drawList(next) {
   return Math.floor((u * ((lists + 1) ** power - 1) + 1) ** (1 / power));
 }
 
-/** What a process remembers, in two generations, as the http-adapter does: `has` answers and remembers. */
+/** The fragments of events in the cache of a process, least recently used out first, as in the http-adapter. */
 function createMemory() {
-  const room = option.characters / 2 / (figures.characters.event + OVERHEAD);
-  let [young, old] = [new Set(), new Set()];
+  const room = option.bytes / (figures.characters.event + OVERHEAD);
+  const events = new Set();
   return {
     has(event) {
-      if (young.has(event)) return true;
-      const known = old.delete(event);
-      if (young.size >= room) [old, young] = [young, new Set()];
-      young.add(event);
+      const known = events.delete(event);
+      events.add(event);
+      if (events.size > room) events.delete(events.values().next().value);
       return known;
     },
-    clear() {
-      [young, old] = [new Set(), new Set()];
-    },
+    clear: () => events.clear(),
   };
 }
 
