@@ -3,6 +3,9 @@
 //
 //   node scripts/torture.mjs            all programs
 //   node scripts/torture.mjs fuzz       those whose names are given
+//
+// `cost` compares builds where it is told to by environment variables: KALENDS_COST_SERVER names another `packages/cli/dist/bin.js` to
+// measure, of which nothing is promised, and KALENDS_COST_REPORT a file for all rows as JSON.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -15,7 +18,12 @@ const PROGRAMS = {
   crowd: { tests: ['packages/cli/test/torture/crowd'], env: { KALENDS_CROWD_ROUNDS: '60' } },
   cost: {
     tests: ['packages/cli/test/torture/cost'],
-    env: { KALENDS_COST_EVENTS: '20000', KALENDS_COST_RANDOM: '200' },
+    env: {
+      KALENDS_COST_EVENTS: '20000',
+      KALENDS_COST_RANDOM: '200',
+      KALENDS_COST_CLIENTS: '100',
+      KALENDS_COST_SECONDS: '30',
+    },
   },
   backup: { tests: ['packages/cli/test/torture/backup'], env: { KALENDS_BACKUPS: '40' } },
   processes: { tests: ['packages/store-postgres/test/processes/'], env: { KALENDS_PROCESSES_EVENTS: '250' } },

@@ -134,7 +134,8 @@ const DEAR_TEXTS: readonly Shape[] = UNITS.flatMap((unit) => [
   write(`text of ${JSON.stringify(unit)}`, '/events', event({ description: filled(unit) })),
 ]);
 
-const LISTS: readonly Shape[] = [
+/** Lists of all kinds. */
+export const LISTS: readonly Shape[] = [
   ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((list) => [
     read(`${list}, default list`, `/${list}`),
     read(`${list}, 50`, `/${list}?per_page=50`),
@@ -145,6 +146,7 @@ const LISTS: readonly Shape[] = [
     read(`${list}, 200 excluded ids`, `/${list}?exclude=${numbers(200)}`),
   ]),
   read('all those texts, once more', `/events?${THAT_DAY}`),
+  read('those drafts, once more', `/events?${THAT_DAY}&status=draft`, 'contributor'),
   read('the last page', '/events?start_date=2000-01-01&end_date=2100-01-01&page=1990'),
   read('200 categories', `/events?categories=${numbers(200)}`),
   read('venues with events', '/venues?has_events=true&only_with_upcoming=true'),
