@@ -35,6 +35,11 @@ export const SECTIONS: readonly Section[] = [
         'Time zones',
         'Wall clocks, UTC, summer time, and what changes when a date or a zone does.',
       ),
+      page(
+        'feeds',
+        'Feeds',
+        'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap, beside the interface.',
+      ),
       page('client', 'Client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
       page(
         'moving-from-wordpress',

@@ -49,6 +49,8 @@ export interface EventListParams extends ListParams, LocationParams {
   readonly include?: IdList | undefined;
   readonly post_parent?: number | string | undefined;
   readonly ticketed?: boolean | undefined;
+  /** Changed at this moment or later; without an offset by the clocks of the site. Only Kalends knows it. */
+  readonly modified_after?: string | number | undefined;
 }
 
 /** What can be asked of a list of venues or organizers. */
@@ -58,6 +60,8 @@ export interface LinkedListParams extends ListParams {
   readonly has_events?: boolean | string | undefined;
   readonly only_with_upcoming?: boolean | string | undefined;
   readonly status?: string | readonly Status[] | undefined;
+  /** Changed at this moment or later; without an offset by the clocks of the site. Only Kalends knows it. */
+  readonly modified_after?: string | number | undefined;
 }
 
 /** What can be asked of a list of venues. */

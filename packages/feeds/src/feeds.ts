@@ -1,5 +1,4 @@
 import {
-  API_ROOT,
   apiPath,
   DECODERS,
   type CreateInterface,
@@ -10,6 +9,7 @@ import { createContext } from './context.js';
 import { eventsJson } from './events-json/events-json.js';
 import { calendarRoutes } from './icalendar/routes.js';
 import { reading } from './reading.js';
+import { ROOTS } from './roots.js';
 import { sitemapAlias, sitemapRoutes } from './sitemap/routes.js';
 import { syndicationRoutes } from './syndication/routes.js';
 import { feedSettings, type FeedsOptions } from './options.js';
@@ -45,15 +45,15 @@ export const feeds =
   (options: FeedsOptions = {}): CreateInterface =>
   (host) => {
     const context = createContext(host, feedSettings(options));
-    const json: Route = {
-      path: `${API_ROOT}/events.json`,
+    const json = ROOTS.map((root): Route => ({
+      path: `${root}/events.json`,
       operations: [
-        reading('eventsJson', 'Events for calendars in pages', (call) => eventsJson(context, call)),
+        reading(`eventsJson${root}`, 'Events for calendars in pages', (call) => eventsJson(context, call)),
       ],
-    };
+    }));
     const routes = [
       ...calendarRoutes(context),
-      json,
+      ...json,
       ...syndicationRoutes(context),
       ...sitemapRoutes(context),
     ];

@@ -8,6 +8,7 @@ import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { areReadable, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
+import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';
 import { askedLocation, locationFields } from '../resource/location-params.js';
 import { pagingFields } from '../resource/paging-fields.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
@@ -55,6 +56,7 @@ export const EventListParams = v.object({
     description: 'Events should be filtered by their post_parent being the specified one.',
   }),
   ticketed: flag('Filter events with or without tickets.'),
+  ...modifiedAfterField('Events'),
 });
 /** The parameters of a list of events. */
 export type EventListParams = v.InferInput<typeof EventListParams>;
@@ -130,6 +132,7 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
     venue: params.venue ?? null,
     organizer: params.organizer ?? null,
     featured: params.featured ?? null,
+    modified_after: modifiedAfter(context, params.modified_after),
     search: params.search === undefined ? null : eventSearch(params.search),
     location: location && { of: location, visible: visibility(context.actor) },
     order: included ? 'date' : 'start_date',

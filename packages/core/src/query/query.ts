@@ -52,6 +52,8 @@ export interface EventQuery extends Slice {
   /** One of these organizers. */
   readonly organizer: readonly number[] | null;
   readonly featured: boolean | null;
+  /** Changed at this UTC time or later. */
+  readonly modified_after: string | null;
   readonly search: EventSearch | null;
   /** The place of the event's venue; a venue that is not `visible` to the caller counts as none, which is nowhere. */
   readonly location: { readonly of: Location; readonly visible: Visibility } | null;
@@ -75,6 +77,8 @@ export interface LinkedQuery extends Slice {
   readonly name: string | null;
   /** The folded description equals this. */
   readonly description: string | null;
+  /** Changed at this UTC time or later. */
+  readonly modified_after: string | null;
   /** Where the venue is. Of organizers, which are nowhere, it is always `null`. */
   readonly location: Location | null;
 }
@@ -135,6 +139,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   venue: null,
   organizer: null,
   featured: null,
+  modified_after: null,
   search: null,
   location: null,
   order: 'start_date',
@@ -149,6 +154,7 @@ export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
   search: null,
   name: null,
   description: null,
+  modified_after: null,
   location: null,
 };
 

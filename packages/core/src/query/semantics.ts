@@ -96,6 +96,12 @@ export const isEventAt = (
   venue: VenueRecord | undefined,
 ): boolean => isAt(of, venue !== undefined && isVisible(venue, visible) ? venue : NOWHERE);
 
+/** Whether a record was changed late enough; one that was never changed, and never published, was not. */
+const isModifiedAfter = (
+  { modified_utc }: PostRecord,
+  { modified_after }: Pick<EventQuery | LinkedQuery, 'modified_after'>,
+): boolean => modified_after === null || modified_utc >= modified_after;
+
 /** Whether an event satisfies every filter of a query. */
 export function matchesEvent(query: EventQuery, event: EventRecord, facts: EventFacts): boolean {
   return (
@@ -109,6 +115,7 @@ export function matchesEvent(query: EventQuery, event: EventRecord, facts: Event
     isOneOf(query.venue, (id) => event.venue === id) &&
     isOneOf(query.organizer, (id) => event.organizer.includes(id)) &&
     (query.featured === null || event.featured === query.featured) &&
+    isModifiedAfter(event, query) &&
     (query.search === null || matchesSearch(query.search, facts.searchText(event))) &&
     (query.location === null || facts.isVenueThere(event.venue))
   );
@@ -143,6 +150,7 @@ export function matchesLinked(
       facts.texts(record).fields.some((text) => search.every((piece) => text.includes(piece)))) &&
     (name === null || facts.texts(record).name === name) &&
     (description === null || facts.texts(record).description === description) &&
+    isModifiedAfter(record, query) &&
     (location === null || isAt(location, 'geo_lat' in record ? record : NOWHERE))
   );
 }

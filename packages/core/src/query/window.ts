@@ -38,6 +38,7 @@ const FILTERS: Readonly<Record<NullableField, true>> = {
   venue: true,
   organizer: true,
   featured: true,
+  modified_after: true,
   search: true,
   location: true,
 };

@@ -4,10 +4,12 @@ import type { Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
+import type { DateReading } from '../time/date-text.js';
 import { areReadable, nowUtc, type Context } from './context.js';
 import { askedLocation, type LocationRead } from './location-params.js';
 import { pagingFields } from './paging-fields.js';
 import type { ListQuery } from './list.js';
+import { modifiedAfter, modifiedAfterField } from './modified-after.js';
 import { askedVisibility, mayAskFor } from './statuses.js';
 
 /** The parameters that lists of venues and of organizers have (lists.md §3), in their order. */
@@ -26,6 +28,7 @@ export const linkedListFields = (noun: string, nouns: string) => {
       default: false,
     }),
     status: param('statuses', { format: 'string', description: `The ${noun} post status` }),
+    ...modifiedAfterField(Nouns),
   };
 };
 
@@ -36,6 +39,7 @@ export interface LinkedListRead extends LocationRead {
   readonly has_events?: boolean | undefined;
   readonly only_with_upcoming?: boolean | undefined;
   readonly status?: readonly Status[] | undefined;
+  readonly modified_after?: DateReading | undefined;
 }
 
 /** The questions that a list of venues or organizers asks about what was given. */
@@ -82,6 +86,7 @@ export function linkedListQuery(
       search,
       name: null,
       description: null,
+      modified_after: modifiedAfter(context, params.modified_after),
       location,
     },
     effective,

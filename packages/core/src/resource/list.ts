@@ -72,7 +72,12 @@ export function createLists<K extends PostKind | TermKind, ListParams extends Fi
       key: JSON.stringify([kind, query, paging, effective]),
       query,
       findAll: () => all(query),
-      findTrashed: () => all(query !== null && 'visible' in query ? { ...query, visible: IN_TRASH } : null),
+      findTrashed: (since) =>
+        all(
+          query !== null && 'visible' in query
+            ? { ...query, visible: IN_TRASH, modified_after: since }
+            : null,
+        ),
       async find() {
         const [found, other] = await Promise.all([
           query === null ? NOTHING : store.find(query),

@@ -29,10 +29,10 @@ export interface ListRequest {
   /** All that match, in order and without pages, from one consistent state. What was found may have changed by the time it is loaded. */
   findAll(): Promise<readonly Ref[]>;
   /**
-   * What would match were it not in the trash, of everybody: for those who tell copies of a list what is gone. Callers may not see
-   * more of these records than that.
+   * What would match were it not in the trash, where it was put at this UTC time or later, of everybody: for those who tell copies of a
+   * list what is gone. Callers may not see more of these records than that.
    */
-  findTrashed(): Promise<readonly Ref[]>;
+  findTrashed(since: string): Promise<readonly Ref[]>;
   /** Asks the store. A page beyond the last: `*-archive-page-not-found`, for terms an empty page. */
   find(): Promise<FoundPage>;
 }

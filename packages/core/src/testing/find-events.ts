@@ -1,6 +1,6 @@
 import { ALL_EVENTS, type EventQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { Status } from '../records/post-record.js';
+import { NO_DATE, type Status } from '../records/post-record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
 import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
@@ -135,6 +135,18 @@ export const findEventsSubject: Subject = {
       await expectFound(store, named, { include: [featured, 9999, plain, featured] }, ['plain', 'featured']);
       await expectFound(store, named, { include: [featured] }, ['featured']);
       await expectFound(store, named, { include: [] }, []);
+    },
+
+    'changed at a time or later': async (store) => {
+      const named = await fill(store, {
+        early: { modified_utc: '2026-01-01 08:00:00' },
+        late: { modified_utc: '2026-01-01 08:00:01' },
+        never: { modified_utc: NO_DATE },
+      });
+      await expectFound(store, named, { modified_after: '2026-01-01 08:00:00' }, ['early', 'late']);
+      await expectFound(store, named, { modified_after: '2026-01-01 08:00:01' }, ['late']);
+      await expectFound(store, named, { modified_after: '2026-01-01 08:00:02' }, []);
+      await expectFound(store, named, { modified_after: '2026-01-01 08:00:01', featured: true }, []);
     },
 
     'one of the tags, venues, organizers': async (store) => {

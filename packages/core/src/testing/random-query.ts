@@ -70,6 +70,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   venue: sometimes(placesArb),
   organizer: sometimes(placesArb),
   featured: sometimes(fc.boolean()),
+  modified_after: sometimes(timeArb),
   search: sometimes(
     fc.record({ all: fc.array(partArb, { maxLength: 2 }), none: fc.array(partArb, { maxLength: 2 }) }),
   ),
@@ -86,6 +87,7 @@ const linkedFields = {
   search: sometimes(fc.array(pieceArb, { minLength: 1, maxLength: 2 })),
   name: sometimes(nameArb),
   description: sometimes(nameArb),
+  modified_after: sometimes(timeArb),
 };
 
 const linkedQueryArb: Arbitrary<QueryPlan> = fc.oneof(

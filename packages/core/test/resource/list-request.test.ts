@@ -65,9 +65,10 @@ describe('a list request', () => {
     await calendar.events.delete(trashed.id);
     await calendar.events.delete((await calendar.events.create({ title: 'Three', ...DATES })).id);
     const request = await calendar.as(null).events.prepare({ categories: 'music' });
-    expect((await request.findTrashed()).map(({ id }) => id)).toEqual([trashed.id]);
+    expect((await request.findTrashed('2031-01-15 12:00:00')).map(({ id }) => id)).toEqual([trashed.id]);
+    expect(await request.findTrashed('2031-01-15 12:00:01')).toEqual([]);
     expect((await request.findAll()).map(({ id }) => id)).not.toContain(trashed.id);
-    expect(await (await calendar.categories.prepare()).findTrashed()).toEqual([]);
+    expect(await (await calendar.categories.prepare()).findTrashed('2031-01-15 12:00:00')).toEqual([]);
   });
 
   it('has the key of every request for the same', async () => {

@@ -21,8 +21,8 @@ export interface CalendarSource {
   readonly names: () => Promise<readonly string[]>;
   /** The ids of its events by start. */
   readonly ids: () => Promise<readonly number[]>;
-  /** The ids of those that would be there were they not in the trash. */
-  readonly trashed: () => Promise<readonly number[]>;
+  /** The ids of those that would be there were they not in the trash, where they were put at this UTC time or later. */
+  readonly trashed: (since: string) => Promise<readonly number[]>;
   /** The page that it is a copy of. */
   readonly url: string;
   /** Without a name, as Outlook wants it: it would take the file for a calendar of its own. */
@@ -122,7 +122,7 @@ export async function calendarFeed(
     name: unnamed ? undefined : name,
     ...{ description, url, refresh: settings.refreshInterval },
   });
-  const trashed = settings.cancelledDays > 0 ? await source.trashed() : [];
+  const trashed = settings.cancelledDays > 0 ? await source.trashed(since) : [];
   return {
     etag: state.etag,
     headers: { ...state.headers, 'Content-Disposition': `attachment; filename="${fileName(name)}.ics"` },

@@ -1,15 +1,9 @@
 import type { EventListParams } from '@kalends/core';
-import {
-  API_ROOT,
-  jsonText,
-  postUrl,
-  type Answer,
-  type Call,
-  type Route,
-} from '@kalends/http-adapter/interface';
+import { jsonText, postUrl, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
 import { reading } from '../reading.js';
+import { ROOTS } from '../roots.js';
 import { lineOfHtml } from '../text/text-of-html.js';
 import { allEvents } from '../list-params.js';
 import { datesOf, eventOfPage, notFound, PAGE_FILTERS, viewParams } from '../site/site-params.js';
@@ -55,7 +49,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
       key: `${request.key} ${jsonText(params.search)}`,
       names: () => filterNames(context, call.calendar, request.query, params.search),
       ids: async () => idsOf(await request.findAll()),
-      trashed: async () => idsOf(await request.findTrashed()),
+      trashed: async (since) => idsOf(await request.findTrashed(since)),
       ...{ url: `${site.url}${path}`, unnamed: isOutlook(call) },
     });
   }
@@ -94,18 +88,22 @@ export function calendarRoutes(context: FeedContext): Route[] {
   }));
 
   return [
-    {
-      path: `${API_ROOT}/events.ics`,
-      operations: [
-        reading('calendar', 'Events as iCalendar', (call) => list(call, allEvents(call.params), '/events/')),
-      ],
-    },
-    {
-      path: `${API_ROOT}/events/{id}.ics`,
-      operations: [
-        reading('eventCalendar', 'An event as iCalendar', (call) => single(call, Number(call.key))),
-      ],
-    },
+    ...ROOTS.flatMap((root): Route[] => [
+      {
+        path: `${root}/events.ics`,
+        operations: [
+          reading(`calendar${root}`, 'Events as iCalendar', (call) =>
+            list(call, allEvents(call.params), '/events/'),
+          ),
+        ],
+      },
+      {
+        path: `${root}/events/{id}.ics`,
+        operations: [
+          reading(`eventCalendar${root}`, 'An event as iCalendar', (call) => single(call, Number(call.key))),
+        ],
+      },
+    ]),
     ...sitePages,
     {
       path: '/events/{date}',

@@ -94,6 +94,8 @@ describe('addresses', () => {
   it.each([
     [`${API}/events.ics`, ALL, 'Town Hall'],
     [`${API}/events.ics?per_page=1&page=3`, ALL, 'Town Hall'],
+    ['/events.ics', ALL, 'Town Hall'],
+    ['/events.ics?tags=free-entry', ['Today'], 'Town Hall: Free entry'],
     [`/index.php${API}/events.ics`, ALL, 'Town Hall'],
     ['/?rest_route=/tribe/events/v1/events.ics', ALL, 'Town Hall'],
     [`${API}/events.ics?start_date=2027-06-01`, ['June', 'Far away'].slice(0, 1), 'Town Hall'],
@@ -143,7 +145,11 @@ describe('addresses', () => {
   it('lead by id to one event', async () => {
     const { calendar, get } = await site;
     const { id } = await calendar.events.getBySlug('far-away');
-    for (const path of [`${API}/events/${id}.ics`, `/?post_type=tribe_events&p=${id}&ical=1`])
+    for (const path of [
+      `${API}/events/${id}.ics`,
+      `/events/${id}.ics`,
+      `/?post_type=tribe_events&p=${id}&ical=1`,
+    ])
       expect(titlesOf((await get(path)).text)).toEqual(['Far away']);
   });
 

@@ -64,6 +64,7 @@ const ORGANIZERS_LIST: ListUrlRules = [
   ...PAGING,
   ...each(asGiven, 'search', 'event', 'has_events', 'only_with_upcoming'),
   ...each(asEffective, 'status'),
+  ...each(asGiven, 'modified_after'),
 ];
 
 const TERMS_LIST: ListUrlRules = [
@@ -81,7 +82,7 @@ export const LIST_URLS = {
     ...each(asEffective, 'status'),
     ...each(asGiven, 'post_parent', 'include'),
     ...each(asEffective, 'starts_before', 'starts_after', 'ends_before', 'ends_after'),
-    ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured'),
+    ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured', 'modified_after'),
   ],
   venues: [...ORGANIZERS_LIST, ...LOCATION],
   organizers: ORGANIZERS_LIST,

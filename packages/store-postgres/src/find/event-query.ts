@@ -93,11 +93,12 @@ function ofHits(query: EventQuery, rows: Sql): Sql {
 
 /** The list of a search or of ids without keys: the events themselves have all that is asked. */
 function ofEvents(query: EventQuery, window: Window): Sql {
-  const { include, search } = query;
+  const { include, search, modified_after } = query;
   const conditions = [
     ...(include === null ? [] : [sql`s.id = ANY (${validIds(include)})`]),
     ...columns(query, window),
     ...(search === null ? [] : hasTexts(search, 's')),
+    ...(modified_after === null ? [] : [sql`s.modified_utc >= ${modified_after}`]),
   ];
   return ofHits(
     query,
@@ -107,7 +108,7 @@ function ofEvents(query: EventQuery, window: Window): Sql {
 
 /** The list of filters by keys, of which the first is the one with the fewest; without any that of key 0. */
 function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: readonly KeyFilter[]): Sql {
-  const { include, search } = query;
+  const { include, search, modified_after } = query;
   const { keys, only, repeats } = filter;
   const sets = [
     ...(include === null ? [] : [sql`s.event = ANY (${validIds(include)})`]),
@@ -115,6 +116,9 @@ function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: 
     ...(search === null
       ? []
       : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE ${allOf(hasTexts(search, 't'))})`]),
+    ...(modified_after === null
+      ? []
+      : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE t.modified_utc >= ${modified_after})`]),
   ];
   const ofKey = only === undefined ? sql`s.key = ANY (${keys})` : sql`s.key = ${only}`;
   const rows = sql`FROM kalends.event_key s WHERE ${allOf([ofKey, ...columns(query, window), ...sets])}`;
@@ -160,13 +164,13 @@ function ofPlaces(
 
 /** The select that answers a query for events (`foundRow`). */
 export function findEvents(query: EventQuery): Sql {
-  const { include, search } = query;
+  const { include, search, modified_after } = query;
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
   if (query.location !== null && hasOnlyFilters(query, ['location', 'featured']))
     return ofPlaces({ ...query, location: query.location }, window);
   const filters = keyFilters(query);
   if (filters.length > 0) return ofKeys(query, window, filters);
-  if (include !== null || search !== null) return ofEvents(query, window);
+  if (include !== null || search !== null || modified_after !== null) return ofEvents(query, window);
   return ofKeys(query, window, []);
 }

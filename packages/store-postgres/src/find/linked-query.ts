@@ -56,7 +56,8 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
     SELECT FROM unnest(${pieces}::text[]) piece WHERE strpos(field, piece) = 0))`;
 
 function conditions(query: LinkedQuery): Sql[] {
-  const { kind, visible, event, has_events, upcoming, search, name, description, location } = query;
+  const { kind, visible, event, has_events, upcoming, search, name, description, modified_after, location } =
+    query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null)
     all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${validIds([event])}))`);
@@ -66,6 +67,7 @@ function conditions(query: LinkedQuery): Sql[] {
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);
+  if (modified_after !== null) all.push(sql`d.modified_utc >= ${modified_after}`);
   if (location !== null) all.push(sql`d.id IN (SELECT v.id FROM kalends.venue v WHERE ${isThere(location)})`);
   return all;
 }

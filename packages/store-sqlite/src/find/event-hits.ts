@@ -28,10 +28,17 @@ export function flagConditions({ hidden, featured }: EventQuery): Sql[] {
   return conditions;
 }
 
-/** What a query asks of the columns of a row. */
+/** What a query asks of the time of the last change, which index rows do not have. */
+const changedConditions = ({ modified_after }: EventQuery): Sql[] =>
+  modified_after === null
+    ? []
+    : [sql`(SELECT e.modified_utc FROM event e WHERE e.id = d.event) >= ${modified_after}`];
+
+/** What a query asks of the columns of a row, and of its event. */
 export const columnConditions = (query: EventQuery): Sql[] => [
   ...within(windowOf(query)),
   ...flagConditions(query),
+  ...changedConditions(query),
 ];
 
 /** What lists are sorted by. */

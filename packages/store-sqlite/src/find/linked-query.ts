@@ -49,7 +49,8 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
     SELECT 1 FROM json_each(${JSON.stringify(pieces)}) piece WHERE instr(field.value, piece.value) = 0))`;
 
 function conditions(query: LinkedQuery): Sql[] {
-  const { kind, visible, event, has_events, upcoming, search, name, description, location } = query;
+  const { kind, visible, event, has_events, upcoming, search, name, description, modified_after, location } =
+    query;
   const all = [visibleTo(visible, 'd')];
   if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind](event)})`);
   if (has_events !== null)
@@ -58,6 +59,7 @@ function conditions(query: LinkedQuery): Sql[] {
   if (search !== null) all.push(hasPieces(search));
   if (name !== null) all.push(sql`d.folded_name = ${name}`);
   if (description !== null) all.push(sql`d.folded_description = ${description}`);
+  if (modified_after !== null) all.push(sql`d.modified_utc >= ${modified_after}`);
   if (location !== null) all.push(isThere(location));
   return all;
 }

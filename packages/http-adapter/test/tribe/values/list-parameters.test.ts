@@ -80,6 +80,12 @@ const PARAMETERS: readonly (readonly [
         ['2031-01-01', '1935446400', 1935446400, '0', 'tomorrow', '+2 weeks', '2027W101', '2027-03'],
       ] as const,
   ),
+  [
+    'modified_after',
+    ['events', 'venues', 'organizers'],
+    ['', 'garbage', '2026-13-45', [], true],
+    ['2031-01-01', '2031-01-01T10:00:00Z', '1935446400', 1935446400, 'now'],
+  ],
   ['strict_dates', ['events'], ['', '0', 1, [], true, false], ['true', 'yes', 'on', '1', 'no', 'whatever']],
   [
     'categories',

@@ -1,0 +1,4 @@
+import { API_ROOT } from '@kalends/http-adapter/interface';
+
+/** Where feeds are that have every filter: beside the lists of the REST interface, and on the site itself, where people type them. */
+export const ROOTS: readonly string[] = [API_ROOT, ''];
