@@ -12,6 +12,7 @@ import { reading } from './reading.js';
 import { ROOTS } from './roots.js';
 import { sitemapAlias, sitemapRoutes } from './sitemap/routes.js';
 import { syndicationRoutes } from './syndication/routes.js';
+import { createKnownStates } from './known-states.js';
 import { feedSettings, type FeedsOptions } from './options.js';
 
 /** Answers as they are made; errors as a line of text. */
@@ -57,5 +58,13 @@ export const feeds =
       ...syndicationRoutes(context),
       ...sitemapRoutes(context),
     ];
-    return { routes, dialect: DIALECT, alias };
+    const knowing = createKnownStates(host.calendar);
+    return {
+      routes: routes.map((route) => ({
+        ...route,
+        operations: route.operations.map((operation) => ({ ...operation, run: knowing(operation.run) })),
+      })),
+      dialect: DIALECT,
+      alias,
+    };
   };

@@ -1,5 +1,5 @@
 /** So many records are written before others have their turn: some milliseconds of work. */
-export const CHUNK = 100;
+const CHUNK = 25;
 
 /** Lets the requests of others go on. */
 export const nextTurn = (): Promise<void> =>

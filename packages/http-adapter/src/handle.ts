@@ -26,6 +26,7 @@ import { isUnchanged } from './respond/is-unchanged.js';
 import { etagOf } from './respond/etag.js';
 import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
+import { reportedStream } from './respond/reported-stream.js';
 import { createTurns, type TakeTurn } from './turns.js';
 import type { Site } from './urls/site.js';
 
@@ -269,19 +270,6 @@ export function createPipeline(pipeline: Pipeline): Handler {
     }
   }
 
-  /** A stream whose failure is reported: the answer has begun by then, and the mount can only break it off. */
-  async function* reported(
-    body: AsyncIterable<Uint8Array>,
-    state: ExchangeState,
-  ): AsyncGenerator<Uint8Array> {
-    try {
-      yield* body;
-    } catch (thrown) {
-      report(CalendarError.from(thrown), state);
-      throw thrown;
-    }
-  }
-
   /** Answers a request of ours, whatever happens. */
   async function answer(state: ExchangeState): Promise<HttpResponse> {
     try {
@@ -290,7 +278,9 @@ export function createPipeline(pipeline: Pipeline): Handler {
         everywhere(state),
         state,
       );
-      return isStream(response.body) ? { ...response, body: reported(response.body, state) } : response;
+      const { body } = response;
+      if (!isStream(body)) return response;
+      return { ...response, body: reportedStream(body, (error) => report(error, state)) };
     } catch (thrown) {
       // what failed was to say what is allowed, or to write the answer: it is told in the plainest form
       const error = CalendarError.from(thrown);

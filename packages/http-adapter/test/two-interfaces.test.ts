@@ -14,6 +14,9 @@ const reading = (operationId: string, run: Operation['run']): Operation => ({
   ...{ operationId, summary: operationId, methods: ['GET'], status: 200, run },
 });
 
+/** Whether the last endless stream was ended. */
+let ended = false;
+
 /** A small interface in a dialect of its own: plain text, one line for each event. */
 const plainText = (): Interface => {
   async function lines({ calendar }: Parameters<Operation['run']>[0]): Promise<Answer> {
@@ -26,6 +29,14 @@ const plainText = (): Interface => {
   async function* counting(): AsyncGenerator<Uint8Array> {
     for (const part of ['one ', 'two ', 'thrée']) yield new TextEncoder().encode(part);
   }
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    ended = false;
+    try {
+      for (;;) yield new Uint8Array(65_536);
+    } finally {
+      ended = true;
+    }
+  }
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode('one ');
     throw new Error('no more');
@@ -37,6 +48,7 @@ const plainText = (): Interface => {
         path: '/state.txt',
         operations: [reading('state', () => ({ ...validators, body: counting() }))],
       },
+      { path: '/endless.txt', operations: [reading('endless', () => ({ body: endless() }))] },
       { path: '/failing.txt', operations: [reading('failing', () => ({ body: failing() }))] },
       { path: '/events.txt', operations: [reading('lines', lines)] },
       { path: '/stream.txt', operations: [reading('stream', () => ({ body: counting() }))] },
@@ -150,6 +162,17 @@ it('reports a stream that fails, and breaks it off', async () => {
   const read = await get('/failing.txt');
   await expect(read.text()).rejects.toThrow();
   expect(told.map(({ cause }) => (cause as Error).message)).toEqual(['no more']);
+});
+
+it('reports no stream that its client has left, and ends it', async () => {
+  const told: CalendarError[] = [];
+  const { get } = await site({ onError: (error) => told.push(error) });
+  const controller = new AbortController();
+  const read = await get('/endless.txt', { signal: controller.signal });
+  await read.body?.getReader().read();
+  controller.abort();
+  await vi.waitFor(() => expect(ended).toBe(true));
+  expect(told).toEqual([]);
 });
 
 it.each(['/events.txt', `${API}/events?start_date=2027-01-01`, `${API}/events/1`, `${API}/doc`])(

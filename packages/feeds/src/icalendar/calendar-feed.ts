@@ -3,7 +3,7 @@ import { jsonText, type Answer, type Call } from '@kalends/http-adapter/interfac
 import type { FeedContext } from '../context.js';
 import { fileName } from '../file-name.js';
 import type { EventFragment } from '../fragments.js';
-import { CHUNK, encoded, inTurns, nextTurn } from '../in-turns.js';
+import { encoded, inTurns, nextTurn } from '../in-turns.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, vevent } from './vevent.js';
 import { namedZone, vtimezone, type Years } from './vtimezone.js';
@@ -57,9 +57,12 @@ function createZones(years: Years): (events: readonly EventFragment[]) => Promis
 const gathered = ({ fragments }: FeedContext, ids: readonly number[]): Promise<EventFragment[]> =>
   fragments.gather((atHand) => ids.flatMap((id) => atHand('event', id) ?? []));
 
+/** As many ids as a list may be asked for, which then is in another order. */
+const FIRST_EVENTS = 200;
+
 /** The years of the events of a list by start: its first events and its last one tell. */
 async function yearsOf(context: FeedContext, ids: readonly number[]): Promise<Years> {
-  const events = await gathered(context, [...ids.slice(0, CHUNK), ...ids.slice(-1)]);
+  const events = await gathered(context, [...ids.slice(0, FIRST_EVENTS), ...ids.slice(-1)]);
   const years = events.map(({ times }) => yearOf(times.utc_start_date));
   const now = yearOf(localTime(context.calendar.clock() / 1000));
   const [first, last] = years.length === 0 ? [now, now] : [Math.min(...years), Math.max(...years)];
