@@ -41,6 +41,7 @@ export const SECTIONS: readonly Section[] = [
         'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap, beside the interface.',
       ),
       page('client', 'Client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
+      page('pages', 'Pages', 'The calendar as HTML: addresses, templates, other sites, the API reference.'),
       page(
         'moving-from-wordpress',
         'Moving from WordPress',

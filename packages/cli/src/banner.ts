@@ -2,6 +2,8 @@ import { placeOf, type StoreChoice } from './store.js';
 
 /** What `kalends serve` tells when it listens. */
 export interface Banner {
+  /** The address of the pages, without a slash at the end. */
+  readonly siteUrl: string;
   readonly apiRoot: string;
   readonly host: string;
   readonly port: number;
@@ -13,15 +15,16 @@ export interface Banner {
 }
 
 /** For people: what to open and, of a demonstration, how to log in. */
-export function bannerLines({ apiRoot, store, writable, demo }: Banner): string[] {
+export function bannerLines({ siteUrl, apiRoot, store, writable, demo }: Banner): string[] {
   const readOnly = writable ? '' : ', read only: there is no --user';
   const listens = `kalends listens on ${apiRoot} (kept ${placeOf(store)}${readOnly})`;
   if (demo === undefined) return [listens];
   const { added, password } = demo;
   return [
     listens,
+    `  calendar   ${siteUrl}/`,
     `  API root   ${apiRoot}`,
-    `  events     ${apiRoot}/events`,
+    `  reference  ${apiRoot}/doc`,
     `  demo data  ${added > 0 ? `${added} events added` : 'kept what was in the store'}`,
     ...(password === undefined
       ? []
@@ -30,9 +33,10 @@ export function bannerLines({ apiRoot, store, writable, demo }: Banner): string[
 }
 
 /** For programs: the same as one line of JSON. */
-export function bannerJson({ apiRoot, store, demo, ...rest }: Banner): string {
+export function bannerJson({ siteUrl, apiRoot, store, demo, ...rest }: Banner): string {
   return JSON.stringify({
     listening: apiRoot,
+    site: siteUrl,
     ...rest,
     store: store.kind,
     ...(demo && { demo: { added: demo.added, user: 'admin', password: demo.password } }),

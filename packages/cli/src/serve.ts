@@ -11,6 +11,8 @@ import {
   type RequestLog,
 } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
+import { pages } from '@kalends/pages';
+import { apiReference } from '@kalends/pages/reference';
 import { once } from 'node:events';
 import { bannerJson, bannerLines } from './banner.js';
 import { clientNetwork } from './client-network.js';
@@ -73,7 +75,7 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
     const handler = createHandler({
       calendar,
       baseUrl: siteUrl(port),
-      interfaces: [tribeEvents(), feeds()],
+      interfaces: [tribeEvents(), feeds(), pages(), apiReference()],
       cache: { bytes: options.cacheSize },
       identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
       clientOf,
@@ -87,6 +89,7 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
   );
 
   const banner = {
+    siteUrl: siteUrl(server.port),
     ...{ apiRoot: siteUrl(server.port) + API_PATH, host: options.host, port: server.port },
     ...{ store: options.store, writable: users.length > 0, demo },
   };

@@ -76,7 +76,7 @@ describe('kalends serve', () => {
     const text = await (await fetch(`${one.origin}${feeds[0]}`)).text();
     expect(text).toContain('X-WR-CALNAME:Town Hall');
     expect(text).toContain('SUMMARY:Jazz');
-    expect((await fetch(`${one.origin}/events/`)).status).toBe(404);
+    expect((await fetch(`${one.origin}/events/`)).headers.get('content-type')).toBe('text/html; charset=UTF-8');
   });
 
   it('says that nothing can be written when there is no user', async () => {
@@ -165,7 +165,7 @@ describe('kalends serve', () => {
     const one = await served();
     expect(await json(`${one.origin}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
     expect((await fetch(`${one.origin}/healthz`, { method: 'HEAD' })).status).toBe(200);
-    for (const path of ['/', '/favicon.ico', '/healthz/more']) {
+    for (const path of ['/favicon.ico', '/healthz/more']) {
       const { status, body } = await json(one.origin + path);
       expect(status).toBe(404);
       expect(body).toEqual({
@@ -224,6 +224,7 @@ describe('kalends serve --json', () => {
     const told = JSON.parse(running.lines[0] ?? '') as { listening: string; port: number };
     expect(told).toEqual({
       listening: `http://localhost:${told.port}/wp-json/tribe/events/v1`,
+      site: `http://localhost:${told.port}`,
       host: '127.0.0.1',
       port: expect.any(Number),
       store: 'memory',
@@ -246,14 +247,22 @@ describe('kalends serve --demo', () => {
     const one = await served(['--demo']);
     expect(one.lines).toEqual([
       `kalends listens on ${one.apiRoot} (kept in memory)`,
+      `  calendar   ${new URL('/', one.apiRoot).href}`,
       `  API root   ${one.apiRoot}`,
-      `  events     ${one.apiRoot}/events`,
+      `  reference  ${one.apiRoot}/doc`,
       expect.stringMatching(/^ {2}demo data {2}\d+ events added$/),
       expect.stringMatching(
         /^ {2}log in as {2}admin with the password \w{4}-\w{4}-\w{4}-\w{4} \(for this run; /,
       ),
     ]);
     expect((await json(api(one, '/events'))).body['total']).toBeGreaterThan(50);
+    const pages = await Promise.all(
+      ['/', '/events/', '/wp-json/tribe/events/v1/doc'].map((path) =>
+        fetch(one.origin + path, { headers: { Accept: 'text/html' } }),
+      ),
+    );
+    for (const { status, headers } of pages)
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
     const created = await post(one, '/events', EVENT, login('admin', passwordOf(one)));
     expect(created.status).toBe(201);
   });

@@ -1,6 +1,7 @@
 /** The API reference for people, at the address of the API description. It reads files, and so takes Node. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { API_ROOT, type CreateInterface, type Operation, type Route } from '@kalends/http-adapter/interface';
 import { escapeHtml } from './html.js';
 
@@ -22,17 +23,22 @@ const reading = (operationId: string, summary: string, run: Operation['run']): r
   { operationId, summary, methods: ['GET'], status: 200, run },
 ];
 
+/** The script of `openapi-explorer`: beside this file where it was built, else in its package. */
+function scriptPath(): string {
+  const copy = fileURLToPath(new URL('openapi-explorer.min.js', import.meta.url));
+  if (existsSync(copy)) return copy;
+  return createRequire(import.meta.url).resolve('openapi-explorer/dist/browser/openapi-explorer.min.js');
+}
+
 /**
  * The API description as pages in which requests can be tried, at `/wp-json/tribe/events/v1/doc` for browsers; programs get the JSON
- * as before. It needs the package `openapi-explorer` installed beside this one.
+ * as before. They work offline.
  *
- * @throws Error when `openapi-explorer` is not installed
  * @example
  * createHandler({ calendar, baseUrl, interfaces: [tribeEvents(), pages(), apiReference()] });
  */
 export function apiReference(): CreateInterface {
-  const { resolve } = createRequire(import.meta.url);
-  const script = readFileSync(resolve('openapi-explorer/dist/browser/openapi-explorer.min.js'));
+  const script = readFileSync(scriptPath());
   return ({ calendar, site }) => {
     const title = escapeHtml(calendar.settings.title);
     const page = `<!doctype html>

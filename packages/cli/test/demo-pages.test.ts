@@ -1,0 +1,29 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { serve } from './running.js';
+
+/** What a list of the interface answers: its records under the name of the list. */
+type ListJson = Readonly<Record<string, readonly { readonly url: string }[]>> & {
+  readonly next_rest_url?: string;
+};
+
+it('has a page at the address of every record of the demonstration', { timeout: 60_000 }, async () => {
+  const one = await serve(['--demo']);
+  onTestFinished(async () => {
+    one.stop();
+    await one.exitCode;
+  });
+  const urls: string[] = [];
+  for (const list of ['events', 'venues', 'organizers', 'categories', 'tags']) {
+    let next: string | undefined = `${one.apiRoot}/${list}?per_page=50&start_date=2000-01-01`;
+    while (next !== undefined) {
+      const body = (await (await fetch(next)).json()) as ListJson;
+      urls.push(...(body[list] ?? []).map(({ url }) => url));
+      next = body.next_rest_url;
+    }
+  }
+  expect(urls.length).toBeGreaterThan(100);
+  for (const url of urls) {
+    const { status, headers } = await fetch(url);
+    expect([url, status, headers.get('content-type')]).toEqual([url, 200, 'text/html; charset=UTF-8']);
+  }
+});
