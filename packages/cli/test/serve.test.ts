@@ -76,7 +76,9 @@ describe('kalends serve', () => {
     const text = await (await fetch(`${one.origin}${feeds[0]}`)).text();
     expect(text).toContain('X-WR-CALNAME:Town Hall');
     expect(text).toContain('SUMMARY:Jazz');
-    expect((await fetch(`${one.origin}/events/`)).headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect((await fetch(`${one.origin}/events/`)).headers.get('content-type')).toBe(
+      'text/html; charset=UTF-8',
+    );
   });
 
   it('says that nothing can be written when there is no user', async () => {

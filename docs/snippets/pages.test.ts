@@ -1,0 +1,24 @@
+import { createHandler } from '@kalends/http-adapter';
+import { expect, it } from 'vitest';
+import { calendar, handler, ours } from './pages.js';
+
+const get = async (from: typeof handler, url: string): Promise<string> => {
+  const body = () => Promise.reject(new Error('A GET has no body.'));
+  const handled = await from({ method: 'GET', url, headers: {}, body });
+  if (!handled.matched) throw new Error(`Nothing is at ${url}.`);
+  const { body: sent } = handled.response;
+  return typeof sent === 'string' ? sent : new TextDecoder().decode(sent as Uint8Array);
+};
+
+it('shows an event, by our template and by the host’s', async () => {
+  await calendar.events.create({
+    title: 'Fish & "chips"',
+    start_date: '2031-05-01 20:00',
+    end_date: '2031-05-01 22:00',
+  });
+  expect(await get(handler, '/event/fish-chips/')).toContain('Add to calendar');
+  const own = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [ours] });
+  const page = await get(own, '/event/fish-chips/');
+  for (const shown of ['<h1>Fish &#038; &#8220;chips&#8221;</h1>', '<p>2031-05-01 20:00:00</p>'])
+    expect(page).toContain(shown);
+});
