@@ -36,8 +36,6 @@ const numbers = new Set([
   ...matches(read('docs/spec/quirks.md'), /<a id="k\d+"><\/a>(K\d+)/g),
   ...matches(read('docs/spec/corrections.md'), /<a id="f\d+"><\/a>\[(F\d+)\]/g),
 ]);
-/** Another name of a page. */
-const CALLED = new Map([['CONTRACT', 'transport.md']]);
 const differences = new Set(matches(read('docs/differences.md'), /^### (F\d+) /gm));
 
 /** What may stand between the page and the section of a mark: blanks, and the edge of a comment where the line ends. */
@@ -50,13 +48,13 @@ const SECTION_MARK = new RegExp(
 );
 const NUMBER_MARK = /(?<![\w%\\+#&-])[KF][1-9]\d?(?![\w+-])/g;
 /** Texts that the repository does not have. */
-const ELSEWHERE = /\b(?:SPEC|DESIGN|DECISIONS|REVIEW|MODELS|CLIENTS)\.md\b/g;
+const ELSEWHERE = /\b(?:CONTRACT|SPEC|DESIGN|DECISIONS|REVIEW|MODELS|CLIENTS)\.md\b/g;
 
 /** The dead marks of a text, each with the place where it begins. */
 function* deadMarks(text, page) {
   for (const { index, 1: name, 2: list } of text.matchAll(SECTION_MARK)) {
     if (name?.startsWith('RFC')) continue;
-    const known = sections.get(CALLED.get(name) ?? name ?? page);
+    const known = sections.get(name ?? page);
     for (const section of list.match(/\d+(?:\.\d+)*/g))
       if (known?.has(section) !== true) yield { index, mark: `${name ?? ''} §${section}`.trim() };
   }

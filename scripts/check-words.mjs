@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const RETIRED = [
   ['wish(es|ed)?', 'input, patch or options'],
   ['shel(f|ves)', 'cache'],
-  ['settl(e|es|ed|ing)', 'resolve, assign or flush'],
+  ['(?<!all )settl(e|es|ed|ing)', 'resolve, assign or flush'],
   ['found before', 'query cache'],
   ['uproot\\w*|replant\\w*', 'delete, move to another parent'],
   ['stubborn(ly)?|patient(ly)?|patience', 'retry while busy, timeout'],

@@ -8,7 +8,7 @@ import { writersFor } from './terminal.js';
 setFlagsFromString('--heap-growing-percent=30');
 // what runs often is made machine code after a few hundred requests rather than a few thousand, and in pieces that are compiled
 // quickly: a server that was just started needs less CPU for them, one that is warm as much as before (docs/adr/0014-engine-settings.md)
-// (measured with the V8 of Node 20; newer ones count by themselves in calls, have no budget, and would complain)
+// (measured with the V8 of Node 20; newer ones count by themselves in calls, have no budget, and would warn)
 if (Number.parseInt(process.versions.v8) < 12) {
   setFlagsFromString('--interrupt-budget=10000');
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');

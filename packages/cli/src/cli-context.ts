@@ -10,7 +10,7 @@ export interface CliContext {
   readonly printError: (line: string) => void;
   /** Aborted when the command is to end: by SIGTERM or SIGINT. */
   readonly stop: AbortSignal;
-  /** Shows a text below all lines, in place of the one before, until the next line is written. Absent where nobody watches. */
+  /** Shows a text below all lines, in place of the one before, until the next line is written. Absent without a terminal. */
   readonly status?: (text: string) => void;
   /** How words stand out in what is printed on either output. Absent: they do not. */
   readonly styles?: { readonly print: Style; readonly printError: Style };

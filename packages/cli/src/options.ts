@@ -135,7 +135,7 @@ const SERVE_OPTIONS = {
     value: 'NAME:PASSWORD[:ROLE[:EMAIL]]',
     multiple: true,
     about: 'who may log in; repeatable, the first has id 1, the role is administrator unless given',
-    otherwise: 'nobody, so that nothing can be written',
+    otherwise: 'no one, so that nothing can be written',
     absent: NO_USERS,
     read: (_text, source, texts) => parseUsers(texts, source),
   },

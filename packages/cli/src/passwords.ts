@@ -12,7 +12,7 @@ const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryp
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   scryptKey(password, salt, KEY_LENGTH, COST);
 
-/** Blanks in a password do not count (CONTRACT §3). */
+/** Blanks in a password do not count (transport.md §3). */
 const withoutBlanks = (password: string): string => password.replace(/\s/g, '');
 
 /** The scrypt hash of a password, with its salt: `scrypt$SALT$KEY`, both in base64url. */

@@ -27,7 +27,7 @@ import type { CliContext } from './cli-context.js';
 import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server ends, in milliseconds. */
-const PATIENCE = 10_000;
+const CLOSE_TIMEOUT = 10_000;
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
@@ -97,7 +97,7 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
   else bannerLines(banner).forEach((line) => print(line));
 
   if (!stop.aborted) await once(stop, 'abort');
-  if (!(await server.close(PATIENCE))) printError('Requests that did not finish were cut off.');
+  if (!(await server.close(CLOSE_TIMEOUT))) printError('Requests that did not finish were cut off.');
   await stopPublishing();
 }
 

@@ -39,10 +39,10 @@ const IDLE_CHECK = 20;
 export interface RunningServer {
   readonly port: number;
   /**
-   * Takes no more connections, lets running requests finish for at most `patience` milliseconds, and ends those that
+   * Takes no more connections, lets running requests finish for at most `timeout` milliseconds, and ends those that
    * still run then. Answers whether all could finish.
    */
-  close(patience: number): Promise<boolean>;
+  close(timeout: number): Promise<boolean>;
 }
 
 /** How many ports after one that is taken are tried for a hint. */
@@ -77,13 +77,13 @@ async function explain(error: Error, host: string, port: number): Promise<Error>
   return trouble === undefined ? error : new CliError(await trouble(host, port), FAILED, { cause: error });
 }
 
-async function end(server: Server, patience: number): Promise<boolean> {
+async function end(server: Server, timeout: number): Promise<boolean> {
   let finished = true;
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
   const limit = setTimeout(() => {
     finished = false;
     server.closeAllConnections();
-  }, patience);
+  }, timeout);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
@@ -110,7 +110,7 @@ export function startServer(
     server.listen(port, host, () => {
       const bound = (server.address() as AddressInfo).port;
       server.on('request', listenerFor(bound));
-      resolve({ port: bound, close: (patience) => end(server, patience) });
+      resolve({ port: bound, close: (timeout) => end(server, timeout) });
     });
   });
 }

@@ -40,10 +40,10 @@ export function parseUsers(texts: readonly string[], source: string): BasicUser[
   return users;
 }
 
-/** Letters and digits that nobody confuses. */
+/** Letters and digits that are not mistaken for each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password that nobody guesses (79 bits), in four groups that a person can copy. */
+/** A password that cannot be guessed (79 bits), in four groups that a person can copy. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
   return Array.from({ length: 4 }, group).join('-');

@@ -12,7 +12,7 @@ const from = (trustProxy: TrustProxy, clientAddress: string | undefined, forward
 
 describe('clientNetwork', () => {
   it.each<[TrustProxy, string, string | undefined, string]>([
-    // nobody is believed
+    // no one is believed
     [0, '192.0.2.1', undefined, '192.0.2.1'],
     [0, '192.0.2.1', '198.51.100.1', '192.0.2.1'],
     // so many are
@@ -54,7 +54,7 @@ describe('the limit of failed logins', () => {
     for (const one of servers.splice(0)) {
       one.stop();
       expect(await one.exitCode).toBe(0);
-      expect(one.complaints).toEqual([]);
+      expect(one.errors).toEqual([]);
     }
   });
 

@@ -5,7 +5,7 @@ import { run } from './running.js';
 
 describe('kalends', () => {
   it.each([[['--version']], [['-v']]])('tells its version for %j', async (args) => {
-    expect(await run(args)).toEqual({ exitCode: 0, lines: [manifest.version], complaints: [] });
+    expect(await run(args)).toEqual({ exitCode: 0, lines: [manifest.version], errors: [] });
   });
 
   it.each([[['--help']], [['-h']], [['help']]])('helps for %j', async (args) => {
@@ -32,7 +32,7 @@ describe('kalends', () => {
     [['import'], 'kalends: There is no command "import"; kalends --help lists all commands'],
     [['serve', '--prot', '1'], 'kalends: There is no option --prot; did you mean --port?'],
     [['serve', '--port', 'x'], 'kalends: --port: "x" is no port; say a number from 0 to 65535'],
-  ])('answers %j with one line and exit code 2', async (args, complaint) => {
-    expect(await run(args)).toEqual({ exitCode: 2, lines: [], complaints: [complaint] });
+  ])('answers %j with one line and exit code 2', async (args, error) => {
+    expect(await run(args)).toEqual({ exitCode: 2, lines: [], errors: [error] });
   });
 });

@@ -50,11 +50,11 @@ describe('collectOptions', () => {
     [['--demo=yes'], '--demo takes no value'],
     [['--port', '1', '--port', '2'], '--port is given twice'],
     [['3000'], 'kalends serve takes options only, not "3000"; see kalends serve --help'],
-  ])('complains about %j', (args, message) => {
+  ])('refuses %j', (args, message) => {
     expect(() => collectOptions(args, {})).toThrow(message);
   });
 
-  it('complains about a switch that is neither on nor off', () => {
+  it('refuses a switch that is neither on nor off', () => {
     expect(() => collectOptions([], { KALENDS_DEMO: 'maybe' })).toThrow('KALENDS_DEMO is a switch: 1 or 0');
     expect(texts([], { KALENDS_DEMO: '0' })).toEqual({});
   });

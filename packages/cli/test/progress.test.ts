@@ -3,19 +3,19 @@ import { barFor, barOrLinesFor } from '../src/progress.js';
 
 /** What is shown of some work in a hundred thousand steps. */
 function shownOf(total: number | undefined, { terminal }: { terminal: boolean }) {
-  const [texts, complaints]: [string[], string[]] = [[], []];
+  const [texts, errors]: [string[], string[]] = [[], []];
   const report = barOrLinesFor({
-    printError: (line) => complaints.push(line),
+    printError: (line) => errors.push(line),
     ...(terminal && { status: (text: string) => texts.push(text) }),
   });
   for (let done = 0; done <= 100_000; done++) report('event records', done, total);
-  return { texts, complaints };
+  return { texts, errors };
 }
 
 describe('progress', () => {
   it('is a bar on a terminal, drawn once for each per cent', () => {
-    const { texts, complaints } = shownOf(100_000, { terminal: true });
-    expect(complaints).toEqual([]);
+    const { texts, errors } = shownOf(100_000, { terminal: true });
+    expect(errors).toEqual([]);
     expect(texts).toHaveLength(101);
     expect(texts[0]).toBe('[........................]   0 %  event records 0 of 100,000');
     expect(texts[50]).toBe('[############............]  50 %  event records 50,000 of 100,000');
@@ -23,15 +23,15 @@ describe('progress', () => {
   });
 
   it('is lines where there is no terminal', () => {
-    const { complaints } = shownOf(100_000, { terminal: false });
-    expect(complaints).toHaveLength(100);
-    expect(complaints[0]).toBe('event records 1,000 of 100,000');
-    expect(complaints.at(-1)).toBe('event records 100,000 of 100,000');
+    const { errors } = shownOf(100_000, { terminal: false });
+    expect(errors).toHaveLength(100);
+    expect(errors[0]).toBe('event records 1,000 of 100,000');
+    expect(errors.at(-1)).toBe('event records 100,000 of 100,000');
   });
 
-  it('is a count where nobody knows how much there is', () => {
+  it('is a count where no one knows how much there is', () => {
     expect(shownOf(undefined, { terminal: true }).texts.at(-1)).toBe('event records 100,000');
-    expect(shownOf(undefined, { terminal: false }).complaints.at(-1)).toBe('event records 100,000');
+    expect(shownOf(undefined, { terminal: false }).errors.at(-1)).toBe('event records 100,000');
   });
 
   it('is whole when there is nothing to do, and nothing where only a bar is wanted and there is no terminal', () => {

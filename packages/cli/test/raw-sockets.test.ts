@@ -11,11 +11,11 @@ beforeAll(async () => {
   served = await serve(['--user', 'ann:pw']);
 });
 
-/** All that was sent hurts nobody: others are still served, and nothing was complained about. */
+/** All that was sent hurts no one: others are still served, and nothing was reported. */
 afterAll(async () => {
   const response = await fetch(`${served.origin}${API}/events`);
   expect(response.status).toBe(200);
-  expect(served.complaints).toEqual([]);
+  expect(served.errors).toEqual([]);
   served.stop();
   expect(await served.exitCode).toBe(0);
 });
@@ -93,7 +93,7 @@ describe('bodies', () => {
     expect(statusOf(chunked)).toBe(413);
   });
 
-  it('that come slowly hold up nobody else', async () => {
+  it('that come slowly hold up no one else', async () => {
     const slow = Array.from({ length: 50 }, () => {
       const socket = open();
       socket.write(post('Content-Length: 1000\r\n', '{"title":"'));
@@ -108,7 +108,7 @@ describe('bodies', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  it('and answers that are broken off hurt nobody', async () => {
+  it('and answers that are broken off hurt no one', async () => {
     const bytes = [
       `GET ${API}/doc HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(20),
       post('Content-Length: 5000\r\n', '{"title":'),

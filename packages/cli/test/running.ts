@@ -4,7 +4,7 @@ import { main } from '../src/index.js';
 export interface Running {
   /** What was printed so far, line by line. */
   readonly lines: readonly string[];
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
   /** Asks it to stop, as SIGTERM would. */
   readonly stop: () => void;
   readonly exitCode: Promise<number>;
@@ -13,21 +13,21 @@ export interface Running {
 /** Starts a command line in this process. */
 export function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
   const lines: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const stop = new AbortController();
   const exitCode = main(args, {
     env,
     print: (line) => lines.push(line),
-    printError: (line) => complaints.push(line),
+    printError: (line) => errors.push(line),
     stop: stop.signal,
   });
-  return { lines, complaints, stop: () => stop.abort(), exitCode };
+  return { lines, errors, stop: () => stop.abort(), exitCode };
 }
 
 /** Runs a command line to its end: its exit code and what it wrote. */
 export async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { lines, complaints, exitCode } = start(args, env);
-  return { exitCode: await exitCode, lines, complaints };
+  const { lines, errors, exitCode } = start(args, env);
+  return { exitCode: await exitCode, lines, errors };
 }
 
 /** A server that listens on a free port. */
@@ -45,7 +45,7 @@ export async function serve(
 ): Promise<Served> {
   const running = start(['serve', ...options], { PORT: '0', ...env });
   const ended = running.exitCode.then((exitCode) => {
-    throw new Error(`serve ended with ${exitCode}: ${running.complaints.join('\n')}`);
+    throw new Error(`serve ended with ${exitCode}: ${running.errors.join('\n')}`);
   });
   const listens = async () => {
     while (running.lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -55,7 +55,7 @@ export async function serve(
   return { ...running, apiRoot, origin: `http://127.0.0.1:${new URL(apiRoot).port}` };
 }
 
-/** The header of somebody who logs in. */
+/** The header of someone who logs in. */
 export const login = (name: string, password: string) => ({
   Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 });

@@ -3,7 +3,7 @@ import { readServeOptions } from '../src/options.js';
 
 const read = (...args: string[]) => readServeOptions(args, {});
 
-function complaintAbout(...args: string[]): string {
+function errorAbout(...args: string[]): string {
   try {
     read(...args);
   } catch (error) {
@@ -94,13 +94,13 @@ describe('readServeOptions', () => {
     [['--user', 'ann:pw:editor:nowhere'], 'has to be an e-mail address'],
     [['--user', 'ann:pw:editor:a@example.org:x'], 'no more'],
     [['--user', 'ann:pw', '--user', 'Ann:pw2'], 'two users would log in as "ann"'],
-  ])('complains about %j', (args, message) => {
+  ])('refuses %j', (args, message) => {
     expect(() => read(...args)).toThrow(message);
   });
 
   it('says that a password has no colon, without repeating it', () => {
-    const complaint = complaintAbout('--user', 'ann:top:secret');
-    expect(complaint).toContain('a password cannot contain a colon');
-    expect(complaint).not.toMatch(/top|secret/);
+    const error = errorAbout('--user', 'ann:top:secret');
+    expect(error).toContain('a password cannot contain a colon');
+    expect(error).not.toMatch(/top|secret/);
   });
 });

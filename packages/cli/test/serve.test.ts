@@ -56,7 +56,7 @@ describe('kalends serve', () => {
     expect(body['rest_url']).toContain(`${one.apiRoot}/events/`);
     expect(await end(one)).toBe(0);
     expect(one.lines).toHaveLength(1);
-    expect(one.complaints).toEqual([]);
+    expect(one.errors).toEqual([]);
   });
 
   it('serves feeds beside the interface', async () => {
@@ -95,12 +95,12 @@ describe('kalends serve', () => {
     expect(byBob).toMatchObject({ status: 201, body: { author: '2', status: 'draft' } });
     const forBob = await post(one, '/events', { ...EVENT, title: 'Funk', author: 2 }, login('ann', 'pw'));
     expect(forBob).toMatchObject({ status: 201, body: { author: '2' } });
-    const forNobody = await post(one, '/events', { ...EVENT, author: 3 }, login('ann', 'pw'));
-    expect(forNobody).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+    const forUnknown = await post(one, '/events', { ...EVENT, author: 3 }, login('ann', 'pw'));
+    expect(forUnknown).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
     expect((await post(one, '/events', EVENT, login('ann', 'wrong'))).status).toBe(401);
   });
 
-  it('lets nobody guess passwords', async () => {
+  it('keeps passwords from being guessed', async () => {
     const one = await served(['--user', 'ann:pw', '--user', 'bob:pw2']);
     const write = (name: string, password: string) => post(one, '/events', EVENT, login(name, password));
     for (let time = 0; time < 10; time++) expect((await write('ann', 'wrong')).status).toBe(401);
@@ -190,7 +190,7 @@ describe('kalends serve', () => {
       const { body } = await json(api(one, '/events?start_date=2031-05-01&end_date=2031-05-02'));
       expect(body).toMatchObject({ total: 1, events: [{ title: 'Jazz' }] });
     }
-    expect(one.complaints).toEqual([]);
+    expect(one.errors).toEqual([]);
   });
 
   it('keeps what was written in a SQLite file', async () => {
@@ -206,7 +206,7 @@ describe('kalends serve', () => {
   });
 });
 
-/** A port that nobody listens on. */
+/** A port that no one listens on. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -298,22 +298,22 @@ describe('kalends serve fails with one line and exit code 1', () => {
   it('on a port that is taken', async () => {
     const one = await served();
     const { port } = new URL(one.origin);
-    const { exitCode, lines, complaints } = await run(['serve', '--port', port]);
+    const { exitCode, lines, errors } = await run(['serve', '--port', port]);
     expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: [] });
-    const [, free = ''] = /^kalends: port \d+ is taken; try --port (\d+)$/.exec(complaints.join('\n')) ?? [];
+    const [, free = ''] = /^kalends: port \d+ is taken; try --port (\d+)$/.exec(errors.join('\n')) ?? [];
     expect(Number(free)).toBeGreaterThan(Number(port));
     expect((await served(['--port', free])).origin).toBe(`http://127.0.0.1:${free}`);
     // that one is taken now, too
-    const again = (await run(['serve', '--port', port])).complaints.join('\n');
+    const again = (await run(['serve', '--port', port])).errors.join('\n');
     expect(again).toMatch(/^kalends: port \d+ is taken; try --port \d+/);
-    expect(again).not.toBe(complaints.join('\n'));
+    expect(again).not.toBe(errors.join('\n'));
   });
 
-  it('on an address of somebody else', async () => {
+  it('on an address of someone else', async () => {
     expect(await run(['serve', '--port', '0', '--host', '192.0.2.1'])).toEqual({
       exitCode: 1,
       lines: [],
-      complaints: ['kalends: 192.0.2.1 is no address of this machine; try --host 127.0.0.1'],
+      errors: ['kalends: 192.0.2.1 is no address of this machine; try --host 127.0.0.1'],
     });
   });
 
@@ -322,7 +322,7 @@ describe('kalends serve fails with one line and exit code 1', () => {
     expect(await run(['serve', '--port', '0', '--store', store])).toEqual({
       exitCode: 1,
       lines: [],
-      complaints: ['kalends: The database cannot be reached.'],
+      errors: ['kalends: The database cannot be reached.'],
     });
   });
 });

@@ -32,7 +32,7 @@ describe('the end of a server', () => {
     expect(response.statusCode).toBe(201);
     expect(JSON.parse(await text(response))).toMatchObject({ title: 'Jazz' });
     expect(await one.exitCode).toBe(0);
-    expect(one.complaints).toEqual([]);
+    expect(one.errors).toEqual([]);
   });
 
   it('waits no longer than it was told to', async () => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer, type ServerLimits } from '../src/server.js';
 
-/** The limits of a server whose patience is short. */
+/** The limits of a server whose timeouts are short. */
 const IMPATIENT: ServerLimits = {
   headersTimeout: 60,
   requestTimeout: 120,
@@ -85,7 +85,7 @@ describe('a connection ends', () => {
     );
   });
 
-  it('when nobody reads the answer', async () => {
+  it('when no one reads the answer', async () => {
     const size = 64 * 1024 * 1024;
     let close = (): void => undefined;
     const closed = new Promise<void>((resolve) => (close = resolve));

@@ -60,8 +60,8 @@ describe('kalends check and kalends backup', () => {
 
   it('check says that a file is sound', async () => {
     const file = await filled();
-    expect(await run(['check', file])).toEqual({ exitCode: 0, lines: [`${file} is sound.`], complaints: [] });
-    expect(await run(['check', file, '--json'])).toEqual({ exitCode: 0, lines: ['[]'], complaints: [] });
+    expect(await run(['check', file])).toEqual({ exitCode: 0, lines: [`${file} is sound.`], errors: [] });
+    expect(await run(['check', file, '--json'])).toEqual({ exitCode: 0, lines: ['[]'], errors: [] });
   });
 
   it('check tells what is wrong, and that it cannot be repaired', async () => {
@@ -70,7 +70,7 @@ describe('kalends check and kalends backup', () => {
     expect(await run(['check', file])).toEqual({
       exitCode: 1,
       lines: [`wrong: 1 events have a venue that does not exist, for example ${example}`],
-      complaints: [],
+      errors: [],
     });
     const { exitCode, lines } = await run(['check', '--repair', '--json', file]);
     expect(exitCode).toBe(1);
@@ -85,7 +85,7 @@ describe('kalends check and kalends backup', () => {
     expect(await run(['backup', file, target])).toEqual({
       exitCode: 0,
       lines: [`${target} is a copy of ${file}.`],
-      complaints: [],
+      errors: [],
     });
     const events = async (apiRoot: string): Promise<unknown> => {
       const answer = await fetch(`${apiRoot}/events?start_date=2031-01-01&end_date=2032-01-01`);
@@ -131,7 +131,7 @@ describe('kalends check and kalends backup', () => {
     expect(await run(['backup', file, target])).toEqual({
       exitCode: 1,
       lines: [],
-      complaints: [`kalends: ${target} exists; a backup overwrites nothing.`],
+      errors: [`kalends: ${target} exists; a backup overwrites nothing.`],
     });
     expect(readFileSync(target, 'utf8')).toBe('mine');
   });
@@ -142,10 +142,10 @@ describe('kalends check and kalends backup', () => {
       ['check', file],
       ['backup', file, newFile()],
     ]) {
-      const { exitCode, complaints } = await run(args);
-      expect({ exitCode, complaints }).toEqual({
+      const { exitCode, errors } = await run(args);
+      expect({ exitCode, errors }).toEqual({
         exitCode: 1,
-        complaints: [`kalends: ${file} cannot be opened for reading and writing.`],
+        errors: [`kalends: ${file} cannot be opened for reading and writing.`],
       });
     }
     expect(existsSync(file)).toBe(false);
@@ -158,7 +158,7 @@ describe('kalends check and kalends backup', () => {
     [['check', 'a', '--repiar'], 'There is no option --repiar; did you mean --repair?'],
     [['backup', 'a', 'b', '--force'], 'There is no option --force; use: kalends backup FILE TARGET [--json]'],
     [['check', 'a', '--json=1'], '--json takes no value'],
-  ])('answers %j with one line and exit code 2', async (args, complaint) => {
-    expect(await run(args)).toEqual({ exitCode: 2, lines: [], complaints: [`kalends: ${complaint}`] });
+  ])('answers %j with one line and exit code 2', async (args, error) => {
+    expect(await run(args)).toEqual({ exitCode: 2, lines: [], errors: [`kalends: ${error}`] });
   });
 });

@@ -32,7 +32,7 @@ describe('colours', () => {
     ['not on a terminal that has none', { TERM: 'dumb' }, true, 'kalends:'],
     ['anywhere with FORCE_COLOR', { FORCE_COLOR: '1' }, false, RED],
     ['nowhere with FORCE_COLOR=0', { ...TERM, FORCE_COLOR: '0' }, true, 'kalends:'],
-  ])('of complaints are %s', async (_, env, isTTY, name) => {
+  ])('of errors are %s', async (_, env, isTTY, name) => {
     expect(await writtenBy(['serve', '--prot'], env, { isTTY })).toBe(
       `${name} There is no option --prot; did you mean --port?\n`,
     );

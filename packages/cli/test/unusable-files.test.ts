@@ -62,7 +62,7 @@ const FILES: Readonly<Record<string, readonly [make: (file: string) => void, sen
 };
 
 /** Does something without the superuser's rights, to whom no file is read-only. */
-async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+async function asOtherUser<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
   chmodSync(folder, 0o755);
   process.seteuid?.(65534);
@@ -78,7 +78,7 @@ const serving = (file: string) => run(['serve', '--port', '0', '--store', `sqlit
 const refusal = (file: string, sentence: string) => ({
   exitCode: 1,
   lines: [],
-  complaints: [`kalends: ${file} ${sentence}`],
+  errors: [`kalends: ${file} ${sentence}`],
 });
 
 it.each(Object.entries(FILES))(
@@ -97,5 +97,5 @@ it.each(Object.entries(FILES))(
 it('a file that may not be written to is refused with one sentence', async () => {
   const file = join(folder, 'read-only.db');
   writeFileSync(file, sound, { mode: 0o444 });
-  expect(await asNobody(() => serving(file))).toEqual(refusal(file, 'cannot be written to.'));
+  expect(await asOtherUser(() => serving(file))).toEqual(refusal(file, 'cannot be written to.'));
 });

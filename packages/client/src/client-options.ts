@@ -13,7 +13,7 @@ export interface ClientOptions {
    * without readable addresses: `https://calendar.example/?rest_route=/`.
    */
   readonly baseUrl: string;
-  /** Who asks: `basicAuth`, `bearer`, or a function of your own. Default: nobody in particular. */
+  /** Who asks: `basicAuth`, `bearer`, or a function of your own. Default: anonymous. */
   readonly auth?: Auth | undefined;
   /** Header fields of every request. They count as secrets: like credentials, they are never sent on to another address. */
   readonly headers?: HeaderFields | undefined;

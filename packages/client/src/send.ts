@@ -22,7 +22,7 @@ export interface Call<T> {
 /** Makes a call and gives the body of its answer. Rejects with a `ClientError`. */
 export type Send = <T>(call: Call<T>) => Promise<T>;
 
-/** What the interface takes as a text only: the image of a record, and the map flags of a venue (CONTRACT §1.3). */
+/** What the interface takes as a text only: the image of a record, and the map flags of a venue (transport.md §1.3). */
 const TEXTS: ReadonlySet<string> = new Set(['image', 'show_map', 'show_map_link']);
 
 const jsonOf = (input: object): string =>

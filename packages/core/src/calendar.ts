@@ -133,7 +133,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
 
 /**
  * A calendar on a store. What it gives acts for the host itself and may do everything; `as(actor)` is the same calendar
- * with the rights of somebody else.
+ * with the rights of another caller.
  *
  * Throws `rest_invalid_param` when `settings.timezone` is no zone.
  *

@@ -11,7 +11,7 @@ describe('a CalendarError', () => {
   it('is recognised across copies of the package', async () => {
     const Other = await anotherCopy();
     expect(Other).not.toBe(CalendarError);
-    const error = new Other('conflict', 'Somebody was faster.');
+    const error = new Other('conflict', 'Someone was faster.');
     expect(error).toBeInstanceOf(CalendarError);
     expect(CalendarError.from(error)).toBe(error);
     expect(Other.from(new CalendarError('conflict', ''))).toBeInstanceOf(Other);

@@ -17,7 +17,7 @@ const ENCODER = new TextEncoder();
 /**
  * Makes the function that tells the state of a feed, which costs no more than to ask for the calendar's version. An ETag names the
  * version and `key`, which is all that a feed depends on beside the records; it is of this process, since a store may count its versions
- * anew. `Last-Modified` is when the version was noticed here, and no earlier than the last full hour: windows move with the clock.
+ * again. `Last-Modified` is when the version was noticed here, and no earlier than the last full hour: windows move with the clock.
  */
 export function createFeedState(
   calendar: Pick<Calendar, 'version' | 'clock'>,

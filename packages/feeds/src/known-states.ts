@@ -16,7 +16,7 @@ const QUARTER = 900_000;
 
 /**
  * Makes an operation one that knows by its address what it told anybody, so that to say that nothing has changed costs a question for
- * the version, whatever the feed is filtered by. Strict bounds are read anew each time: they may move with the second.
+ * the version, whatever the feed is filtered by. Strict bounds are read again each time: they may move with the second.
  */
 export function createKnownStates({ version, clock }: Pick<Calendar, 'version' | 'clock'>) {
   const known = new Map<string, KnownState>();

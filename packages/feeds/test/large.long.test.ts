@@ -101,18 +101,22 @@ it('takes less than 40 MB of memory more for 10,000 events', { timeout: 120_000 
   expect(peak).toBeLessThan(40e6);
 });
 
-it('waits for clients that do not read, and serves others meanwhile', { timeout: 120_000 }, async () => {
-  const before = used();
-  const stalled = await Promise.all(Array.from({ length: 20 }, () => open(`${API}/events.ics`)));
-  await setTimeout(2_000);
-  const began = performance.now();
-  expect((await fetch(`${base}${API}/events?per_page=1`)).status).toBe(200);
-  console.log(
-    `20 stalled clients: ${((used() - before) / 1e6).toFixed(1)} MB more, a list in ${(performance.now() - began).toFixed(0)} ms`,
-  );
-  expect(used() - before).toBeLessThan(40e6);
-  for (const response of stalled) response.destroy();
-});
+it(
+  'waits for clients that do not read, and serves others in the meantime',
+  { timeout: 120_000 },
+  async () => {
+    const before = used();
+    const stalled = await Promise.all(Array.from({ length: 20 }, () => open(`${API}/events.ics`)));
+    await setTimeout(2_000);
+    const began = performance.now();
+    expect((await fetch(`${base}${API}/events?per_page=1`)).status).toBe(200);
+    console.log(
+      `20 stalled clients: ${((used() - before) / 1e6).toFixed(1)} MB more, a list in ${(performance.now() - began).toFixed(0)} ms`,
+    );
+    expect(used() - before).toBeLessThan(40e6);
+    for (const response of stalled) response.destroy();
+  },
+);
 
 it(
   'lets others have their turn while the whole feed is asked for many times',
@@ -130,7 +134,9 @@ it(
       await setTimeout(20);
     }
     await all;
-    console.log(`20 whole feeds at once: ${asked} lists meanwhile, the slowest in ${longest.toFixed(0)} ms`);
+    console.log(
+      `20 whole feeds at once: ${asked} lists in the meantime, the slowest in ${longest.toFixed(0)} ms`,
+    );
     expect(longest).toBeLessThan(5_000);
   },
 );

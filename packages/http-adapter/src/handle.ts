@@ -66,7 +66,7 @@ export interface Pipeline extends PipelineOptions {
 interface ExchangeState extends Exchange {
   readonly sender: Sender;
   readonly match: Match;
-  /** What is held of its body until it is answered; undefined as long as nobody asked for it. */
+  /** What is held of its body until it is answered; undefined as long as no one asked for it. */
   held: HeldBody | undefined;
   /** For logs; made when it is first asked for (`idOf`). */
   id: string | undefined;

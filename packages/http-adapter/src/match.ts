@@ -78,14 +78,14 @@ function lengthWithoutSlashes(text: string): number {
   return end;
 }
 
-/** A path with one slash in front: several are as good as one (CONTRACT §1.1). */
+/** A path with one slash in front: several are as good as one (transport.md §1.1). */
 function withOneSlash(path: string): string {
   let start = 0;
   while (path[start + 1] === '/' && path[start] === '/') start += 1;
   return start === 0 ? path : path.slice(start);
 }
 
-/** Finds the route of a path below the root of one interface: slashes at its end do not count (CONTRACT §1.1). */
+/** Finds the route of a path below the root of one interface: slashes at its end do not count (transport.md §1.1). */
 function find(
   table: Table,
   anyCase: boolean,

@@ -26,7 +26,7 @@ export interface HttpRequest {
   readonly clientAddress?: string | undefined;
 }
 
-/** The decoded parameters of a request by name: JSON values or texts (CONTRACT §1.2). What the path says is not among them. */
+/** The decoded parameters of a request by name: JSON values or texts (transport.md §1.2). What the path says is not among them. */
 export type Params = Readonly<Record<string, unknown>>;
 
 /** A body: a text (ASCII in an `HttpResponse`, any other is sent as UTF-8 bytes), bytes, or bytes that come one after the other. */

@@ -147,7 +147,7 @@ describe('headers', () => {
     });
   });
 
-  it('of a read by somebody', async () => {
+  it('of a read by someone', async () => {
     const allow = { Allow: 'GET, DELETE, POST, PUT, PATCH' };
     expect(await headers(asAdmin, 'GET', `${ROOT}/things/7`)).toEqual({
       ...EVERY,

@@ -49,7 +49,7 @@ describe('basicAuth', () => {
   });
 
   it.each([
-    [basic('nobody', 'x'), 'invalid_username'],
+    [basic('nemo', 'x'), 'invalid_username'],
     [basic('', 'x'), 'invalid_username'],
     [basic('__proto__', 'x'), 'invalid_username'],
     [basic('admin', 'wrong'), 'incorrect_password'],

@@ -26,7 +26,7 @@ function statusOf(error: unknown): 404 | 410 {
 }
 
 /**
- * Makes what answers requests with pages. Pages for anonymous callers are cached until somebody writes, or the minute ends: what is
+ * Makes what answers requests with pages. Pages for anonymous callers are cached until someone writes, or the minute ends: what is
  * upcoming depends on the time.
  */
 export function createAnswerPage(

@@ -45,7 +45,7 @@ async function objections(page: Page): Promise<string[]> {
 describeInBrowser('in Chromium', (browser) => {
   const site = useTown();
 
-  /** Opens pages one after the other; whatever the console complains of fails the test. */
+  /** Opens pages one after the other; whatever the console reports of fails the test. */
   async function visit(
     options: { colorScheme: 'light' | 'dark'; width: number },
     each: (page: Page, name: string) => Promise<void>,
@@ -57,15 +57,15 @@ describeInBrowser('in Chromium', (browser) => {
       timezoneId: 'Asia/Tokyo',
     });
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    const errors: string[] = [];
+    page.on('console', (message) => errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
     for (const [name, path] of Object.entries(VIEWS)) {
       await page.goto(site().base + path);
       await each(page, name);
     }
-    const expected = complaints.filter((text) => text.includes('404 (Not Found)'));
-    expect([complaints, expected.length]).toEqual([expected, 1]);
+    const expected = errors.filter((text) => text.includes('404 (Not Found)'));
+    expect([errors, expected.length]).toEqual([expected, 1]);
     await context.close();
   }
 
@@ -163,18 +163,18 @@ describeInBrowser('the API reference in Chromium', (browser) => {
 
   it('shows the operations, and sends a request', { timeout: 90_000 }, async () => {
     const page = await browser().newPage();
-    const complaints: string[] = [];
+    const errors: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(`${site().base}${DOC}`);
     await page.getByText('tribe/events/v1').first().waitFor();
     await page.getByText('Lists events').first().click();
     const answered = page.waitForResponse((response) => response.url().includes('/v1/events?'));
     await page.getByRole('button', { name: 'Execute' }).click();
     expect((await answered).status()).toBe(200);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 

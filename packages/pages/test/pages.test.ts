@@ -137,7 +137,7 @@ describe('lists over several pages', () => {
 });
 
 describe('caching', () => {
-  it('says that nothing has changed until somebody writes', async () => {
+  it('says that nothing has changed until someone writes', async () => {
     const { calendar, get } = await open();
     await fillTown(calendar);
     const first = await get('/events/');

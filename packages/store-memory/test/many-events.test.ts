@@ -131,7 +131,7 @@ const questions = (): Readonly<Record<string, Partial<EventQuery>>> => ({
   'a sign': search('-'),
   'a piece and not another': { search: { all: ['do'], none: ['ka', 'mi '] } },
   'only not': { search: { all: [], none: ['ka'] } },
-  'nobody has it': search('xyz'),
+  'no one has it': search('xyz'),
   'a search in a tag': { tags: ids.tag.slice(0, 1), ...search('mi') },
 });
 

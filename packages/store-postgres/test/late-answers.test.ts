@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { databaseUrl, testSchemas } from './server/schemas.js';
 
-/** An answer from before a commit that comes after it: whoever asks once more then is told of the commit. */
+/** An answer from before a commit that comes after it: a caller who asks once more then is told of the commit. */
 
 const schemas = testSchemas('late_answers');
 const QUERY = { ...ALL_EVENTS, offset: 0, limit: 10 };
@@ -75,7 +75,7 @@ describe('an answer that is older than a commit that was acknowledged', () => {
         await store.close();
       },
     ],
-  ])('is not given to whoever asks for %s after it', async (_what, test) => {
+  ])('is not given to a caller who asks for %s after it', async (_what, test) => {
     const pool = new SlowPool({ connectionString: databaseUrl(), max: 4 });
     await test(pool, schemas.next());
     await pool.end();

@@ -113,7 +113,7 @@ describe('what cannot be used is refused with one sentence', () => {
     );
   });
 
-  it('to write to a schema that a newer version has brought up to date meanwhile', async () => {
+  it('to write to a schema that a newer version has brought up to date in the meantime', async () => {
     const schema = schemas.next();
     const store = await schemas.open(schema);
     await store.commit(event);

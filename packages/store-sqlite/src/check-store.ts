@@ -90,7 +90,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
  * records. With `repair` derived data that is wrong is computed again, in one transaction; records themselves are never
  * changed but for the counts of terms.
  * Beside records that cannot be read derived data is neither checked nor repaired.
- * Other processes may read the file meanwhile; with `repair` they cannot write. Answers what is wrong; nothing: an empty
+ * Other processes may read the file in the meantime; with `repair` they cannot write. Answers what is wrong; nothing: an empty
  * list. It needs room for temporary tables of about the size of the file.
  * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used.
  *

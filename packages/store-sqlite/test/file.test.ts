@@ -56,7 +56,7 @@ const refusal = (file: string): string => {
 };
 
 /** Does something without the superuser's rights, to whom no file is read-only. */
-function asNobody<T>(work: () => T): T {
+function asOtherUser<T>(work: () => T): T {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(65534);
   try {
@@ -177,7 +177,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     const file = await filled();
     chmodSync(file, 0o444);
     chmodSync(folder, 0o555);
-    expect(asNobody(() => refusal(file))).toBe('FILE cannot be written to.');
+    expect(asOtherUser(() => refusal(file))).toBe('FILE cannot be written to.');
     chmodSync(folder, 0o755);
   });
 

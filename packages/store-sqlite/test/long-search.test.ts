@@ -38,7 +38,7 @@ it('others have a turn before a search is done', async () => {
   expect([total, refs.length]).toEqual([10, 5]);
 });
 
-it('what is written meanwhile belongs to the answer', async () => {
+it('what is written in the meantime belongs to the answer', async () => {
   const store = await filled();
   const search = store.find(QUERY);
   await add(store, ['Jazz again']);
@@ -58,7 +58,7 @@ it('a search is answered however often others write', async () => {
   expect((await search).total).toBe(10);
 });
 
-it('a store that is closed meanwhile says so', async () => {
+it('a store that is closed in the meantime says so', async () => {
   const store = await filled();
   const search = store.find(QUERY);
   await store.close();

@@ -42,7 +42,7 @@ export const STORE_COMMANDS = {
     more:
       'Makes TO the same calendar as FROM: all records with their ids, slugs and statuses. Stores are written as for\n' +
       'kalends serve: sqlite:FILE or postgres:URL. It may be ended at any time; the same command goes on, and brings what\n' +
-      'has changed since. TO must be empty or an older copy; anything else is refused before it is touched.\n' +
+      'has changed since. TO must be empty or an older copy; anything else is refused before anything is written.\n' +
       'At the end all records of both are counted and hashed. Exit code 0: equal; 1: not equal, or it could not be done.',
     operands: ['FROM', 'TO'],
     switches: { json: 'print the result as JSON' },

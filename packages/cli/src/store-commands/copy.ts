@@ -45,7 +45,9 @@ function linesOf({ kinds, equal, sourceChanged, ...did }: Result, from: string, 
     equal
       ? `Equal: what is ${to} is a copy of what is ${from}.`
       : `Not equal: ${different.map(({ kind }) => kind).join(', ')}.`,
-    ...(sourceChanged ? ['The source was written to meanwhile: the same command brings the rest.'] : []),
+    ...(sourceChanged
+      ? ['The source was written to in the meantime: the same command brings the rest.']
+      : []),
   ];
 }
 

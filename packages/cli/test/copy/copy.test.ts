@@ -63,12 +63,12 @@ describe('kalends copy', () => {
 
   it('says what it did and that both are equal', async () => {
     const [file, target] = [await filled(6), newFile()];
-    const { exitCode, lines, complaints } = await run(['copy', `sqlite:${file}`, `sqlite:${target}`]);
+    const { exitCode, lines, errors } = await run(['copy', `sqlite:${file}`, `sqlite:${target}`]);
     expect(exitCode).toBe(0);
     expect(lines[0]).toBe('17 records new, 0 changed, 0 gone.');
     expect(lines.find((line) => line.startsWith('event'))).toMatch(/^event +7 {2}([0-9a-f]{16}) +7 {2}\1$/);
     expect(lines.at(-1)).toBe(`Equal: what is in ${target} is a copy of what is in ${file}.`);
-    expect(complaints).toContain('event records 7 of 7');
+    expect(errors).toContain('event records 7 of 7');
   });
 
   it('run again brings what has changed, and nothing else', async () => {
@@ -103,23 +103,23 @@ describe('kalends copy', () => {
       const [event] = await store.scan('event', 0, 1);
       await calendar.events.update(event?.id ?? 0, { title: 'Moved again' });
     });
-    const { exitCode, complaints } = await run(['copy', schema, `sqlite:${file}`]);
+    const { exitCode, errors } = await run(['copy', schema, `sqlite:${file}`]);
     expect(exitCode).toBe(1);
-    expect(complaints.join()).toMatch(/^kalends: The event \d+ was changed in the target later/);
+    expect(errors.join()).toMatch(/^kalends: The event \d+ was changed in the target later/);
   });
 
-  it('tells when the source is written to meanwhile, and that the two are not equal then', async () => {
+  it('tells when the source is written to in the meantime, and that the two are not equal then', async () => {
     const [file, target] = [await filled(), newFile()];
     const other = createSqliteStore({ file });
-    const [lines, complaints]: [string[], string[]] = [[], []];
+    const [lines, errors]: [string[], string[]] = [[], []];
     const exitCode = await main(['copy', `sqlite:${file}`, `sqlite:${target}`], {
       env: {},
       print: (line) => lines.push(line),
       printError: (line) => {
         // tags have been copied by then
-        if (line.startsWith('event') && !complaints.some((said) => said.startsWith('event')))
+        if (line.startsWith('event') && !errors.some((said) => said.startsWith('event')))
           void other.commit({ changes: [insert('tag', newTerm({ name: 'Late' }))], preconditions: [] });
-        complaints.push(line);
+        errors.push(line);
       },
       stop: new AbortController().signal,
     });
@@ -127,7 +127,7 @@ describe('kalends copy', () => {
     expect(exitCode).toBe(1);
     expect(lines.slice(-2)).toEqual([
       'Not equal: tag.',
-      'The source was written to meanwhile: the same command brings the rest.',
+      'The source was written to in the meantime: the same command brings the rest.',
     ]);
     expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, added: 1 });
   });
@@ -141,7 +141,7 @@ describe('kalends copy', () => {
     expect(await run(['copy', `sqlite:${file}`, target])).toEqual({
       exitCode: 1,
       lines: [],
-      complaints: [
+      errors: [
         'kalends: The target has the event 1, the source has none. A copy goes to an empty store or to an older copy.',
       ],
     });
@@ -153,13 +153,13 @@ describe('kalends copy', () => {
     expect(await run(['copy', `sqlite:${file}`, `sqlite:${target}`])).toEqual({
       exitCode: 1,
       lines: [],
-      complaints: [`kalends: ${file} cannot be opened for reading and writing.`],
+      errors: [`kalends: ${file} cannot be opened for reading and writing.`],
     });
     expect([existsSync(file), existsSync(target)]).toEqual([false, false]);
     const schema = newSchema();
-    const { exitCode, complaints } = await run(['copy', schema, `sqlite:${target}`]);
+    const { exitCode, errors } = await run(['copy', schema, `sqlite:${target}`]);
     expect(exitCode).toBe(1);
-    expect(complaints.join()).toMatch(
+    expect(errors.join()).toMatch(
       /^kalends: There is no record in the database 127\.0\.0\.1:\d+\/postgres\.$/,
     );
     expect(existsSync(target)).toBe(false);
@@ -169,17 +169,17 @@ describe('kalends copy', () => {
     const [file, target] = [await filled(), newFile()];
     const stop = new AbortController();
     stop.abort();
-    const complaints: string[] = [];
+    const errors: string[] = [];
     const context = {
       env: {},
       print: () => undefined,
-      printError: (line: string) => complaints.push(line),
+      printError: (line: string) => errors.push(line),
     };
     const exitCode = await main(['copy', `sqlite:${file}`, `sqlite:${target}`], {
       ...context,
       stop: stop.signal,
     });
-    expect([exitCode, complaints]).toEqual([1, ['kalends: Stopped; the same command goes on.']]);
+    expect([exitCode, errors]).toEqual([1, ['kalends: Stopped; the same command goes on.']]);
     expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, equal: true });
   });
 
@@ -192,7 +192,7 @@ describe('kalends copy', () => {
       ['copy', 'a.db', 'sqlite:b.db'],
       'FROM: "a.db" is no store; say memory or sqlite:FILE or postgres:URL, like sqlite:kalends.db',
     ],
-  ])('answers %j with one line and exit code 2', async (args, complaint) => {
-    expect(await run(args)).toEqual({ exitCode: 2, lines: [], complaints: [`kalends: ${complaint}`] });
+  ])('answers %j with one line and exit code 2', async (args, error) => {
+    expect(await run(args)).toEqual({ exitCode: 2, lines: [], errors: [`kalends: ${error}`] });
   });
 });

@@ -39,7 +39,7 @@ function malformed(status: number, body: unknown): string | undefined {
 export function judge(request: HostileRequest, response: HttpResponse): string | undefined {
   const { status, headers, body } = response;
   if (status >= 500) return `answered ${status}`;
-  if (status === 409) return 'answered 409 though nobody else writes';
+  if (status === 409) return 'answered 409 though no one else writes';
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_VALUE.test(value)) return `the header ${name} cannot be sent`;
   }

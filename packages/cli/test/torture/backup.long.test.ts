@@ -45,7 +45,7 @@ it(
       while (model.acknowledged < before + 10) await new Promise((resolve) => setTimeout(resolve, 5));
       const target = join(folder, `copy-${number}.db`);
       const { decide } = undecided(model);
-      expect(await run(['backup', file, target])).toMatchObject({ exitCode: 0, complaints: [] });
+      expect(await run(['backup', file, target])).toMatchObject({ exitCode: 0, errors: [] });
       const known = decide();
       const store = createSqliteStore({ file: target });
       findings.push(...(await judge(known, store)));

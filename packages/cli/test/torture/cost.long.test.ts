@@ -182,7 +182,7 @@ async function hostile(apiRoot: string): Promise<Record<string, number>> {
 }
 
 it(
-  'nobody takes the server from the others',
+  'no one takes the server from the others',
   async () => {
     const program = SERVER ?? (await bundleCommand(folder));
     const begin = async () => {

@@ -129,7 +129,7 @@ export async function judge(model: Model, store: Store): Promise<string[]> {
   return [
     ...model.failures,
     ...orphans.map((name) => `${name} is there without its event`),
-    ...unknown.map((key) => `event ${key}: nobody wrote it`),
+    ...unknown.map((key) => `event ${key}: no one wrote it`),
     ...(stored.size === events.length ? [] : ['an event is there twice']),
     ...(new Set(companions).size === companions.length ? [] : ['a venue, organizer or term is there twice']),
     ...[...model.events].flatMap(([key, known]) => judgeEvent(key, known, stored.get(key))),

@@ -56,9 +56,8 @@ async function killServers(
     const kill = async () => {
       killed = true;
       server.kill('SIGKILL');
-      const { code, complaints } = await server.ended;
-      if (code !== null || complaints !== '')
-        model.failures.push(`a server ended with ${code}: ${complaints}`);
+      const { code, errors } = await server.ended;
+      if (code !== null || errors !== '') model.failures.push(`a server ended with ${code}: ${errors}`);
       await written;
     };
     return { ready, kill };

@@ -45,7 +45,7 @@ it(
     );
     const reads = await reader.stop();
     for (const { kill } of servers) kill('SIGTERM');
-    for (const { ended } of servers) expect(await ended).toEqual({ code: 0, complaints: '' });
+    for (const { ended } of servers) expect(await ended).toEqual({ code: 0, errors: '' });
     expect([...writes.failures, ...reads.failures]).toEqual([]);
     expect(writes.took).toHaveLength(FIELDS.length * CLIENTS * ROUNDS * 2);
 

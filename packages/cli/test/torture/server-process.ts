@@ -40,7 +40,7 @@ export async function bundleProgram(folder: string, name: string): Promise<strin
 /** How a process ended. `code` is null when a signal ended it. */
 export interface Ended {
   readonly code: number | null;
-  readonly complaints: string;
+  readonly errors: string;
 }
 
 /** A process that serves a file. */
@@ -69,19 +69,19 @@ export function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {},
   });
-  let complaints = '';
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text;
+    errors += text;
   });
   const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (code) => resolve({ code, complaints }));
+    child.once('close', (code) => resolve({ code, errors }));
   });
   const apiRoot = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', (line) => {
       const [, port = ''] = /^kalends listens on http:\/\/localhost:(\d+)/.exec(line) ?? [];
       resolve(`http://127.0.0.1:${port}/wp-json/tribe/events/v1`);
     });
-    void ended.then(() => reject(new Error(`a server ended before it listened: ${complaints}`)));
+    void ended.then(() => reject(new Error(`a server ended before it listened: ${errors}`)));
   });
   // who waits for the end only is told by `ended`
   apiRoot.catch(() => undefined);

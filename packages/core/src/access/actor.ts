@@ -1,7 +1,7 @@
 import { CalendarError } from '../errors.js';
 import { CAPABILITIES, ROLES, type Capability, type Role } from './roles.js';
 
-/** Who asks. `null` in its place: nobody in particular, who reads what is published and writes nothing. */
+/** Who asks. `null` in its place: an anonymous caller, who reads what is published and writes nothing. */
 export interface Actor {
   /** User id, a positive integer: the `author` of what the actor creates. */
   readonly id: number;

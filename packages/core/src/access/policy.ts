@@ -5,7 +5,7 @@ import { hasCapability, type Actor } from './actor.js';
 import type { Capability } from './roles.js';
 
 /**
- * Who may do what: CONTRACT §3.1 with F1, F10, F11 and F24. Every question about access is answered from the tables of
+ * Who may do what: transport.md §3.1 with F1, F10, F11 and F24. Every question about access is answered from the tables of
  * this file.
  */
 
@@ -105,7 +105,7 @@ export function seenHidden(actor: Actor | null, kind: TermKind): TermQuery['hidd
   return actor !== null && may(actor, 'edit_posts') && { author: actor.id };
 }
 
-/** The status that a record gets when `asked` is wanted: without the right to publish it waits for somebody's review. */
+/** The status that a record gets when `asked` is wanted: without the right to publish it waits for a review. */
 export const grantedStatus = (actor: Actor | null, asked: Status): Status =>
   (asked === 'publish' || asked === 'future') && !may(actor, 'publish_posts') ? 'pending' : asked;
 

@@ -31,7 +31,7 @@ const AUTHOR = [
 ] as const;
 const EDITOR = [...AUTHOR, 'edit_others_posts', 'manage_tags'] as const;
 
-/** The capabilities of each role (CONTRACT §3.1). */
+/** The capabilities of each role (transport.md §3.1). */
 export const ROLES = {
   administrator: EDITOR,
   editor: EDITOR,

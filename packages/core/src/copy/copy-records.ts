@@ -35,7 +35,7 @@ export interface Copied {
   readonly replaced: number;
   /** How many terms are gone because the source has them no more. */
   readonly deleted: number;
-  /** Whether the source was written to meanwhile: then the copy has some of it and not all, and another run brings the rest. */
+  /** Whether the source was written to in the meantime: then the copy has some of it and not all, and another run brings the rest. */
   readonly sourceChanged: boolean;
 }
 
@@ -63,7 +63,7 @@ async function deleteGone(between: Between, kind: TermKind): Promise<number> {
  * Makes one store a copy of another: the same records with the same ids and slugs, whatever their status; revisions are each store's own.
  *
  * It writes what is missing or different, a batch in one commit, so that it can end anywhere and the next run goes on. Both stores may be
- * in use: what is written to the source meanwhile may be missing, which the answer says. `recordText` and `eachRecord` tell whether the
+ * in use: what is written to the source in the meantime may be missing, which the answer says. `recordText` and `eachRecord` tell whether the
  * two are equal afterwards. The target knows nothing of ids that no record of the source has any more.
  *
  * Rejects with `conflict` before anything is written when the target is neither empty nor an older copy: it has an event, venue, organizer

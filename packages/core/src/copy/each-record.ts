@@ -10,7 +10,7 @@ export const BATCH = 1000;
 
 /**
  * All records of a store in the one order that is the same for every store: by kind in the order of `KINDS`, then by id.
- * They are read some at a time; what is written meanwhile may be among them or not.
+ * They are read some at a time; what is written in the meantime may be among them or not.
  */
 export async function* eachRecord(store: Store): AsyncGenerator<KindAndRecord, void> {
   for (const kind of KINDS) {

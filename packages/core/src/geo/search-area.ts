@@ -44,7 +44,7 @@ function unitVector({ lat, lng }: Point): UnitVector {
   };
 }
 
-/** The vector of a venue; `undefined`: nobody knows where it is. */
+/** The vector of a venue; `undefined`: it is not known where it is. */
 export const vectorOf = ({
   geo_lat: lat,
   geo_lng: lng,

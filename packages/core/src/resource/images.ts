@@ -5,7 +5,7 @@ import type { ImageQuery } from '../query/query.js';
 import { isSeenImage, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
-/** Whether an image key can be taken: an id has to exist for the caller, an address needs the right to upload (CONTRACT §3.1). */
+/** Whether an image key can be taken: an id has to exist for the caller, an address needs the right to upload (transport.md §3.1). */
 export async function isUsableImage(context: Context, key: ImageKey): Promise<boolean> {
   if (typeof key === 'string') return may(context.actor, 'upload_files');
   return key === 0 || isSeenImage(context, key);

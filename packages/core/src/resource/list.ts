@@ -29,7 +29,7 @@ export interface ListRules<K extends PostKind | TermKind, ListParams extends Fie
   readonly listQuery: (context: Context, params: v.InferOutput<ListParams>, slice: Slice) => ListQuery;
 }
 
-/** What is in the trash, whoever put it there. */
+/** What is in the trash. */
 const IN_TRASH: Visibility = { status: ['trash'], author: null };
 
 /** The answer to a question that nothing can match. */

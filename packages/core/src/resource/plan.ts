@@ -199,6 +199,6 @@ export async function commitRecord<K extends Kind>(
   const id = realId(result);
   const written = affected.find((other) => other.kind === kind && other.id === id)?.record;
   const record = written ?? (await context.store.load(kind, [id]))[0];
-  if (record === undefined) throw new CalendarError('conflict', 'The record was removed meanwhile.');
+  if (record === undefined) throw new CalendarError('conflict', 'The record was removed in the meantime.');
   return record as RecordOf<K>;
 }

@@ -76,7 +76,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     return id === undefined ? undefined : (await store.load(kind, [id]))[0];
   }
 
-  /** The record with an id, of whatever kind it is: that is what callers are told their rights to (CONTRACT §1.5). Of other kinds only what they see. */
+  /** The record with an id, of whatever kind it is: that is what callers are told their rights to (transport.md §1.5). Of other kinds only what they see. */
   async function recordOfAnyKind(id: number): Promise<Subject | undefined> {
     const own = await find({ id });
     if (own !== undefined) return own;
@@ -85,7 +85,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
       if (record !== undefined && may(actor, 'read', record)) return record;
     }
     const [image] = may(actor, 'edit_posts') ? await store.load('image', [id]) : [];
-    // an image is nobody's own, and takes the right to others' records
+    // an image has no owner, and takes the right to others' records
     return image && { author: 0, status: 'private' };
   }
 

@@ -62,7 +62,7 @@ function scheduled(status: Status, date_utc: string, now: string): Status {
 }
 
 /**
- * Status and dates of a record that is created (`previous` is `null`) or updated (dates.md §3, CONTRACT §3.2, F27).
+ * Status and dates of a record that is created (`previous` is `null`) or updated (dates.md §3, transport.md §3.2, F27).
  * `zone` is where relative texts look at the clock.
  */
 export function resolvePublication(

@@ -5,7 +5,7 @@ import type { Ref } from '../records/base-record.js';
 export interface FoundPage {
   /** The records of this page in order. */
   readonly refs: readonly Ref[];
-  /** The version of the calendar in which this was found (`Calendar.version`); undefined where nobody had to look. */
+  /** The version of the calendar in which this was found (`Calendar.version`); undefined where no one had to look. */
   readonly version: number | undefined;
   /** All that match and that the caller may list. */
   readonly total: number;
@@ -70,7 +70,7 @@ export interface Resource<R, Input, Patch, ListParams> {
 
   /**
    * Whether this caller may create a record, or change or delete one: a record that is known, the one with this id, of whatever kind
-   * it is, or the one with this slug. What is unknown follows the general right for events and terms; of venues and organizers nobody
+   * it is, or the one with this slug. What is unknown follows the general right for events and terms; of venues and organizers no one
    * may do anything to it. Never rejects for a bad key.
    */
   allows(operation: 'create' | 'update' | 'delete', which?: R | number | string): Promise<boolean>;

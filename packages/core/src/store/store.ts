@@ -88,7 +88,7 @@ export interface Affected {
 
 /** What a commit did. */
 export interface Committed {
-  /** The version right before and right after: whoever saw `before` last has missed nothing. */
+  /** The version right before and right after: a caller who saw `before` last has missed nothing. */
   readonly before: number;
   readonly version: number;
   /** The id each change is about, in the order of the changes. */

@@ -77,7 +77,8 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
     for (const term of above) {
       if (term.id === id) return [];
       const held = await plan.find(askTerms(kind, { include: [term.id], parent: term.parent }));
-      if (held.length === 0) throw new CalendarError('conflict', 'The terms above were moved meanwhile.');
+      if (held.length === 0)
+        throw new CalendarError('conflict', 'The terms above were moved in the meantime.');
     }
     return above;
   }

@@ -226,7 +226,7 @@ export const commitSubject: Subject = {
       );
     },
 
-    'stored state is nobody else’s: neither what was given nor what was answered changes it': async (
+    'stored state is no one else’s: neither what was given nor what was answered changes it': async (
       store,
     ) => {
       const [cost, organizer, given] = [

@@ -87,7 +87,7 @@ export const conflictsSubject: Subject = {
       const query: Query = { ...ALL_TERMS, kind: 'category', offset: 0, limit: 10 };
       const preconditions = [
         { query, ids: [b.id, a.id] },
-        { query: { ...query, name: 'nobody' }, ids: [] },
+        { query: { ...query, name: 'unknown' }, ids: [] },
       ];
       const { ids } = await store.commit({ changes: [insert('tag', newTerm())], preconditions });
       same((await store.load('tag', ids)).length, 1, 'what the commit stored');

@@ -133,7 +133,7 @@ export const findTermsSubject: Subject = {
         await expectFound(store, 'tag', { hide_empty }, [used]);
     },
 
-    'hidden ones to all, to those who have an event with them, or to nobody else': async (store) => {
+    'hidden ones to all, to those who have an event with them, or to no one else': async (store) => {
       for (const kind of ['category', 'tag'] as const) {
         const [open = 0, hidden = 0, lonely = 0] = await fill(store, kind, [
           { name: 'A' },

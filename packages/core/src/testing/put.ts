@@ -108,7 +108,7 @@ export const putSubject: Subject = {
       );
     },
 
-    'drafts and pending events share slugs, whoever comes first': async (store) => {
+    'drafts and pending events share slugs, in any order': async (store) => {
       const events = [
         newEvent({ id: 16, slug: 'same', status: 'pending' }),
         newEvent({ id: 12, slug: 'same', status: 'draft' }),
@@ -142,7 +142,7 @@ export const putSubject: Subject = {
       same(slugs, ['c', 'a', 'b'], 'the slugs');
     },
 
-    'counts are counted, whatever the record says and whoever comes first': async (store) => {
+    'counts are counted, whatever the record says and in any order': async (store) => {
       await commit(
         store,
         put('event', newEvent({ id: 10, slug: 'a', categories: [3], tags: [4] })),

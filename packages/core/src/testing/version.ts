@@ -30,7 +30,7 @@ export const versionSubject: Subject = {
       }
     },
 
-    'stays while nobody commits': async (store) => {
+    'stays while no one commits': async (store) => {
       const event = await add(store, 'event', newEvent());
       const before = await store.version();
       const found = await store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });

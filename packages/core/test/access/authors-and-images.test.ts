@@ -61,7 +61,7 @@ describe('F24, another author', () => {
   });
 });
 
-describe('CONTRACT §3.1, an image by address', () => {
+describe('transport.md §3.1, an image by address', () => {
   const IMAGE = 'https://example.org/a.png';
   it.each([
     ['contributor', 'rest_invalid_param'],

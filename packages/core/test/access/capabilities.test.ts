@@ -7,9 +7,9 @@ const NOW = '2026-11-20 12:00:00';
 const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 const ME = 5;
 const as = (role: Role): Actor => ({ id: ME, role });
-const CALLERS: readonly (Role | 'nobody')[] = ['nobody', ...(Object.keys(ROLES) as Role[])];
+const CALLERS: readonly (Role | 'anonymous')[] = ['anonymous', ...(Object.keys(ROLES) as Role[])];
 
-describe('CONTRACT §3.1, terms', () => {
+describe('transport.md §3.1, terms', () => {
   it.each([
     ['categories', ['author', 'editor', 'administrator']],
     ['tags', ['editor', 'administrator']],
@@ -17,7 +17,7 @@ describe('CONTRACT §3.1, terms', () => {
     for (const role of CALLERS) {
       const { calendar } = calendarAt(NOW);
       const { id } = await calendar[terms].create({ name: 'Old' });
-      const resource = calendar.as(role === 'nobody' ? null : as(role))[terms];
+      const resource = calendar.as(role === 'anonymous' ? null : as(role))[terms];
       const expected = (managers as readonly string[]).includes(role) ? 'done' : 'rest_forbidden';
       expect(await codeOf(resource.create({ name: 'New' })), role).toBe(expected);
       expect(await codeOf(resource.update(id, { name: 'Other' })), role).toBe(expected);

@@ -4,7 +4,7 @@ import { calendarAt } from '../support/calendar-at.js';
 import { codeOf, invalid, refusalOf } from '../support/refusal-of.js';
 
 const ME = 5;
-type Caller = Role | 'nobody';
+type Caller = Role | 'anonymous';
 const WRITERS: readonly Role[] = ['contributor', 'author', 'editor', 'administrator'];
 
 const DATES = { start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
@@ -17,11 +17,11 @@ const NAMING = {
 type Posts = keyof typeof NAMING;
 
 describe.each(Object.keys(NAMING) as Posts[])(
-  'CONTRACT §3.1 with F11 and F44, what a list of %s shows',
+  'transport.md §3.1 with F11 and F44, what a list of %s shows',
   (posts) => {
     const { calendar } = calendarAt('2026-11-20 12:00:00');
     const of = (caller: Caller | 'host') =>
-      (caller === 'host' ? calendar : calendar.as(caller === 'nobody' ? null : { id: ME, role: caller }))[
+      (caller === 'host' ? calendar : calendar.as(caller === 'anonymous' ? null : { id: ME, role: caller }))[
         posts
       ] as Calendar['events'];
 
@@ -52,7 +52,7 @@ describe.each(Object.keys(NAMING) as Posts[])(
       statuses.flatMap((status) => [`${status} 1`, `${status} ${ME}`]).sort();
     const mine = (...statuses: string[]) => statuses.map((status) => `${status} ${ME}`).sort();
 
-    it.each(['nobody', 'subscriber'] as const)('to %s: what is published', async (caller) => {
+    it.each(['anonymous', 'subscriber'] as const)('to %s: what is published', async (caller) => {
       expect(await shown(caller)).toEqual(both('publish'));
       for (const status of ['publish', ['publish'], []] as const) {
         expect(await shown(caller, status), JSON.stringify(status)).toEqual(both('publish'));

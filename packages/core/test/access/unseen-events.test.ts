@@ -19,7 +19,7 @@ const LISTS: readonly (readonly [name: string, list: (calendar: CalendarView, id
 
 /** Who sees which unpublished events. */
 const READERS: readonly (readonly [who: string, actor: Actor | null, sees: 'none' | 'own' | 'all'])[] = [
-  ['nobody', null, 'none'],
+  ['anonymous', null, 'none'],
   ['a subscriber', { id: ME, role: 'subscriber' }, 'none'],
   ['a contributor', { id: ME, role: 'contributor' }, 'own'],
   ['an author', { id: ME, role: 'author' }, 'own'],

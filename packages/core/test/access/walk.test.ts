@@ -5,13 +5,13 @@ import { codeOf } from '../support/refusal-of.js';
 
 const ME = 5;
 const CALLERS = [
-  'nobody',
+  'anonymous',
   'subscriber',
   'contributor',
   'author',
   'editor',
   'administrator',
-] as const satisfies readonly (Role | 'nobody')[];
+] as const satisfies readonly (Role | 'anonymous')[];
 type Caller = (typeof CALLERS)[number];
 
 const INPUTS = {
@@ -24,11 +24,11 @@ const KIND = { events: 'event', venues: 'venue', organizers: 'organizer' } as co
 
 /** The resource of a kind; what events take is given to all of them here. */
 const of = (calendar: Calendar, posts: Posts, caller: Caller | 'host') => {
-  const actor: Actor | null = caller === 'nobody' ? null : { id: ME, role: caller as Role };
+  const actor: Actor | null = caller === 'anonymous' ? null : { id: ME, role: caller as Role };
   return (caller === 'host' ? calendar : calendar.as(actor))[posts] as Calendar['events'];
 };
 
-/** The lowest caller who may, in the order of `CALLERS` (CONTRACT §3.1). */
+/** The lowest caller who may, in the order of `CALLERS` (transport.md §3.1). */
 type Bar = Caller | 'no one';
 const UNPUBLISHED: Record<'own' | 'foreign', Caller> = { own: 'contributor', foreign: 'editor' };
 const PUBLISHED: Record<'own' | 'foreign', Caller> = { own: 'author', foreign: 'editor' };
@@ -37,14 +37,14 @@ const clears = (caller: Caller, bar: Bar): boolean =>
   bar !== 'no one' && CALLERS.indexOf(caller) >= CALLERS.indexOf(bar);
 
 function readBar(posts: Posts, whose: 'own' | 'foreign', status: Status): Bar {
-  if (status === 'publish') return 'nobody';
+  if (status === 'publish') return 'anonymous';
   return status === 'trash' && posts === 'events' ? 'no one' : UNPUBLISHED[whose];
 }
 
 const writeBar = (whose: 'own' | 'foreign', status: Status): Caller =>
   (status === 'publish' || status === 'future' ? PUBLISHED : UNPUBLISHED)[whose];
 
-/** A record of mine or of somebody else's in a status, and the calendar that holds it. */
+/** A record of mine or of someone else's in a status, and the calendar that holds it. */
 async function withRecord(posts: Posts, whose: 'own' | 'foreign', status: Status) {
   const { calendar } = calendarAt('2026-11-20 12:00:00');
   const host = of(calendar, posts, 'host');
@@ -59,7 +59,7 @@ async function withRecord(posts: Posts, whose: 'own' | 'foreign', status: Status
   return { calendar, record };
 }
 
-describe.each(Object.keys(INPUTS) as Posts[])('CONTRACT §3.1, %s', (posts) => {
+describe.each(Object.keys(INPUTS) as Posts[])('transport.md §3.1, %s', (posts) => {
   const kind = KIND[posts];
   for (const whose of ['own', 'foreign'] as const) {
     it.each(STATUSES)(`reading ${whose} ones in status %s (F11)`, async (status) => {

@@ -84,7 +84,7 @@ describe('a copy', () => {
     ]);
   });
 
-  it('tells that the source was written to meanwhile, and the next one brings the rest', async () => {
+  it('tells that the source was written to in the meantime, and the next one brings the rest', async () => {
     const [from, to] = [await filledStore(), createReferenceStore()];
     let written = false;
     const first = await copyRecords({

@@ -79,7 +79,7 @@ describe('lists.md §2.3, filters of events', () => {
     expect(await found(params())).toEqual(expected);
   });
 
-  it('hidden events are listed for nobody, not even by id (K18)', async () => {
+  it('hidden events are listed for no one, not even by id (K18)', async () => {
     expect(await found({ include: ids['D'] })).toEqual([]);
     expect(await found({ include: [ids['D'], ids['A']] })).toEqual(['A']);
     expect((await calendar.events.get(ids['D'] ?? 0)).title).toBe('D');

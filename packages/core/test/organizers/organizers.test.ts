@@ -80,7 +80,7 @@ describe('venues-organizers.md §2.1 with K20, the same organizer again', () => 
     expect((await calendar.organizers.create({ organizer: 'Org', description: 'two' })).id).toBe(other.id);
   });
 
-  it('of somebody else is not changed by who may not (F10), neither alone nor in an event', async () => {
+  it('of someone else is not changed by who may not (F10), neither alone nor in an event', async () => {
     const { id } = await calendar.organizers.create({ organizer: 'Org', phone: '1' });
     const author = calendar.as({ id: 5, role: 'author' });
     const inline = { organizer: 'Org', phone: '2' };

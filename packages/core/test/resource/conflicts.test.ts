@@ -7,12 +7,12 @@ import { codeOf, refusalOf } from '../support/refusal-of.js';
 
 const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 
-describe('F27 and the Store port, somebody else was faster', () => {
+describe('F27 and the Store port, someone else was faster', () => {
   it('no update is lost: what both mention is the later one’s, the rest is everybody’s', async () => {
-    const { slow, fast, meanwhile, attempts } = calendarsOnOneStore();
+    const { slow, fast, inBetween, attempts } = calendarsOnOneStore();
     const { id } = await slow.events.create({ ...EVENT, cost: '5', tags: 'a' });
     const before = attempts();
-    meanwhile(() => fast.events.update(id, { title: 'Theirs', cost: '10', start_date: '2031-03-20 11:00' }));
+    inBetween(() => fast.events.update(id, { title: 'Theirs', cost: '10', start_date: '2031-03-20 11:00' }));
     const mine = await slow.events.update(id, { title: 'Mine', end_date: '2031-03-20 13:00', sticky: true });
     expect(mine).toMatchObject({
       title: 'Mine',
@@ -27,53 +27,53 @@ describe('F27 and the Store port, somebody else was faster', () => {
   });
 
   it('what was trashed stays so (F27), and cannot be trashed again', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const { id } = await slow.events.create(EVENT);
-    meanwhile(() => fast.events.delete(id));
+    inBetween(() => fast.events.delete(id));
     expect(await slow.events.update(id, { title: 'Late' })).toMatchObject({
       title: 'Late',
       status: 'trash',
       slug: 'event__trashed',
     });
     const other = await slow.venues.create({ venue: 'Hall' });
-    meanwhile(() => fast.venues.delete(other.id));
+    inBetween(() => fast.venues.delete(other.id));
     expect(await codeOf(slow.venues.delete(other.id))).toBe('venue-is-in-trash');
   });
 
   it('rights are those of the moment of the commit', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const { id } = await slow.events.create({ ...EVENT, author: 5 });
     const author = slow.as({ id: 5, role: 'author' });
-    meanwhile(() => fast.events.update(id, { author: 6 }));
+    inBetween(() => fast.events.update(id, { author: 6 }));
     expect(await codeOf(author.events.update(id, { title: 'Mine' }))).toBe('rest_forbidden');
     expect((await fast.events.get(id)).title).toBe('Event');
   });
 
-  it('a slug that was taken meanwhile is numbered', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
-    meanwhile(() => fast.events.create(EVENT));
+  it('a slug that was taken in the meantime is numbered', async () => {
+    const { slow, fast, inBetween } = calendarsOnOneStore();
+    inBetween(() => fast.events.create(EVENT));
     expect((await slow.events.create(EVENT)).slug).toBe('event-2');
   });
 
   it.each([
     ['venue', { venue: { venue: 'HALL', phone: '1' } }],
     ['organizer', { organizer: [{ organizer: 'HALL', phone: '1' }] }],
-  ] as const)('a %s that was created meanwhile is reused (K20)', async (kind, link) => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+  ] as const)('a %s that was created in the meantime is reused (K20)', async (kind, link) => {
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const create = {
       venue: () => fast.venues.create({ venue: 'Hall' }),
       organizer: () => fast.organizers.create({ organizer: 'Hall' }),
     };
-    meanwhile(create[kind]);
+    inBetween(create[kind]);
     await slow.events.create({ ...EVENT, ...link });
     const { [kind]: records } = await contentsOf(slow);
     expect(records).toMatchObject([{ [kind]: 'Hall', phone: '1' }]);
   });
 
-  it.each(['category', 'tag'] as const)('a %s that was created meanwhile is linked', async (kind) => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+  it.each(['category', 'tag'] as const)('a %s that was created in the meantime is linked', async (kind) => {
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const terms = { category: 'categories', tag: 'tags' } as const;
-    meanwhile(() => fast[terms[kind]].create({ name: 'Music' }));
+    inBetween(() => fast[terms[kind]].create({ name: 'Music' }));
     await slow.events.create({ ...EVENT, [terms[kind]]: ['music', 'new'] });
     const { [kind]: records } = await contentsOf(slow);
     expect(records).toMatchObject([
@@ -82,19 +82,19 @@ describe('F27 and the Store port, somebody else was faster', () => {
     ]);
   });
 
-  it('a category that was deleted meanwhile is not linked', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+  it('a category that was deleted in the meantime is not linked', async () => {
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const { id } = await slow.categories.create({ name: 'Music' });
     const { id: event } = await slow.events.create({ ...EVENT, categories: [id] });
-    meanwhile(() => fast.categories.delete(id));
+    inBetween(() => fast.categories.delete(id));
     expect((await slow.events.create({ ...EVENT, categories: [id] })).categories).toEqual([]);
     expect((await slow.events.get(event)).categories).toEqual([]);
   });
 
-  it('an image that was added meanwhile is the same one (F32)', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+  it('an image that was added in the meantime is the same one (F32)', async () => {
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const image = 'https://example.org/a.png';
-    meanwhile(() => fast.venues.create({ venue: 'Hall', image }));
+    inBetween(() => fast.venues.create({ venue: 'Hall', image }));
     const event = await slow.events.create({ ...EVENT, image });
     expect(await contentsOf(slow)).toMatchObject({ image: [{ id: event.image, url: image }] });
   });

@@ -84,7 +84,7 @@ describe('what an event links to', () => {
     });
   });
 
-  it('is no term that was deleted, whoever deleted it', async () => {
+  it('is no term that was deleted, by any caller', async () => {
     const { slow, fast } = calendarsOnOneStore();
     const { categories, tags } = await linksIn(slow);
     await slow.events.create({ ...EVENT, categories, tags });
@@ -98,10 +98,10 @@ describe('what an event links to', () => {
   });
 
   it('is no term that was deleted right before the commit', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const { tags } = await linksIn(slow);
     const { id } = await slow.events.create({ ...EVENT, tags });
-    meanwhile(() => fast.tags.delete(tags[0]!));
+    inBetween(() => fast.tags.delete(tags[0]!));
     expect((await slow.events.update(id, { tags })).tags).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ describe.each(SITES)('dates.md §3, a site in %s', (timezone, now, july) => {
   });
 });
 
-/** CONTRACT §3.2: by the right to publish, the status asked for and whether the date is to come: the status stored. */
+/** transport.md §3.2: by the right to publish, the status asked for and whether the date is to come: the status stored. */
 const STATUS_TABLE: readonly (readonly [
   role: 'author' | 'contributor',
   asked: Status | undefined,
@@ -80,7 +80,7 @@ const STATUS_TABLE: readonly (readonly [
   ['contributor', 'private', false, 'private'],
 ];
 
-describe.each(POSTS)('CONTRACT §3.2, the status of %s', (posts) => {
+describe.each(POSTS)('transport.md §3.2, the status of %s', (posts) => {
   it.each(STATUS_TABLE)(
     'a %s who asks for %s, date to come: %s, gets %s',
     async (role, status, toCome, stored) => {

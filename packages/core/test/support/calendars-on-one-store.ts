@@ -7,7 +7,7 @@ export interface CalendarsOnOneStore {
   readonly slow: Calendar;
   readonly fast: Calendar;
   /** Does something right before the next commit of the slow calendar, when its plan is made. */
-  readonly meanwhile: (act: () => Promise<unknown>) => void;
+  readonly inBetween: (act: () => Promise<unknown>) => void;
   /** How often the slow calendar has tried to commit. */
   readonly attempts: () => number;
 }
@@ -31,7 +31,7 @@ export function calendarsOnOneStore(): CalendarsOnOneStore {
   return {
     slow: createCalendar({ store: overtaken, clock }),
     fast: createCalendar({ store, clock }),
-    meanwhile(act) {
+    inBetween(act) {
       interruption = act;
     },
     attempts: () => attempts,

@@ -2,41 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { calendarsOnOneStore, contentsOf } from '../support/calendars-on-one-store.js';
 import { codeOf, refusalOf } from '../support/refusal-of.js';
 
-describe('terms.md §2 and §3, somebody else was faster', () => {
-  it('a name or slug that was taken meanwhile is refused like any taken one', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+describe('terms.md §2 and §3, someone else was faster', () => {
+  it('a name or slug that was taken in the meantime is refused like any taken one', async () => {
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const { id } = await slow.tags.create({ name: 'One' });
-    meanwhile(() => fast.tags.create({ name: 'Two' }));
+    inBetween(() => fast.tags.create({ name: 'Two' }));
     expect(await refusalOf(slow.tags.create({ name: 'TWO' }))).toMatchObject({ code: 'term_exists' });
-    meanwhile(() => fast.tags.create({ name: 'Three' }));
+    inBetween(() => fast.tags.create({ name: 'Three' }));
     expect(await codeOf(slow.tags.update(id, { slug: 'three' }))).toBe('duplicate_term_slug');
   });
 
-  it('a term that was deleted meanwhile cannot be changed or deleted', async () => {
+  it('a term that was deleted in the meantime cannot be changed or deleted', async () => {
     for (const operation of ['update', 'delete'] as const) {
-      const { slow, fast, meanwhile } = calendarsOnOneStore();
+      const { slow, fast, inBetween } = calendarsOnOneStore();
       const { id } = await slow.tags.create({ name: 'One' });
-      meanwhile(() => fast.tags.delete(id));
+      inBetween(() => fast.tags.delete(id));
       const late = operation === 'update' ? slow.tags.update(id, { name: 'Two' }) : slow.tags.delete(id);
       expect(await codeOf(late), operation).toBe('rest_invalid_param');
     }
   });
 
-  it('a child that came meanwhile moves up when its parent goes (K11)', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+  it('a child that came in the meantime moves up when its parent goes (K11)', async () => {
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const { id } = await slow.categories.create({ name: 'Top' });
-    meanwhile(() => fast.categories.create({ name: 'Kid', parent: id }));
+    inBetween(() => fast.categories.create({ name: 'Kid', parent: id }));
     await slow.categories.delete(id);
     expect(await contentsOf(slow)).toMatchObject({ category: [{ name: 'Kid', parent: 0 }] });
   });
 
   it.each(['create', 'update'] as const)(
-    'no %s puts a category below one that was deleted meanwhile',
+    'no %s puts a category below one that was deleted in the meantime',
     async (operation) => {
-      const { slow, fast, meanwhile } = calendarsOnOneStore();
+      const { slow, fast, inBetween } = calendarsOnOneStore();
       const top = await slow.categories.create({ name: 'Top' });
       const kid = await slow.categories.create({ name: 'Kid' });
-      meanwhile(() => fast.categories.delete(top.id));
+      inBetween(() => fast.categories.delete(top.id));
       const late =
         operation === 'create'
           ? slow.categories.create({ name: 'New', parent: top.id })
@@ -49,10 +49,10 @@ describe('terms.md §2 and §3, somebody else was faster', () => {
   );
 
   it('no two updates make a circle of categories', async () => {
-    const { slow, fast, meanwhile } = calendarsOnOneStore();
+    const { slow, fast, inBetween } = calendarsOnOneStore();
     const a = await slow.categories.create({ name: 'A' });
     const b = await slow.categories.create({ name: 'B' });
-    meanwhile(() => fast.categories.update(b.id, { parent: a.id }));
+    inBetween(() => fast.categories.update(b.id, { parent: a.id }));
     await codeOf(slow.categories.update(a.id, { parent: b.id }));
     const { items } = await fast.categories.list({ hide_empty: false });
     expect(items.filter(({ parent }) => parent === 0)).not.toEqual([]);

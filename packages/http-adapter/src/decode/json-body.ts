@@ -100,7 +100,7 @@ function extentOf(text: string, most: number): Extent {
 
 /**
  * The parameters of a JSON body. An empty one has none; white space alone, a byte order mark and bytes that are not
- * UTF-8 are errors; of a name that comes twice the last one counts (CONTRACT §1.2). Of several faults the first counts.
+ * UTF-8 are errors; of a name that comes twice the last one counts (transport.md §1.2). Of several faults the first counts.
  *
  * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`; `rest_request_too_large` for more
  * values than the limits allow

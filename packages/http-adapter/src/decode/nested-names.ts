@@ -59,7 +59,7 @@ function listOrObject(branch: Branch): unknown[] | Record<string, unknown> {
 }
 
 /**
- * The parameters that a form or a query means, with brackets read as PHP reads them (CONTRACT §1.2): `x[]` appends,
+ * The parameters that a form or a query means, with brackets read as PHP reads them (transport.md §1.2): `x[]` appends,
  * `x[0]` and `x[k]` name a key, of two values for one place the last one counts, and a list is what has the keys 0, 1,
  * 2, … in this order (`x[1]=a&x[0]=b` is an object). A bracket that is not closed is part of the name.
  *

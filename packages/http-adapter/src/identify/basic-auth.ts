@@ -5,7 +5,7 @@ import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
 import { createDigest, equalDigests } from './secret-digest.js';
 
-/** Somebody who may log in with a name and a password. */
+/** A user who may log in with a name and a password. */
 export interface BasicUser {
   /** User id, a positive integer. */
   readonly id: number;
@@ -75,7 +75,7 @@ type Check = (given: string) => Promise<boolean> | boolean;
 
 /**
  * Identifies callers by HTTP Basic credentials: login name in any letter case or e-mail address, and password, in which
- * blanks do not count (CONTRACT §3). No header, another scheme, broken base64 and a header without a password are anonymous (K26).
+ * blanks do not count (transport.md §3). No header, another scheme, broken base64 and a header without a password are anonymous (K26).
  * Rejects with `invalid_username` or `invalid_email` for an unknown user, with `incorrect_password` for a wrong password.
  */
 export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {

@@ -13,11 +13,11 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 /**
- * Reads the body of a `Request` that nobody has read. Nothing beyond `limit` is kept.
+ * Reads the body of a `Request` that no one has read. Nothing beyond `limit` is kept.
  *
  * @param hold told of the bytes that have come; what it throws ends the reading
  * @throws CalendarError `rest_request_too_large` beyond `limit` bytes, `rest_invalid_json` when the client went away
- * @throws TypeError when somebody has read the body
+ * @throws TypeError when someone has read the body
  */
 export async function readBody(
   request: Request,

@@ -25,7 +25,7 @@ const notFound = (): Response =>
 /**
  * Mounts the interface in whatever speaks `Request` and `Response`: a route handler of Next.js, Bun, Deno, a service
  * worker. URLs are as the client sent them, so a path in front is that of the handler's `baseUrl`. A body that
- * somebody in front has to read as well is read from `request.clone()`.
+ * someone in front has to read as well is read from `request.clone()`.
  *
  * @example
  * Deno.serve(toFetchHandler(handler, { clientAddress: (request, info) => info.remoteAddr.hostname }));

@@ -2,7 +2,7 @@ import type { RequestHeaders } from '../message.js';
 
 /**
  * Headers as a record by lower-case name. One that is asked for is looked up; all of them are read, which costs servers
- * more, only when somebody lists them.
+ * more, only when someone lists them.
  */
 export function viewHeaders(headers: Headers): RequestHeaders {
   let all: Record<string, string> | undefined;

@@ -32,7 +32,7 @@ async function formInFront({ req }: Context): Promise<Record<string, unknown> | 
   return fieldsOf(await req.formData().catch(() => new FormData()));
 }
 
-/** A request of Hono: its body is read once, whoever asks for it by `context.req`. */
+/** A request of Hono: its body is read once, and shared with `context.req`. */
 class HonoRequest extends FetchRequest {
   readonly #req: Context['req'];
 

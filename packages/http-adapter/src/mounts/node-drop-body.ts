@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** How much of a body that nobody wants is read and dropped, so that a client that writes first and reads later sees its answer. */
+/** How much of a body that no one wants is read and dropped, so that a client that writes first and reads later sees its answer. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** How long that may take, in milliseconds. */

@@ -6,7 +6,7 @@ import { aborted, tooLarge } from './body-errors.js';
 import { dropBody } from './node-drop-body.js';
 
 /**
- * Reads the body of a request that nobody has read. Nothing beyond `limit` is kept.
+ * Reads the body of a request that no one has read. Nothing beyond `limit` is kept.
  *
  * @param stream where the body comes from: the request itself, or what the host has put behind it
  * @param hold told of the bytes that have come; what it throws ends the reading

@@ -63,7 +63,7 @@ export interface RenderCache {
   refresh(version?: number): Promise<void>;
   /** How many commits were noticed so far: what was begun before one is not kept after it. */
   commits(): number;
-  /** The page with this key, if nobody has written since it was put. */
+  /** The page with this key, if no one has written since it was put. */
   page(key: string): Page | undefined;
   putPage(key: string, page: Page, begun: number): void;
   /** Opens room for one more interface. */
@@ -113,7 +113,7 @@ export function createCache(
     async refresh(known) {
       const begun = commits;
       const current = known ?? (await calendar.version());
-      // a commit of our own that came meanwhile is noticed already, and `current` may be older
+      // a commit of our own that came in the meantime is noticed already, and `current` may be older
       if (current === version || begun !== commits) return;
       version = current;
       commits++;

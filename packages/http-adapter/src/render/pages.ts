@@ -4,7 +4,7 @@ import { etagOf } from '../respond/etag.js';
 import type { RenderCache } from './cache.js';
 
 /**
- * The answer with this key that anybody may have: the cached one as long as nobody has written, else the one that `make` gives,
+ * The answer with this key that anybody may have: the cached one as long as no one has written, else the one that `make` gives,
  * which is cached with its ETag.
  *
  * @param key all that the answer depends on beside the records; interfaces begin it with their name

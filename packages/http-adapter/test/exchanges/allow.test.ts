@@ -48,7 +48,7 @@ const RIGHTS: Readonly<Record<string, readonly [caller: Who]>> = {
 /** Whether a caller has the right: the owner, and editors. */
 const may = (who: Who, owner: Who): boolean => who === owner || who === 'editor' || who === 'admin';
 
-describe.each(['events', 'venues', 'organizers'])('CONTRACT §1.5, Allow of /%s/{id}', (posts) => {
+describe.each(['events', 'venues', 'organizers'])('transport.md §1.5, Allow of /%s/{id}', (posts) => {
   it.each(Object.entries(RIGHTS))('follows the record of the id, here the %s', async (name, [owner]) => {
     for (const as of WHO) {
       for (const method of ['GET', 'PUT']) {
@@ -73,7 +73,7 @@ describe.each(['events', 'venues', 'organizers'])('CONTRACT §1.5, Allow of /%s/
   );
 });
 
-describe('CONTRACT §1.5, Allow of terms', () => {
+describe('transport.md §1.5, Allow of terms', () => {
   it.each([
     ['categories', 'category', 'author'],
     ['tags', 'tag', 'editor'],

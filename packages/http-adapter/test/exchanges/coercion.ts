@@ -7,7 +7,7 @@ const PLAIN = { at: '/events/{plain}', as: 'admin' } as const;
 /** What a flag is read from, through the list of events, whose only featured one in the window is the concert. */
 const flag = (text: string, wanted: boolean): Exchange =>
   exchange(
-    `CONTRACT §1.3: featured=${text} is ${String(wanted)}`,
+    `transport.md §1.3: featured=${text} is ${String(wanted)}`,
     'GET /events',
     { query: `start_date=2027-03-01&end_date=2027-03-31&featured=${text}` },
     {
@@ -17,13 +17,13 @@ const flag = (text: string, wanted: boolean): Exchange =>
     },
   );
 
-/** How parameters are read (CONTRACT §1.3). */
+/** How parameters are read (transport.md §1.3). */
 export const COERCION: readonly Exchange[] = [
   ...(['true', 'TRUE', '1'] as const).map((text) => flag(text, true)),
   ...(['false', 'False', '0'] as const).map((text) => flag(text, false)),
   ...['yes', 'on', '2', ''].map((text) =>
     exchange(
-      `CONTRACT §1.3: featured=${text} is no flag`,
+      `transport.md §1.3: featured=${text} is no flag`,
       'GET /events',
       { query: `featured=${text}` },
       {
@@ -34,7 +34,7 @@ export const COERCION: readonly Exchange[] = [
   ),
   ...['2.0', '+2', ' 2', '02', '2.', '20e-1', '.2e1'].map((text) =>
     exchange(
-      `CONTRACT §1.3: per_page=“${text}” is a number`,
+      `transport.md §1.3: per_page=“${text}” is a number`,
       'GET /events',
       { query: `include={talk}&per_page=${encodeURIComponent(text)}` },
       {
@@ -45,7 +45,7 @@ export const COERCION: readonly Exchange[] = [
   ),
   ...['0', '-1', '1.5', 'x', '', '0x2', '1e19', '12345678901234567890'].map((text) =>
     exchange(
-      `CONTRACT §1.3: per_page=${text} is none`,
+      `transport.md §1.3: per_page=${text} is none`,
       'GET /tags',
       { query: `per_page=${text}` },
       refused('per_page'),
@@ -74,14 +74,14 @@ export const COERCION: readonly Exchange[] = [
     { status: 200, body: { tags: [], previous_rest_url: expect.stringMatching(/\?page=999$/) } },
   ),
   exchange(
-    'CONTRACT §1.3: a list is no number',
+    'transport.md §1.3: a list is no number',
     'GET /venues',
     { query: 'per_page[]=1' },
     refused('per_page'),
   ),
   ...['0', '', 5, true, [], {}].map((given) =>
     exchange(
-      `CONTRACT §1.3: ${JSON.stringify(given)} is no title`,
+      `transport.md §1.3: ${JSON.stringify(given)} is no title`,
       UPDATE,
       { ...PLAIN, json: { title: given } },
       refused('title'),

@@ -25,7 +25,7 @@ function sourceOf(answers: readonly Typed[]): string {
 }
 
 /** What the compiler has against an answer; without a title when it is against none in particular. */
-export interface Complaint {
+export interface CompileError {
   readonly title: string;
   readonly message: string;
 }
@@ -34,7 +34,7 @@ export interface Complaint {
  * Lets the compiler read answers as literals of their published types: what a type does not name is refused as well as
  * what has another type.
  */
-export function compile(answers: readonly Typed[]): Complaint[] {
+export function compile(answers: readonly Typed[]): CompileError[] {
   const source = sourceOf(answers);
   const disk = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {

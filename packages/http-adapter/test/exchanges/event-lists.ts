@@ -146,7 +146,7 @@ export const EVENT_LISTS: readonly Exchange[] = [
     },
     { json: { start_date: 1804289400 } },
   ),
-  list('lists.md §2.3: nobody asks for drafts', 'status=draft', refused('status')),
+  list('lists.md §2.3: an anonymous caller asks for drafts', 'status=draft', refused('status')),
   list('lists.md §2.3: an author sees drafts of its own', `${MARCH}&status=draft`, titles('Secret'), {
     as: 'author',
   }),
@@ -204,7 +204,7 @@ export const EVENT_LISTS: readonly Exchange[] = [
   list('lists.md §1: no page 0', 'page=0', refused('page')),
   list('lists.md §1: an empty search', 'search=', refused('search')),
   list('lists.md §2: a date that is none', 'start_date=2026-13-45', refused('start_date')),
-  list('CONTRACT §1.3: a flag that is none', 'featured=yes', mistyped('featured', 'boolean')),
+  list('transport.md §1.3: a flag that is none', 'featured=yes', mistyped('featured', 'boolean')),
   list(
     'errors.md §3: wrong credentials fail also here',
     '',

@@ -24,7 +24,7 @@ export const EVENT_READS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.1: leading zeros do not count',
+    'transport.md §1.1: leading zeros do not count',
     READ,
     { at: '/events/000{concert}' },
     {
@@ -45,7 +45,7 @@ export const EVENT_READS: readonly Exchange[] = [
     failure(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.'),
   ),
   exchange(
-    'events.md §5: a draft, to nobody',
+    'events.md §5: a draft, to an anonymous caller',
     READ,
     { at: '/events/{secret}' },
     failure(403, 'event-not-accessible', 'The requested event is not accessible'),
@@ -100,7 +100,12 @@ export const EVENT_READS: readonly Exchange[] = [
     { at: '/events/{later}', as: 'admin' },
     failure(410, 'event-is-in-trash', 'The event is already trashed'),
   ),
-  exchange('CONTRACT §3: nobody deletes', DELETE, { at: '/events/{concert}' }, forbidden(401)),
+  exchange(
+    'transport.md §3: an anonymous caller deletes',
+    DELETE,
+    { at: '/events/{concert}' },
+    forbidden(401),
+  ),
   exchange(
     'errors.md §3: who may not write does not learn what is there',
     DELETE,

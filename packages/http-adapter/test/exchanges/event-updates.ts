@@ -42,7 +42,7 @@ export const EVENT_UPDATES: readonly Exchange[] = [
         },
       ),
       exchange(
-        `CONTRACT §3: ${method} by nobody`,
+        `transport.md §3: ${method} by an anonymous caller`,
         byId,
         { at: '/events/{whole}', json: { title: 'x' } },
         forbidden(401),
@@ -159,7 +159,7 @@ export const EVENT_UPDATES: readonly Exchange[] = [
     refused('status'),
   ),
   exchange(
-    'CONTRACT §3.2: a status moves to the trash',
+    'transport.md §3.2: a status moves to the trash',
     UPDATE,
     { at: '/events/{whole}', as: 'admin', json: { status: 'trash' } },
     { status: 200, body: { status: 'trash', slug: 'concert-2__trashed' } },

@@ -20,7 +20,7 @@ export interface Given {
   readonly url?: string;
   /** What follows the `?`. */
   readonly query?: string;
-  /** Who asks; nobody by default. */
+  /** Who asks; anonymous by default. */
   readonly as?: User;
   readonly headers?: Readonly<Record<string, string>>;
   /** A body that is sent as JSON. */
@@ -182,7 +182,7 @@ export function mistyped(name: string, type: string): Wanted {
 export const missing = (...names: readonly string[]): Wanted =>
   error(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
 
-/** 401 for nobody, 403 for somebody: not allowed. */
+/** 401 for no one, 403 for someone: not allowed. */
 export const forbidden = (status: 401 | 403): Wanted =>
   error(status, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 

@@ -325,7 +325,7 @@ export const GEOGRAPHY: readonly Exchange[] = [
       exchange(`F40: ${of}, ${query}`, `GET /${of}`, { query }, refused(name)),
     ),
     exchange(
-      `CONTRACT §1.3: ${of}, a flag`,
+      `transport.md §1.3: ${of}, a flag`,
       `GET /${of}`,
       { query: 'geoloc=yes' },
       failure(400, 'rest_invalid_param', 'Invalid parameter(s): geoloc'),

@@ -130,15 +130,15 @@ const NO_BODY_ON_GET = 'a Request has no body on GET';
 /** The exchanges, by name, that a host leaves no way to, and why. Everything else holds for every mount. */
 export const EXCEPTIONS: Readonly<Partial<Record<keyof typeof HOSTS, Readonly<Record<string, string>>>>> = {
   Fastify: {
-    'CONTRACT §1.4: PURGE of a list is no route':
+    'transport.md §1.4: PURGE of a list is no route':
       'Fastify routes the methods that it knows; others are its own 404',
   },
   ...Object.fromEntries(
     ['Hono', 'fetch'].map((name) => [
       name,
       {
-        'CONTRACT §1.2: JSON counts on GET': NO_BODY_ON_GET,
-        'CONTRACT §1.2: malformed JSON on GET': NO_BODY_ON_GET,
+        'transport.md §1.2: JSON counts on GET': NO_BODY_ON_GET,
+        'transport.md §1.2: malformed JSON on GET': NO_BODY_ON_GET,
         'dates.md §1: a JSON number is fine in a query': NO_BODY_ON_GET,
       },
     ]),

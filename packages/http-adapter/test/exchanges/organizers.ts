@@ -62,7 +62,12 @@ export const ORGANIZERS: readonly Exchange[] = [
     { as: 'admin', json: { organizer: '  ' } },
     failure(400, 'could-not-create-organizer', 'The organizer could not be created from the provided data'),
   ),
-  exchange('CONTRACT §3: nobody creates an organizer', CREATE, { json: { organizer: 'x' } }, forbidden(401)),
+  exchange(
+    'transport.md §3: an anonymous caller creates an organizer',
+    CREATE,
+    { json: { organizer: 'x' } },
+    forbidden(401),
+  ),
   exchange(
     'F22: json_ld has the plain address',
     READ,
@@ -109,7 +114,12 @@ export const ORGANIZERS: readonly Exchange[] = [
           body: { phone: method, email: 'd@x.example', slug: 'dora' },
         },
       ),
-      exchange(`CONTRACT §3: ${method} by nobody`, byId, { at: '/organizers/{dora}', form }, forbidden(401)),
+      exchange(
+        `transport.md §3: ${method} by an anonymous caller`,
+        byId,
+        { at: '/organizers/{dora}', form },
+        forbidden(401),
+      ),
       exchange(
         `venues-organizers.md §3: ${method} by slug`,
         bySlug,
@@ -140,7 +150,12 @@ export const ORGANIZERS: readonly Exchange[] = [
     { query: 'has_events=true&search=bob' },
     names('Bob'),
   ),
-  exchange('lists.md §3: nobody asks for drafts', LIST, { query: 'status=private' }, refused('status')),
+  exchange(
+    'lists.md §3: an anonymous caller asks for drafts',
+    LIST,
+    { query: 'status=private' },
+    refused('status'),
+  ),
   exchange('lists.md §3: an editor does', LIST, { query: 'status=private', as: 'editor' }, names('Carol')),
   exchange(
     'F12: every filter is in the address',

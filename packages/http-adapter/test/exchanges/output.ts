@@ -10,10 +10,10 @@ const WINDOW = 'start_date=2027-03-01&end_date=2027-03-31';
 /** 200 with exactly this body. */
 const exactly = (wanted: object): Wanted => ({ status: 200, check: (body) => expect(body).toEqual(wanted) });
 
-/** How the caller wants the answer written (CONTRACT §1.4). */
+/** How the caller wants the answer written (transport.md §1.4). */
 export const OUTPUT: readonly Exchange[] = [
   exchange(
-    'CONTRACT §1.4: _fields',
+    'transport.md §1.4: _fields',
     READ,
     { ...CONCERT, query: '_fields=title,start_date_details.year,venue.venue' },
     exactly({
@@ -23,7 +23,7 @@ export const OUTPUT: readonly Exchange[] = [
     }),
   ),
   exchange(
-    'CONTRACT §1.4: _fields as a list',
+    'transport.md §1.4: _fields as a list',
     READ,
     { ...CONCERT, query: '_fields[]=title&_fields[]=slug' },
     exactly({ title: 'Concert', slug: 'concert' }),
@@ -35,7 +35,7 @@ export const OUTPUT: readonly Exchange[] = [
     exactly({ events: [{ id: 6 }, { id: 7 }, { id: 8 }], total: 3 }),
   ),
   exchange(
-    'CONTRACT §1.4: errors are written whole',
+    'transport.md §1.4: errors are written whole',
     READ,
     { at: '/events/999999', query: '_fields=code' },
     {
@@ -45,7 +45,7 @@ export const OUTPUT: readonly Exchange[] = [
   ),
   ...['1', '0', ''].map((value) =>
     exchange(
-      `CONTRACT §1.4: _envelope=${value}`,
+      `transport.md §1.4: _envelope=${value}`,
       LIST,
       { query: `${WINDOW}&_envelope=${value}` },
       {
@@ -60,7 +60,7 @@ export const OUTPUT: readonly Exchange[] = [
     ),
   ),
   exchange(
-    'CONTRACT §1.4: an error in an envelope',
+    'transport.md §1.4: an error in an envelope',
     READ,
     { at: '/events/999999', query: '_envelope' },
     {
@@ -69,7 +69,7 @@ export const OUTPUT: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: _jsonp',
+    'transport.md §1.4: _jsonp',
     READ,
     { ...CONCERT, query: '_jsonp=a.b_1' },
     {
@@ -82,14 +82,14 @@ export const OUTPUT: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: _jsonp keeps the status',
+    'transport.md §1.4: _jsonp keeps the status',
     READ,
     { at: '/events/999999', query: '_jsonp=cb' },
     { status: 404 },
   ),
   ...['a-b', 'a(b)', 'caf%C3%A9', 'a%0Ab', '%3Cscript%3E', 'a b'].map((name) =>
     exchange(
-      `CONTRACT §1.4: _jsonp with another sign: ${name}`,
+      `transport.md §1.4: _jsonp with another sign: ${name}`,
       'none',
       { ...CONCERT, query: `_jsonp=${name}` },
       {
@@ -104,7 +104,7 @@ export const OUTPUT: readonly Exchange[] = [
   ),
   ...['_pretty', '_pretty=1'].map((query) =>
     exchange(
-      `CONTRACT §1.4: ${query}`,
+      `transport.md §1.4: ${query}`,
       READ,
       { ...CONCERT, query: `${query}&_fields=id,title` },
       {
@@ -114,7 +114,7 @@ export const OUTPUT: readonly Exchange[] = [
     ),
   ),
   exchange(
-    'CONTRACT §1.4: not pretty',
+    'transport.md §1.4: not pretty',
     READ,
     { ...CONCERT, query: '_pretty=0' },
     {
@@ -126,7 +126,7 @@ export const OUTPUT: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: _embed has no effect',
+    'transport.md §1.4: _embed has no effect',
     LIST,
     { query: `${WINDOW}&_embed` },
     { status: 200, body: { total: 3 } },

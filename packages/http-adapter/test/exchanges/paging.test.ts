@@ -24,9 +24,9 @@ const NAMES = [
 /** A list with its filters; words in braces are ids. */
 type Walk = readonly [path: string, query: string, as?: User];
 
-/** A walk as somebody, or as nobody. */
+/** A walk as someone, or as no one. */
 const walks = (list: readonly Walk[]) =>
-  list.map(([path, query, as]) => ({ path, query, as, title: `${path}?${query} as ${as ?? 'nobody'}` }));
+  list.map(([path, query, as]) => ({ path, query, as, title: `${path}?${query} as ${as ?? 'anonymous'}` }));
 
 const YEAR = 'start_date=2028-01-01&end_date=2028-12-31';
 

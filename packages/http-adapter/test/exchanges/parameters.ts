@@ -24,34 +24,34 @@ const multipart = (fields: Readonly<Record<string, string>>) => ({
     .join('')}--XX--\r\n`,
 });
 
-/** Where parameters come from and which source wins (CONTRACT §1.2, F2, F19). */
+/** Where parameters come from and which source wins (transport.md §1.2, F2, F19). */
 export const PARAMETERS: readonly Exchange[] = [
   exchange(
-    'CONTRACT §1.2: a create by query alone',
+    'transport.md §1.2: a create by query alone',
     CREATE,
     { as: 'admin', query: `title=Query&${DATES}` },
     title('Query'),
   ),
   exchange(
-    'CONTRACT §1.2: JSON before query',
+    'transport.md §1.2: JSON before query',
     CREATE,
     { as: 'admin', query: 'title=Query', json: { title: 'Body', ...JSON_DATES } },
     title('Body'),
   ),
   exchange(
-    'CONTRACT §1.2: form before query',
+    'transport.md §1.2: form before query',
     CREATE,
     { as: 'admin', query: `title=Query&${DATES}`, form: 'title=Form' },
     title('Form'),
   ),
   exchange(
-    'CONTRACT §1.2: what the body leaves out comes from the query',
+    'transport.md §1.2: what the body leaves out comes from the query',
     CREATE,
     { as: 'admin', query: DATES, json: { title: 'Both' } },
     title('Both'),
   ),
   exchange(
-    'CONTRACT §1.2: a multipart form',
+    'transport.md §1.2: a multipart form',
     CREATE,
     {
       as: 'admin',
@@ -62,14 +62,14 @@ export const PARAMETERS: readonly Exchange[] = [
   ),
   ...(['PUT', 'PATCH'] as const).map((method) =>
     exchange(
-      `CONTRACT §1.2: no multipart on ${method}`,
+      `transport.md §1.2: no multipart on ${method}`,
       `${method} /events/{id}`,
       { ...PLAIN, ...multipart({ title: 'Ignored' }) },
       title('Plain', 200),
     ),
   ),
   exchange(
-    'CONTRACT §1.2: brackets',
+    'transport.md §1.2: brackets',
     CREATE,
     {
       as: 'admin',
@@ -86,14 +86,14 @@ export const PARAMETERS: readonly Exchange[] = [
   ),
   ...['text/plain', 'text/json'].map((type) =>
     exchange(
-      `CONTRACT §1.2: ${type} is no body`,
+      `transport.md §1.2: ${type} is no body`,
       CREATE,
       { as: 'admin', headers: { 'content-type': type }, raw: '{"title":"x"}' },
       missing('title', 'start_date', 'end_date'),
     ),
   ),
   exchange(
-    'CONTRACT §1.2: without a type there is no body',
+    'transport.md §1.2: without a type there is no body',
     CREATE,
     { as: 'admin', query: DATES, raw: '{"title":"x"}' },
     missing('title'),
@@ -105,14 +105,14 @@ export const PARAMETERS: readonly Exchange[] = [
     'APPLICATION/vnd.x+JSON; a=b',
   ].map((type) =>
     exchange(
-      `CONTRACT §1.2: ${type} is JSON`,
+      `transport.md §1.2: ${type} is JSON`,
       UPDATE,
       { ...PLAIN, headers: { 'content-type': type }, raw: '{"title":"Plain"}' },
       title('Plain', 200),
     ),
   ),
   exchange(
-    'CONTRACT §1.2: any case of a form’s type',
+    'transport.md §1.2: any case of a form’s type',
     UPDATE,
     {
       ...PLAIN,
@@ -122,39 +122,39 @@ export const PARAMETERS: readonly Exchange[] = [
     title('Plain', 200),
   ),
   exchange(
-    'CONTRACT §1.2: JSON counts on GET',
+    'transport.md §1.2: JSON counts on GET',
     'GET /events',
     { json: { include: '{concert}' } },
     { status: 200, body: { events: [{ title: 'Concert' }] } },
   ),
   exchange(
-    'CONTRACT §1.2: a form does not',
+    'transport.md §1.2: a form does not',
     'GET /events',
     { query: 'include={talk}', form: 'include={concert}' },
     { status: 200, body: { events: [{ title: 'Talk' }] } },
   ),
   ...['1', '"x"', '[{"title":"x"}]', 'null'].map((raw) =>
     exchange(
-      `CONTRACT §1.2: JSON ${raw} has no parameters`,
+      `transport.md §1.2: JSON ${raw} has no parameters`,
       UPDATE,
       { ...PLAIN, headers: { 'content-type': 'application/json' }, raw },
       { ...title('Plain', 200), bare: true },
     ),
   ),
   exchange(
-    'CONTRACT §1.2: an empty JSON body is none',
+    'transport.md §1.2: an empty JSON body is none',
     UPDATE,
     { ...PLAIN, headers: { 'content-type': 'application/json' } },
     title('Plain', 200),
   ),
   exchange(
-    'CONTRACT §1.2: malformed JSON',
+    'transport.md §1.2: malformed JSON',
     CREATE,
     { headers: { 'content-type': 'application/json' }, raw: '{bad' },
     invalidJson(4, 'Syntax error'),
   ),
   exchange(
-    'CONTRACT §1.2: malformed JSON on GET',
+    'transport.md §1.2: malformed JSON on GET',
     'GET /events',
     { headers: { 'content-type': 'application/json' }, raw: '{"a":"b' },
     invalidJson(3, 'Control character error, possibly incorrectly encoded'),
@@ -166,25 +166,25 @@ export const PARAMETERS: readonly Exchange[] = [
     invalidJson(4, 'Syntax error'),
   ),
   exchange(
-    'CONTRACT §1.2: a byte order mark is no JSON',
+    'transport.md §1.2: a byte order mark is no JSON',
     UPDATE,
     { ...PLAIN, headers: { 'content-type': 'application/json' }, raw: '\ufeff{"title":"x"}' },
     invalidJson(4, 'Syntax error'),
   ),
   exchange(
-    'CONTRACT §1.2: of a JSON name that comes twice the last counts',
+    'transport.md §1.2: of a JSON name that comes twice the last counts',
     UPDATE,
     { ...PLAIN, headers: { 'content-type': 'application/json' }, raw: '{"title":"x","title":"Plain"}' },
     title('Plain', 200),
   ),
   exchange(
-    'CONTRACT §1.2: of a query name, too',
+    'transport.md §1.2: of a query name, too',
     'GET /events',
     { query: 'per_page=0&include={talk}&per_page=7' },
     { status: 200, body: { rest_url: expect.stringContaining('per_page=7&') } },
   ),
   exchange(
-    'CONTRACT §1.2: unknown names are ignored',
+    'transport.md §1.2: unknown names are ignored',
     'GET /events',
     { query: 'include={talk}&order=desc&orderby=id&foo[bar]=1' },
     { status: 200, body: { total: 1 } },
@@ -209,7 +209,7 @@ export const PARAMETERS: readonly Exchange[] = [
   ),
   ...['1,2', ' 1 , 2 '].map((ids) =>
     exchange(
-      `CONTRACT §1.2: blanks around commas: “${ids}”`,
+      `transport.md §1.2: blanks around commas: “${ids}”`,
       'GET /events',
       { query: `include=${ids.replace('1', '{concert}').replace('2', '{talk}').replaceAll(' ', '+')}` },
       { status: 200, body: { total: 2 } },
@@ -248,7 +248,7 @@ export const PARAMETERS: readonly Exchange[] = [
     { status: 200, body: { title: 'Plain', status: 'publish', slug: 'plain' } },
   ),
   exchange(
-    'CONTRACT §1.4: an override with what is no method',
+    'transport.md §1.4: an override with what is no method',
     'none',
     { ...PLAIN, method: 'POST', query: '_method=FLY' },
     NO_ROUTE,

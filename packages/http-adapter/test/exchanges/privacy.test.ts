@@ -5,7 +5,7 @@ import { DATES, POST_KINDS } from './inputs.js';
 import { asking, type Answered } from './requests.js';
 import { calendarOn, handlerOf } from './seeded-site.js';
 
-/** A word that stands in every text of what nobody is to see, and nowhere else. */
+/** A word that stands in every text of what no one is to see, and nowhere else. */
 const WORD = 'xyzzy';
 
 const STATUSES = ['future', 'draft', 'pending', 'private', 'trash'] as const;
@@ -21,7 +21,7 @@ const create = async (kind: string, json: object): Promise<number> => {
 const open: Record<string, number> = {};
 const secret: Record<string, number[]> = { event: [], venue: [], organizer: [] };
 
-/** Reads of lists by nobody, whose answers may not change with what is not published. */
+/** Reads of lists by an anonymous caller, whose answers may not change with what is not published. */
 const LISTS: readonly (readonly [path: string, query: string])[] = [
   ...['', 'per_page=1', 'search=public', `search=${WORD}`, 'status=publish', 'status='].flatMap((query) =>
     ['/events', '/venues', '/organizers'].map((path) => [path, query] as const),
@@ -107,7 +107,7 @@ beforeAll(async () => {
   }
 });
 
-describe('nobody sees what is not published', () => {
+describe('no one sees what is not published', () => {
   it('in any list: the answers are those from before it was there', async () => {
     expect(await readLists()).toEqual(before);
   });
@@ -203,7 +203,7 @@ describe('nobody sees what is not published', () => {
 describe('F11: a published event', () => {
   const linked = ({ body }: Answered) => [body['venue'], body['organizer']] as [Body | [], Body[]];
 
-  it('shows a venue or organizer to whoever may read it, and to nobody else', async () => {
+  it('shows a venue or organizer to callers who may read it, and to no one else', async () => {
     for (const status of ['draft', 'pending', 'private', 'future'] as const) {
       const date = status === 'future' ? { date: '2029-01-01 00:00:00' } : { status };
       const venue = await create('venue', { venue: `own ${status} ${WORD}`, author: 3, ...date });

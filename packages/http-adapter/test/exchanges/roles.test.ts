@@ -13,8 +13,8 @@ type Who = (typeof WHO)[number];
 type Row = readonly [own: string | null, foreign: string];
 
 /**
- * CONTRACT §3.1 with F1 and F11: the status of each answer for records that are published, scheduled, draft, pending,
- * private, in the trash, of one's own and of somebody else. Nobody has records of one's own.
+ * transport.md §3.1 with F1 and F11: the status of each answer for records that are published, scheduled, draft, pending,
+ * private, in the trash, of one's own and of someone else. No one has records of one's own.
  */
 const RECORDS: Readonly<Record<'GET' | 'PUT' | 'DELETE', Readonly<Record<Who, Row>>>> = {
   GET: {
@@ -49,7 +49,7 @@ const TRASH = { event: '403', venue: '200', organizer: '200' } as const;
 const ask = asking(handlerOf(calendarOn(createMemoryStore())));
 let made = 0;
 
-/** Makes a record of somebody in a status, and tells how it is addressed. */
+/** Makes a record of someone in a status, and tells how it is addressed. */
 async function make(kind: PostKind, author: number, status: (typeof STATUSES)[number]) {
   const json = {
     ...inputOf(kind, `record-${++made}`),

@@ -19,10 +19,10 @@ const UNKNOWN_USER = failure(
   '<strong>Error:</strong> Unknown username. Check again or try your email address.',
 );
 
-/** The namespace index and `/doc` (CONTRACT §8), and who is let in at all (CONTRACT §3). */
+/** The namespace index and `/doc` (transport.md §8), and who is let in at all (transport.md §3). */
 export const ROOT: readonly Exchange[] = [
   exchange(
-    'CONTRACT §8: the index and its routes',
+    'transport.md §8: the index and its routes',
     'GET /',
     {},
     {
@@ -103,19 +103,19 @@ export const ROOT: readonly Exchange[] = [
     { status: 200, check: (body) => expect(body).toEqual({ namespaces: ['tribe/events/v1'] }) },
   ),
   exchange(
-    'CONTRACT §1.4: nothing is posted to the index of the site',
+    'transport.md §1.4: nothing is posted to the index of the site',
     'none',
     { method: 'POST', url: '/wp-json/' },
     NO_ROUTE,
   ),
   exchange(
-    'CONTRACT §1.4: OPTIONS beside the namespace',
+    'transport.md §1.4: OPTIONS beside the namespace',
     'none',
     { method: 'OPTIONS', url: '/wp-json/wp/v2/posts' },
     { status: 200, headers: { allow: null }, check: (_, text) => expect(text).toBe('[]') },
   ),
   exchange(
-    'CONTRACT §8: context is ignored',
+    'transport.md §8: context is ignored',
     'GET /',
     { query: 'context=anything&namespace=tribe/events/v1' },
     {
@@ -125,20 +125,20 @@ export const ROOT: readonly Exchange[] = [
   ),
   ...['nope', '', 'wp/v2', 'TRIBE/events/v1', '/tribe/events/v1', 'tribe/events/v1/'].map((namespace) =>
     exchange(
-      `CONTRACT §8, F36: the namespace “${namespace}”`,
+      `transport.md §8, F36: the namespace “${namespace}”`,
       'GET /',
       { query: `namespace=${namespace}` },
       failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.'),
     ),
   ),
   exchange(
-    'CONTRACT §8: nothing is posted to the root',
+    'transport.md §8: nothing is posted to the root',
     'none',
     { method: 'POST' },
     { status: 404, body: { code: 'rest_no_route' } },
   ),
   exchange(
-    'CONTRACT §8, F25: the document',
+    'transport.md §8, F25: the document',
     'GET /doc',
     {},
     {
@@ -153,19 +153,19 @@ export const ROOT: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §3: wrong credentials fail every route',
+    'transport.md §3: wrong credentials fail every route',
     'GET /doc',
-    { headers: { authorization: `Basic ${btoa('nobody:x')}` } },
+    { headers: { authorization: `Basic ${btoa('nemo:x')}` } },
     UNKNOWN_USER,
   ),
   exchange(
-    'CONTRACT §3: also what is no route',
+    'transport.md §3: also what is no route',
     'none',
-    { at: '/nothing', headers: { authorization: `Basic ${btoa('nobody:x')}` } },
+    { at: '/nothing', headers: { authorization: `Basic ${btoa('nemo:x')}` } },
     UNKNOWN_USER,
   ),
   exchange(
-    'CONTRACT §3: a name in any case, an e-mail address, blanks in the password',
+    'transport.md §3: a name in any case, an e-mail address, blanks in the password',
     'GET /events/{id}',
     {
       at: '/events/{secret}',
@@ -180,7 +180,7 @@ export const ROOT: readonly Exchange[] = [
     ...['no colon', 'admin:', ':'].map((text) => `Basic ${btoa(text)}`),
   ].map((authorization) =>
     exchange(
-      `CONTRACT §3, K26: “${authorization}” is nobody`,
+      `transport.md §3, K26: “${authorization}” is no one`,
       'GET /events',
       { headers: { authorization } },
       {

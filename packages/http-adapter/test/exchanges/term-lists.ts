@@ -79,7 +79,7 @@ export const termLists = (collection: 'categories' | 'tags', known: string): Exc
     refused('post'),
   ),
   exchange(
-    `CONTRACT §1.3: hide_empty is a flag in ${collection}`,
+    `transport.md §1.3: hide_empty is a flag in ${collection}`,
     `GET /${collection}`,
     { query: 'hide_empty=maybe' },
     mistyped('hide_empty', 'boolean'),

@@ -53,7 +53,7 @@ const both = (collection: 'categories' | 'tags', known: string): Exchange[] => [
     failure(400, 'empty_term_name', 'A name is required for this term.'),
   ),
   exchange(
-    `CONTRACT §3.1: a contributor does not create in ${collection}`,
+    `transport.md §3.1: a contributor does not create in ${collection}`,
     `POST /${collection}`,
     { as: 'contributor', json: { name: 'x' } },
     forbidden(403),
@@ -103,7 +103,7 @@ const both = (collection: 'categories' | 'tags', known: string): Exchange[] => [
         },
       ),
       exchange(
-        `CONTRACT §3: ${method} by nobody in ${collection}`,
+        `transport.md §3: ${method} by an anonymous caller in ${collection}`,
         op,
         { at, json: { description: 'x' } },
         forbidden(401),
@@ -194,7 +194,7 @@ export const TERMS: readonly Exchange[] = [
     failure(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.'),
   ),
   exchange(
-    'CONTRACT §3.1: tags are not an author’s',
+    'transport.md §3.1: tags are not an author’s',
     'POST /tags',
     { as: 'author', json: { name: 'x' } },
     forbidden(403),

@@ -38,7 +38,7 @@ const concert: Wanted = { status: 200, body: { id: '{concert}', title: 'Concert'
 const ROOT = '/wp-json/tribe/events/v1';
 const ROUTE = '/tribe/events/v1/events/{concert}';
 
-/** The forms of an address that lead to one event, and some that lead nowhere (CONTRACT §1.1). */
+/** The forms of an address that lead to one event, and some that lead nowhere (transport.md §1.1). */
 const ADDRESSES: readonly Exchange[] = [
   ...[
     `${ROOT}/events/{concert}/`,
@@ -54,7 +54,7 @@ const ADDRESSES: readonly Exchange[] = [
     `//index.php${ROOT}/events/{concert}//`,
     `/?rest_route=${ROUTE}//`,
     `${ROOT}/events/000{concert}`,
-  ].map((url) => exchange(`CONTRACT §1.1: ${url}`, READ, { url }, concert)),
+  ].map((url) => exchange(`transport.md §1.1: ${url}`, READ, { url }, concert)),
   ...[
     `${ROOT}//events/{concert}`,
     `${ROOT}/events//{concert}`,
@@ -72,7 +72,7 @@ const ADDRESSES: readonly Exchange[] = [
     '/index.php/wp-json/tec/v1/',
   ].map((url) =>
     exchange(
-      `CONTRACT §1.1, F42: ${url} leads nowhere`,
+      `transport.md §1.1, F42: ${url} leads nowhere`,
       'none',
       { url, headers: ORIGIN },
       { ...NO_ROUTE, headers: { ...EVERY, ...CORS, ...CACHEABLE, allow: null } },
@@ -80,7 +80,7 @@ const ADDRESSES: readonly Exchange[] = [
   ),
   ...(['PUT', 'PATCH', 'DELETE', 'PURGE'] as const).map((method) =>
     exchange(
-      `CONTRACT §1.4: ${method} of a list is no route`,
+      `transport.md §1.4: ${method} of a list is no route`,
       'none',
       { at: '/events', method, as: 'admin' },
       NO_ROUTE,
@@ -94,14 +94,14 @@ const ADDRESSES: readonly Exchange[] = [
   ),
 ];
 
-/** Headers (CONTRACT §1.5). */
+/** Headers (transport.md §1.5). */
 const HEADERS: readonly Exchange[] = [
-  exchange('CONTRACT §1.5: of a read by nobody', READ, CONCERT, {
+  exchange('transport.md §1.5: of a read by an anonymous caller', READ, CONCERT, {
     status: 200,
     headers: { ...PUBLIC, vary: 'Origin', allow: 'GET', 'cache-control': null, expires: null },
   }),
   exchange(
-    'CONTRACT §1.5: of a read by somebody',
+    'transport.md §1.5: of a read by someone',
     READ,
     { ...CONCERT, as: 'admin' },
     {
@@ -110,13 +110,13 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.5: Allow is the caller’s',
+    'transport.md §1.5: Allow is the caller’s',
     READ,
     { ...CONCERT, as: 'author' },
     { status: 200, headers: { allow: 'GET' } },
   ),
   exchange(
-    'CONTRACT §1.5: of a list',
+    'transport.md §1.5: of a list',
     LIST,
     { query: WINDOW, as: 'contributor' },
     {
@@ -125,7 +125,7 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.5: of another origin',
+    'transport.md §1.5: of another origin',
     LIST,
     { query: WINDOW, headers: ORIGIN },
     {
@@ -153,7 +153,7 @@ const HEADERS: readonly Exchange[] = [
     { status: 200, headers: { ...CORS, ...NO_CACHE, allow: 'GET, DELETE, POST, PUT, PATCH' } },
   ),
   exchange(
-    'CONTRACT §1.5: of another origin that may not',
+    'transport.md §1.5: of another origin that may not',
     'POST /events',
     { headers: ORIGIN, query: `title=x&${WINDOW}` },
     {
@@ -162,7 +162,7 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: HEAD is GET without a body',
+    'transport.md §1.4: HEAD is GET without a body',
     LIST,
     { method: 'HEAD', query: WINDOW },
     {
@@ -182,7 +182,7 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: HEAD of what is not there',
+    'transport.md §1.4: HEAD of what is not there',
     READ,
     { method: 'HEAD', at: '/events/999999' },
     {
@@ -191,7 +191,7 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: OPTIONS of a list',
+    'transport.md §1.4: OPTIONS of a list',
     'none',
     { method: 'OPTIONS', at: '/events', as: 'editor', headers: ORIGIN },
     {
@@ -201,7 +201,7 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: OPTIONS of one record',
+    'transport.md §1.4: OPTIONS of one record',
     'none',
     { method: 'OPTIONS', ...CONCERT },
     {
@@ -214,7 +214,7 @@ const HEADERS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §1.4: OPTIONS of no route',
+    'transport.md §1.4: OPTIONS of no route',
     'none',
     { method: 'OPTIONS', at: '/nothing' },
     {
@@ -225,5 +225,5 @@ const HEADERS: readonly Exchange[] = [
   ),
 ];
 
-/** Addresses and headers (CONTRACT §1.1, §1.4, §1.5). */
+/** Addresses and headers (transport.md §1.1, §1.4, §1.5). */
 export const TRANSPORT: readonly Exchange[] = [...ADDRESSES, ...HEADERS];

@@ -9,7 +9,7 @@ const USERS = {
   subscriber: 'subscriber',
 } as const satisfies Readonly<Record<string, Role>>;
 
-/** Somebody who may ask. */
+/** Someone who may ask. */
 export type User = keyof typeof USERS;
 
 /** The users as actors. */

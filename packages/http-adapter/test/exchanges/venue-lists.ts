@@ -50,7 +50,7 @@ export const VENUE_LISTS: readonly Exchange[] = [
     names('Stadium'),
   ),
   exchange(
-    'lists.md §3: nobody asks for drafts',
+    'lists.md §3: an anonymous caller asks for drafts',
     'GET /venues',
     { query: 'status=draft' },
     refused('status'),
@@ -98,7 +98,12 @@ export const VENUE_LISTS: readonly Exchange[] = [
       body: { status: 'trash' },
     },
   ),
-  exchange('venues-organizers.md §4: the trash, to nobody', READ, { at: '/venues/{bare}' }, NOT_ACCESSIBLE),
+  exchange(
+    'venues-organizers.md §4: the trash, to an anonymous caller',
+    READ,
+    { at: '/venues/{bare}' },
+    NOT_ACCESSIBLE,
+  ),
   exchange(
     'venues-organizers.md §4: a delete by slug',
     'DELETE /venues/by-slug/{slug}',
@@ -109,7 +114,7 @@ export const VENUE_LISTS: readonly Exchange[] = [
     },
   ),
   exchange(
-    'F1: not somebody else’s by slug',
+    'F1: not someone else’s by slug',
     'DELETE /venues/by-slug/{slug}',
     { at: '/venues/by-slug/hall', as: 'author' },
     forbidden(403),

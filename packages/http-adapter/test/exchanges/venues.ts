@@ -103,15 +103,20 @@ export const VENUES: readonly Exchange[] = [
     { as: 'admin', json: { venue: ' ' } },
     failure(400, 'could-not-create-venue', 'The venue could not be created from the provided data'),
   ),
-  exchange('CONTRACT §3: nobody creates a venue', CREATE, { json: { venue: 'x' } }, forbidden(401)),
   exchange(
-    'CONTRACT §1.3: show_map is a text',
+    'transport.md §3: an anonymous caller creates a venue',
+    CREATE,
+    { json: { venue: 'x' } },
+    forbidden(401),
+  ),
+  exchange(
+    'transport.md §1.3: show_map is a text',
     CREATE,
     { as: 'admin', json: { venue: 'x', show_map: true } },
     mistyped('show_map', 'string'),
   ),
   exchange(
-    'CONTRACT §1.3: a number is no address',
+    'transport.md §1.3: a number is no address',
     CREATE,
     { as: 'admin', json: { venue: 'x', zip: 100 } },
     refused('zip'),
@@ -130,7 +135,7 @@ export const VENUES: readonly Exchange[] = [
   ),
   exchange('K8: an unknown venue is 400', READ, { at: '/venues/999999' }, refused('id')),
   exchange('K8: an event is no venue', READ, { at: '/venues/{concert}' }, refused('id')),
-  exchange('F11: a draft, to nobody', READ, { at: '/venues/{attic}' }, NOT_ACCESSIBLE),
+  exchange('F11: a draft, to an anonymous caller', READ, { at: '/venues/{attic}' }, NOT_ACCESSIBLE),
   exchange(
     'F11: a draft, to an editor',
     READ,
@@ -150,7 +155,7 @@ export const VENUES: readonly Exchange[] = [
     },
   ),
   exchange(
-    'F11: a draft by slug, to nobody',
+    'F11: a draft by slug, to an anonymous caller',
     'GET /venues/by-slug/{slug}',
     { at: '/venues/by-slug/attic' },
     NOT_ACCESSIBLE,
@@ -191,7 +196,7 @@ export const VENUES: readonly Exchange[] = [
         },
       ),
       exchange(
-        `CONTRACT §3: ${method} by slug by nobody`,
+        `transport.md §3: ${method} by slug by an anonymous caller`,
         bySlug,
         { at: '/venues/by-slug/arena', json },
         forbidden(401),
@@ -225,7 +230,7 @@ export const VENUES: readonly Exchange[] = [
     },
   ),
   exchange(
-    'CONTRACT §3.1: not somebody else’s',
+    'transport.md §3.1: not someone else’s',
     UPDATE,
     { at: '/venues/{hall}', as: 'author', json: { phone: '1' } },
     forbidden(403),

@@ -1,7 +1,7 @@
 import { createMemoryStore } from '@kalends/store-memory';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newInterface } from '../site-of-tests.js';
-import { compile, type Complaint, type Typed } from './compiled.js';
+import { compile, type CompileError, type Typed } from './compiled.js';
 import { directClient } from './direct-client.js';
 import { parsed, sentBy } from './exchange.js';
 import { EXCHANGES } from './exchanges.js';
@@ -50,12 +50,12 @@ function wrongEvents(answers: readonly Typed[]): Typed[] {
 
 describe('answers have the types that are published', () => {
   let answers: Typed[];
-  let complaints: readonly Complaint[];
+  let errors: readonly CompileError[];
 
   beforeAll(async () => {
     answers = await recorded();
     // at once: most of the time goes into reading the types
-    complaints = compile([...answers, ...wrongEvents(answers)]);
+    errors = compile([...answers, ...wrongEvents(answers)]);
   }, 120_000);
 
   it('and there are answers of all types', () => {
@@ -65,15 +65,15 @@ describe('answers have the types that are published', () => {
   });
 
   it('and what has not is found', () => {
-    expect(complaints.map(({ title }) => title)).toEqual([
+    expect(errors.map(({ title }) => title)).toEqual([
       'a name too many',
       'a name too few',
       'another kind of value',
     ]);
   });
 
-  it('with no complaint about what was answered', () => {
+  it('with no error about what was answered', () => {
     const titles = new Set(answers.map(({ title }) => title));
-    expect(complaints.filter(({ title }) => titles.has(title) || title === '')).toEqual([]);
+    expect(errors.filter(({ title }) => titles.has(title) || title === '')).toEqual([]);
   });
 });

@@ -15,13 +15,13 @@ const calendar = calendarOn(createMemoryStore());
 const ask = asking(handlerOf(calendar));
 let made = 0;
 
-/** Makes a record of somebody; gives its path. */
+/** Makes a record of someone; gives its path. */
 async function makeOwn(kind: PostKind, author: number, status: Status): Promise<string> {
   const json = { ...inputOf(kind, `own-${++made}`), author, status };
   return `/${kind}s/${String((await ask('POST', `/${kind}s`, { as: 'admin', json })).body['id'])}`;
 }
 
-/** CONTRACT §3.1: what is created, and what is done to terms, in the order of `WHO`. */
+/** transport.md §3.1: what is created, and what is done to terms, in the order of `WHO`. */
 const WRITES = [
   ['creates an event', 'POST', '/events', '401 403 201 201 201 201'],
   ['creates a venue', 'POST', '/venues', '401 403 201 201 201 201'],
@@ -38,7 +38,7 @@ const WRITES = [
 
 const given = (who: Who): { as?: User } => (who === 'anonymous' ? {} : { as: who });
 
-describe('CONTRACT §3.1: who', () => {
+describe('transport.md §3.1: who', () => {
   it.each(WRITES)('%s', async (_, method, path, wanted) => {
     const statuses: number[] = [];
     for (const who of WHO) {
@@ -64,7 +64,7 @@ describe('CONTRACT §3.1: who', () => {
     },
   );
 
-  it('creates terms through an event: whoever writes one', async () => {
+  it('creates terms through an event: all who may write one', async () => {
     for (const [index, who] of WHO.entries()) {
       const json = { ...DATES, title: 'x', categories: [`Cat ${index}`], tags: [`Tag ${index}`] };
       const { status, body } = await ask('POST', '/events', { ...given(who), json });
@@ -91,7 +91,7 @@ describe('CONTRACT §3.1: who', () => {
   });
 });
 
-/** CONTRACT §3.2: what a new record's status becomes; `later`: with a date to come. */
+/** transport.md §3.2: what a new record's status becomes; `later`: with a date to come. */
 const GRANTED = [
   ['contributor', undefined, 'draft', 'draft'],
   ['contributor', 'publish', 'pending', 'pending'],
@@ -107,7 +107,7 @@ const GRANTED = [
   ['editor', 'private', 'private', 'private'],
 ] as const;
 
-describe('CONTRACT §3.2: a status', () => {
+describe('transport.md §3.2: a status', () => {
   it.each(GRANTED)(
     'of %s, given as %s, is %s, and %s with a date to come',
     async (as, status, now, later) => {

@@ -34,7 +34,7 @@ async function sees(
   return view.may('read', { status, author: ACTORS[owner].id });
 }
 
-/** The address of a hidden event, venue or organizer itself, which answers that it is there (CONTRACT §3.1). */
+/** The address of a hidden event, venue or organizer itself, which answers that it is there (transport.md §3.1). */
 const isOwnAddress = (at: string, kinds: readonly Kind[]): boolean =>
   kinds.some((kind) => {
     const [, key] = new RegExp(`^/${kind}s/(?:by-slug/)?([^/]+)$`).exec(at) ?? [];

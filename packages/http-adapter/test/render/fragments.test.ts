@@ -40,14 +40,14 @@ async function everything(presenter: Presenter, calendar: CalendarView): Promise
   return texts;
 }
 
-/** One thing that somebody does: `pick` chooses among the records there are, `text` is what is written. */
+/** One thing that someone does: `pick` chooses among the records there are, `text` is what is written. */
 interface Step {
   readonly what: (typeof WHAT)[number];
   readonly pick: number;
   readonly text: string;
   /** Through the presenter's own calendar, or as another process on the same store. */
   readonly own: boolean;
-  /** Whether somebody looks afterwards. */
+  /** Whether someone looks afterwards. */
   readonly look: boolean;
 }
 
@@ -133,7 +133,7 @@ function countingLoads(calendar: Calendar) {
 }
 
 describe('what is remembered', () => {
-  it('is what would be rendered afresh, whoever writes, whoever asks', async () => {
+  it('is what would be rendered afresh, for any writer and any reader', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 20 }),
@@ -289,7 +289,7 @@ describe('coherence', () => {
     expect(JSON.parse(jsonList(shown(listed)))).toHaveLength(1);
   });
 
-  it.each(['own', 'other'] as const)('forgets a list when somebody writes (%s)', async (writer) => {
+  it.each(['own', 'other'] as const)('forgets a list when someone writes (%s)', async (writer) => {
     const pair = newPair();
     const { calendar } = pair;
     const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };

@@ -38,7 +38,7 @@ describe('an event that anybody may read', () => {
   it.each([
     ['getEvent', ({ id }: { id: number }) => id],
     ['getEventBySlug', () => 'jazz'],
-  ])('is answered without a look at a record until somebody writes: %s', async (operation, keyOf) => {
+  ])('is answered without a look at a record until someone writes: %s', async (operation, keyOf) => {
     const { interface: served, asked, calendar, event } = await site();
     const read = () => served.ask(operation, { actor: null, key: keyOf(event) });
     const first = await read();

@@ -38,7 +38,7 @@ export function hostPool(pool: pg.Pool): Pooled {
 }
 
 /**
- * Does something on one connection. A connection that is lost meanwhile ends nothing but this work, and is not used
+ * Does something on one connection. A connection that is lost in the meantime ends nothing but this work, and is not used
  * again; neither is one that `spoils` says is not fit to be.
  */
 export async function onClient<T>(

@@ -22,7 +22,7 @@ async function tolerantly(client: pg.ClientBase, text: string): Promise<void> {
 /**
  * Makes the index of trigrams that searches for events use, if it is not there yet. The extension that it needs is taken
  * as it is, or added to the database where the user may do so; where there is none, there is no index either, and it is
- * made when the schema is opened the next time after somebody has added the extension.
+ * made when the schema is opened the next time after someone has added the extension.
  */
 export async function ensureSearchIndex(
   client: pg.ClientBase,

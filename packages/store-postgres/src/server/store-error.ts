@@ -40,7 +40,7 @@ export function isLost(thrown: unknown): boolean {
 /** Whether a later try may succeed. */
 export const isPassing = (thrown: unknown): boolean => PASSING_CODES.test(codeOf(thrown)) || isLost(thrown);
 
-/** PostgreSQL's codes of a constraint that is broken: somebody has what was to be unique. */
+/** PostgreSQL's codes of a constraint that is broken: someone has what was to be unique. */
 const isTaken = (thrown: unknown): boolean => ['23505', '23P01'].includes(codeOf(thrown));
 
 /**

@@ -33,7 +33,7 @@ interface Marked {
 }
 
 /** The end of a transaction was asked for, and the connection was lost before the answer. */
-class Unheard extends Error {
+class OutcomeUnknown extends Error {
   constructor(
     readonly commit: Marked,
     options: ErrorOptions,
@@ -97,13 +97,13 @@ async function beginOn(
   };
 }
 
-/** Ends a transaction. Throws `Unheard` when it is not known how it ended. */
+/** Ends a transaction. Throws `OutcomeUnknown` when it is not known how it ended. */
 async function end(client: pg.PoolClient, commit: Marked): Promise<void> {
   try {
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('The transaction was taken back.');
   } catch (error) {
-    throw isLost(error) ? new Unheard(commit, { cause: error }) : error;
+    throw isLost(error) ? new OutcomeUnknown(commit, { cause: error }) : error;
   }
 }
 
@@ -119,11 +119,11 @@ function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>)
         await end(client, { number: begun.commits, token });
         return result;
       } catch (error) {
-        if (!(error instanceof Unheard) && !isLost(error)) await client.query('ROLLBACK');
+        if (!(error instanceof OutcomeUnknown) && !isLost(error)) await client.query('ROLLBACK');
         throw error;
       }
     },
-    (error) => error instanceof Unheard || isLost(error),
+    (error) => error instanceof OutcomeUnknown || isLost(error),
   );
 }
 
@@ -170,7 +170,7 @@ export function writeTo<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work
     try {
       return await once(pool, dialect, wanted, keeping);
     } catch (error) {
-      if (!(error instanceof Unheard)) throw error;
+      if (!(error instanceof OutcomeUnknown)) throw error;
       if (await hasHappened(pool, dialect, error.commit).catch(notKnown)) return result as T;
       throw error.cause;
     }

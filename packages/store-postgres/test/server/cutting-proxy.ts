@@ -7,7 +7,7 @@ export type Cut = 'before' | 'after';
 /** A way to a PostgreSQL server on which connections can be cut. */
 export interface CuttingProxy {
   readonly url: string;
-  /** Cuts the connection of the next `COMMIT`. `refuse`: nobody is let in afterwards. */
+  /** Cuts the connection of the next `COMMIT`. `refuse`: no one is let in afterwards. */
   cutNext(cut: Cut, refuse?: 'refuse'): void;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface CuttingProxy {
 /** A `COMMIT` as a message of the protocol. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
-/** The server's way to say that somebody may not come in. */
+/** The server's way to say that someone may not come in. */
 const REFUSAL = (() => {
   const fields = Buffer.from('SFATAL\0C28000\0Mnot now\0\0', 'latin1');
   const head = Buffer.from('E\0\0\0\0', 'latin1');

@@ -42,7 +42,7 @@ function writeCategories(
   const moved = changes.filter(({ before, after }) => (before?.parent ?? 0) !== (after?.parent ?? 0));
   const having = moved.flatMap(({ id }) => events.having(eventKey('categories', id)));
   const descendants = new Map(having.map((event) => [event.id, event]));
-  events.replant([...descendants.values()], () => writeRows(db, 'category', changes));
+  events.reindex([...descendants.values()], () => writeRows(db, 'category', changes));
 }
 
 /** Writes what has changed, and what is derived from it. */

@@ -18,7 +18,7 @@ export interface EventIndex {
   /** The events that have a key: those whose keys depend on it. */
   having(key: number): EventRecord[];
   /** Rewrites the keys of events around a change of the category tree. */
-  replant(events: readonly EventRecord[], change: () => void): void;
+  reindex(events: readonly EventRecord[], change: () => void): void;
   /** Writes what was gathered. */
   finish(): void;
 }
@@ -65,7 +65,7 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
       const ids = db.values('SELECT event FROM event_key WHERE key = ?', key) as number[];
       return ids.flatMap((id) => loadOne(db, 'event', id) ?? []);
     },
-    replant(events, change) {
+    reindex(events, change) {
       const all = events.map(indexed);
       const before = all.map(rowsOf);
       change();

@@ -11,7 +11,7 @@ export interface EventRows {
 export interface KeyTable {
   /** Writes the difference between the rows of an event before and after a change, at once or with `finish`. */
   replace(before: EventRows | undefined, after: EventRows): void;
-  /** Writes what waits. Nobody may read the table before. */
+  /** Writes what waits. No one may read the table before. */
   finish(): void;
 }
 

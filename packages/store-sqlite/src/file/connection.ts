@@ -62,7 +62,7 @@ export interface Connection {
 const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
 
-/** Does something, and again while another process holds the file's lock; other work of this process goes on meanwhile. */
+/** Does something, and again while another process holds the file's lock; other work of this process goes on in the meantime. */
 export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + RETRYING;
   for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {

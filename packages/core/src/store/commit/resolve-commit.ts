@@ -206,7 +206,7 @@ export function resolveCommit(
 }
 
 /**
- * `resolveCommit` for stores that answer later. The needs come together, in one round as a rule and two at most.
+ * `resolveCommit` for stores that answer later. The needs come together, usually in one round and in two at most.
  *
  * @param last the last ids before the commit
  * @param answerAll answers needs from the state before the commit, in their order

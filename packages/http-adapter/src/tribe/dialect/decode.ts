@@ -30,7 +30,7 @@ const MULTIPART_BODY: BodyForm = {
 
 const FORM_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Which form a body has that counts for this method (CONTRACT §1.2); `undefined` when the body is to be ignored, as with HEAD. */
+/** Which form a body has that counts for this method (transport.md §1.2); `undefined` when the body is to be ignored, as with HEAD. */
 function bodyForm(method: string, contentType: string): BodyForm | undefined {
   if (method === 'HEAD') return undefined;
   const end = contentType.indexOf(';');
@@ -59,7 +59,7 @@ async function readBody(
 
 /**
  * The parameters of a request in one bag: of a name that comes several times JSON body wins over form body over query
- * (CONTRACT §1.2). The path is not among them (F2). The body is read only when its Content-Type and the method say
+ * (transport.md §1.2). The path is not among them (F2). The body is read only when its Content-Type and the method say
  * that it counts; form bodies do not count on GET, multipart ones only on POST.
  *
  * @param query the parameters of the URL, decoded

@@ -78,7 +78,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * How the values of clients are read, for each type of field: texts for numbers and flags, CSV for lists (CONTRACT §1.3). A value may hold
+ * How the values of clients are read, for each type of field: texts for numbers and flags, CSV for lists (transport.md §1.3). A value may hold
  * by the rule of its field, which looks at it loosely, and yet have the wrong type (errors.md §2, phase 5).
  */
 export const DECODERS: Decoders = {

@@ -8,7 +8,7 @@ import { decode } from './decode.js';
 import { DECODERS } from './decoders.js';
 import { formOf, JSON_TYPE, PLAIN } from './output.js';
 
-/** A nonce belongs to a session with cookies, of which there are none here: it speaks for nobody. */
+/** A nonce belongs to a session with cookies, of which there are none here: it identifies no one. */
 function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): void {
   if (actor !== null || (headerText(request.headers, 'x-wp-nonce') === undefined && !('_wpnonce' in query)))
     return;

@@ -62,7 +62,7 @@ function pick(value: object, kept: Kept): unknown {
 
 /**
  * Leaves only the wanted fields of a body: dotted names go into objects and into the items of lists (F51); of a body that is a list, its
- * items are filtered (CONTRACT §1.4).
+ * items are filtered (transport.md §1.4).
  *
  * @param names dotted field names; none leaves everything
  */

@@ -14,7 +14,7 @@ export function decimal(given: unknown): number | undefined {
   return Number.isFinite(Number(given)) ? Number(given) : undefined;
 }
 
-/** Reads 1, `"1"`, `" 2"`, `"+2"`, `"2.0"`, `".2e1"`: a whole number from 1 to 2^63, or nothing (CONTRACT §1.3). */
+/** Reads 1, `"1"`, `" 2"`, `"+2"`, `"2.0"`, `".2e1"`: a whole number from 1 to 2^63, or nothing (transport.md §1.3). */
 export function positiveInteger(given: unknown): number | undefined {
   const number = decimal(given);
   if (number === undefined || !Number.isInteger(number) || number < 1 || number > GREATEST) return undefined;
@@ -31,13 +31,13 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-/** Reads 1 or 0, or one of the texts `true false 1 0` in any letter case (CONTRACT §1.3); what is none of them stays. */
+/** Reads 1 or 0, or one of the texts `true false 1 0` in any letter case (transport.md §1.3); what is none of them stays. */
 export const flag = (given: unknown): unknown =>
   BOOLEANS.get(typeof given === 'string' ? given.toLowerCase() : given) ?? given;
 
 const TRUE_WORDS = ['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled'];
 
-/** Whether a value means yes (CONTRACT §1.3). */
+/** Whether a value means yes (transport.md §1.3). */
 export const isTrueWord = (given: unknown): boolean =>
   given === true || given === 1 || (typeof given === 'string' && TRUE_WORDS.includes(given.toLowerCase()));
 

@@ -71,7 +71,7 @@ export const PLAIN: Form = createForm(false, '');
 const CALLBACK = /^[\w.]*$/;
 
 /**
- * What the query wants for the form of the answer (CONTRACT §1.4).
+ * What the query wants for the form of the answer (transport.md §1.4).
  *
  * @throws CalendarError `rest_callback_invalid` for a callback name of other signs than letters, digits, `_` and `.`
  */

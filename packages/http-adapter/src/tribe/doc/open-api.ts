@@ -9,7 +9,7 @@ import { bodySchema, querySchema } from './request-schema.js';
 import type { Schema } from '../wire/schema.js';
 import { SCHEMAS } from './schemas.js';
 
-/** The document at `/doc` (CONTRACT §8, F25). */
+/** The document at `/doc` (transport.md §8, F25). */
 export type OpenApiJson = ReturnType<typeof openApi>;
 
 /** One operation by one of its methods. */
@@ -78,7 +78,7 @@ function responsesOf(operation: DocumentedOperation) {
   };
 }
 
-/** The body that an operation takes by a method: JSON or a form; multipart forms by POST only (CONTRACT §1.2). */
+/** The body that an operation takes by a method: JSON or a form; multipart forms by POST only (transport.md §1.2). */
 function requestBodyOf(operation: DocumentedOperation, method: Method, calendar: CalendarView) {
   const schema = bodySchema(operation.parameters(calendar));
   const forms = FORM_TYPES[method] ?? ['application/x-www-form-urlencoded'];

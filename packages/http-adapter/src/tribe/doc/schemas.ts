@@ -23,7 +23,7 @@ import type { Method } from '../../message.js';
 const methods = listOf<Method>({ type: 'string' }, 'Methods');
 const selfLinks = listOf(objectOf({ href: text('An address') }));
 
-/** The keys of what OPTIONS answers for a route, and of what the index says of it (CONTRACT §8). */
+/** The keys of what OPTIONS answers for a route, and of what the index says of it (transport.md §8). */
 const ROUTE = {
   namespace: text('The namespace'),
   methods,

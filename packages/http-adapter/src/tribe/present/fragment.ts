@@ -22,7 +22,7 @@ export interface PostFragment extends BaseFragment {
   /** Whose it is and in what state, so that it can be asked whether it may be shown where it is joined (F11). */
   readonly subject: Subject;
   readonly parts: Parts;
-  /** The linked data; `null` as long as nobody has asked for it. */
+  /** The linked data; `null` as long as no one has asked for it. */
   readonly ld: Parts | null;
 }
 

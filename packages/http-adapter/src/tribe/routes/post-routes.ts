@@ -97,7 +97,7 @@ function singleOperations(
   ];
 }
 
-/** The three routes of a collection: the list, one record by id, one by slug (CONTRACT §2). */
+/** The three routes of a collection: the list, one record by id, one by slug (transport.md §2). */
 export function postRoutes(posts: PostCollection, tools: RouteTools): DocumentedRoute[] {
   const { kind, resource, beside = {} } = posts;
   const { collection } = PLACES[kind];

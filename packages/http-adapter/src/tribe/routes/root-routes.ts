@@ -6,7 +6,7 @@ import { jsonText } from '../../json/json-text.js';
 import type { Site } from '../../urls/site.js';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
 
-/** The routes that describe the others: the index of the namespace and `/doc` (CONTRACT §8). */
+/** The routes that describe the others: the index of the namespace and `/doc` (transport.md §8). */
 export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]): DocumentedRoute[] {
   return [
     documentedRoute('', 'interface', undefined, [

@@ -45,7 +45,7 @@ const TERMS: readonly TermCollection[] = [
   { kind: 'tag', resource: ({ tags }) => tags, listParams: TagListParams },
 ];
 
-/** Every path of the interface with all that can be done there, in the order of the index (CONTRACT §2). */
+/** Every path of the interface with all that can be done there, in the order of the index (transport.md §2). */
 export function createRoutes(tools: RouteTools): readonly DocumentedRoute[] {
   const routes: DocumentedRoute[] = [
     ...rootRoutes(tools.site, () => routes),

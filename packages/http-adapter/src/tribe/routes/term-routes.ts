@@ -32,7 +32,7 @@ const embedded = (json: string): string =>
     ),
   );
 
-/** The two routes of a collection: the list, one term by id (CONTRACT §2). */
+/** The two routes of a collection: the list, one term by id (transport.md §2). */
 export function termRoutes(terms: TermCollection, tools: RouteTools): DocumentedRoute[] {
   const { site, presenter } = tools;
   const { kind, resource } = terms;

@@ -45,7 +45,7 @@ const isSpace = (char: string): boolean => char === ' ' || ((char < '!' || char 
 const isIn = (signs: string, char: string): boolean => char === '' || signs.includes(char) || isSpace(char);
 const isDigit = (char: string): boolean => char >= '0' && char <= '9';
 
-/** What a quote is shown as where its surroundings alone say it; undefined for one that closes something or is a prime. */
+/** What a quote is shown as where its context alone says it; undefined for one that closes something or is a prime. */
 function byItself(text: string, at: number, prev: string, next: string): string | undefined {
   const isDouble = text[at] === '"';
   // behind an apostrophe and two digits a quote closes a quotation (`5'10"`), it is no sign for inches

@@ -39,7 +39,7 @@ function typeset(text: string): string {
 
 /**
  * The typography of titles and texts (text-slugs.md §1): quotes, apostrophes, dashes, ellipsis, `2x4`, a lone `&`, as numeric
- * entities. Tags, comments and the contents of `code`, `pre`, `script` and the like are not touched.
+ * entities. Tags, comments and the contents of `code`, `pre`, `script` and the like stay as they are.
  * @param html a text with or without markup; hostile ones too: the time is linear in its length
  */
 export const texturize = (html: string): string => (TYPED.test(html) ? mapText(html, typeset) : html);

@@ -65,7 +65,7 @@ describe('the namespace index', () => {
   it('tells which are required', () => {
     const required = (pattern: string, endpoint: number) =>
       Object.entries(argsOf(pattern, endpoint) ?? {})
-        .filter(([, arg]) => arg.required)
+        .filter(([, arg]: [string, { readonly required: boolean }]) => arg.required)
         .map(([name]) => name);
     expect(required('/events', 1)).toEqual(['title', 'start_date', 'end_date']);
     expect(required(`/events/${ID}`, 2)).toEqual(['id']);
@@ -90,7 +90,7 @@ describe('the namespace index', () => {
   });
 });
 
-/** CONTRACT §8: the orders of keys, and the parameters that have another order than `type, description, required`. */
+/** transport.md §8: the orders of keys, and the parameters that have another order than `type, description, required`. */
 const KEY_ORDERS: readonly (readonly [
   keys: string,
   args: (path: string, method: string, name: string) => boolean,
@@ -144,7 +144,7 @@ const VENUE_DEFAULTS = [
   ...['zip', 'phone', 'stateprovince', 'website', 'image'],
 ];
 
-it('shows the keys of every parameter in the order of CONTRACT §8', () => {
+it('shows the keys of every parameter in the order of transport.md §8', () => {
   const odd = routes.flatMap(({ path, operations }) =>
     operations.flatMap(({ args, methods: [method = 'GET'] }) =>
       Object.entries(args?.(calendar) ?? {}).flatMap(([name, arg]) => {

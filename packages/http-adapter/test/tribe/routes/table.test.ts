@@ -5,7 +5,7 @@ import { newInterface } from '../../site-of-tests.js';
 
 const site = newInterface();
 
-/** The route table of CONTRACT §2. */
+/** The route table of transport.md §2. */
 const ROWS = [
   ['', 'GET'],
   ['/doc', 'GET'],

@@ -131,7 +131,7 @@ const TAKEN: readonly (readonly [
   ],
 ];
 
-describe('CONTRACT §1.3, events.md §2 and venues-organizers.md §2: values that are taken', () => {
+describe('transport.md §1.3, events.md §2 and venues-organizers.md §2: values that are taken', () => {
   for (const [posts, field, values] of TAKEN) {
     it.each(values)(`${posts} ${field} %j is kept as %j`, async (given, kept) => {
       const record: object = await create(posts, field, given);

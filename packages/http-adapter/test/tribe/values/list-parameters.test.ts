@@ -62,7 +62,7 @@ const PARAMETERS: readonly (readonly [
   refused: readonly unknown[],
   taken: readonly unknown[],
 ])[] = [
-  // CONTRACT §1.3: any numeric text of a whole number from 1 to 2^63
+  // transport.md §1.3: any numeric text of a whole number from 1 to 2^63
   ['page', ALL, NO_WHOLE_NUMBERS, [1, '1', '1.0', ' 1 ', '+1', '01', '1.', '10e-1', '.1e1', '\n1']],
   [
     'per_page',

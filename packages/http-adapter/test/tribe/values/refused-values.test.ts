@@ -90,7 +90,7 @@ const attempt = (resource: 'events' | 'venues' | 'organizers', name: string, val
   );
 };
 
-describe('CONTRACT §1.3, events.md §2, venues-organizers.md §2: values', () => {
+describe('transport.md §1.3, events.md §2, venues-organizers.md §2: values', () => {
   it.each(REFUSED)('%s %s break a rule: %j', async (resource, name, values) => {
     for (const value of values) {
       expect((await attempt(resource, name, value)).data.params, JSON.stringify(value)).toEqual(
