@@ -38,8 +38,8 @@ export interface EventFragment extends Fragment {
   >;
   /** When it was changed last, in UTC. */
   readonly modified: string;
-  /** Whether it has been in public, as far as that can be told of what is in the trash now. */
-  readonly published: boolean;
+  /** Whether it is in the trash now and everybody could see it before. */
+  readonly wasPublic: boolean;
   /** Lines that say which event this is, and which of its states. */
   readonly identity: string;
   /** Lines that say what it is. */
@@ -86,9 +86,6 @@ const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 /** The years of dates that are really there: drafts have none. */
 const isDate = (utc: string): boolean => !utc.startsWith('0000');
 
-/** The mark that slugs of published records get in the trash. */
-const TRASHED = '__trashed';
-
 const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
   publish: 'CONFIRMED',
   private: 'CONFIRMED',
@@ -123,7 +120,7 @@ function renderEvent(event: EventRecord, site: Site): EventFragment {
     subject: { author: event.author, status: event.status },
     times: { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day },
     modified,
-    published: isDate(event.date_utc) && event.slug.endsWith(TRASHED),
+    wasPublic: event.status_before_trash === 'publish',
     identity: propertyLines(identity),
     content: propertyLines(content),
     categories: event.categories,

@@ -1,4 +1,4 @@
-import { NO_DATE, type CalendarView, type EventRecord, type RecordOf } from '@kalends/core';
+import type { CalendarView, EventRecord, RecordOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import { postUrl } from '@kalends/http-adapter/interface';
 import type { PageRequest } from './context.js';
@@ -16,12 +16,12 @@ const RESOURCES = { event: 'events', venue: 'venues', organizer: 'organizers' } 
 
 const TRASHED = '__trashed';
 
-/** Whether a slug is that of a record which was public and is in the trash now. */
+/** Whether a slug is that of a record which everybody could see and which is in the trash now. */
 async function isGone({ calendar }: PageRequest, kind: PostKind, slug: string): Promise<boolean> {
   const id = await calendar[RESOURCES[kind]].locate(slug + TRASHED);
   if (id === undefined) return false;
   const [record] = await calendar.load(kind, [id]);
-  return record?.status === 'trash' && record.date_utc !== NO_DATE;
+  return record?.status_before_trash === 'publish';
 }
 
 /** The record with a slug, if the caller may see its page. */
@@ -103,8 +103,8 @@ export async function pageOfId(
   { calendar, site, view }: PageRequest,
 ): Promise<Result> {
   const [record] = await calendar.load(kind, [id]);
-  if (record === undefined || !view.may('read', record)) return 404;
-  if (record.status === 'trash') return 410;
+  if (record?.status_before_trash === 'publish') return 410;
+  if (record === undefined || record.status === 'trash' || !view.may('read', record)) return 404;
   const location = postUrl(site, kind, record);
   return location.includes('/?') ? 404 : { location };
 }

@@ -88,14 +88,28 @@ describe('addresses (site.md §2)', () => {
     const seen = await calendar.events.create({ title: 'Seen once', ...dates });
     await calendar.events.delete(seen.id);
     expect((await get('/event/seen-once/')).status).toBe(410);
-    const hidden = await calendar.events.create({
-      title: 'Never seen',
-      slug: 'never',
-      status: 'draft',
-      ...dates,
-    });
-    await calendar.events.delete(hidden.id);
-    expect((await get('/event/never/')).status).toBe(404);
+    expect((await get(`/?post_type=tribe_events&p=${seen.id}`)).status).toBe(410);
+    for (const [slug, given] of [
+      ['never-draft', { status: 'draft' }],
+      ['never-private', { status: 'private' }],
+      ['never-due', { date: '2030-01-01 12:00:00' }],
+    ] as const) {
+      const hidden = await calendar.events.create({ title: 'Never seen', slug, ...given, ...dates });
+      await calendar.events.delete(hidden.id);
+      expect([slug, (await get(`/event/${slug}/`)).status]).toEqual([slug, 404]);
+      expect((await get(`/?post_type=tribe_events&p=${hidden.id}`)).status).toBe(404);
+    }
+  });
+
+  it('says of venues and organizers in the trash that they are gone, unless they were private', async () => {
+    const { calendar, get } = site();
+    const both = async (slug: string, status: 'publish' | 'private') => {
+      await calendar.venues.delete((await calendar.venues.create({ venue: slug, status })).id);
+      await calendar.organizers.delete((await calendar.organizers.create({ organizer: slug, status })).id);
+      return [(await get(`/venue/${slug}/`)).status, (await get(`/organizer/${slug}/`)).status];
+    };
+    expect(await both('was-open', 'publish')).toEqual([410, 410]);
+    expect(await both('was-secret', 'private')).toEqual([404, 404]);
   });
 });
 

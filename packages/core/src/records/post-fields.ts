@@ -32,6 +32,8 @@ export const publicationFields = (noun: string, extra: { readonly default?: null
     modified_utc: { stored: 'time', blank: '' },
     /** The slug that restoring from the trash brings back; `null`: the record is not there, or has been there from the beginning. */
     slug_before_trash: { stored: 'text', blank: null },
+    /** What tells whether a record in the trash was public; `null` in the same cases. */
+    status_before_trash: { stored: 'status', blank: null },
   }) as const;
 
 /** A text that is kept as given: markup, or a text that a rule of its kind cleans. */

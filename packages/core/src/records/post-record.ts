@@ -24,6 +24,8 @@ export interface PostRecord extends BaseRecord {
   readonly modified_utc: string;
   /** The slug that restoring from the trash brings back; `null`: the record is not there, or has been there from the beginning. */
   readonly slug_before_trash: string | null;
+  /** What tells whether a record in the trash was public; `null` in the same cases. */
+  readonly status_before_trash: Status | null;
   /** Post name: unique per kind among records that have been published; `''` for an event draft without one. */
   readonly slug: string;
   /** Sanitised HTML as given, before rendering. */

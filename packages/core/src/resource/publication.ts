@@ -13,10 +13,8 @@ import { nowSeconds, type Context } from './context.js';
 export type PublicationInput = Pick<Parsed<PostKind>, 'date' | 'date_utc' | 'status'>;
 
 /** When a record was or will be published, and whether. */
-export type Publication = Pick<
-  PostRecord,
-  'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc' | 'slug_before_trash'
->;
+export type Publication = Pick<PostRecord, 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc'> &
+  BeforeTrash;
 
 const UNPUBLISHED: readonly Status[] = ['draft', 'pending'];
 
@@ -88,14 +86,17 @@ export function resolvePublication(
     status,
     date,
     date_utc: isUnpublished ? NO_DATE : date_utc,
-    slug_before_trash: slugBeforeTrash(previous, status),
+    ...beforeTrash(previous, status),
   };
   return previous === null
     ? { ...published, modified: date, modified_utc: published.date_utc }
     : { ...published, modified: fromUtc(now_utc, context.siteZone), modified_utc: now_utc };
 }
 
-type Trashable = Pick<PostRecord, 'slug' | 'status' | 'slug_before_trash'>;
+/** What a record in the trash keeps of the time before. */
+type BeforeTrash = Pick<PostRecord, 'slug_before_trash' | 'status_before_trash'>;
+
+type Trashable = Pick<PostRecord, 'slug' | 'status'> & BeforeTrash;
 
 /** The slug of a record that gets another status: the trash marks it, and restoring brings back the one from before (K10). */
 function slugAfter({ slug, status, slug_before_trash }: Trashable, after: Status): string {
@@ -103,17 +104,20 @@ function slugAfter({ slug, status, slug_before_trash }: Trashable, after: Status
   return after === 'trash' ? trashedSlug(slug) : (slug_before_trash ?? untrashedSlug(slug));
 }
 
-/** The slug that a record with this next status will have when it is restored from the trash. */
-function slugBeforeTrash(previous: Trashable | null, after: Status): string | null {
-  if (previous === null || after !== 'trash') return null;
-  return previous.status === 'trash' ? previous.slug_before_trash : previous.slug;
+/** What a record with this next status keeps of the time before the trash. */
+function beforeTrash(previous: Trashable | null, after: Status): BeforeTrash {
+  if (previous === null || after !== 'trash') return { slug_before_trash: null, status_before_trash: null };
+  const { slug, status, slug_before_trash, status_before_trash } = previous;
+  return status === 'trash'
+    ? { slug_before_trash, status_before_trash }
+    : { slug_before_trash: slug, status_before_trash: status };
 }
 
 /** What the trash makes of a record: its slug is marked, so that its name is free again (K10). */
 export const trashed = (record: Trashable): Trashable => ({
   status: 'trash',
   slug: slugAfter(record, 'trash'),
-  slug_before_trash: slugBeforeTrash(record, 'trash'),
+  ...beforeTrash(record, 'trash'),
 });
 
 /** What the slug of a record is made from. */

@@ -156,15 +156,39 @@ export const slugsSubject: Subject = {
       );
     },
 
-    'an event in the trash that gives its slug away still knows the one from before the trash': async (
-      store,
-    ) => {
-      const known = { status: 'trash', slug: 'given', slug_before_trash: 'first' } as const;
-      const trashed = await add(store, 'event', newEvent(known));
-      same(trashed.slug_before_trash, 'first', 'what is stored');
-      await add(store, 'event', newEvent({ slug: 'given' }));
-      const { slug, slug_before_trash } = await get(store, 'event', trashed.id);
-      same([slug, slug_before_trash], ['given__trashed', 'first'], 'what it has then');
+    'an event in the trash that gives its slug away still knows slug and status from before the trash':
+      async (store) => {
+        const before = { slug_before_trash: 'first', status_before_trash: 'private' } as const;
+        const trashed = await add(store, 'event', newEvent({ status: 'trash', slug: 'given', ...before }));
+        same(await get(store, 'event', trashed.id), { ...trashed, ...before }, 'what is stored');
+        await add(store, 'event', newEvent({ slug: 'given' }));
+        const after = await get(store, 'event', trashed.id);
+        same(after, { ...trashed, ...before, slug: 'given__trashed', revision: 2 }, 'what it has then');
+      },
+
+    'posts know the status from before the trash until they are restored': async (store) => {
+      const trashed = { status: 'trash', status_before_trash: 'future' } as const;
+      const restored = { status: 'future', status_before_trash: null } as const;
+      const event = await add(store, 'event', newEvent());
+      const venue = await add(store, 'venue', newVenue());
+      const organizer = await add(store, 'organizer', newOrganizer());
+      const stored = async () =>
+        [
+          await get(store, 'event', event.id),
+          await get(store, 'venue', venue.id),
+          await get(store, 'organizer', organizer.id),
+        ].map((record) => record.status_before_trash);
+      for (const [revision, change] of [trashed, restored].entries()) {
+        const at = { revision: revision + 1 };
+        await commit(
+          store,
+          update('event', { ...event, ...at }, change),
+          update('venue', { ...venue, ...at }, change),
+          update('organizer', { ...organizer, ...at }, change),
+        );
+        const { status, status_before_trash: kept } = change;
+        same(await stored(), [kept, kept, kept], `what they know when they become ${status}`);
+      }
     },
 
     'venues and organizers in the trash keep their slugs': async (store) => {

@@ -39,11 +39,11 @@ describe('a copy', () => {
     expect(answer).toEqual({ added: before.length, replaced: 0, deleted: 0, sourceChanged: false });
   });
 
-  it('has the coordinates of venues (F40), and the name that the trash keeps of an event', async () => {
+  it('has the coordinates of venues (F40), and the name and status that the trash keeps of an event', async () => {
     const from = await filledStore();
     const { id } = await one(from, 'venue');
-    const slug_before_trash = 'before';
-    await commit(from, insert('event', newEvent({ status: 'trash', slug_before_trash, slug: 'after' })));
+    const before = { slug_before_trash: 'before', status_before_trash: 'private' } as const;
+    await commit(from, insert('event', newEvent({ status: 'trash', slug: 'after', ...before })));
     const to = createReferenceStore();
     await copyRecords({ from, to });
     expect(await one(to, 'venue')).toMatchObject({ id, geo_lat: -33.85, geo_lng: 151.2 });
@@ -53,7 +53,7 @@ describe('a copy', () => {
     expect(found.refs.map((ref) => ref.id)).toEqual([id]);
     const ref = await to.lookup('event', 'after');
     const [event] = await to.load('event', [ref?.id ?? 0]);
-    expect(event?.slug_before_trash).toBe('before');
+    expect(event).toMatchObject(before);
   });
 
   it('of a copy is the same', async () => {

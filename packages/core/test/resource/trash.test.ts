@@ -87,6 +87,35 @@ describe('text-slugs.md §5, the trash', () => {
     expect((await resource.update(id, { status: 'publish' })).slug).toBe(slug);
   });
 
+  it.each(Object.keys(INPUTS) as Posts[])('keeps the status that %s had before it', async (posts) => {
+    const resource = calendar[posts] as Calendar['events'];
+    const [name] = Object.keys(INPUTS[posts]);
+    const post = async (status: Status, date = '2026-11-01 12:00:00') =>
+      resource.create({ ...INPUTS[posts], [name ?? '']: status, status, date } as never);
+    for (const status of ['publish', 'private', 'draft', 'pending'] as const) {
+      const { id, status_before_trash } = await post(status);
+      expect(status_before_trash).toBeNull();
+      expect((await resource.delete(id)).status_before_trash).toBe(status);
+      expect((await resource.update(id, { status: 'trash' })).status_before_trash).toBe(status);
+      expect((await resource.update(id, { status: 'draft' })).status_before_trash).toBeNull();
+      expect((await resource.update(id, { status: 'trash' })).status_before_trash).toBe('draft');
+    }
+    const scheduled = await post('publish', '2026-12-24 12:00:00');
+    expect((await resource.delete(scheduled.id)).status_before_trash).toBe('future');
+    expect((await post('trash')).status_before_trash).toBeNull();
+  });
+
+  it('takes what is due for published only once it was published', async () => {
+    const at = calendarAt('2026-11-20 12:00:00');
+    const post = async () =>
+      (await at.calendar.events.create({ title: 'A', ...DATES, date: '2026-11-21 12:00:00' })).id;
+    const [first, second] = [await post(), await post()];
+    at.setClock('2026-11-22 12:00:00');
+    expect((await at.calendar.events.delete(first)).status_before_trash).toBe('future');
+    expect(await at.calendar.publishDue()).toBe(1);
+    expect((await at.calendar.events.delete(second)).status_before_trash).toBe('publish');
+  });
+
   it.each(Object.keys(INPUTS) as Posts[])('does not mark %s that are put there at once', async (posts) => {
     const resource = calendar[posts] as Calendar['events'];
     const input = INPUTS[posts];

@@ -98,7 +98,7 @@ async function* pieces(
   }
   for await (const some of inTurns(trashed)) {
     const events = (await gathered(context, some)).filter(
-      ({ subject, published, modified }) => subject.status === 'trash' && published && modified >= since,
+      ({ wasPublic, modified }) => wasPublic && modified >= since,
     );
     yield (await zonesOf(events)) + events.map((event) => cancelledVevent(event, years)).join('');
   }

@@ -267,8 +267,25 @@ describe('events that were deleted', () => {
 
   it('are not told of where they were never public', async () => {
     const { calendar, get } = newSite();
-    const draft = await calendar.events.create({ title: 'Draft', ...EVENING, status: 'draft' });
-    await calendar.events.delete(draft.id);
+    const later = '2030-01-01 12:00:00';
+    for (const given of [
+      { status: 'draft' },
+      { status: 'pending' },
+      { status: 'private' },
+      { date: later },
+    ] as const) {
+      const { id } = await calendar.events.create({ title: 'Secret', ...EVENING, ...given });
+      await calendar.events.delete(id);
+    }
+    await calendar.events.create({ title: 'Secret', ...EVENING, status: 'trash' });
+    expect((await get(`${API}/events.ics`)).text).not.toContain('VEVENT');
+  });
+
+  it('are not told of where they were private when they were deleted, and were public only before', async () => {
+    const { calendar, get } = newSite();
+    const { id } = await calendar.events.create({ title: 'Jazz', ...EVENING });
+    await calendar.events.update(id, { status: 'private' });
+    await calendar.events.delete(id);
     expect((await get(`${API}/events.ics`)).text).not.toContain('VEVENT');
   });
 });
