@@ -105,6 +105,8 @@ export function startServer(
   const server = createServer(limits);
   server.timeout = limits.timeout;
   server.maxConnections = limits.maxConnections;
+  // a client may close its half once it has asked: it still waits for the answer, which may take a turn of the event loop
+  Object.assign(server, { httpAllowHalfOpen: true });
   return new Promise((resolve, reject) => {
     server.once('error', (error) => void explain(error, host, port).then(reject));
     server.listen(port, host, () => {
