@@ -89,7 +89,7 @@ export const randomQueriesSubject: Subject = {
             await store.close();
           },
         ),
-        { seed, runs: 25 },
+        { seed, runs: 40 },
       );
     },
   },

@@ -18,7 +18,7 @@ function openOn(data: Store): Store {
     find: async (query) => (await opened()).find(query),
     load: async (kind, ids) => (await opened()).load(kind, ids),
     scan: async (kind, after, limit) => (await opened()).scan(kind, after, limit),
-    lookup: async (kind, slug) => (await opened()).lookup(kind, slug),
+    lookup: async (...asked) => (await opened()).lookup(...asked),
     commit: async (commit) => (await opened()).commit(commit),
     version: async () => (await opened()).version(),
     close: async () => {
