@@ -1,6 +1,7 @@
 // The interface as one function.
 export { createHandler } from './create-handler.js';
 export type { HandlerOptions } from './create-handler.js';
+export type { PageLinks } from './urls/site.js';
 export type { PipelineOptions } from './handle.js';
 export type { CreateInterface } from './interface.js';
 export type { CacheOptions } from './render/cache.js';

@@ -29,7 +29,7 @@ export type { Validators } from './respond/is-unchanged.js';
 // Addresses of the site and of `tribe/events/v1`.
 export { API_ROOT, apiPath } from './tribe/addresses.js';
 export { PLACES, postUrl, termUrl } from './urls/site.js';
-export type { Place, Site } from './urls/site.js';
+export type { PageLinks, Place, Site } from './urls/site.js';
 
 // Values as `tribe/events/v1` takes them, and texts as it shows them.
 export { DECODERS } from './tribe/dialect/decoders.js';

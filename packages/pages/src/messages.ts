@@ -3,7 +3,7 @@ export interface Messages {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;
-  /** @param text what was searched for */
+  /** The heading of a search. `text` is what was searched for. */
   readonly eventsFor: (text: string) => string;
   readonly noEvents: string;
   readonly search: string;
@@ -20,7 +20,7 @@ export interface Messages {
   readonly allDay: string;
   readonly allEvents: string;
   readonly featured: string;
-  /** @param count how many events a day has beyond those shown */
+  /** `count` is how many events a day has beyond those shown. */
   readonly more: (count: number) => string;
   readonly when: string;
   readonly yourTime: string;
@@ -31,15 +31,12 @@ export interface Messages {
   readonly tags: string;
   readonly website: string;
   readonly phone: string;
-  readonly email: string;
   readonly map: string;
   readonly addToCalendar: string;
   readonly icsFile: string;
   readonly google: string;
   readonly outlook: string;
   readonly subscribe: string;
-  /** @param name of a venue or an organizer */
-  readonly eventsAt: (name: string) => string;
   readonly notFoundTitle: string;
   readonly notFound: string;
   readonly goneTitle: string;
@@ -79,14 +76,12 @@ export const ENGLISH: Messages = {
   tags: 'Tags',
   website: 'Website',
   phone: 'Phone',
-  email: 'E-mail',
   map: 'Show on a map',
   addToCalendar: 'Add to calendar',
   icsFile: 'iCalendar file',
   google: 'Google Calendar',
   outlook: 'Outlook',
   subscribe: 'Subscribe to this calendar',
-  eventsAt: (name) => `Events: ${name}`,
   notFoundTitle: 'Page not found',
   notFound: 'There is no such page in this calendar.',
   goneTitle: 'No longer available',

@@ -65,6 +65,7 @@ export interface RenderCache {
   commits(): number;
   /** The page with this key, if no one has written since it was put. */
   page(key: string): Page | undefined;
+  /** Keeps a page, unless a commit was noticed since `begun`. */
   putPage(key: string, page: Page, begun: number): void;
   /** Opens room for one more interface. */
   room(): FragmentRoom;

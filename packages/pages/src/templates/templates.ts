@@ -71,12 +71,20 @@ export interface PageLayout {
 
 /** Everything that is HTML: a host gives functions of its own for some, `pages({ templates: { event } })`. */
 export interface Templates {
+  /** A whole page around its main part: head, header, footer. */
   readonly layout: (page: PageLayout, request: PageRequest) => Html;
+  /** The main part of a list of events. */
   readonly list: (view: ListView, request: PageRequest) => Html;
+  /** The main part of a month. */
   readonly month: (view: MonthView, request: PageRequest) => Html;
+  /** The main part of a day. */
   readonly day: (view: DayView, request: PageRequest) => Html;
+  /** The main part of the page of an event. */
   readonly event: (view: EventView, request: PageRequest) => Html;
+  /** The main part of the page of a venue. */
   readonly venue: (view: HostView, request: PageRequest) => Html;
+  /** The main part of the page of an organizer. */
   readonly organizer: (view: HostView, request: PageRequest) => Html;
+  /** The main part of a page that cannot be shown. */
   readonly error: (view: ErrorView, request: PageRequest) => Html;
 }
