@@ -32,6 +32,12 @@ const textOf = (params: Params, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
+/** The number in `paged`; `undefined`: it is none. */
+export function readPage(params: Params): number | undefined {
+  const paged = textOf(params, 'paged') || '1';
+  return PAGE.test(paged) ? Number(paged) : undefined;
+}
+
 /** The scope that a path begins with, and what is left of the path. */
 function readScope(segments: readonly string[]): { scope: Scope; rest: string[] } | undefined {
   const [first, ...others] = segments;

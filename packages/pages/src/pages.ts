@@ -7,7 +7,7 @@ import {
   type Operation,
   type Route,
 } from '@kalends/http-adapter/interface';
-import { readAddress } from './address.js';
+import { readAddress, readPage } from './address.js';
 import { EMBED_SCRIPT } from './assets/embed.js';
 import { SCRIPT } from './assets/script.js';
 import { STYLESHEET } from './assets/stylesheet.js';
@@ -83,13 +83,15 @@ export function pages(options: PagesOptions = {}): CreateInterface {
     const record = (kind: 'event' | 'venue' | 'organizer'): Route => ({
       path: `/${PLACES[kind].page}/{slug}`,
       operations: [
-        reading(`${kind}Page`, `The page of one ${kind}`, (call) =>
-          answer(call, `${kind} ${call.key}`, (request, templates) =>
-            kind === 'event'
-              ? eventPage(call.key, request, templates, linkedData)
-              : hostPage(kind, call.key, request, templates),
-          ),
-        ),
+        reading(`${kind}Page`, `The page of one ${kind}`, (call) => {
+          const page = kind === 'event' ? 1 : readPage(call.params);
+          return answer(call, `${kind} ${page} ${call.key}`, (request, templates) => {
+            if (kind === 'event') return eventPage(call.key, request, templates, linkedData);
+            return page === undefined
+              ? Promise.resolve(404 as const)
+              : hostPage(kind, call.key, page, request, templates);
+          });
+        }),
       ],
     });
 

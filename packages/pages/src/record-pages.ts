@@ -80,19 +80,27 @@ export async function eventPage(
 export async function hostPage(
   kind: 'venue' | 'organizer',
   slug: string,
+  page: number,
   request: PageRequest,
   templates: Templates,
 ): Promise<Result> {
   const record = await bySlug<'venue' | 'organizer'>(request, kind, slug);
   if (typeof record === 'number') return record;
   const host = await ('venue' in record ? detailVenue(request, record) : detailOrganizer(request, record));
-  const list = await upcoming(request, { [kind]: [record.id] }, request.now, 1);
+  const list = await upcoming(request, { [kind]: [record.id] }, request.now, page);
   if (list === undefined) return 404;
+  const at = (number: number): string | undefined => {
+    if (number < 1 || number > list.pages) return undefined;
+    return number === 1 ? host.url : `${host.url}${host.url.includes('?') ? '&' : '?'}paged=${number}`;
+  };
+  const view = { host, list, previous: at(page - 1), next: at(page + 1) };
   return {
     title: plainText(host.name),
     description: plainText(host.description),
-    canonical: host.url,
-    main: templates[kind]({ host, list }, request),
+    canonical: at(page),
+    previous: view.previous,
+    next: view.next,
+    main: templates[kind](view, request),
   };
 }
 

@@ -115,11 +115,14 @@ describe('pages', () => {
 
 describe('lists over several pages', () => {
   it('shows every upcoming event once, and every past one once, the latest first', async () => {
-    const { calendar, text } = await open();
+    const { calendar, get, text } = await open();
+    const venue = { venue: 'Hall' };
     for (let day = 1; day <= 23; day++) {
       const date = (month: string) => `2026-${month}-${String(day).padStart(2, '0')}`;
       await calendar.events.create({ title: `Past ${day};`, start_date: date('08'), end_date: date('08') });
-      await calendar.events.create({ title: `Next ${day};`, start_date: date('12'), end_date: date('12') });
+      await calendar.events.create({
+        ...{ title: `Next ${day};`, start_date: date('12'), end_date: date('12'), venue },
+      });
     }
     const walk = async (path: string, rel: string): Promise<number[]> => {
       const seen: number[] = [];
@@ -133,6 +136,9 @@ describe('lists over several pages', () => {
     const days = Array.from({ length: 23 }, (_, index) => index + 1);
     expect(await walk('/events/list/', 'next')).toEqual(days);
     expect(await walk('/events/list/?eventDisplay=past', 'prev')).toEqual(days.toReversed());
+    expect(await walk('/venue/hall/', 'next')).toEqual(days);
+    expect((await get('/venue/hall/?paged=4')).status).toBe(404);
+    expect((await get('/venue/hall/?paged=x')).status).toBe(404);
   });
 });
 

@@ -36,17 +36,26 @@ export function calendarBar({ address }: CalendarView, request: PageRequest): Ht
   </div>`;
 }
 
-/** The links to the views before and after, and from months and days to the current one. */
-export function pageLinks({ previous, next, address }: CalendarView, request: PageRequest): Html {
-  const { messages, site } = request;
-  const isList = address.view === 'list' || address.view === 'past';
-  const [before, after] = isList
-    ? [messages.previousEvents, messages.nextEvents]
-    : [messages.previous, messages.next];
-  const now = viewUrl(site, { ...address, date: undefined, page: 1 });
-  return html`<nav class="k-pages" aria-label="${before}, ${after}">
-    ${previous !== undefined && html`<a rel="prev" href="${previous}">${before}</a>`}
-    ${!isList && html`<a href="${now}">${messages.today}</a>`}
+/** The addresses before and after what a page shows. */
+type Neighbours = Pick<CalendarView, 'previous' | 'next'>;
+
+const neighbourLinks = (
+  { previous, next }: Neighbours,
+  before: string,
+  after: string,
+  between: Html | '',
+): Html =>
+  html`<nav class="k-pages" aria-label="${before}, ${after}">
+    ${previous !== undefined && html`<a rel="prev" href="${previous}">${before}</a>`} ${between}
     ${next !== undefined && html`<a rel="next" href="${next}">${after}</a>`}
   </nav>`;
+
+/** The links to the pages of a list before and after. */
+export const listLinks = (view: Neighbours, { messages }: PageRequest): Html =>
+  neighbourLinks(view, messages.previousEvents, messages.nextEvents, '');
+
+/** The links to the month or the day before and after, and to the current one. */
+export function dateLinks(view: CalendarView, { messages, site }: PageRequest): Html {
+  const now = viewUrl(site, { ...view.address, date: undefined, page: 1 });
+  return neighbourLinks(view, messages.previous, messages.next, html`<a href="${now}">${messages.today}</a>`);
 }

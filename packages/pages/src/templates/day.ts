@@ -1,13 +1,13 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import { calendarBar, pageLinks } from './calendar-bar.js';
+import { calendarBar, dateLinks } from './calendar-bar.js';
 import { eventCard } from './event-card.js';
 import type { DayView } from './templates.js';
 
 /** The events of a day. */
 export const day = (view: DayView, request: PageRequest): Html =>
   html`<h1>${raw(view.heading)}</h1>
-    ${calendarBar(view, request)} ${pageLinks(view, request)}
+    ${calendarBar(view, request)} ${dateLinks(view, request)}
     <h2>${request.dates.day(view.day)}</h2>
     ${
       view.events.length === 0

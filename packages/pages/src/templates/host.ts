@@ -1,11 +1,12 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
+import { listLinks } from './calendar-bar.js';
 import { contact, picture } from './contact.js';
 import { eventsByMonth } from './list.js';
 import type { HostView } from './templates.js';
 
 /** A venue or an organizer with its upcoming events. */
-export const host = ({ host: shown, list }: HostView, request: PageRequest): Html =>
+export const host = ({ host: shown, list, ...neighbours }: HostView, request: PageRequest): Html =>
   html`<article class="k-host">
       <h1>${raw(shown.name)}</h1>
       ${picture(shown.image)}
@@ -14,4 +15,4 @@ export const host = ({ host: shown, list }: HostView, request: PageRequest): Htm
       <div class="k-description">${raw(shown.description)}</div>
     </article>
     <h2>${request.messages.upcomingEvents}</h2>
-    ${eventsByMonth(list.events, request)}`;
+    ${eventsByMonth(list.events, request)} ${listLinks(neighbours, request)}`;

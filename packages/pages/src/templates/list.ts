@@ -1,7 +1,7 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import type { EventSummary } from '../views/summaries.js';
-import { calendarBar, pageLinks } from './calendar-bar.js';
+import { calendarBar, listLinks } from './calendar-bar.js';
 import { eventCard } from './event-card.js';
 import type { ListView } from './templates.js';
 
@@ -32,4 +32,4 @@ export const eventsByMonth = (events: readonly EventSummary[], request: PageRequ
 /** A list of events, grouped by month. */
 export const list = (view: ListView, request: PageRequest): Html =>
   html`<h1>${raw(view.heading)}</h1>
-    ${calendarBar(view, request)} ${eventsByMonth(view.list.events, request)} ${pageLinks(view, request)}`;
+    ${calendarBar(view, request)} ${eventsByMonth(view.list.events, request)} ${listLinks(view, request)}`;

@@ -46,6 +46,9 @@ export interface EventView {
 export interface HostView {
   readonly host: VenueDetails | OrganizerDetails;
   readonly list: EventPage;
+  /** The addresses of the pages of the list before and after this one. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
 }
 
 /** A page that cannot be shown. */
