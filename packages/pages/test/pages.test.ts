@@ -99,6 +99,12 @@ describe('pages', () => {
     expect(await site().text('/events/2026-11-25/')).toContain('Workshop 7');
   });
 
+  it('leads from a list to the events of each category', async () => {
+    expect(await site().text('/events/')).toContain(
+      `<a href="${site().base}/events/category/concerts/">Concerts</a>`,
+    );
+  });
+
   it('turns from upcoming events to past ones and back', async () => {
     const upcoming = await site().text('/events/');
     expect(upcoming).toContain('rel="prev" href="');

@@ -21,6 +21,7 @@ export function eventCard(event: EventSummary, request: PageRequest): Html {
       <h3><a href="${event.url}">${raw(event.title)}</a></h3>
       ${event.venue && html`<p class="k-where">${link(event.venue)}${event.venue.address && html`, ${event.venue.address}`}</p>`}
       ${event.cost && html`<p class="k-cost">${event.cost}</p>`}
+      ${event.categories.length > 0 && html`<p class="k-terms">${links(event.categories)}</p>`}
     </div>
     ${event.image && html`<img class="k-thumb" src="${event.image}" alt="" loading="lazy" />`}
   </article>`;
