@@ -19,7 +19,8 @@ export async function cachedPage(
   if (known !== undefined) return known;
   const begun = cache.commits();
   const answer = await make();
-  if (isStream(answer.body)) return answer;
+  // requests for what is not there must not drive out what is
+  if (isStream(answer.body) || (answer.status ?? 200) !== 200) return answer;
   const page = { ...answer, etag: etagOf(bytesOf(answer.body)) };
   cache.putPage(key, page, begun);
   return page;

@@ -1,6 +1,9 @@
 import type { Store } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/message.js';
+import { createCache } from '../../src/render/cache.js';
+import { cachedPage } from '../../src/render/pages.js';
 import { ADMIN, newCalendar, newInterface } from '../site-of-tests.js';
 
 /** A store that counts the records it is asked for. */
@@ -61,5 +64,20 @@ describe('an event that anybody may read', () => {
     await served.ask('getEvent', { actor: null, key: event.id });
     const { etag, allow } = await served.ask('getEvent', { actor: ADMIN, key: event.id });
     expect([etag, allow]).toEqual([undefined, ['GET', 'DELETE', 'POST', 'PUT', 'PATCH']]);
+  });
+});
+
+describe('cachedPage', () => {
+  it.each([
+    [undefined, 1],
+    [200, 1],
+    [404, 2],
+    [301, 2],
+  ])('keeps an answer of status %s: it is made %i times for two requests', async (status, times) => {
+    const cache = createCache(newCalendar());
+    let made = 0;
+    const make = async (): Promise<Answer> => ({ ...(status && { status }), body: String((made += 1)) });
+    for (let request = 0; request < 2; request++) await cachedPage(cache, 'a page', make);
+    expect(made).toBe(times);
   });
 });
