@@ -25,13 +25,13 @@ describeInBrowser('the demonstration in Chromium', (browser) => {
     }
     expect(urls.length).toBeGreaterThan(100);
     const page = await browser().newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    const errors: string[] = [];
+    page.on('console', (message) => errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
     for (const url of urls) {
       const answer = await page.goto(url);
       expect([url, answer?.status(), await page.locator('h1').count()]).toEqual([url, 200, 1]);
     }
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
