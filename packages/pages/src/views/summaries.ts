@@ -1,5 +1,5 @@
 import type { EventRecord, RecordOf } from '@kalends/core';
-import { readCost, type PostKind } from '@kalends/core/adapter';
+import { readCost, stateProvinceOf, type PostKind } from '@kalends/core/adapter';
 import { postUrl, renderTitle, termUrl } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
 import { lastDayOf } from '../days.js';
@@ -61,7 +61,7 @@ export async function loadVisible<K extends PostKind>(
 /** Venue, street, city, state, postal code and country of a venue in one line, without its name. */
 export function addressOf(venue: RecordOf<'venue'>): string {
   const { address, city, zip, country } = venue;
-  const region = venue.stateprovince ?? (venue.state || venue.province);
+  const region = stateProvinceOf(venue) || venue.state || venue.province;
   return [address, city, region, zip, country].filter((part) => part !== '').join(', ');
 }
 
