@@ -15,6 +15,7 @@ const ENTRY_POINTS = [
   '^packages/feeds/src/index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/index[.]ts$',
+  '^packages/importer/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];
 
@@ -113,9 +114,18 @@ module.exports = {
       { path: '^packages/(core|http-adapter)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'importer-imports-core-client-and-feeds-only',
+      'the importer reads other sites by the client, files by the parsers of feeds, and writes through core',
+      { path: '^packages/importer/src/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|client|feeds|importer)/src|importer/node_modules)/',
+      },
+    ),
+    forbid(
       'no-import-of-the-client',
       'what serves the interface does not use it',
-      { path: '^packages/(?!client/)[^/]+/src/' },
+      { path: '^packages/(?!client/|importer/|cli/)[^/]+/src/' },
       { path: '^packages/client/' },
     ),
     forbid(

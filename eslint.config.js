@@ -8,6 +8,7 @@ const LIBRARIES = [
   'packages/feeds/src/**/*.ts',
   'packages/pages/src/**/*.ts',
   'packages/client/src/**/*.ts',
+  'packages/importer/src/**/*.ts',
 ];
 const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,pages,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];

@@ -11,6 +11,7 @@ const projects = [
   'packages/feeds',
   'packages/pages',
   'packages/client',
+  'packages/importer',
   'packages/cli',
   'examples/client',
   'examples/embedding',
