@@ -7,8 +7,7 @@
 export { INPUTS, PATCHES } from './fields/record-inputs.js';
 export type { InputOf, OrganizerLinks, PatchOf, VenueLink, WritableKind } from './fields/record-inputs.js';
 export { EventListParams } from './events/event-list.js';
-export { VenueListParams } from './venues/venues.js';
-export { OrganizerListParams } from './organizers/organizers.js';
+export { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { LinkInput, LinkOf } from './fields/link-fields.js';
 export type { ImageKey, TermKey } from './fields/readers.js';

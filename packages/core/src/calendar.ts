@@ -17,7 +17,7 @@ import type {
   VenueInput,
   VenuePatch,
 } from './fields/record-inputs.js';
-import { organizerRules, type OrganizerListParams } from './organizers/organizers.js';
+import { organizerRules } from './organizers/organizers.js';
 import type { EventRecord } from './records/event-record.js';
 import type { Kind } from './records/kind.js';
 import type { OrganizerRecord } from './records/organizer-record.js';
@@ -26,6 +26,7 @@ import type { TermRecord } from './records/term-record.js';
 import type { VenueRecord } from './records/venue-record.js';
 import type { Context } from './resource/context.js';
 import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './import.js';
+import type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
@@ -36,7 +37,7 @@ import { categoryRules, tagRules } from './terms/terms.js';
 import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
-import { venueRules, type VenueListParams } from './venues/venues.js';
+import { venueRules } from './venues/venues.js';
 
 /** The host's own code: it may do everything but keep raw markup. */
 export const HOST: Actor = { id: 1, role: 'administrator' };

@@ -33,8 +33,7 @@ export type {
   VenuePatch,
 } from './fields/record-inputs.js';
 export type { EventListParams } from './events/event-list.js';
-export type { VenueListParams } from './venues/venues.js';
-export type { OrganizerListParams } from './organizers/organizers.js';
+export type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type {
   EntryOf,

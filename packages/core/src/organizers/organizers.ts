@@ -1,15 +1,10 @@
-import * as v from 'valibot';
 import type { Parsed } from '../fields/record-inputs.js';
 import type { Context } from '../resource/context.js';
-import { linkedListFields, linkedListReferences } from '../resource/linked-list.js';
+import { linkedListReferences } from '../resource/linked-list.js';
+import { OrganizerListParams } from '../resource/linked-list-params.js';
 import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences } from '../resource/post-references.js';
-
-/** The parameters of a list of organizers. */
-export const OrganizerListParams = v.object(linkedListFields('organizer', 'organizers'));
-/** The parameters of a list of organizers. */
-export type OrganizerListParams = v.InferInput<typeof OrganizerListParams>;
 
 const organizer: LinkedDefinition<'organizer'> = {
   kind: 'organizer',

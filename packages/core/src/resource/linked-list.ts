@@ -1,46 +1,14 @@
 import { visibility } from '../access/policy.js';
-import { param } from '../fields/readers.js';
 import type { Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
-import type { DateReading } from '../time/date-text.js';
 import { areReadable, nowUtc, type Context } from './context.js';
-import { askedLocation, type LocationRead } from './location-params.js';
-import { pagingFields } from './paging-fields.js';
+import type { LinkedListRead } from './linked-list-params.js';
 import type { ListQuery } from './list.js';
-import { modifiedAfter, modifiedAfterField } from './modified-after.js';
+import { askedLocation } from './location-params.js';
+import { modifiedAfter } from './modified-after.js';
 import { askedVisibility, mayAskFor } from './statuses.js';
-
-/** The parameters that lists of venues and of organizers have (lists.md §3), in their order. */
-export const linkedListFields = (noun: string, nouns: string) => {
-  const Nouns = nouns.charAt(0).toUpperCase() + nouns.slice(1);
-  return {
-    ...pagingFields(nouns),
-    search: param('filledText', {
-      description: `${Nouns} should contain the specified string in the title, description or custom fields`,
-      type: 'string',
-    }),
-    event: param('positive', { description: `${Nouns} should be related to this event`, type: 'integer' }),
-    has_events: param('looseFlag', { description: `${Nouns} should have events associated to them` }),
-    only_with_upcoming: param('looseFlag', {
-      description: `${Nouns} should have upcoming events associated to them`,
-      default: false,
-    }),
-    status: param('statuses', { format: 'string', description: `The ${noun} post status` }),
-    ...modifiedAfterField(Nouns),
-  };
-};
-
-/** The parameters of a list of venues or organizers as they were read. */
-export interface LinkedListRead extends LocationRead {
-  readonly search?: string | undefined;
-  readonly event?: number | undefined;
-  readonly has_events?: boolean | undefined;
-  readonly only_with_upcoming?: boolean | undefined;
-  readonly status?: readonly Status[] | undefined;
-  readonly modified_after?: DateReading | undefined;
-}
 
 /** The questions that a list of venues or organizers asks about what was given. */
 export const linkedListReferences = (context: Context) => ({

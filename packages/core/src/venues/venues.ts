@@ -1,23 +1,13 @@
-import * as v from 'valibot';
 import type { Parsed } from '../fields/record-inputs.js';
-import { OWN } from '../records/field-table.js';
 import { BLANK } from '../records/record.js';
 import type { Context } from '../resource/context.js';
-import { linkedListFields, linkedListReferences } from '../resource/linked-list.js';
-import { locationFields } from '../resource/location-params.js';
+import { linkedListReferences } from '../resource/linked-list.js';
+import { VenueListParams } from '../resource/linked-list-params.js';
 import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences } from '../resource/post-references.js';
 import { resolveLocation } from './resolve-location.js';
 import { stateProvinceOf } from './state-province.js';
-
-/** The parameters of a list of venues. The reference declares `status` in the words of organizers. */
-export const VenueListParams = v.object({
-  ...linkedListFields('organizer', 'venues'),
-  ...locationFields('Venues', 'their', OWN),
-});
-/** The parameters of a list of venues. */
-export type VenueListParams = v.InferInput<typeof VenueListParams>;
 
 /** What `stateprovince` is derived from. */
 const SOURCES = ['country', 'province', 'state'] as const;
