@@ -1,4 +1,4 @@
 export { main } from './main.js';
 export type { Style } from './style.js';
 export type { CliContext } from './cli-context.js';
-export { fillWithDemo } from './demo.js';
+export { fillWithDemo } from './serve/demo.js';

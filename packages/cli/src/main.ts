@@ -1,51 +1,58 @@
 import manifest from '../package.json' with { type: 'json' };
 import { CliError, FAILED, usageError } from './cli-error.js';
-import { HELP, serveHelp } from './help.js';
+import { helpOf } from './commands/help.js';
+import { COMMANDS, commandOf } from './commands/table.js';
 import { nearest } from './nearest.js';
-import { isStoreCommand, STORE_COMMANDS, storeCommandHelp } from './store-commands/commands.js';
 import { plain, type Style } from './style.js';
 import type { CliContext } from './cli-context.js';
 
 const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
-/** What `kalends COMMAND --help` and `kalends help COMMAND` print, for whatever word. */
-const helpOf = (command: string): string =>
-  command === 'serve' ? serveHelp() : isStoreCommand(command) ? storeCommandHelp(command) : HELP;
-
 /** A help text whose titles stand out. */
 const titled = (help: string, style: Style): string =>
   help.replaceAll(/^\w+$/gm, (title) => style('heading', title));
 
-const COMMANDS = ['serve', ...Object.keys(STORE_COMMANDS)];
+const NAMES = Object.keys(COMMANDS);
 
-function unknownCommand(word: string): CliError {
-  const guess = nearest(word, COMMANDS);
-  const hint = guess === undefined ? 'kalends --help lists all commands' : `did you mean kalends ${guess}?`;
-  return usageError(`There is no command "${word}"; ${hint}`);
+/** Whether a word is the first of the names of several commands: `user` of `user add`. */
+const isGroup = (word: string): boolean => NAMES.some((name) => name.startsWith(`${word} `));
+
+function unknownCommand(words: readonly string[]): CliError {
+  const [word = ''] = words;
+  const called = isGroup(word) ? words.slice(0, 2).join(' ') : word;
+  const guess = nearest(called, NAMES);
+  const hint =
+    guess === undefined
+      ? `kalends ${isGroup(word) ? `${word} ` : ''}--help lists all commands`
+      : `did you mean kalends ${guess}?`;
+  return usageError(`There is no command "${called}"; ${hint}`);
 }
 
-/** Carries out a command line. Answers the exit code. */
+/** Carries out a command line. Gives the exit code. */
 async function run(args: readonly string[], context: CliContext): Promise<number> {
-  const [command = '', ...rest] = args;
   const { print, styles } = context;
-  const explain = (help: string) => print(titled(help, styles?.print ?? plain));
-  if (command === 'help' || asksForHelp([command])) {
-    const word = rest.find((one) => !one.startsWith('-'));
-    if (word !== undefined && !COMMANDS.includes(word)) throw unknownCommand(word);
-    explain(helpOf(word ?? ''));
-  } else if (command === '--version' || command === '-v') print(manifest.version);
-  else if (command === '') throw usageError('Say what to do: kalends serve, or kalends --help');
-  else if (!COMMANDS.includes(command)) throw unknownCommand(command);
-  else if (asksForHelp(rest)) explain(helpOf(command));
-  // what a command needs is not loaded for help and version
-  else if (isStoreCommand(command)) {
-    const { runStoreCommand } = await import('./store-commands/run.js');
-    return runStoreCommand(command, rest, context);
-  } else {
-    const { serve } = await import('./serve.js');
-    await serve(rest, context);
+  const explain = (name: string | undefined): number => {
+    print(titled(helpOf(name), styles?.print ?? plain));
+    return 0;
+  };
+  const [first = ''] = args;
+  if (first === '') throw usageError('Say what to do: kalends serve, or kalends --help');
+  if (first === '--version' || first === '-v') {
+    print(manifest.version);
+    return 0;
   }
-  return 0;
+  const isHelp = first === 'help' || asksForHelp([first]);
+  const words = (isHelp ? args.slice(1) : args).filter((one) => !isHelp || !one.startsWith('-'));
+  const [word] = words;
+  if (word === undefined) return explain(undefined);
+  const name = commandOf(words);
+  if (name === undefined) {
+    if (isGroup(word) && (isHelp || asksForHelp(args))) return explain(word);
+    throw unknownCommand(words);
+  }
+  const rest = words.slice(name.split(' ').length);
+  if (isHelp || asksForHelp(rest)) return explain(name);
+  return COMMANDS[name]?.run(name, rest, context) ?? FAILED;
 }
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { limitRequests } from '../src/busy.js';
+import { limitRequests } from '../src/serve/busy.js';
 
 it('answers 503 beyond the limit, and is free again when requests have ended', async () => {
   const waiting: ServerResponse[] = [];

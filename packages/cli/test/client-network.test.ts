@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@kalends/http-adapter';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientNetwork, type TrustProxy } from '../src/client-network.js';
+import { clientNetwork, type TrustProxy } from '../src/serve/client-network.js';
 import { login, serve, type Served } from './running.js';
 
 const from = (trustProxy: TrustProxy, clientAddress: string | undefined, forwarded?: string): string => {

@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
-import { fillWithDemo, isEmpty } from '../src/demo.js';
+import { fillWithDemo, isEmpty } from '../src/serve/demo.js';
 
 const NOW = Date.UTC(2031, 4, 14, 3, 30);
 

@@ -1,61 +1,98 @@
 import { describe, expect, it } from 'vitest';
-import { collectOptions, optionRows } from '../src/options.js';
+import { command } from '../src/commands/command.js';
+import { flagOf, variablesOf, type Option, type OptionTable } from '../src/commands/options.js';
+import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 
-const texts = (args: string[], env: Record<string, string> = {}) =>
-  Object.fromEntries(
-    Object.entries(collectOptions(args, env)).map(([name, { texts: given }]) => [name, given]),
+const SERVE_ROWS = Object.entries<Option>(SERVE_OPTIONS);
+
+/** The options of `kalends serve`, read as the texts that were given and where. */
+const TEXTS: OptionTable = Object.fromEntries(
+  SERVE_ROWS.map(([name, option]) => [
+    name,
+    {
+      ...option,
+      absent: undefined,
+      read: (_text: string, source: string, texts: readonly string[]) => ({ source, texts }),
+    },
+  ]),
+);
+
+const NOTHING = {
+  print: () => undefined,
+  printError: () => undefined,
+  stop: new AbortController().signal,
+};
+
+/** What a command that takes these options is given by a command line and an environment. */
+async function given(args: string[], env: Record<string, string> = {}, options = TEXTS) {
+  const read: Record<string, unknown>[] = [];
+  const tried = command({ about: '', operands: [], options, environment: true, examples: [] }, () =>
+    Promise.resolve((all) => {
+      read.push(Object.fromEntries(Object.entries(all.options).filter(([, value]) => value !== undefined)));
+      return 0;
+    }),
   );
+  await tried.run('serve', args, { ...NOTHING, env });
+  return read[0] ?? {};
+}
 
-describe('collectOptions', () => {
-  it('reads every option of the table as a flag, with a blank or an equals sign', () => {
-    for (const [name, { value }] of optionRows) {
+async function texts(args: string[], env: Record<string, string> = {}) {
+  const all = Object.entries(await given(args, env)) as [string, { readonly texts: readonly string[] }][];
+  return Object.fromEntries(all.map(([name, option]) => [name, option.texts]));
+}
+
+describe('options of a command', () => {
+  it('are read as flags, with a blank or an equals sign', async () => {
+    for (const [name, { value }] of SERVE_ROWS) {
+      const flag = `--${flagOf(name)}`;
       const expected = { [name]: [value === undefined ? 'true' : 'text'] };
-      expect(texts(value === undefined ? [`--${name}`] : [`--${name}`, 'text'])).toEqual(expected);
-      if (value !== undefined) expect(texts([`--${name}=text`])).toEqual(expected);
+      expect(await texts(value === undefined ? [flag] : [flag, 'text'])).toEqual(expected);
+      if (value !== undefined) expect(await texts([`${flag}=text`])).toEqual(expected);
     }
   });
 
-  it('reads every option of the table from each of its variables', () => {
-    for (const [name, { value, variables }] of optionRows) {
-      for (const variable of variables) {
-        expect(texts([], { [variable]: value === undefined ? 'yes' : 'text' })).toEqual({
+  it('are read from each of their variables', async () => {
+    for (const [name, option] of SERVE_ROWS) {
+      const { value } = option;
+      for (const variable of variablesOf(name, option, true)) {
+        expect(await texts([], { [variable]: value === undefined ? 'yes' : 'text' })).toEqual({
           [name]: [value === undefined ? 'true' : 'text'],
         });
       }
     }
   });
 
-  it('prefers flags to variables, and our variables to those of others', () => {
-    expect(texts(['--port', '1'], { KALENDS_PORT: '2', PORT: '3' })).toEqual({ port: ['1'] });
-    expect(texts([], { KALENDS_PORT: '2', PORT: '3' })).toEqual({ port: ['2'] });
-    expect(texts([], { KALENDS_PORT: '', PORT: '3' })).toEqual({ port: ['3'] });
+  it('prefer flags to variables, and our variables to those of others', async () => {
+    expect(await texts(['--port', '1'], { KALENDS_PORT: '2', PORT: '3' })).toEqual({ port: ['1'] });
+    expect(await texts([], { KALENDS_PORT: '2', PORT: '3' })).toEqual({ port: ['2'] });
+    expect(await texts([], { KALENDS_PORT: '', PORT: '3' })).toEqual({ port: ['3'] });
   });
 
-  it('takes several users, in the environment between blanks or on lines', () => {
-    expect(texts(['--user', 'a:1', '--user=b:2'])).toEqual({ user: ['a:1', 'b:2'] });
-    expect(texts([], { KALENDS_USER: ' a:1 b:2\nc:3 ' })).toEqual({ user: ['a:1', 'b:2', 'c:3'] });
+  it('take several users, in the environment between blanks or on lines', async () => {
+    expect(await texts(['--user', 'a:1', '--user=b:2'])).toEqual({ user: ['a:1', 'b:2'] });
+    expect(await texts([], { KALENDS_USER: ' a:1 b:2\nc:3 ' })).toEqual({ user: ['a:1', 'b:2', 'c:3'] });
   });
 
-  it('tells who said it', () => {
-    expect(collectOptions([], { PORT: '3' })['port']?.source).toBe('PORT');
-    expect(collectOptions(['--port=3'], {})['port']?.source).toBe('--port');
+  it('know where they were given', async () => {
+    expect(await given([], { PORT: '3' })).toMatchObject({ port: { source: 'PORT' } });
+    expect(await given(['--port=3'])).toMatchObject({ port: { source: '--port' } });
   });
 
   it.each([
     [['--prot', '1'], 'There is no option --prot; did you mean --port?'],
-    [['--whatever'], 'There is no option --whatever; kalends serve --help lists all options'],
-    [['-p', '1'], 'There is no option -p; kalends serve --help lists all options'],
+    [['--whatever'], 'There is no option --whatever; use: kalends serve [options]'],
+    [['-p', '1'], 'There is no option -p; use: kalends serve [options]'],
     [['--port'], '--port needs a value: --port PORT'],
     [['--port', '--demo'], '--port needs a value: --port PORT'],
     [['--demo=yes'], '--demo takes no value'],
     [['--port', '1', '--port', '2'], '--port is given twice'],
-    [['3000'], 'kalends serve takes options only, not "3000"; see kalends serve --help'],
-  ])('refuses %j', (args, message) => {
-    expect(() => collectOptions(args, {})).toThrow(message);
+    [['3000'], 'Use: kalends serve [options]'],
+  ])('are refused in %j', async (args, message) => {
+    await expect(given(args)).rejects.toThrow(message);
   });
 
-  it('refuses a switch that is neither on nor off', () => {
-    expect(() => collectOptions([], { KALENDS_DEMO: 'maybe' })).toThrow('KALENDS_DEMO is a switch: 1 or 0');
-    expect(texts([], { KALENDS_DEMO: '0' })).toEqual({});
+  it('are refused as switches that are neither on nor off', async () => {
+    await expect(given([], { KALENDS_DEMO: 'maybe' })).rejects.toThrow('KALENDS_DEMO is a switch: 1 or 0');
+    expect(await texts([], { KALENDS_DEMO: '0' })).toEqual({});
   });
 });

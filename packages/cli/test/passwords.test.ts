@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVerify, hashPassword, withHashes } from '../src/passwords.js';
+import { createVerify, hashPassword, withHashes } from '../src/serve/passwords.js';
 
 describe('passwords', () => {
   it('become hashes with a salt of their own each', async () => {

@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startPublishing } from '../src/publisher.js';
+import { startPublishing } from '../src/serve/publisher.js';
 
 const MINUTE = 60_000;
 

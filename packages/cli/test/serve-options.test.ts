@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readServeOptions } from '../src/options.js';
+import { readFlags } from '../src/commands/flags.js';
+import { flagOf, readOptions, type Option } from '../src/commands/options.js';
+import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 
-const read = (...args: string[]) => readServeOptions(args, {});
+const FLAGS = Object.fromEntries(
+  Object.entries<Option>(SERVE_OPTIONS).map(([name, option]) => [flagOf(name), option]),
+);
+
+const read = (...args: string[]) =>
+  readOptions({ options: SERVE_OPTIONS }, readFlags(args, FLAGS, '').flags, {});
 
 function errorAbout(...args: string[]): string {
   try {
@@ -12,7 +19,7 @@ function errorAbout(...args: string[]): string {
   return 'none';
 }
 
-describe('readServeOptions', () => {
+describe('the options of kalends serve', () => {
   it('has an answer to everything when nothing is said', () => {
     expect(read()).toEqual({
       port: 3000,

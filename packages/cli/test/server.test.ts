@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../src/server.js';
+import { startServer } from '../src/serve/server.js';
 import { login, serve } from './running.js';
 
 /** An address on this machine. */

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startServer, type RunningServer, type ServerLimits } from '../src/server.js';
+import { startServer, type RunningServer, type ServerLimits } from '../src/serve/server.js';
 
 /** The limits of a server whose timeouts are short. */
 const IMPATIENT: ServerLimits = {

@@ -5,7 +5,7 @@ import { insert, newEvent, newTerm } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it } from 'vitest';
 import { main } from '../../src/index.js';
-import { openStore, parseStore } from '../../src/store.js';
+import { openStore, parseStore } from '../../src/store/open-store.js';
 import { readEverything } from '../everything.js';
 import { run } from '../running.js';
 import { copyTo, hashesOf, testPlaces } from './copying.js';

@@ -5,7 +5,7 @@ import { createCalendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { createListener } from '../../src/listener.js';
+import { createListener } from '../../src/serve/listener.js';
 
 /** A request to the interface, by an administrator. */
 export interface Request {

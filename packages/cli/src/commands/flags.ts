@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { usageError } from './cli-error.js';
-import { nearest } from './nearest.js';
+import { usageError } from '../cli-error.js';
+import { nearest } from '../nearest.js';
 
 /** How a flag is given. */
 export interface Flag {

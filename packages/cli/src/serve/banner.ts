@@ -1,4 +1,4 @@
-import { placeOf, type StoreChoice } from './store.js';
+import { placeOf, type StoreChoice } from '../store/open-store.js';
 
 /** What `kalends serve` tells when it listens. */
 export interface Banner {

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@kalends/core';
 import type { BasicUser } from '@kalends/http-adapter';
 import { randomInt } from 'node:crypto';
-import { usageError } from './cli-error.js';
+import { usageError } from '../cli-error.js';
 
 const ROLE_NAMES = Object.keys(ROLES).join(', ');
 

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@kalends/http-adapter';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import { usageError } from './cli-error.js';
+import { usageError } from '../cli-error.js';
 
 /**
  * Which proxies are believed about the address they got a request from: so many in a row, or those with these addresses

@@ -17,13 +17,13 @@ import { once } from 'node:events';
 import { bannerJson, bannerLines } from './banner.js';
 import { clientNetwork } from './client-network.js';
 import { createListener } from './listener.js';
-import { readServeOptions, type ServeOptions } from './options.js';
+import type { ServeOptions } from './serve-options.js';
 import { createVerify, withHashes } from './passwords.js';
-import { barFor, type Report } from './progress.js';
+import { barFor, type Report } from '../progress.js';
 import { startPublishing } from './publisher.js';
 import { startServer } from './server.js';
-import { openStore } from './store.js';
-import type { CliContext } from './cli-context.js';
+import { openStore } from '../store/open-store.js';
+import type { CliContext } from '../cli-context.js';
 import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server ends, in milliseconds. */
@@ -103,17 +103,18 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
 
 /**
  * `kalends serve`: serves a calendar over HTTP until `stop` is aborted; then it lets running requests finish and closes
- * the store.
- * Rejects with a `CliError` about options, a store that cannot be opened, or an address that cannot be used.
- *
- * @param args what follows `serve` on the command line
+ * the store. Gives the exit code 0.
+ * Rejects with a `CliError` about a store that cannot be opened, or an address that cannot be used.
  */
-export async function serve(args: readonly string[], context: CliContext): Promise<void> {
-  const options = readServeOptions(args, context.env);
+export async function serve(
+  { options }: { readonly options: ServeOptions },
+  context: CliContext,
+): Promise<number> {
   const { durability } = options;
   const store = await openStore(options.store, { durability });
   try {
     await serveStore(store, options, context);
+    return 0;
   } finally {
     await store.close();
   }

@@ -3,9 +3,8 @@ import { copyRecords, KINDS, type Copied, type Kind } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import { barOrLinesFor, type Report } from '../progress.js';
-import { openStore, parseStore, placeOf, type StoreChoice } from '../store.js';
+import { openStore, parseStore, placeOf, type StoreChoice } from './open-store.js';
 import type { CliContext } from '../cli-context.js';
-import type { StoreArguments } from './commands.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';
 
 /** What `kalends copy --json` prints. */
@@ -65,6 +64,12 @@ async function copyAndCompare(from: Store, to: Store, report: Report): Promise<R
   return { equal, ...copied, kinds };
 }
 
+/** What `kalends copy FROM TO` is given. */
+interface CopyArguments {
+  readonly operands: readonly string[];
+  readonly options: { readonly json: boolean };
+}
+
 /** Shows how far the copy is, and ends it with a `CliError` when the command is to stop. */
 function reporter(context: CliContext): Report {
   const { stop } = context;
@@ -88,7 +93,7 @@ async function openSource(choice: StoreChoice): Promise<Store> {
  * same, and with a `CalendarError` when one of them cannot be used or the target is no copy.
  */
 export async function copy(
-  { operands: [fromText = '', toText = ''], switches }: StoreArguments,
+  { operands: [fromText = '', toText = ''], options }: CopyArguments,
   context: CliContext,
 ): Promise<number> {
   const { print } = context;
@@ -99,7 +104,7 @@ export async function copy(
     const target = await openStore(to, { durability: 'full' });
     try {
       const result = await copyAndCompare(source, target, reporter(context));
-      if (switches.has('json')) print(JSON.stringify(result));
+      if (options.json) print(JSON.stringify(result));
       else linesOf(result, placeOf(from), placeOf(to)).forEach(print);
       return result.equal ? 0 : FAILED;
     } finally {

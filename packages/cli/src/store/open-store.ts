@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { CliError, FAILED, usageError } from './cli-error.js';
+import { CliError, FAILED, usageError } from '../cli-error.js';
 
 /** What an acknowledged SQLite write survives. */
 export const DURABILITIES = ['full', 'normal'] as const;

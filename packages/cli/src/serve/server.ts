@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
-import { CliError, FAILED } from './cli-error.js';
+import { CliError, FAILED } from '../cli-error.js';
 
 /** What a client may take of a server: times in milliseconds, and sizes. */
 export interface ServerLimits {

@@ -1,0 +1,107 @@
+import { usageError } from '../cli-error.js';
+import type { Flag } from './flags.js';
+
+/** One option of a command: a flag, and where the command or the option says so, environment variables. */
+export interface Option extends Flag {
+  /** What it does, in one line. */
+  readonly about: string;
+  /** What holds when it is not given, in words. */
+  readonly otherwise: string;
+  /** An environment variable that gives it, beside the `KALENDS_NAME` of commands that have one for each option. */
+  readonly variable?: string;
+  /** Its value when it is not given, where that is not what `read` makes of `otherwise`. */
+  readonly absent?: unknown;
+  /** The value of the first text that was given, or of all `texts`. Throws a `CliError` about a text it cannot read. */
+  readonly read: (text: string, source: string, texts: readonly string[]) => unknown;
+}
+
+/** The options of a command, by name; `baseUrl` is the flag `--base-url`. */
+export type OptionTable = Readonly<Record<string, Option>>;
+
+/** The values of the options of a table. */
+export type OptionValues<T extends OptionTable> = {
+  readonly [N in keyof T]: ReturnType<T[N]['read']> | (T[N] extends { readonly absent: infer A } ? A : never);
+};
+
+/** Where the options of a command are read from. */
+interface OptionSource<T extends OptionTable> {
+  readonly options: T;
+  readonly environment?: boolean;
+}
+
+/** The flag of an option, without its dashes. */
+export const flagOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The environment variables that give an option; the first one that is set wins. A flag wins over all of them. */
+export function variablesOf(name: string, { variable }: Option, environment: boolean | undefined): string[] {
+  const own = environment === true ? [`KALENDS_${flagOf(name).toUpperCase().replaceAll('-', '_')}`] : [];
+  return variable === undefined || own.includes(variable) ? own : [...own, variable];
+}
+
+const YES = ['1', 'true', 'yes', 'on'];
+const NO = ['0', 'false', 'no', 'off'];
+
+/** What one environment variable says, in the form of a flag. */
+function readVariable({ value, multiple = false }: Option, variable: string, text: string): string[] {
+  if (value !== undefined) return multiple ? text.split(/\s+/) : [text];
+  const word = text.toLowerCase();
+  if (YES.includes(word)) return ['true'];
+  if (NO.includes(word)) return [];
+  throw usageError(`${variable} is a switch: 1 or 0, not "${text}"`);
+}
+
+/** What was given for an option, unread, and where: `--port` or `KALENDS_PORT`. */
+interface GivenOption {
+  readonly texts: readonly string[];
+  readonly source: string;
+}
+
+/**
+ * The value of every option of a command: what its flags say, else the environment, else what holds when it is not given.
+ * Throws a `CliError` about the first one that cannot be read.
+ *
+ * @param flags the texts of each flag that was given; a switch that is on has `'true'`
+ */
+export function readOptions<T extends OptionTable>(
+  { options, environment }: OptionSource<T>,
+  flags: ReadonlyMap<string, readonly string[]>,
+  env: Readonly<Record<string, string | undefined>>,
+): OptionValues<T> {
+  const textOf = (variable: string): string => (env[variable] ?? '').trim();
+  const givenOf = (name: string, option: Option): GivenOption => {
+    const texts = flags.get(flagOf(name));
+    if (texts !== undefined) return { texts, source: `--${flagOf(name)}` };
+    const variable = variablesOf(name, option, environment).find((one) => textOf(one) !== '');
+    return variable === undefined
+      ? { texts: [], source: '' }
+      : { texts: readVariable(option, variable, textOf(variable)), source: variable };
+  };
+  const valueOf = (name: string, option: Option): unknown => {
+    const { texts, source } = givenOf(name, option);
+    if (texts[0] !== undefined) return option.read(texts[0], source, texts);
+    return 'absent' in option ? option.absent : option.read(option.otherwise, source, [option.otherwise]);
+  };
+  const values = Object.entries<Option>(options).map(([name, option]) => [name, valueOf(name, option)]);
+  return Object.fromEntries(values) as OptionValues<T>;
+}
+
+/** A reader of texts. What `read` answers with `undefined` is refused: it is no `what`, and `hint` says what to give. */
+export const reader =
+  <T>(what: string, hint: string, read: (text: string) => T | undefined) =>
+  (text: string, source: string): T => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    throw usageError(`${source}: "${text}" is no ${what}; say ${hint}`);
+  };
+
+/** A reader of one of several words. */
+export const oneOf = <const T extends string>(what: string, choices: readonly T[]) =>
+  reader(what, choices.join(' or '), (text) => choices.find((choice) => choice === text));
+
+/** The text as it was given. */
+export const asGiven = (text: string): string => text;
+
+/** An option that is on or off. */
+export const switchOption = (about: string) =>
+  ({ about, otherwise: 'off', absent: false, read: () => true }) as const satisfies Option;
