@@ -1,8 +1,8 @@
 import { CalendarError, type Actor, type Calendar } from '@kalends/core';
 import type { RequestLimits } from './decode/request-limits.js';
-import { DEFAULT_REQUEST_LIMITS, tooLarge } from './decode/request-limits.js';
+import { bodyTooLarge, DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
-import { BoundedRequest } from './decode/bounded-request.js';
+import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
 import { createSenderOf, type Sender } from './identify/sender.js';
@@ -90,17 +90,20 @@ const NO_HEADERS = {};
 const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
 
-const idOf = (state: ExchangeState): string => (state.id ??= requestId(state.request));
+/** Calls a hook of the host, whose failure must not become the caller's. */
+function callHook(call: () => void): void {
+  try {
+    call();
+  } catch {
+    // what a hook throws is ignored
+  }
+}
 
-/** Whether anybody who reads gets this answer. */
-const isPublic = (
-  { status, noCache }: Pick<Written, 'status' | 'noCache'>,
-  { method }: ExchangeState,
-): boolean => status === 200 && !noCache && (method === 'GET' || method === 'HEAD');
+const idOf = (state: ExchangeState): string => (state.id ??= requestId(state.request));
 
 /** Why a request may bring a small body at most: nothing can be written at its address, or not by its caller. */
 async function refusalOf(state: ExchangeState, small: number): Promise<CalendarError | undefined> {
-  if (state.method === 'GET') return tooLarge(`its body has more than ${small} bytes`);
+  if (state.method === 'GET') return bodyTooLarge(small);
   const { call, match } = state;
   const writing = match.found?.route.operations.filter(({ methods }) => !methods.includes('GET')) ?? [];
   if (call === undefined || writing.length === 0) {
@@ -140,7 +143,7 @@ async function run(
 
   if (state.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
   const small = limits.smallBodySize;
-  const bounded = new BoundedRequest(request, {
+  const bounded = boundedRequest(request, {
     small,
     refusal: () => refusalOf(state, small),
     hold: () => (state.held = heldOf(request)),
@@ -175,10 +178,8 @@ const withRetryAfter = (answer: Answer, { data: { retry_after } }: CalendarError
     : { ...answer, headers: { ...answer.headers, 'Retry-After': String(retry_after) } };
 
 async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> {
-  const {
-    call,
-    match: { found },
-  } = state;
+  const { call, match } = state;
+  const { found } = match;
   if (call === undefined || found === undefined) return answer;
   // asked once: where it fails, the error that is answered then has no `Allow`
   state.call = undefined;
@@ -223,7 +224,8 @@ function respond(
     length: bytes?.length,
     own,
   });
-  if (isPublic({ status, noCache }, state)) {
+  // what anybody who reads gets
+  if (status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD')) {
     const etag = answer.etag ?? (bytes && etagOf(bytes));
     if (etag !== undefined) headers['ETag'] = etag;
     if (isUnchanged(state.request, { etag, lastModified: headers['Last-Modified'] })) {
@@ -261,13 +263,11 @@ export function createPipeline(pipeline: Pipeline): Handler {
   function report(error: CalendarError, state: ExchangeState): void {
     // where there is too much to do, nothing has failed
     if (errorStatus[error.code] < 500 || error.code === 'busy') return;
-    const { request } = state;
-    try {
-      if (onError === undefined) printError(error, state.method, request.url, idOf(state));
-      else onError(error, request, idOf(state));
-    } catch {
-      // the hook is the host's: its failure must not become the caller's
-    }
+    const { request, method } = state;
+    const id = idOf(state);
+    callHook(() =>
+      onError === undefined ? printError(error, method, request.url, id) : onError(error, request, id),
+    );
   }
 
   /** Answers a request of ours, whatever happens. */
@@ -292,25 +292,16 @@ export function createPipeline(pipeline: Pipeline): Handler {
   }
 
   function log(state: ExchangeState, status: number, started: number): void {
-    const {
-      method,
-      match: { found },
-      actor,
-    } = state;
-    const duration = calendar.clock() - started;
-    const route = found?.route.path ?? null;
-    try {
-      onAnswer?.({
-        id: idOf(state),
-        method: loggedMethod(method),
-        route,
-        status,
-        duration,
-        actor: actor?.id ?? null,
-      });
-    } catch {
-      // the hook is the host's: its failure must not become the caller's
-    }
+    const { method, match, actor } = state;
+    const entry = {
+      id: idOf(state),
+      method: loggedMethod(method),
+      route: match.found?.route.path ?? null,
+      status,
+      duration: calendar.clock() - started,
+      actor: actor?.id ?? null,
+    };
+    callHook(() => onAnswer?.(entry));
   }
 
   const handle = async (request: HttpRequest): Promise<Handled> => {

@@ -5,7 +5,6 @@
 
 // What an interface is.
 export type {
-  ArgDeclaration,
   Args,
   Call,
   CreateInterface,

@@ -1,24 +1,12 @@
 import type { Actor, Calendar, CalendarError, CalendarView } from '@kalends/core';
-import type { Decoders } from '@kalends/core/adapter';
+import type { DeclaredArg, Decoders } from '@kalends/core/adapter';
 import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import type { RenderCache } from './render/cache.js';
 import type { Site } from './urls/site.js';
 
-/** What a parameter's declaration says in OPTIONS, in an index and in documents. */
-export interface ArgDeclaration {
-  readonly type?: string;
-  readonly format?: string;
-  readonly items?: { readonly type: string };
-  readonly default?: unknown;
-  readonly description?: string;
-  /** Whether documents name it and indexes do not. */
-  readonly own?: true;
-  readonly required: boolean;
-}
-
 /** Declared parameters by name, in their order. */
-export type Args = Readonly<Record<string, ArgDeclaration>>;
+export type Args = Readonly<Record<string, DeclaredArg>>;
 
 /** What an operation gets. */
 export interface Call {

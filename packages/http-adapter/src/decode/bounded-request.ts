@@ -21,43 +21,17 @@ function promisedLength(headers: RequestHeaders): number {
   return Number.isNaN(length) ? Infinity : length;
 }
 
-/** A request whose body is read as far as its caller may bring one, and counted while it is there. */
-export class BoundedRequest implements HttpRequest {
-  readonly #request: HttpRequest;
-  readonly #bounds: BodyBounds;
+/** The same request, its body read as far as its caller may bring one, and counted while it is there. */
+export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRequest {
+  const { method, url, headers, parsedBody } = request;
 
-  constructor(request: HttpRequest, bounds: BodyBounds) {
-    this.#request = request;
-    this.#bounds = bounds;
-  }
-
-  get method() {
-    return this.#request.method;
-  }
-
-  get url() {
-    return this.#request.url;
-  }
-
-  get headers() {
-    return this.#request.headers;
-  }
-
-  get parsedBody() {
-    return this.#request.parsedBody;
-  }
-
-  get clientAddress() {
-    return this.#request.clientAddress;
-  }
-
-  async body(limit: number): Promise<Uint8Array> {
-    const { small, refusal } = this.#bounds;
-    const length = promisedLength(this.#request.headers);
+  async function body(limit: number): Promise<Uint8Array> {
+    const { small, refusal } = bounds;
+    const length = promisedLength(headers);
     const refused = length <= small ? undefined : await refusal();
     if (refused !== undefined && length !== Infinity) throw refused;
     const most = refused === undefined && length > small ? limit : Math.min(limit, small);
-    const held = this.#bounds.hold();
+    const held = bounds.hold();
     let came = 0;
     const hold = (bytes: number): void => {
       came += bytes;
@@ -65,14 +39,21 @@ export class BoundedRequest implements HttpRequest {
     };
     hold(0);
     try {
-      const body = await this.#request.body(most, hold);
+      const bytes = await request.body(most, hold);
       // what a mount has not told of while it read
-      hold(body.length - came);
-      await this.#bounds.takeTurn();
-      return body;
+      hold(bytes.length - came);
+      await bounds.takeTurn();
+      return bytes;
     } catch (error) {
       const isTooLarge = error instanceof CalendarError && error.code === 'rest_request_too_large';
       throw isTooLarge ? (refused ?? error) : error;
     }
   }
+
+  return {
+    ...{ method, url, headers, parsedBody, body },
+    get clientAddress() {
+      return request.clientAddress;
+    },
+  };
 }

@@ -35,3 +35,11 @@ export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
 /** The error of a request that goes beyond a limit. */
 export const tooLarge = (what: string): CalendarError =>
   new CalendarError('rest_request_too_large', `The request is too large: ${what}.`);
+
+/** The error of a body that has more bytes than `limit`. */
+export const bodyTooLarge = (limit: number): CalendarError =>
+  tooLarge(`its body has more than ${limit} bytes`);
+
+/** The error of a body whose client went away in the middle. */
+export const aborted = (): CalendarError =>
+  new CalendarError('rest_invalid_json', 'The request ended before its body was complete.');

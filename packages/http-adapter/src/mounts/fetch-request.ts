@@ -1,5 +1,5 @@
 import type { HttpRequest, RequestHeaders } from '../message.js';
-import { aborted, tooLarge } from './body-errors.js';
+import { aborted, bodyTooLarge } from '../decode/request-limits.js';
 import { viewHeaders } from './header-view.js';
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
@@ -27,7 +27,7 @@ export async function readBody(
   if (request.bodyUsed) throw new TypeError('The body has been read already: hand on request.clone().');
   const body: ReadableStream<Uint8Array> | null = request.body;
   if (body === null) return new Uint8Array();
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge(limit);
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -38,7 +38,7 @@ export async function readBody(
       });
       if (done) return joined(chunks, size);
       size += value.length;
-      if (size > limit) throw tooLarge(limit);
+      if (size > limit) throw bodyTooLarge(limit);
       hold(value.length);
       chunks.push(value);
     }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Handler } from '../message.js';
-import { aborted, tooLarge } from './body-errors.js';
+import { aborted, bodyTooLarge } from '../decode/request-limits.js';
 import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 
@@ -46,7 +46,7 @@ class HonoRequest extends FetchRequest {
     const bytes = await this.#req.arrayBuffer().catch(() => {
       throw aborted();
     });
-    if (bytes.byteLength > limit) throw tooLarge(limit);
+    if (bytes.byteLength > limit) throw bodyTooLarge(limit);
     return new Uint8Array(bytes);
   }
 }

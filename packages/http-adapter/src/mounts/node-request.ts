@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { CalendarError } from '@kalends/core';
 import type { HttpRequest, RequestHeaders } from '../message.js';
-import { aborted, tooLarge } from './body-errors.js';
+import { aborted, bodyTooLarge } from '../decode/request-limits.js';
 import { dropBody } from './node-drop-body.js';
 
 /**
@@ -28,7 +28,7 @@ export function readBody(
       return;
     }
     if (Number(message.headers['content-length'] ?? 0) > limit) {
-      reject(tooLarge(limit));
+      reject(bodyTooLarge(limit));
       return;
     }
     const chunks: Uint8Array[] = [];
@@ -41,7 +41,7 @@ export function readBody(
     const onData = (chunk: Uint8Array): void => {
       size += chunk.length;
       try {
-        if (size > limit) throw tooLarge(limit);
+        if (size > limit) throw bodyTooLarge(limit);
         hold(chunk.length);
         chunks.push(chunk);
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import type { ArgDeclaration } from '../../src/interface.js';
+import type { DeclaredArg } from '@kalends/core/adapter';
 import { keyNameOf, type DocumentedOperation, type DocumentedRoute } from '../../src/tribe/doc/documented.js';
 import type { Given } from '../exchanges/exchange.js';
 import { DATES } from '../exchanges/inputs.js';
@@ -41,7 +41,7 @@ const WORDS = [...SLUGS, 'open', 'asc', 'desc', 'count', 'id', 'slug', 'include'
 const DATE_TEXTS = ['2026-12-02', '2026-12-01', '2027-01-01'];
 
 /** Values of a parameter as a query has them, by its declaration. */
-function queryValues({ type, format, items }: ArgDeclaration, name: string): readonly string[] {
+function queryValues({ type, format, items }: DeclaredArg, name: string): readonly string[] {
   if (type === 'boolean') return FLAGS;
   if (items !== undefined)
     return [...IDS.map(String), ...SLUGS, `${OPEN.venue[0]},${SECRET.venue}`, `${OPEN.tag[0]},${SECRET.tag}`];
@@ -52,7 +52,7 @@ function queryValues({ type, format, items }: ArgDeclaration, name: string): rea
 }
 
 /** Values of a parameter as a body has them. No text names what is hidden: names and slugs that are taken are told, as documented. */
-function bodyValues({ type, items, format }: ArgDeclaration): readonly unknown[] {
+function bodyValues({ type, items, format }: DeclaredArg): readonly unknown[] {
   if (type === 'boolean') return [true];
   if (format === 'double') return [10];
   if (type === 'integer') return IDS;

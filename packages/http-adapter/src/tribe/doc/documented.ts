@@ -1,6 +1,7 @@
 import type { CalendarView } from '@kalends/core';
+import type { DeclaredArg } from '@kalends/core/adapter';
 import type { SchemaName } from './schemas.js';
-import type { ArgDeclaration, Args, Operation, Route } from '../../interface.js';
+import type { Args, Operation, Route } from '../../interface.js';
 
 /** The statuses of failures. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503;
@@ -17,7 +18,7 @@ export interface DocumentedOperation extends Operation {
 /** A route with what `/doc` says of it. */
 export interface DocumentedRoute extends Route {
   /** What the path's `{id}` or `{slug}` is; undefined where there is none. */
-  readonly key: ArgDeclaration | undefined;
+  readonly key: DeclaredArg | undefined;
   /** The group of operations that it belongs to. */
   readonly group: string;
   readonly operations: readonly DocumentedOperation[];
@@ -41,7 +42,7 @@ export type OperationDescription = Omit<DocumentedOperation, 'args'>;
 export function documentedRoute(
   path: string,
   group: string,
-  key: ArgDeclaration | undefined,
+  key: DeclaredArg | undefined,
   operations: readonly OperationDescription[],
 ): DocumentedRoute {
   const name = keyNameOf(path);

@@ -1,7 +1,7 @@
 import type { CalendarView } from '@kalends/core';
+import type { DeclaredArg } from '@kalends/core/adapter';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
-import type { ArgDeclaration } from '../../interface.js';
 import type { Method } from '../../message.js';
 import type { Site } from '../../urls/site.js';
 import { ref } from '../wire/schema.js';
@@ -38,7 +38,7 @@ const FORM_TYPES: Partial<Record<Method, readonly string[]>> = {
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
 
-const parameter = (place: 'path' | 'query', name: string, arg: ArgDeclaration) => ({
+const parameter = (place: 'path' | 'query', name: string, arg: DeclaredArg) => ({
   name,
   in: place,
   ...(arg.description !== undefined && { description: arg.description }),

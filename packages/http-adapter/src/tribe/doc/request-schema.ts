@@ -1,4 +1,5 @@
-import type { ArgDeclaration, Args } from '../../interface.js';
+import type { DeclaredArg } from '@kalends/core/adapter';
+import type { Args } from '../../interface.js';
 import type { Schema } from '../wire/schema.js';
 
 const WORDS: Schema = { type: 'string' };
@@ -40,26 +41,26 @@ const BY_FORMAT: Readonly<Record<string, Schema>> = {
 };
 
 /** A default in the declared type: the index writes some numbers and flags as texts. */
-function defaultOf({ type, default: value }: ArgDeclaration): unknown {
+function defaultOf({ type, default: value }: DeclaredArg): unknown {
   if (typeof value !== 'string') return value;
   if (type === 'integer') return Number(value);
   return type === 'boolean' ? value === '1' || value === 'true' : value;
 }
 
 /** What a declared parameter takes: a list may be a list or a text with commas, everything else is of its type or a text. */
-function valueSchema(arg: ArgDeclaration): Schema {
+function valueSchema(arg: DeclaredArg): Schema {
   if (arg.items !== undefined) return { type: 'array', items: WORDS };
   return arg.type === undefined ? (BY_FORMAT[arg.format ?? ''] ?? WORDS) : { type: arg.type };
 }
 
 /** The schema of a parameter of a query or path. */
-export function querySchema(arg: ArgDeclaration): Schema {
+export function querySchema(arg: DeclaredArg): Schema {
   const value = defaultOf(arg);
   return { ...valueSchema(arg), ...(value !== undefined && value !== null && { default: value }) };
 }
 
 /** The schema of a member of a body. */
-function memberSchema(name: string, arg: ArgDeclaration): Schema {
+function memberSchema(name: string, arg: DeclaredArg): Schema {
   const { description } = arg;
   // a name that is a text in its own resource (`venue`) is no link
   const schema = arg.type === undefined ? (WIDER[name] ?? valueSchema(arg)) : valueSchema(arg);

@@ -1,6 +1,6 @@
 import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
-import type { PostKind } from '@kalends/core/adapter';
-import type { ArgDeclaration, Args, Call } from '../../interface.js';
+import type { DeclaredArg, PostKind } from '@kalends/core/adapter';
+import type { Args, Call } from '../../interface.js';
 import type { Answer } from '../../message.js';
 import { cachedPage } from '../../render/pages.js';
 import {
@@ -123,10 +123,10 @@ export function postRoutes(posts: PostCollection, tools: RouteTools): Documented
     update: ({ calendar, key, params }) => resource(calendar).updateBySlug(key, params),
     delete: ({ calendar, key }) => resource(calendar).deleteBySlug(key),
   };
-  const keyArg = (type: string, name: string): ArgDeclaration => ({
+  const keyArg = (type: string, name: string): DeclaredArg => ({
     ...{ type, description: `the ${kind} post ${name}`, required: true },
   });
-  const route = (address: Address, path: string, key: ArgDeclaration): DocumentedRoute =>
+  const route = (address: Address, path: string, key: DeclaredArg): DocumentedRoute =>
     documentedRoute(`/${collection}/${path}`, collection, key, singleOperations(posts, tools, address));
   const list = listOperation(posts, tools, [400, 401, 404, 500], postPage);
   return [
