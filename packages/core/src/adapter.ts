@@ -1,9 +1,6 @@
-/**
- * For authors of interfaces: the declarations of what can be given, what a list found, and the texts, times and costs that
- * every presentation needs.
- */
+/** For authors of interfaces: input schemas, list results, and the texts, times and costs that every presentation needs. */
 
-// What can be given, as schemas.
+// Input schemas.
 export { INPUTS, PATCHES } from './fields/record-inputs.js';
 export type { InputOf, OrganizerLinks, PatchOf, VenueLink, WritableKind } from './fields/record-inputs.js';
 export { EventListParams } from './events/event-list.js';
@@ -18,7 +15,7 @@ export { FIELDS } from './records/record.js';
 export type { FieldTables, ShownFields } from './records/record.js';
 export type { CalendarErrorConstructor, ErrorDetails, ImportStop, NoErrorDetails } from './errors.js';
 
-// What was found.
+// List results.
 export type { FoundPage, ListRequest } from './resource/resource.js';
 export { isTermKind } from './records/kind.js';
 export type { PostKind, TermKind } from './records/kind.js';

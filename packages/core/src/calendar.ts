@@ -39,30 +39,30 @@ import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
 import { venueRules } from './venues/venues.js';
 
-/** The host's own code: it may do everything but keep raw markup. */
+/** The host's own code: it may do everything except store raw HTML. */
 export const HOST: Actor = { id: 1, role: 'administrator' };
 
-/** What a calendar is made of. */
+/** Options of `createCalendar`. */
 export interface CalendarOptions {
-  /** Where the records are kept. */
+  /** The store of all records. */
   readonly store: Store;
-  /** What differs from `DEFAULT_SETTINGS`. */
+  /** Settings that override `DEFAULT_SETTINGS`. */
   readonly settings?: Partial<Omit<Settings, 'limits'>> & { readonly limits?: Partial<Limits> };
-  /** What time it is. Default: the clock of the machine. */
+  /** The source of the current time. Default: the system clock. */
   readonly clock?: Clock;
-  /** Hears of every failure of a listener (`onCommit`) and of `settings.geocode`. Default: it is printed with `console.error`. */
+  /** Called with every error thrown by a listener (`onCommit`) or by `settings.geocode`. Default: `console.error`. */
   readonly onListenerError?: (error: unknown) => unknown;
 }
 
-/** What authors of interfaces may say of a view. */
+/** Options of a view, for authors of interfaces. */
 export interface ViewOptions {
-  /** How values that come through the interface are read. */
+  /** How parameter values that come through the interface are read. */
   readonly decoders?: Decoders | undefined;
 }
 
-/** The calendar as one caller sees it: everything in it obeys what this caller may do. */
+/** The calendar as one caller sees it: every operation checks the rights of this caller. */
 export interface CalendarView {
-  /** Who asks; `null`: anybody. */
+  /** The caller; `null` for an anonymous one. */
   readonly actor: Actor | null;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -72,9 +72,10 @@ export interface CalendarView {
   readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
   readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
   /**
-   * Creates many records in batches, each batch in one commit: all of it or nothing. Entries go through the same
-   * validation, rules and rights as `create`, and may link to entries before them by keys of the caller's own.
-   * Rejects like `create`; `data.entry` is then the index of the refused entry, `data.kept` how many before it are kept.
+   * Creates many records in batches; each batch is one commit and succeeds or fails as a whole. Entries go through the
+   * same validation, rules and access checks as `create`, and may link to earlier entries by keys that the caller
+   * chooses. Rejects like `create`; `data.entry` is then the index of the refused entry, `data.kept` the number of
+   * entries that were stored before it.
    *
    * @example
    * const { ids } = await calendar.import([
@@ -86,36 +87,42 @@ export interface CalendarView {
     entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
     options?: ImportOptions,
   ): Promise<Imported>;
-  /** Whether this caller has a capability, may write records of a kind at all, or may do something to a record that is known. */
+  /**
+   * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
+   * record.
+   */
   may(...asked: AskedRight): boolean;
 }
 
-/** A calendar in the hands of its host: a view of everything, and what only the host does. */
+/** The host's own view of a calendar: full access, and the operations that only the host may call. */
 export interface Calendar extends CalendarView {
   /**
-   * The calendar as another caller sees it; `null`: anybody.
-   * Throws `internal_server_error` when the actor has an unknown role or capability, or an id that is no positive integer.
+   * The calendar as another caller sees it; `null` is an anonymous caller. Throws `internal_server_error` if the actor
+   * has an unknown role or capability, or an id that is not a positive integer.
    */
   as(actor: Actor | null, options?: ViewOptions): CalendarView;
-  /** The record of each id, at its place; `undefined`: there is none. No access check: for those who present records. */
+  /**
+   * Loads records by id, in the order of the ids; `undefined` for an id that does not exist. Checks no access: meant
+   * for code that presents records.
+   */
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<(RecordOf<K> | undefined)[]>;
-  /** A number that is another one after anybody's write, also that of another process. */
+  /** A number that changes after every write, including writes by other processes. */
   version(): Promise<number>;
   /**
-   * Publishes what was scheduled for a date that has come; answers how many records that were. Nothing else does it:
-   * call it from time to time (`kalends serve` does so every minute).
+   * Publishes the scheduled records whose date has come and returns their number. Nothing else publishes them: call it
+   * regularly (`kalends serve` does so every minute).
    */
   publishDue(): Promise<number>;
   /**
-   * Calls the listener after every write through this calendar with what it did; the answer ends that. What a listener throws
-   * or rejects with goes to `onListenerError` and changes nothing for the caller of the write.
+   * Calls the listener after every write through this calendar, with the changes. Returns a function that removes the
+   * listener. Errors of the listener go to `onListenerError` and do not affect the caller of the write.
    */
   onCommit(listener: CommitListener): () => void;
   /** Closes the store. */
   close(): Promise<void>;
 }
 
-/** What a caller sees; everything but the caller is shared. */
+/** The view of one caller; everything else in the context is shared. */
 function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarView {
   const context: Context = { ...shared, actor };
   return {
@@ -133,12 +140,12 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
 }
 
 /**
- * A calendar on a store. What it gives acts for the host itself and may do everything; `as(actor)` is the same calendar
+ * Creates a calendar on a store. The result acts for the host and may do everything; `as(actor)` is the same calendar
  * with the rights of another caller.
  *
- * Throws `rest_invalid_param` when `settings.timezone` is no zone.
+ * Throws `rest_invalid_param` if `settings.timezone` is not a time zone.
  *
- * @param options the store, and what differs from the defaults
+ * @param options the store, and settings that differ from the defaults
  * @example
  * const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
  * await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', venue: { venue: 'Hall' } });
@@ -162,7 +169,7 @@ export function createCalendar({
   }
   const listeners = createListeners(onListenerError);
   const shared = { store, settings, siteZone, clock, announce: listeners.announce, report: listeners.report };
-  // most requests are anonymous: their view is made once for each set of decoders, of which there are a few
+  // most requests are anonymous: their view is created once for each of the few sets of decoders
   const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
   function anonymousView(decoders: ViewOptions['decoders']): CalendarView {
     const view = anonymous.get(decoders) ?? viewFor(null, { ...shared, decoders });

@@ -1,5 +1,5 @@
-/** Tells the time: milliseconds since 1970 in UTC. */
+/** Returns the current time in milliseconds since 1970 in UTC. */
 export type Clock = () => number;
 
-/** The clock of the machine: the one place where core looks at it, and only when the host injects no other. */
+/** The system clock, used only when the host injects no other; nothing else in core reads it. */
 export const systemClock: Clock = () => Date.now();

@@ -1,6 +1,9 @@
-/** The closed set of error codes. Most are those of the wire (errors.md §3); which HTTP status goes with each is the http-adapter's business. */
+/**
+ * The closed set of error codes. Most are those of the REST interface (errors.md §3); the http-adapter maps them to
+ * HTTP status codes.
+ */
 export const ERROR_CODES = [
-  // what a caller gave
+  // invalid input
   'rest_missing_callback_param',
   'rest_invalid_param',
   'could-not-create-venue',
@@ -12,12 +15,12 @@ export const ERROR_CODES = [
   'term_exists',
   'duplicate_term_slug',
   'rest_taxonomy_not_hierarchical',
-  // what a caller may not do
+  // missing rights
   'rest_forbidden',
   'event-not-accessible',
   'venue-not-accessible',
   'organizer-not-accessible',
-  // what is not there (any more)
+  // records that do not exist, or no longer
   'rest-event-not-found',
   'rest-invalid-event-id',
   'event-no-longer-available',
@@ -27,7 +30,7 @@ export const ERROR_CODES = [
   'event-archive-page-not-found',
   'venue-archive-page-not-found',
   'organizer-archive-page-not-found',
-  // the request itself, as adapters find it
+  // malformed requests, detected by adapters
   'rest_invalid_json',
   'rest_no_route',
   'rest_invalid_namespace',
@@ -49,36 +52,36 @@ export const ERROR_CODES = [
 /** One of `ERROR_CODES`. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What was wrong with one parameter's type. */
+/** Type error of one parameter. */
 export interface ParamDetail {
   readonly code: string;
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What an error of some codes always says beyond its message (errors.md §1). */
+/** The data that errors of some codes always have in addition to the message (errors.md §1). */
 export interface ErrorDetails {
-  /** The missing names, in declaration order. */
+  /** The missing parameters, in declaration order. */
   rest_missing_callback_param: { readonly params: readonly string[] };
   rest_invalid_param: {
-    /** The refused names with the reason of each. */
+    /** The refused parameters, each with its reason. */
     readonly params: Readonly<Record<string, string>>;
-    /** For those refused names that have one: the inner error. */
+    /** The inner error of each refused parameter that has one. */
     readonly details?: Readonly<Record<string, ParamDetail>>;
-    /** Why each refused name is refused, for people: which value came and what was expected. Not part of answers over HTTP. */
+    /** An explanation of each refusal for people: the value and what was expected. Not sent over HTTP. */
     readonly reasons?: Readonly<Record<string, string>>;
   };
-  /** The term that has the name. */
+  /** The existing term with that name. */
   term_exists: { readonly term_id: number };
-  /** After how many seconds another try makes sense. */
+  /** Number of seconds to wait before another attempt. */
   too_many_failed_logins: { readonly retry_after: number };
   too_many_requests: { readonly retry_after: number };
   busy: { readonly retry_after: number };
-  /** The parser's verdict, where there was a text to parse. */
+  /** The error of the JSON parser, if there was a body to parse. */
   rest_invalid_json: { readonly json_error_code?: number; readonly json_error_message?: string };
 }
 
-/** What `Calendar.import` stopped at: the index of the entry, and how many entries before it are kept. */
+/** Where `Calendar.import` stopped: the index of the entry, and the number of entries stored before it. */
 export interface ImportStop {
   readonly entry?: number;
   readonly kept?: number;
@@ -86,26 +89,26 @@ export interface ImportStop {
 
 type Detail<C = keyof ErrorDetails> = C extends keyof ErrorDetails ? keyof ErrorDetails[C] : never;
 
-/** Whatever any error says, as undefined: so that `data.params` can be asked for before the code is known. */
+/** Every property of `ErrorDetails` as optional, so that `data.params` can be read before the code is known. */
 export type NoErrorDetails = Readonly<Partial<Record<Detail, never>>>;
 
-/** What an error of code `C` says beyond its message. */
+/** The data of an error with code `C`. */
 export type ErrorData<C extends ErrorCode = ErrorCode> = ImportStop &
   (C extends keyof ErrorDetails
     ? ErrorDetails[C] & Omit<NoErrorDetails, keyof ErrorDetails[C]>
     : NoErrorDetails);
 
-/** A `CalendarError` of code `C`; of several codes: one of theirs. */
+/** A `CalendarError` with code `C`, or with one of several codes. */
 export type CalendarErrorOf<C extends ErrorCode = ErrorCode> = C extends ErrorCode
   ? Error & { readonly name: 'CalendarError'; readonly code: C; readonly data: ErrorData<C> }
   : never;
 
-/** Marks the errors of every copy of this module: a program may have loaded one as ESM and one as CommonJS. */
+/** Marks the errors of every copy of this module: a program may load one as ESM and another as CommonJS. */
 const BRAND = Symbol.for('kalends.CalendarError');
 
-/** Makes and recognises a `CalendarError`. */
+/** Constructs and recognises `CalendarError`s. */
 export interface CalendarErrorConstructor {
-  /** What an error of this code always says must be given. */
+  /** `data` is required for codes that have some in `ErrorDetails`. */
   new <C extends ErrorCode>(
     code: C,
     message: string,
@@ -114,19 +117,22 @@ export interface CalendarErrorConstructor {
       : [data: ErrorData<C>, options?: ErrorOptions]
   ): CalendarErrorOf<C>;
   readonly prototype: CalendarError;
-  /** `error instanceof CalendarError`: whether it is one, of this copy of the package or of another. */
+  /** Makes `error instanceof CalendarError` true for errors of any copy of the package. */
   [Symbol.hasInstance](value: unknown): value is CalendarError;
-  /** Any thrown value as a `CalendarError`: itself, or an `internal_server_error` that has it as its cause. */
+  /**
+   * Converts any thrown value to a `CalendarError`: itself if it is one, else an `internal_server_error` with the value
+   * as its cause.
+   */
   from(thrown: unknown): CalendarError;
 }
 
 /**
- * The one error that Kalends throws: `error instanceof CalendarError` narrows to it, and a comparison of `code`, never of
- * `message`, narrows `data`. `cause` is for logs and never sent to a caller.
+ * The only error class that Kalends throws. `error instanceof CalendarError` narrows to it, and comparing `code` (never
+ * `message`) narrows `data`. `cause` is for logs and never sent to a caller.
  */
 export type CalendarError = CalendarErrorOf;
 
-/** The class of the one error that Kalends throws. */
+/** The only error class that Kalends throws. */
 export const CalendarError = class CalendarError extends Error {
   override readonly name = 'CalendarError';
   readonly code: ErrorCode;
@@ -145,7 +151,7 @@ export const CalendarError = class CalendarError extends Error {
       const codes: readonly unknown[] = ERROR_CODES;
       return Reflect.get(value, BRAND) === true && codes.includes(Reflect.get(value, 'code'));
     } catch {
-      // a revoked proxy can be thrown too
+      // even a revoked proxy can be thrown
       return false;
     }
   }
@@ -156,13 +162,13 @@ export const CalendarError = class CalendarError extends Error {
   }
 } as CalendarErrorConstructor;
 
-/** A `rest_missing_callback_param` for all that is missing, in declaration order. */
+/** A `rest_missing_callback_param` error for all missing parameters, in declaration order. */
 export const missingParams = (names: readonly string[]): CalendarError =>
   new CalendarError('rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, {
     params: names,
   });
 
-/** A `rest_invalid_param` with the reason of each name, in declaration order. */
+/** A `rest_invalid_param` error with the reason of each parameter, in declaration order. */
 export function invalidParams(
   params: Readonly<Record<string, string>>,
   details: Readonly<Record<string, ParamDetail>>,
@@ -176,9 +182,9 @@ export function invalidParams(
   });
 }
 
-/** The reason given for a value that breaks a rule. */
+/** The reason for a value that breaks a rule. */
 export const INVALID = 'Invalid parameter.';
 
-/** A `rest_invalid_param` for names with the reason of each. */
+/** A `rest_invalid_param` error with the reason of each parameter. */
 export const invalidParam = (reasons: Readonly<Record<string, string>>): CalendarError =>
   invalidParams(Object.fromEntries(Object.keys(reasons).map((name) => [name, INVALID])), {}, reasons);

@@ -13,10 +13,10 @@ import { demand, type Context } from './resource/context.js';
 import { commitPlan, type Plan } from './resource/plan.js';
 import type { PostRules } from './resource/post-resource.js';
 
-/** What the caller calls a record: its id in another system, or any name. */
+/** The caller's key for a record: its id in another system, or any name. */
 export type ImportKey = string | number;
 
-/** The records of the same import that an event is linked to, by their keys. What is named here replaces what `input` says. */
+/** The links of an event to records of the same import, by key. They replace those in `input`. */
 export interface ImportLinks {
   readonly categories?: readonly ImportKey[];
   readonly tags?: readonly ImportKey[];
@@ -24,16 +24,16 @@ export interface ImportLinks {
   readonly organizer?: readonly ImportKey[];
 }
 
-/** A record to import, of one kind. */
+/** A record of one kind to import. */
 export interface EntryOf<K extends WritableKind> {
   readonly kind: K;
-  /** One per kind; entries that come later refer to it. */
+  /** Unique within its kind; later entries link to it by this key. */
   readonly key?: ImportKey | undefined;
-  /** As for `create`. */
+  /** The same input as for `create`. */
   readonly input: InputOf<K>;
 }
 
-/** A record to import: what `create` takes, and links to entries before it. */
+/** A record to import: the input of `create`, and links to earlier entries. */
 export type ImportEntry =
   | (EntryOf<'event'> & { readonly links?: ImportLinks | undefined })
   | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportKey } | undefined })
@@ -44,26 +44,29 @@ export type ImportEntry =
 /** The kinds of records that can be imported. */
 export type ImportKind = ImportEntry['kind'];
 
-/** How records are imported. */
+/** Options of an import. */
 export interface ImportOptions {
-  /** How many entries are committed together. Default 2000. */
+  /** Number of entries that are committed together. Default 2000. */
   readonly batch?: number;
-  /** Told after each commit how many entries are kept so far. */
+  /** Called after each commit with the number of entries stored so far. */
   readonly onBatch?: (kept: number) => void;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface Imported {
-  /** How many entries were read; all of them are kept. */
+  /** Number of entries read; all of them were stored. */
   readonly entries: number;
-  /** The ids of the entries that had a key. A venue or organizer that was there already has its own. */
+  /** The ids of the entries that had a key. A venue or organizer that already existed keeps its id. */
   readonly ids: Readonly<Record<ImportKind, ReadonlyMap<ImportKey, number>>>;
 }
 
-/** The id within a plan, or the real one, of an entry before. Throws `rest_invalid_param` for a key that none has. */
+/**
+ * Resolves the key of an earlier entry to its id, which may be an id within the plan. Throws `rest_invalid_param` for
+ * an unknown key.
+ */
 type IdOf = (kind: ImportKind, key: ImportKey, parameter: string) => number;
 
-/** An entry that was read and only has to be planned, as often as that takes. */
+/** A validated entry that can be planned any number of times. */
 interface Prepared {
   readonly index: number;
   readonly kind: ImportKind;
@@ -83,7 +86,7 @@ const noIds = (): Ids => ({
   organizer: new Map(),
 });
 
-/** The links of an event in the form of its input. */
+/** The links of an event as its input fields. */
 function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: IdOf) {
   const linkTo = (kind: 'venue' | 'organizer', key: ImportKey) => ({ id: idOf(kind, key, kind) });
   return {
@@ -94,7 +97,7 @@ function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: I
   };
 }
 
-/** Checks an event, venue or organizer as `create` does and answers how to plan it. */
+/** Validates an event, venue or organizer as `create` does and returns how to plan it. */
 async function preparePost<K extends PostKind>(
   context: Context,
   rules: Pick<PostRules<K, Fields>, 'kind' | 'references' | 'create'>,
@@ -105,7 +108,7 @@ async function preparePost<K extends PostKind>(
   return (plan, idOf) => rules.create(context, plan, { ...parsed, ...linked(idOf) });
 }
 
-/** Checks an entry as `create` does and answers how to plan it. */
+/** Validates an entry as `create` does and returns how to plan it. */
 async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['plan']> {
   switch (entry.kind) {
     case 'event':
@@ -128,7 +131,7 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
   }
 }
 
-/** The same error, telling where the import stopped. */
+/** The same error with the position where the import stopped. */
 function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError {
   const error = CalendarError.from(thrown);
   if (error.data.entry !== undefined) return error;
@@ -136,7 +139,10 @@ function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError 
   return new CalendarError(code, message, { ...data, entry, kept }, { cause });
 }
 
-/** Creates many records, see `CalendarView.import`. When the store refuses a commit, `data.entry` is the first entry of the batch. */
+/**
+ * Creates many records, see `CalendarView.import`. If the store refuses a commit, `data.entry` is the first entry of
+ * the batch.
+ */
 export async function importEntries(
   context: Context,
   entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,

@@ -1,6 +1,4 @@
-/**
- * The calendar, for the app that has one: what it is made of, what its callers give and get, and who may do what.
- */
+/** The calendar, for apps: its construction, the inputs and results of its operations, and access. */
 
 // The calendar.
 export { createCalendar, HOST } from './calendar.js';
@@ -19,7 +17,7 @@ export { CAPABILITIES, ROLES } from './access/roles.js';
 export type { Capability, Role } from './access/roles.js';
 export type { AskedRight, RecordOperation, Subject } from './access/policy.js';
 
-// What callers give.
+// Inputs.
 export type {
   CategoryInput,
   CategoryPatch,
@@ -45,7 +43,7 @@ export type {
   ImportOptions,
 } from './import.js';
 
-// What callers get.
+// Results.
 export type { Page, Resource, SluggedResource } from './resource/resource.js';
 export type { EventRecord } from './records/event-record.js';
 export type { ImageRecord } from './records/image-record.js';

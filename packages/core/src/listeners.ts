@@ -1,19 +1,19 @@
 import type { Committed } from './store/store.js';
 
-/** What an app does after a commit; a promise is not waited for. */
+/** Called after a commit; a promise that it returns is not awaited. */
 export type CommitListener = (committed: Committed) => unknown;
 
-/** Those who hear of commits. */
+/** The commit listeners of a calendar. */
 export interface Listeners {
-  /** Adds a listener; the answer removes it. */
+  /** Adds a listener and returns a function that removes it. */
   readonly add: (listener: CommitListener) => () => void;
-  /** Tells all of them what a commit did. Never throws: what they throw or reject with goes to the hook. */
+  /** Calls all listeners with a commit. Never throws: their errors go to `onError`. */
   readonly announce: (committed: Committed) => void;
-  /** Gives the hook a failure of foreign code that changed nothing of a write. Never throws. */
+  /** Passes an error of host code that did not affect a write to `onError`. Never throws. */
   readonly report: (error: unknown) => void;
 }
 
-/** Calls foreign code and gives its failure, at once or later, to `onError`. */
+/** Calls host code and passes its error, synchronous or not, to `onError`. */
 function isolate(call: () => unknown, onError: (error: unknown) => void): void {
   const attempt = async () => call();
   void attempt().catch(onError);
@@ -23,7 +23,7 @@ const print = (error: unknown): void => {
   console.error('A listener or hook failed:', error);
 };
 
-/** No listener yet; `onError` hears of every failure. Default: it is printed. */
+/** Creates an empty list of listeners; `onError` receives every error. Default: `console.error`. */
 export function createListeners(onError: (error: unknown) => unknown = print): Listeners {
   const listeners = new Set<CommitListener>();
   const report = (error: unknown): void => {

@@ -3,70 +3,77 @@ import type { Point } from './geo/great-circle.js';
 import type { ImageRecord } from './records/image-record.js';
 import type { VenueRecord } from './records/venue-record.js';
 
-/** How costs without a currency of their own are shown. */
+/** How costs without a currency symbol are shown. */
 export interface SiteCurrency extends Currency {
   /** ISO 4217, for linked data: `USD` */
   readonly code: string;
 }
 
-/** What a caller may send at most. Beyond it: `rest_invalid_param`. */
+/** Limits on the size of input. Beyond them: `rest_invalid_param`. */
 export interface Limits {
-  /** Characters of a name, a slug or an address-like text. */
+  /** Maximum characters of a name, a slug or a URL. */
   readonly line: number;
   /**
-   * Characters of a description or an excerpt, as they are given and as they are stored once cleaned; of a title, which has 65,535
-   * bytes at most.
+   * Maximum characters of a description, an excerpt or a title, both as given and as stored after cleaning; titles also
+   * have at most 65,535 bytes.
    */
   readonly text: number;
-  /** Opening brackets, and so tags and comments, in a text with markup. */
+  /** Maximum opening brackets, and so tags and comments, in HTML. */
   readonly tags: number;
-  /** Entries of a list: ids, terms, organizers. */
+  /** Maximum entries of a list: ids, terms, organizers. */
   readonly list: number;
 }
 
-/** What the host knows about an image address; anything left out is 0, `''` or `{}` (F32). */
+/** What the host knows about an image URL; fields left out are 0, `''` or `{}` (F32). */
 export type ImageDescription = Partial<Omit<ImageRecord, 'id' | 'revision' | 'url'>>;
 
-/** What the coordinates of a venue are found by. */
+/** The address of a venue, for geocoding. */
 export type VenueAddress = Pick<
   VenueRecord,
   'venue' | 'address' | 'city' | 'country' | 'province' | 'state' | 'stateprovince' | 'zip'
 >;
 
-/** What a calendar is told about its site. */
+/** The settings of a calendar. */
 export interface Settings {
-  /** The site's zone (dates.md §2.1): publication dates are told in it, and events that name no zone live in it. Default `UTC`. */
+  /**
+   * The site's zone (dates.md §2.1): used for publication dates, and for events without a zone of their own. Default
+   * `UTC`.
+   */
   readonly timezone: string;
   /** The site's name. Default `Kalends`. */
   readonly title: string;
-  /** A line about the site, plain text. Default: none. */
+  /** A description of the site, one line of plain text. Default: none. */
   readonly description: string;
-  /** Records per page where nothing is asked for. Default 10. */
+  /** Default number of records per page. Default 10. */
   readonly per_page: number;
-  /** What `per_page` is cut to. Default 50. */
+  /** Maximum of `per_page`; larger values are cut to it. Default 50. */
   readonly per_page_max: number;
-  /** How far the default window of the events list reaches, in months. Default 24. */
+  /** Length of the default window of the events list, in months. Default 24. */
   readonly list_months: number;
   readonly currency: SiteCurrency;
   readonly limits: Limits;
   /**
-   * Whether inputs, patches and list parameters with a name that no field has are refused by `rest_invalid_param`, in the typed API
-   * alone. Default `false`: they are ignored, as in requests.
+   * Whether the typed API refuses unknown names in inputs, patches and list parameters with `rest_invalid_param`.
+   * Default `false`: they are ignored, as in HTTP requests.
    */
   readonly strict: boolean;
-  /** Whether a user with this id exists, so that a record may be ascribed to it. Default: every positive id does. */
+  /** Whether a user with this id exists and can be an author. Default: true for every positive id. */
   readonly isAuthor: (id: number) => boolean | Promise<boolean>;
-  /** Describes an image address, or refuses it by `null`. Default: every http(s) address is taken, nothing is known about it. */
+  /**
+   * Describes the image at a URL, or refuses it by returning `null`. Default: accepts every http(s) URL and describes
+   * nothing.
+   */
   readonly describeImage: (url: string) => ImageDescription | null | Promise<ImageDescription | null>;
   /**
-   * Finds the coordinates of a venue that is created, or whose address changes, without any being given; `null`: not
-   * known. It is waited for, and may be asked again when a write has to be repeated. When it throws, rejects or gives what is
-   * no point, the failure goes to `onListenerError` and the venue is kept without it. Default: nothing is known.
+   * Finds the coordinates of a venue that is created or whose address changes, unless the input has coordinates; `null`
+   * if they are unknown. It is awaited, and may be called again if a write is retried. If it throws, rejects or returns
+   * something that is not a point, the error goes to `onListenerError` and the venue is stored without coordinates.
+   * Default: returns `null`.
    */
   readonly geocode: (venue: VenueAddress) => Point | null | Promise<Point | null>;
 }
 
-/** The settings of a calendar that is told nothing. */
+/** The default settings. */
 export const DEFAULT_SETTINGS: Settings = {
   timezone: 'UTC',
   title: 'Kalends',

@@ -1,18 +1,18 @@
 import { CalendarError } from '../errors.js';
 import { CAPABILITIES, ROLES, type Capability, type Role } from './roles.js';
 
-/** Who asks. `null` in its place: an anonymous caller, who reads what is published and writes nothing. */
+/** The caller of an operation. `null` stands for an anonymous caller, who can read published records and write nothing. */
 export interface Actor {
-  /** User id, a positive integer: the `author` of what the actor creates. */
+  /** User id, a positive integer: the `author` of the records that the actor creates. */
   readonly id: number;
   readonly role: Role;
-  /** What the actor may do instead of what its role gives. */
+  /** Overrides the capabilities of the actor's role. */
   readonly capabilities?: readonly Capability[];
 }
 
 /**
- * The actor, if it is one: `null`, or a positive integer `id` with a known role and known capabilities.
- * Throws `internal_server_error`: who names actors is the host's own code.
+ * Returns the actor if it is valid: `null`, or a positive integer `id` with a known role and known capabilities. Throws
+ * `internal_server_error` otherwise, because actors come from the host's own code.
  */
 export function checkedActor(actor: Actor | null): Actor | null {
   if (actor === null) return null;

@@ -4,20 +4,17 @@ import type { TermQuery, Visibility } from '../query/query.js';
 import { hasCapability, type Actor } from './actor.js';
 import type { Capability } from './roles.js';
 
-/**
- * Who may do what: transport.md §3.1 with F1, F10, F11 and F24. Every question about access is answered from the tables of
- * this file.
- */
+/** Access rules: transport.md §3.1 with F1, F10, F11 and F24. Every access check reads the tables of this file. */
 
-/** What can be done to a record that exists. `read_json_ld`: be shown the linked data of a record that one may read. */
+/** An operation on an existing record. `read_json_ld` means seeing the linked data of a readable record. */
 export type RecordOperation = 'read' | 'read_json_ld' | 'update' | 'delete';
 
-/** What a policy looks at. */
+/** The fields of a record that access depends on. */
 export type Subject = Pick<PostRecord, 'author' | 'status'>;
 
 type Right = Capability | 'everybody';
 
-/** What it takes, by whose the record is and whether it has been published. */
+/** The capabilities required for an operation, by ownership and by whether the record has been published. */
 const RECORDS: Readonly<
   Record<
     RecordOperation,
@@ -42,7 +39,7 @@ const RECORDS: Readonly<
   },
 };
 
-/** What it takes to create, or to change anything at all. */
+/** The capability required to create records of a kind, or to change any of them. */
 const WRITING: Readonly<Record<PostKind | TermKind, Capability>> = {
   event: 'edit_posts',
   venue: 'edit_posts',
@@ -52,8 +49,8 @@ const WRITING: Readonly<Record<PostKind | TermKind, Capability>> = {
 };
 
 /**
- * What counts as published: a scheduled record for those who change it, not for those who read it; everything but a private
- * record for those who are shown its linked data (events.md §1.3).
+ * The statuses that count as published. For updates that includes scheduled records, for reads it does not; linked data
+ * is shown of everything but private records (events.md §1.3).
  */
 const PUBLISHED: Readonly<Record<RecordOperation, readonly Status[]>> = {
   read: ['publish'],
@@ -62,19 +59,19 @@ const PUBLISHED: Readonly<Record<RecordOperation, readonly Status[]>> = {
   delete: ['publish', 'future'],
 };
 
-/** What can be asked for: a capability, to write records of a kind at all, or to do something to a record. */
+/** A right to check: a capability, writing records of a kind in general, or an operation on one record. */
 export type AskedRight =
   | readonly [capability: Capability]
   | readonly [operation: 'write', kind: PostKind | TermKind]
   | readonly [operation: RecordOperation, record: Subject];
 
-/** What it takes to do something to an event, venue or organizer. */
+/** The capabilities required for an operation on an event, venue or organizer. */
 function rightTo(actor: Actor | null, operation: RecordOperation, { author, status }: Subject): Right {
   const whose = actor !== null && actor.id === author ? 'own' : 'foreign';
   return RECORDS[operation][whose][PUBLISHED[operation].includes(status) ? 'published' : 'unpublished'];
 }
 
-/** Whether the actor may: the one way to ask for a right. */
+/** Whether the actor has a right. All access checks go through this function. */
 export function may(actor: Actor | null, ...asked: AskedRight): boolean {
   if (asked.length === 1) return hasCapability(actor, asked[0]);
   const [operation, of] = asked;
@@ -83,32 +80,39 @@ export function may(actor: Actor | null, ...asked: AskedRight): boolean {
   return right === 'everybody' || hasCapability(actor, right);
 }
 
-/** The statuses that a list shows to those who see more than what is published (lists.md §2.3). */
+/** The statuses in a list for callers who see more than published records (lists.md §2.3). */
 const ANY_STATUS: readonly Status[] = ['publish', 'future', 'draft', 'pending', 'private'];
 
 /**
- * What the actor sees in a list: in the statuses asked for, or by default everything but the trash for those who write
- * and what is published for everybody else; others' unpublished records only with the right to edit them (F11).
+ * The records that the actor sees in a list: those with the requested statuses. The default is everything but the trash
+ * for editors and published records for all other callers. Unpublished records of other authors require the right to
+ * edit them (F11).
  */
 export function visibility(actor: Actor | null, asked?: readonly Status[]): Visibility {
   if (actor === null || !may(actor, 'edit_posts')) return { status: ['publish'], author: null };
   return { status: asked ?? ANY_STATUS, author: may(actor, 'edit_others_posts') ? null : actor.id };
 }
 
-/** Whose records come first where several share a slug: the actor's own, unless it sees everybody's or none that is not published. */
+/**
+ * The author whose records come first when several records share a slug: the actor, unless it sees either all
+ * unpublished records or none.
+ */
 export const ownFirst = (actor: Actor | null): number | undefined =>
   actor !== null && may(actor, 'edit_posts') && !may(actor, 'edit_others_posts') ? actor.id : undefined;
 
-/** Which terms with `hidden` the actor sees: all as one who manages them, those of its own events as one who writes, or none. */
+/**
+ * Which hidden terms the actor sees: all if it manages terms, those of its own events if it writes events, otherwise
+ * none.
+ */
 export function seenHidden(actor: Actor | null, kind: TermKind): TermQuery['hidden'] {
   if (may(actor, 'write', kind)) return true;
   return actor !== null && may(actor, 'edit_posts') && { author: actor.id };
 }
 
-/** The status that a record gets when `asked` is wanted: without the right to publish it waits for a review. */
+/** The status granted when `asked` is requested: without the right to publish, a record becomes pending. */
 export const grantedStatus = (actor: Actor | null, asked: Status): Status =>
   (asked === 'publish' || asked === 'future') && !may(actor, 'publish_posts') ? 'pending' : asked;
 
-/** The status of a new record that names none. */
+/** The default status of a new record. */
 export const defaultStatus = (actor: Actor | null): Status =>
   may(actor, 'publish_posts') ? 'publish' : 'draft';

@@ -1,20 +1,20 @@
-/** What an actor may do, by itself or through its role. */
+/** What an actor may do, directly or through its role. */
 export const CAPABILITIES = [
-  /** Create events, venues and organizers; read, change and trash one's own that are not published. */
+  /** Create events, venues and organizers; read, update and trash one's own unpublished records. */
   'edit_posts',
-  /** Publish at once, now or on a date to come. Without it `publish` and `future` become `pending`. */
+  /** Publish now or at a later date. Without it `publish` and `future` become `pending`. */
   'publish_posts',
-  /** Change and trash one's own that are published. */
+  /** Update and trash one's own published records. */
   'edit_published_posts',
-  /** Read, change and trash everybody's; set another author. */
+  /** Read, update and trash records of other authors; set another author. */
   'edit_others_posts',
-  /** Create, change and delete categories. */
+  /** Create, update and delete categories. */
   'manage_categories',
-  /** Create, change and delete tags. */
+  /** Create, update and delete tags. */
   'manage_tags',
-  /** Give an image by URL. */
+  /** Set an image by URL. */
   'upload_files',
-  /** Keep HTML as it is, unsanitised. No role has it: a host grants it (F28). */
+  /** Store HTML without sanitising it. No role has this capability: a host grants it to an actor (F28). */
   'unfiltered_html',
 ] as const;
 

@@ -8,8 +8,8 @@ const refuse = (sentence: string): CalendarError =>
   new CalendarError('conflict', `${sentence} A copy goes to an empty store or to an older copy.`);
 
 /**
- * Whether a record was changed in the target after it was copied. One that was never changed says when it was published
- * instead, which may be in the future.
+ * Whether a record was changed in the target after it was copied. For a record that was never changed, `modified` is
+ * its publication date, which may be in the future.
  */
 const isNewer = (copy: RecordOf<Kind>, record: RecordOf<Kind>): boolean =>
   'modified_utc' in copy &&
@@ -17,7 +17,7 @@ const isNewer = (copy: RecordOf<Kind>, record: RecordOf<Kind>): boolean =>
   copy.modified_utc !== copy.date_utc &&
   copy.modified_utc > record.modified_utc;
 
-/** How many records of a kind both stores have in common, and how many the target has. */
+/** Counts the records of a kind that both stores have in common, and those that the target has. */
 async function compareKind(between: Between, kind: Kind): Promise<{ alike: number; held: number }> {
   const compared = { alike: 0, held: 0 };
   if ((await between.to.scan(kind, 0, 1)).length === 0) return compared;
@@ -37,7 +37,7 @@ async function compareKind(between: Between, kind: Kind): Promise<{ alike: numbe
   return compared;
 }
 
-/** Rejects with `conflict` unless the target is empty or an older copy, whole or in part: see `copyRecords`. */
+/** Rejects with `conflict` unless the target is empty or an older copy, complete or partial: see `copyRecords`. */
 export async function admitTarget(between: Between): Promise<void> {
   const posts = { alike: 0, held: 0 };
   const others = { alike: 0, held: 0 };
@@ -47,7 +47,7 @@ export async function admitTarget(between: Between): Promise<void> {
     sum.alike += alike;
     sum.held += held;
   }
-  // two calendars may well have the same categories, but not the same events, down to when they were changed
+  // two calendars may have the same categories, but not the same events with the same modification dates
   const { alike, held } = posts.held > 0 ? posts : others;
   if (held > 0 && alike === 0)
     throw refuse('The target holds another calendar: none of its records is as in the source.');

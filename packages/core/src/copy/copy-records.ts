@@ -6,36 +6,39 @@ import { BATCH } from './each-record.js';
 import { ranges, type Between } from './ranges.js';
 import { renewAfter } from './renew.js';
 
-/** How far a copy has come with one kind. */
+/** The progress of a copy within one kind. */
 export interface CopyProgress {
   readonly kind: Kind;
-  /** How many records of the kind have been gone through. */
+  /** Number of records of the kind that were processed. */
   readonly done: number;
-  /** How many the source had of it when its turn came; of images `undefined`: no query counts them. */
+  /** Number of records of the kind in the source when its turn came; `undefined` for images, which no query counts. */
   readonly total: number | undefined;
 }
 
-/** From where to where records are copied, and how. */
+/** Options of `copyRecords`. */
 export interface CopyOptions {
-  /** Is read only. */
+  /** The source. It is only read. */
   readonly from: Store;
-  /** Empty, or an older copy, whole or in part. */
+  /** The target: empty, or an older copy, complete or partial. */
   readonly to: Store;
-  /** How many records are read and committed together. Default 1000. */
+  /** Number of records that are read and committed together. Default 1000. */
   readonly batch?: number;
-  /** Told after each commit, and when a kind begins. */
+  /** Called after each commit, and when a kind begins. */
   readonly onProgress?: (progress: CopyProgress) => void;
 }
 
-/** What a copy did. */
+/** The result of a copy. */
 export interface Copied {
-  /** How many records were not there before. */
+  /** Number of records that the target did not have. */
   readonly added: number;
-  /** How many had another state before. */
+  /** Number of records whose state in the target was different. */
   readonly replaced: number;
-  /** How many terms are gone because the source has them no more. */
+  /** Number of terms deleted because the source no longer has them. */
   readonly deleted: number;
-  /** Whether the source was written to in the meantime: then the copy has some of it and not all, and another run brings the rest. */
+  /**
+   * Whether the source was written to during the copy. The copy then has only part of those writes; another run brings
+   * the rest.
+   */
   readonly sourceChanged: boolean;
 }
 
@@ -46,7 +49,7 @@ function countQuery(kind: Exclude<Kind, 'image'>): Query {
   return isTermKind(kind) ? { ...ALL_TERMS, ...none, kind } : { ...ALL_LINKED, ...none, kind };
 }
 
-/** Deletes the terms that the source has no more. Their slugs may be those of others now. */
+/** Deletes the terms that the source no longer has. Other terms may have taken their slugs. */
 async function deleteGone(between: Between, kind: TermKind): Promise<number> {
   let deleted = 0;
   for await (const { source, target } of ranges(between, kind)) {
@@ -60,14 +63,17 @@ async function deleteGone(between: Between, kind: TermKind): Promise<number> {
 }
 
 /**
- * Makes one store a copy of another: the same records with the same ids and slugs, whatever their status; revisions are each store's own.
+ * Makes one store a copy of another: the same records with the same ids and slugs, whatever their status; revisions are
+ * each store's own.
  *
- * It writes what is missing or different, a batch in one commit, so that it can end anywhere and the next run goes on. Both stores may be
- * in use: what is written to the source in the meantime may be missing, which the answer says. `recordText` and `eachRecord` tell whether the
- * two are equal afterwards. The target knows nothing of ids that no record of the source has any more.
+ * Writes missing and different records in batches of one commit each: a copy can be interrupted at any time, and the
+ * next run continues it. Both stores may be in use; writes to the source during the copy may be missing, and
+ * `sourceChanged` reports them. Use `recordText` and `eachRecord` to check afterwards whether both stores are equal.
+ * The target does not reserve ids that the source no longer uses.
  *
- * Rejects with `conflict` before anything is written when the target is neither empty nor an older copy: it has an event, venue, organizer
- * or image that the source does not have, or one that was changed later than there, or nothing that is the same.
+ * Rejects with `conflict` before anything is written if the target is neither empty nor an older copy: it has an event,
+ * venue, organizer or image that the source does not have, or one that was changed later than in the source, or nothing
+ * in common with it.
  */
 export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyOptions): Promise<Copied> {
   const between: Between = { from, to, batch };

@@ -5,12 +5,12 @@ import type { Store } from '../store/store.js';
 /** A record and its kind. */
 export type KindAndRecord = { [K in Kind]: { readonly kind: K; readonly record: Records[K] } }[Kind];
 
-/** How many records are asked for at once by default. */
+/** Default number of records to load at once. */
 export const BATCH = 1000;
 
 /**
- * All records of a store in the one order that is the same for every store: by kind in the order of `KINDS`, then by id.
- * They are read some at a time; what is written in the meantime may be among them or not.
+ * All records of a store in an order that is the same for every store: by kind in the order of `KINDS`, then by id.
+ * Loads them in batches; records written during the iteration may be included or not.
  */
 export async function* eachRecord(store: Store): AsyncGenerator<KindAndRecord, void> {
   for (const kind of KINDS) {

@@ -10,13 +10,16 @@ const inOrder = (_name: string, value: unknown): unknown =>
     : value;
 
 /**
- * A record as text, for comparing and hashing: JSON with fields in the order of their names, without `revision`. Equal records have
- * equal texts, whatever stores they come from.
+ * A record as text, for comparing and hashing: JSON with its fields sorted by name, without `revision`. Equal records
+ * of any two stores have equal texts.
  */
 export const recordText = (record: RecordOf<Kind>): string =>
   JSON.stringify({ ...record, revision: undefined }, inOrder);
 
-/** Whether a copy of a record has to be renewed. The `count` of a term follows from the events. */
+/**
+ * Whether a record in the target is already equal to the source. The `count` of a term is ignored, because it follows
+ * from the events.
+ */
 export const isCopy = (record: RecordOf<Kind>, copy: RecordOf<Kind>): boolean =>
   recordText(stated(record)) === recordText(stated(copy));
 

@@ -8,10 +8,10 @@ import { isCopy } from './record-text.js';
 
 type Put = Extract<Change, { op: 'put' }>;
 
-/** How many times a range is tried again when its commit is refused. */
+/** Number of attempts for a range whose commit is refused. */
 const TRIES = 5;
 
-/** What makes the target's records of a range those of the source. */
+/** The changes that make the records of a range in the target equal to those of the source. */
 function changesOf<K extends Kind>(kind: K, { source, target }: Range<K>): Put[] {
   return source.flatMap((record): Put[] => {
     const copy = target.get(record.id);
@@ -20,7 +20,7 @@ function changesOf<K extends Kind>(kind: K, { source, target }: Range<K>): Put[]
   });
 }
 
-/** The record that has what is unique of a record, its slug or its address, and is another one. */
+/** Another record that already has the slug or the address of this one. */
 async function holderOf(to: Store, { kind, record }: Put): Promise<RecordOf<Kind> | undefined> {
   const isShared = kind !== 'image' && mayShareSlug(kind, record);
   if (isShared) return undefined;
@@ -33,14 +33,14 @@ async function holderOf(to: Store, { kind, record }: Put): Promise<RecordOf<Kind
   return holder !== undefined && !mayShareSlug(kind, holder) ? holder : undefined;
 }
 
-/** The change that gives a record a slug or an address that nothing in a calendar can have. */
+/** A change that moves a record to a slug or an address that cannot occur in a calendar. */
 const parked = (kind: Kind, holder: RecordOf<Kind>): Put => {
   const name = `~${holder.id}`;
   const record = kind === 'image' ? { ...holder, url: name } : { ...holder, slug: name };
   return { op: 'put', kind, record } as Put;
 };
 
-/** Takes slugs and addresses from records of the target that have them no more in the source, until it is their turn. */
+/** Frees the slugs and addresses of records in the target that no longer have them in the source. */
 async function makeRoom(to: Store, wanted: readonly Put[]): Promise<void> {
   const changes = new Map<number, Put>();
   for (const change of wanted) {
@@ -53,8 +53,8 @@ async function makeRoom(to: Store, wanted: readonly Put[]): Promise<void> {
 const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
 
 /**
- * Makes the records of a kind above an id those of the source, a batch in one commit. Answers how many were not there, how many had another
- * state, how many the source has, and up to which id.
+ * Makes the records of a kind above an id equal to those of the source, one batch per commit. Returns how many were
+ * missing, how many were different, how many the source has, and the last id.
  */
 export async function renewAfter(between: Between, kind: Kind, after: number) {
   const { to } = between;

@@ -6,24 +6,24 @@ import { endOfDay, startOfDay } from '../time/local-time.js';
 import { findZone, type Zone } from '../time/zone.js';
 import { resolveLocal, toUtc } from '../time/zoned-time.js';
 
-/** What a caller may say about when an event takes place. */
+/** The date fields of an event's input. */
 type EventDatesInput = Pick<Parsed<'event'>, 'start_date' | 'end_date' | 'timezone' | 'all_day'>;
 
-/** When an event takes place. */
+/** The date fields of an event record. */
 export type EventDates = Pick<
   EventRecord,
   'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'all_day'
 >;
 
-/** The zone that an event is given, keeps, or has from its site. */
+/** The zone of an event: from the input, else the stored one, else the site's. */
 export function eventZone(context: Context, given: EventDatesInput, previous: EventRecord | null): Zone {
   const named = given.timezone ?? previous?.timezone ?? '';
   return findZone(named) ?? context.siteZone;
 }
 
 /**
- * When an event takes place: what is given, merged with what is stored, and what follows from it (F5, F6). Texts are wall clocks of the
- * event's zone; an offset in them is dropped (dates.md §1).
+ * Resolves the dates of an event: merges the input with the stored dates and computes the derived fields (F5, F6).
+ * Texts are wall-clock times in the event's zone; an offset in them is ignored (dates.md §1).
  */
 export function resolveEventDates(
   context: Context,

@@ -22,7 +22,7 @@ const ids = (description: string) => param('ids', { description, items: { type: 
 const terms = (description: string) => param('termKeys', { description, items: { type: 'integer' } });
 const flag = (description: string) => param('flag', { type: 'boolean', description });
 
-/** The parameters of a list of events (lists.md §2), in their order. */
+/** The parameters of a list of events (lists.md §2), in declaration order. */
 export const EventListParams = v.object({
   ...pagingFields('events'),
   start_date: date('Events that start on the specified date'),
@@ -65,22 +65,22 @@ type EventListRead = v.InferOutput<typeof EventListParams>;
 
 const NO_TICKETS_MESSAGE = 'Event Tickets plugin is not activated.';
 
-/** Tickets are an extension that is not there: to ask for ticketed events breaks a rule (errors.md §2, §3). */
+/** Tickets are a separate extension: requesting ticketed events breaks a rule (errors.md §2, §3). */
 const NO_TICKETS = new Refusal(NO_TICKETS_MESSAGE, undefined, {
   code: 'event-tickets-not-active',
   message: NO_TICKETS_MESSAGE,
   data: { status: 400 },
 });
 
-/** Whether an event that is listed to the caller has this venue or organizer. */
+/** Whether this venue or organizer has an event that the caller sees in lists. */
 async function hasListedEvent({ store, actor }: Context, kind: LinkedKind, id: number): Promise<boolean> {
   const events = { ...ALL_EVENTS, visible: visibility(actor), [kind]: [id], offset: 0, limit: 0 };
   return (await store.find(events)).total > 0;
 }
 
 /**
- * Whether a list can be asked for the events of these venues or organizers: of those that the caller may read, and of those that
- * wait for publication (K27) if there are such events, as is recorded of the reference.
+ * Whether these venues or organizers are valid filters for the caller: records that the caller may read, and records
+ * not yet published (K27) if they have listed events. Recorded from the original plugin.
  */
 async function areLinked(context: Context, kind: LinkedKind, ids: readonly number[]): Promise<boolean> {
   const records = await context.store.load(kind, ids);
@@ -92,7 +92,7 @@ async function areLinked(context: Context, kind: LinkedKind, ids: readonly numbe
   return true;
 }
 
-/** The questions that a list of events asks about what was given: every term, venue and organizer has to exist for the caller. */
+/** Checks that every term, venue and organizer in the filters exists for the caller. */
 export function eventListReferences(context: Context): References<EventListRead> {
   const existingTerms = (kind: TermKind) => async (keys: readonly TermKey[]) => {
     const ids = await termIds(context, kind, keys);
@@ -110,7 +110,7 @@ export function eventListReferences(context: Context): References<EventListRead>
   };
 }
 
-/** The query that a list of events comes to. */
+/** Builds the query for the parameters of a list of events. */
 export function eventListQuery(context: Context, params: EventListRead, slice: Slice): ListQuery {
   const { visible, status } = askedVisibility(context, params.status);
   const included = params.include !== undefined;
@@ -137,6 +137,6 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
     location: location && { of: location, visible: visibility(context.actor) },
     order: included ? 'date' : 'start_date',
   } as const;
-  // no event has a parent here, so none has the one asked for
+  // events have no parents here, so no event matches
   return { query: params.post_parent === undefined ? query : null, effective: { ...effective, status } };
 }

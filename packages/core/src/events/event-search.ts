@@ -1,17 +1,17 @@
 import type { EventSearch } from '../query/query.js';
 import { fold } from '../text/fold.js';
 
-/** Words too common to be looked for beside others. */
+/** Words too common to search for beside other words. */
 const STOP_WORDS = new Set(
   'about an are as at be by com for from how in is it of on or that the this to was what when where who will with www'.split(
     ' ',
   ),
 );
 
-/** More terms than this are taken as one text. */
+/** A search with more terms than this is treated as a single phrase. */
 const MOST_WORDS = 9;
 
-/** The terms of a search: phrases between quotes, and words between blanks, tabs, commas, plus signs and quotes. */
+/** The terms of a search: phrases in quotes, and words separated by blanks, tabs, commas, plus signs or quotes. */
 function termsOf(text: string): string[] {
   const found = text.match(/"[^"]*(?:"|$)|[^\t ",+]+/g) ?? [];
   return found.map((term) =>
@@ -19,13 +19,13 @@ function termsOf(text: string): string[] {
   );
 }
 
-/** Whether a term is worth looking for: not `0`, a single letter or hyphen, or a stop word. */
+/** Whether a term is worth searching for: not `0`, a single letter or hyphen, or a stop word. */
 const isTelling = (term: string): boolean =>
   term !== '' && term !== '0' && !/^[a-z-]$/i.test(term) && !STOP_WORDS.has(term.toLowerCase());
 
 /**
- * What a `search` text looks for (lists.md §2.3): all of its terms, and none of those that begin with `-`. Where no term is telling, or more
- * than nine are, the whole text is the only one.
+ * Parses a `search` text (lists.md §2.3): events must contain all terms, and none of those that begin with `-`. If no
+ * term is worth searching for, or there are more than nine, the whole text is the only term.
  */
 export function eventSearch(search: string): EventSearch {
   const telling = termsOf(search).filter(isTelling);

@@ -18,12 +18,12 @@ import { areLinkable, linkOrganizers, linkVenue } from './link-places.js';
 import { linkTerms } from './link-terms.js';
 import { publishLinked } from './publish-linked.js';
 
-/** The longest title, in bytes of UTF-8 (text-slugs.md §3). */
+/** The maximum length of a title, in bytes of UTF-8 (text-slugs.md §3). */
 const TITLE_BYTES = 65_535;
 
 type Content = Pick<EventRecord, 'title' | 'description' | 'excerpt'>;
 
-/** What an event will say: what is given, cleaned, merged with what it says already. */
+/** The texts of an event after an update: cleaned input, merged with the stored texts. */
 function contentOf(context: Context, given: Parsed<'event'>, previous: EventRecord | null): Content {
   const text = (name: keyof Content, sanitize: (html: string) => string): string => {
     const html = given[name];
@@ -50,7 +50,7 @@ async function linksOf(context: Context, plan: Plan, given: Parsed<'event'>, bef
 const saysNothing = ({ title, description, excerpt }: Content): boolean =>
   `${title}${description}${excerpt}`.trim() === '';
 
-/** An event says something, and its title has a length that can be kept (F16). */
+/** Requires that an event has content, and that its title is short enough to be stored (F16). */
 function requireContent(content: Content): void {
   if (saysNothing(content)) {
     throw new CalendarError('empty_content', 'Content, title, and excerpt are empty.');
@@ -60,16 +60,16 @@ function requireContent(content: Content): void {
   }
 }
 
-/** Making an event sticky counts as a change of it, also at its creation. */
+/** The modification dates of an event that is made sticky, which counts as a change even at its creation. */
 function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_utc'> {
   const modified_utc = nowUtc(context);
   return { modified: fromUtc(modified_utc, context.siteZone), modified_utc };
 }
 
-/** The fields that take more than reading: the compiler asks for each of them. */
+/** Fields whose stored value is computed from the input. The compiler requires each of them. */
 type Resolved = Pick<EventRecord, ResolvedName<typeof EVENT_FIELDS>>;
 
-/** The next state of an event, or the first one when `previous` is `null`. */
+/** Computes the next state of an event, or its first state if `previous` is `null`. */
 async function resolveEvent(
   context: Context,
   plan: Plan,
@@ -104,14 +104,17 @@ async function resolveEvent(
     ...before,
     ...givenAsRead('event', given),
     ...(previous === null && given.cost && { cost: costOnCreate(given.cost) }),
-    // a new event without a site of its own has its own address
+    // a new event without a website has its own address as its URL
     ...(previous === null && (given.website === '' || given.website === '0') && { website: null }),
     ...resolved,
     ...(previous === null && given.sticky === true && savedNow(context)),
   };
 }
 
-/** What an id that addresses no event means: another record that the caller sees has it, or none (errors.md §3). */
+/**
+ * The error for an id that is not an event: either another record that the caller sees has it, or nothing does
+ * (errors.md §3).
+ */
 async function unknownId(context: Context, id: number): Promise<CalendarError> {
   const isOther =
     (await areReadable(context, 'venue', [id])) ||
@@ -122,13 +125,13 @@ async function unknownId(context: Context, id: number): Promise<CalendarError> {
     : notFound(id);
 }
 
-/** Ids beyond what can be counted are shown as the largest one. */
+/** Ids above the largest safe integer are shown as the largest 64-bit one. */
 const shownId = (id: number): string => (Number.isSafeInteger(id) ? String(id) : '9223372036854775807');
 
 const notFound = (id: number): CalendarError =>
   new CalendarError('rest-event-not-found', `Event with ID ${shownId(id)} does not exist.`);
 
-/** The rules of events. */
+/** The rules for events. */
 export const eventRules: PostRules<'event', typeof EventListParams> = {
   kind: 'event',
   listParams: EventListParams,
@@ -141,7 +144,7 @@ export const eventRules: PostRules<'event', typeof EventListParams> = {
   create: async (context, plan, input) =>
     plan.insert('event', await resolveEvent(context, plan, input, null)),
   async change(context, plan, previous, patch) {
-    // an update that would leave nothing is answered with what is there (text-slugs.md §2)
+    // an update that would leave the event without content returns it unchanged (text-slugs.md §2)
     if (saysNothing(contentOf(context, patch, previous))) return previous;
     const next = { ...previous, ...(await resolveEvent(context, plan, patch, previous)) };
     if (next.status === 'publish') await publishLinked(context, plan, previous);

@@ -7,7 +7,7 @@ import { planOrganizer } from '../organizers/organizers.js';
 import { planVenue } from '../venues/venues.js';
 import type { LinkedKind } from '../records/kind.js';
 
-/** Whether everything that links refer to exists for the caller: records by their ids, and the authors and images of new ones. */
+/** Whether everything that links refer to exists for the caller: linked records, and the authors and images of new ones. */
 export async function areLinkable(
   context: Context,
   kind: LinkedKind,
@@ -24,7 +24,7 @@ export async function areLinkable(
   return true;
 }
 
-/** The id of the venue that an event is given; 0 for none. */
+/** Resolves the venue of an event to its id; 0 for none. */
 export async function linkVenue(
   context: Context,
   plan: Plan,
@@ -34,7 +34,7 @@ export async function linkVenue(
   return 'id' in link ? link.id : planVenue(context, plan, link.input);
 }
 
-/** The ids of the organizers that an event is given, in their order, repeats dropped. */
+/** Resolves the organizers of an event to their ids, in order and without duplicates. */
 export async function linkOrganizers(
   context: Context,
   plan: Plan,

@@ -9,18 +9,21 @@ import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
 
-/** The slug that a text with percent-encoded characters is; `''` for every other text. */
+/** The slug of a text that consists of percent-encoded characters; `''` for any other text. */
 function encodedSlug(text: string): string {
   const slug = text.toLowerCase();
   return /%[\da-f]{2}/.test(slug) && slugify(slug) === slug ? slug : '';
 }
 
-/** The id of the term that a text names, by its name or its slug; a new top-level term when there is none. `undefined`: the text names nothing. */
+/**
+ * Resolves a text to a term id by name or by slug; plans a new top-level term if none matches. `undefined` if the text
+ * is empty as a name.
+ */
 async function linkText(plan: Plan, kind: TermKind, text: string): Promise<number | undefined> {
   const name = termName(text);
   const slug = termSlug(text);
   const ways = [
-    // before the octets are taken out of it, as they are of a name
+    // try this first: names lose their percent-encoded octets
     ['slug', encodedSlug(text)],
     ['name', fold(name)],
     ['slug', slug],
@@ -38,7 +41,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
   return plan.insert(kind, { ...BLANK[kind], name, slug, hidden: true });
 }
 
-/** The ids of the terms that an event is given: those that exist, and new ones for texts that name none (events.md §3.1, F4). */
+/** Resolves the terms of an event to ids: existing terms, and new ones for texts that match none (events.md §3.1, F4). */
 export async function linkTerms(plan: Plan, kind: TermKind, keys: readonly TermKey[]): Promise<number[]> {
   const existing = new Set(await plan.existingTerms(kind, idsAmong(keys)));
   const ids = new Set<number>();

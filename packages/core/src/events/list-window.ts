@@ -5,20 +5,20 @@ import { addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/l
 import { UTC, type Zone } from '../time/zone.js';
 import { fromUtc } from '../time/zoned-time.js';
 
-/** A range whose ends are still being found. */
+/** A range under construction. */
 type Bounds = { -readonly [Side in keyof Range]: Range[Side] };
 
 /** The time window of a list of events. */
 export interface ListWindow {
   readonly start_date: Bounds;
   readonly end_date: Bounds;
-  /** The bounds by parameter, as texts that say the same when they are sent again. */
+  /** The bounds by parameter, as texts that mean the same when they are sent again. */
   readonly effective: Record<string, string>;
 }
 
 const DAY = 86_400;
 
-/** Each bound: which time it bounds, from which side, whether the bound itself belongs to it, and how a day widens to it. */
+/** Each bound: the time it applies to, the side, whether it is inclusive, and how a day without a time widens to it. */
 const BOUNDS = {
   start_date: { of: 'start_date', side: 'from', step: 0, widen: startOfDay },
   end_date: { of: 'end_date', side: 'to', step: 0, widen: endOfDay },
@@ -31,11 +31,14 @@ const BOUNDS = {
 type BoundName = keyof typeof BOUNDS;
 const NAMES = Object.keys(BOUNDS) as BoundName[];
 
-/** The bounds that a list of events is given. */
+/** The bounds in the parameters of a list of events. */
 export type GivenBounds = Partial<Readonly<Record<BoundName, DateReading | undefined>>>;
 const RELATIVE: readonly BoundName[] = ['starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
-/** The default window: from the last minute of yesterday in UTC, by the clock of a zone, to so many months from now in UTC. */
+/**
+ * The default window: from the last minute of yesterday to a number of months from now, both in UTC, by the clock of a
+ * zone.
+ */
 export function defaultWindow(
   now: number,
   zone: Zone,
@@ -48,10 +51,10 @@ export function defaultWindow(
   };
 }
 
-/** A date of which all is known that a bound needs. */
+/** A parsed date with what a bound needs. */
 type ReadDate = Pick<DateText, 'local' | 'offset'>;
 
-/** The local time that a date bounds by, and the text that says the same again. */
+/** The local time of a bound, and a text that means the same. */
 function boundOf(
   { siteZone }: Context,
   name: BoundName,
@@ -60,7 +63,7 @@ function boundOf(
 ): { bound: string; again: string } {
   const utc = localTime(secondsOf(local) - offset);
   if (strict) return { bound: fromUtc(utc, siteZone), again: utc };
-  // a day is that of UTC where the text names an offset, else the one that it shows
+  // a text with an offset names a day in UTC, any other the day it shows
   const bound = BOUNDS[name].widen(utc);
   return { bound, again: bound };
 }
@@ -75,7 +78,7 @@ export const openWindow = (): ListWindow => ({
 const latest = (a: string | null, b: string): string => (a === null || b > a ? b : a);
 const earliest = (a: string | null, b: string): string => (a === null || b < a ? b : a);
 
-/** The window that a list of events looks through: given bounds, else the default unless a relative bound is given. */
+/** The time window of a list of events: the given bounds, else the default unless a relative bound is given. */
 export function listWindow(context: Context, bounds: GivenBounds, strict: boolean): ListWindow {
   const { siteZone, settings } = context;
   const now = nowSeconds(context);

@@ -8,10 +8,13 @@ import type { Plan } from '../resource/plan.js';
 import { slugify } from '../text/slug.js';
 import { toUtc } from '../time/zoned-time.js';
 
-/** What is published along with an event: private records stay private, and trashed ones in the trash (F48). */
+/**
+ * The statuses that are published along with an event: private records stay private, trashed ones stay in the trash
+ * (F48).
+ */
 export const WAITING: readonly Status[] = ['draft', 'pending', 'future'];
 
-/** Publishes those venues or organizers that wait for it and that the caller may edit (F49). */
+/** Publishes the unpublished venues or organizers that the caller may edit (F49). */
 async function publishEach(
   { store, actor, siteZone }: Context,
   plan: Plan,
@@ -34,8 +37,8 @@ async function publishEach(
 }
 
 /**
- * Publishes the venue and organizers of an event that an update leaves published (K27, events.md §3.2), if the caller may publish. The
- * links of the event count as they were before the update.
+ * Publishes the venue and organizers of an event that is published after an update (K27, events.md §3.2), if the caller
+ * may publish. Uses the event's links from before the update.
  */
 export async function publishLinked(context: Context, plan: Plan, event: EventRecord): Promise<void> {
   if (!may(context.actor, 'publish_posts')) return;

@@ -3,12 +3,12 @@ import { INVALID, type ParamDetail } from '../errors.js';
 import type { Arg } from '../records/field-table.js';
 import type { Limits } from '../settings.js';
 
-/** A declaration as a route shows it. */
+/** A field's declaration as a route documents it. */
 export interface DeclaredArg extends Arg {
   readonly required: boolean;
 }
 
-/** Why a value is refused: it breaks a rule, of which `detail` says more, or it has another type than `expected`. */
+/** Why a value is refused: it breaks a rule, explained in `detail`, or does not have the type `expected`. */
 export class Refusal {
   constructor(
     readonly reason: string,
@@ -20,34 +20,34 @@ export class Refusal {
 /** The value breaks a rule. */
 export const BROKEN = new Refusal(INVALID);
 
-/** The value has another type. Told only when no value of the request breaks a rule (errors.md §2). */
+/** The value has the wrong type. Reported only if no value of the request breaks a rule (errors.md §2). */
 export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`, type);
 
-/** What a field is measured against: one of the limits. */
+/** The limit that applies to a field. */
 export type Size = Exclude<keyof Limits, 'tags'>;
 
-/** A valibot schema that reads one parameter and carries what is known of it. */
+/** A valibot schema that reads one parameter, with the field's metadata. */
 export type Field<Input, Output> = v.GenericSchema<Input, Output>;
 
-/** What is known of a field before there is a value. */
+/** Metadata of a field. */
 export interface KnownField {
-  /** What reads the value. */
+  /** The schema that reads the value. */
   readonly schema: v.GenericSchema;
   /** The name of its type for `Decoders`. */
   readonly type: string;
   readonly size: Size;
-  /** The fields of the records that the value may hold: their limits hold there too. */
+  /** The fields of records inside the value: their limits apply too. */
   readonly inline?: Entries | undefined;
   readonly arg: DeclaredArg;
 }
 
-/** The same field, of which more is known. */
+/** The same field with more metadata. */
 export const known = <Input, Output>(
   schema: Field<Input, Output>,
   more: Partial<Omit<KnownField, 'schema' | 'arg'>> & { readonly arg?: Arg },
 ): Field<Input, Output> => v.pipe(schema, v.metadata(more));
 
-/** Makes another value of the one that has the right type; `undefined`: it breaks a rule. */
+/** Converts a value of the right type; `undefined` means that it breaks a rule. */
 export const reading = <Input, Output>(read: (given: Input) => Output | undefined) =>
   v.rawTransform<Input, Output>(({ dataset, addIssue, NEVER }) => {
     const output = read(dataset.value);
@@ -56,15 +56,18 @@ export const reading = <Input, Output>(read: (given: Input) => Output | undefine
     return NEVER;
   });
 
-/** An honest value that an interface makes of one as it came. With `expected` it should have had that type, and is refused for it. */
+/**
+ * A value that an interface has converted to its proper type. `expected` marks a value of the wrong type, which is
+ * refused.
+ */
 export interface Decoded {
   readonly value: unknown;
   readonly expected?: string;
 }
 
 /**
- * How an interface reads the values of some types of fields before the calendar does; `undefined`: the value breaks a rule. A type
- * without a decoder is read as it came.
+ * How an interface reads the values of some field types before the calendar does; `undefined` means that the value
+ * breaks a rule. Types without a decoder are passed on unchanged.
  */
 export type Decoders = Readonly<Record<string, (given: unknown) => Decoded | undefined>>;
 
@@ -73,10 +76,10 @@ interface Entries {
   readonly entries: v.ObjectEntries;
 }
 
-/** An object schema that typed callers write `Input` for. */
+/** An object schema whose typed input is `Input`. */
 export type InputSchema<Input, Parsed> = v.GenericSchema<Input, Parsed> & Entries;
 
-/** An object of declared fields. Those that are not required are wrapped by `v.optional`. */
+/** A schema of declared fields. Optional ones are wrapped in `v.optional`. */
 export type Fields = InputSchema<unknown, Readonly<Record<string, unknown>>>;
 
 const KNOWN = new WeakMap<Entries, ReadonlyMap<string, KnownField>>();
@@ -87,7 +90,7 @@ function knownField(entry: v.ObjectEntries[string]): KnownField {
   return { schema, size, type, inline, arg: { ...arg, required: entry.type !== 'optional' } };
 }
 
-/** What is known of all fields by name, in their order; found out once for each schema. */
+/** The metadata of all fields by name, in declaration order; computed once for each schema. */
 export function knownFields(schema: Entries): ReadonlyMap<string, KnownField> {
   const fields =
     KNOWN.get(schema) ??
@@ -96,7 +99,7 @@ export function knownFields(schema: Entries): ReadonlyMap<string, KnownField> {
   return fields;
 }
 
-/** The declarations of all fields by name, in their order. */
+/** The declarations of all fields by name, in declaration order. */
 export function declaredArgs(schema: Entries): Record<string, DeclaredArg> {
   return Object.fromEntries([...knownFields(schema)].map(([name, { arg }]) => [name, arg]));
 }

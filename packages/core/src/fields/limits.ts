@@ -1,7 +1,7 @@
 import type { Limits } from '../settings.js';
 import { knownFields, type KnownField } from './field.js';
 
-/** Whether a character stands in a text more than `most` times; looks no further than it must. */
+/** Whether a character occurs more than `most` times in a text; stops counting there. */
 function hasMore(text: string, character: string, most: number): boolean {
   let count = 0;
   for (let at = text.indexOf(character); at >= 0 && count <= most; at = text.indexOf(character, at + 1))
@@ -9,7 +9,7 @@ function hasMore(text: string, character: string, most: number): boolean {
   return count > most;
 }
 
-/** Whether a text is longer than the limits allow for a field of this size, or has more entries or more tags. */
+/** Whether a text exceeds the limits of its field: its length, its number of entries or its number of tags. */
 function textExceeds({ line, text, tags, list }: Limits, size: KnownField['size'], value: string): boolean {
   if (size === 'line') return value.length > line;
   if (size === 'list') return value.length > Math.max(list, line) || hasMore(value, ',', list - 1);
@@ -17,8 +17,8 @@ function textExceeds({ line, text, tags, list }: Limits, size: KnownField['size'
 }
 
 /**
- * Whether a value is larger than the limits allow for its field. A list has several spellings (CSV, array, object); a
- * record that is given inline is measured field by field, as if it were given by itself.
+ * Whether a value exceeds the limits of its field. Lists may be CSV, arrays or objects; inline records are measured
+ * field by field, like records of their own.
  */
 export function exceeds(
   limits: Limits,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { known, reading, type Field, type InputSchema } from './field.js';
 
-/** A venue or organizer that an event is given: one that exists, or one to reuse or create. */
+/** A parsed link of an event to a venue or organizer: an existing record, or one to reuse or create. */
 export type LinkInput<Parsed> = { readonly id: number } | { readonly input: Parsed };
 
-/** What typed callers may write for a linked record: an id, `{ id }`, or the fields of one to reuse or create. */
+/** The typed input for a linked record: an id, `{ id }`, or the fields of a record to reuse or create. */
 export type LinkOf<Input> = number | { readonly id: number } | Input;
 
-/** Reads one link; `undefined`: it is none. */
+/** Reads one link; `undefined` if it is invalid. */
 function readLink<Parsed>(
   schema: InputSchema<unknown, Parsed>,
   given: unknown,
@@ -19,14 +19,14 @@ function readLink<Parsed>(
   return read.success ? { input: read.output } : undefined;
 }
 
-/** Reads one link or a list of them; an id of 0 stands for none. */
+/** Reads one link or a list of links; an id of 0 means none. */
 function readLinks<Parsed>(schema: InputSchema<unknown, Parsed>, given: unknown) {
   const links = (Array.isArray(given) ? given : [given]).map((link: unknown) => readLink(schema, link));
   if (!links.every((link) => link !== undefined)) return undefined;
   return links.filter((link) => !('id' in link && link.id === 0));
 }
 
-/** The linked records of a field, in their order; empty for none. New ones have the fields of `schema`. */
+/** A field for linked records, in order; empty for none. New records have the fields of `schema`. */
 export const manyLinks = <Input, Parsed>(
   schema: InputSchema<Input, Parsed>,
 ): Field<LinkOf<Input> | readonly LinkOf<Input>[], readonly LinkInput<Parsed>[]> =>
@@ -38,7 +38,7 @@ export const manyLinks = <Input, Parsed>(
     { size: 'list', inline: schema },
   );
 
-/** The one linked record of a field, `null` for none. */
+/** A field for one linked record, `null` for none. */
 export const oneLink = <Input, Parsed>(
   schema: InputSchema<Input, Parsed>,
 ): Field<LinkOf<Input> | readonly [] | readonly [LinkOf<Input>], LinkInput<Parsed> | null> =>

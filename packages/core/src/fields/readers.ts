@@ -9,7 +9,7 @@ import { parseDateText, readDateText } from '../time/date-text.js';
 import { findZone, UTC } from '../time/zone.js';
 import { known, reading, type Field } from './field.js';
 
-/** Any moment will do where only the form of a text counts. */
+/** Only the form of the text matters, so any moment will do. */
 const SOME_MOMENT = { now: 1_000_000_000, zone: UTC };
 
 const text = v.string();
@@ -18,7 +18,7 @@ const flag = v.boolean();
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const status = v.picklist(STATUSES);
 
-/** A number that passes a test; the empty text stands for none. There is no other zero than 0. */
+/** Reads a number that passes a test; the empty text means none. Negative zero becomes 0. */
 const numberWhere = (test: (number: number) => boolean) =>
   v.pipe(
     v.union([v.number(), v.literal('')]),
@@ -27,7 +27,7 @@ const numberWhere = (test: (number: number) => boolean) =>
 
 const degreesUpTo = (most: number) => numberWhere((degrees) => Math.abs(degrees) <= most);
 
-/** One entry or a list of them, as a list. */
+/** Reads one entry or a list of entries as a list. */
 const listOf = <Input, Output>(
   entry: Field<Input, Output>,
 ): Field<Input | readonly Input[], readonly Output[]> =>
@@ -53,7 +53,7 @@ const cost: Field<CostInput, readonly string[]> = known(
 /** An image: its id, its address, or 0 for none. */
 export type ImageKey = number | string;
 
-/** An image by id or by http(s) address; 0 and the empty text stand for none. */
+/** An image by id or http(s) URL; 0 and the empty text mean none. */
 const image = v.pipe(
   v.union([v.number(), text]),
   reading((given): ImageKey | undefined => {
@@ -62,10 +62,10 @@ const image = v.pipe(
   }),
 );
 
-/** A term by its id or slug or, in an event, by its id or name. */
+/** A term by id or slug; in an event, by id or name. */
 export type TermKey = number | string;
 
-/** A term by id, or by a text that is a slug or, in an event, a name. */
+/** A term by id or by text: a slug, or in an event a name. */
 const termKeys = listOf(v.union([positive, filledText]));
 
 const ids = v.pipe(
@@ -74,16 +74,19 @@ const ids = v.pipe(
   v.transform((list): readonly number[] => [...new Set(list)]),
 );
 
-/** What reads the values of each type of field. Texts are measured as a line unless their field says otherwise. */
+/** The readers of all field types. Texts have the limit of a line unless their field names another. */
 export const READERS = {
   author: positive,
   positive,
-  /** Any form of dates.md §1, kept as text: what it means depends on the zone and on the moment. */
+  /** A date in any form of dates.md §1, kept as text: its meaning depends on the zone and on the current time. */
   date: v.pipe(
     text,
     v.check((given) => parseDateText(given, SOME_MOMENT) !== undefined),
   ),
-  /** The same in a list query, where a number is a UNIX time and 0 is today: parsed, for a clock and a zone to come. */
+  /**
+   * A date in a list query, where a number is a UNIX time and 0 is today: parsed, to be resolved with a clock and a
+   * zone.
+   */
   dateFilter: v.pipe(
     v.union([text, v.number()]),
     reading((given) => {
@@ -91,7 +94,7 @@ export const READERS = {
       return date?.({ ...SOME_MOMENT, zeroIsToday: true }) && date;
     }),
   ),
-  /** Any form of dates.md §2.1, kept as typed; `''` is the site's. */
+  /** Any form of dates.md §2.1, kept as typed; `''` means the site's zone. */
   timezone: v.pipe(
     text,
     v.check((given) => given === '' || findZone(given) !== undefined),
@@ -106,7 +109,7 @@ export const READERS = {
   clearableText: text,
   anyText: text,
   plainText: v.pipe(text, v.transform(plainText)),
-  /** `''` for none, which the reference may keep as `'0'`. */
+  /** `''` for none, which the original plugin may store as `'0'`. */
   website: v.pipe(
     text,
     reading((given) => (given === '' || given === '0' ? given : websiteUrl(given))),
@@ -119,31 +122,31 @@ export const READERS = {
   cost,
   latitude: degreesUpTo(90),
   longitude: degreesUpTo(180),
-  /** Kilometres, at most half around the Earth. */
+  /** Kilometres, at most half the circumference of the Earth. */
   distance: numberWhere((distance) => distance > 0 && distance <= 20_000),
   image,
   clearableImage: image,
   terms: termKeys,
-  /** Terms by id or slug; which of them exist is the store's to say. */
+  /** Terms by id or slug; the store checks which of them exist. */
   termKeys: v.pipe(termKeys, v.minLength(1)),
-  /** A category by its id, 0 for the top level (F20); of a text the store tells why it is refused (terms.md §2, lists.md §4). */
+  /** A category by id, 0 for the top level (F20); the store determines why a text is refused (terms.md §2, lists.md §4). */
   parent: v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), text]),
   ids,
   order: v.picklist(['asc', 'desc']),
-  /** `term_group`: all terms are in one group, so that only the tie by id is left. */
+  /** `term_group` is accepted, but all terms are in one group: the order is by id. */
   orderby: v.picklist([...TERM_ORDERS, 'term_group']),
 };
 
-/** The types of fields that can be read by themselves. */
+/** The field types that are read without other fields. */
 export type ReaderType = keyof typeof READERS;
 
-/** What typed callers may write for a type of field. */
+/** The typed input of a field type. */
 export type GivenAs<T extends ReaderType> = v.InferInput<(typeof READERS)[T]>;
 
-/** What is read from it. */
+/** The parsed value of a field type. */
 export type ReadAs<T extends ReaderType> = v.InferOutput<(typeof READERS)[T]>;
 
-/** A parameter that may be left out: a type of field and its declaration. */
+/** Declares an optional parameter. */
 export const param = <T extends ReaderType>(
   type: T,
   arg: Arg,

@@ -10,7 +10,7 @@ const IMAGE = 'the id or the http(s) address of an image';
 const ADDRESS = 'an address such as https://example.org/';
 const TERMS = 'ids or names of terms';
 
-/** What the fields of each type take. */
+/** The values that each field type accepts. */
 const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>> = {
   author: 'the id of a user',
   positive: 'a whole number from 1',
@@ -49,35 +49,35 @@ const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>>
 
 const isType = (type: string): type is keyof typeof TAKES => Object.hasOwn(TAKES, type);
 
-/** A value as a message shows it: a text in at most 60 characters. */
+/** A value as it appears in messages, with at most 60 characters of a text. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`;
 }
 
-/** Why a value is refused that cannot be read as a field of this type. */
+/** The reason for a value that cannot be read as its field type. */
 export const unreadable = (type: string, value: unknown): string =>
   `expected ${isType(type) ? TAKES[type] : 'another value'}, got ${shown(value)}`;
 
-/** Why a value is refused that is larger than its limit. */
+/** The reason for a value above its limit. */
 export const TOO_LARGE = 'longer than the limits of this calendar allow';
 
-/** Why a value is refused that names something which is not there, or which the caller may not use. */
+/** The reason for a value that refers to a record that does not exist or that the caller may not use. */
 export const unusable = (value: unknown): string =>
   `${shown(value)} names what does not exist, or what the caller may not use`;
 
-/** Why a name is refused in a calendar that is strict. */
+/** The reason for an unknown field in a strict calendar. */
 export const UNKNOWN_NAME = 'there is no such field';
 
-/** Why a coordinate is refused that comes without the other. */
+/** The reason for one coordinate without the other. */
 export const BOTH = 'latitude and longitude are given together';
 
-/** Why an id or a slug is refused that no record has. */
+/** The reason for an id or a slug that no record has. */
 export const NO_RECORD = 'there is no such record';
 
-/** Why the parent of a category is refused. */
+/** The reason for an unknown parent category. */
 export const NO_PARENT = 'there is no such category';
 
-/** Why a category may not be the parent of another one. */
+/** The reason for a parent category that is nested too deeply. */
 export const TOO_DEEP = 'there are too many categories above it';

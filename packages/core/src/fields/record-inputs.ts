@@ -11,23 +11,23 @@ import { known, type InputSchema } from './field.js';
 import { manyLinks, oneLink, type LinkInput, type LinkOf } from './link-fields.js';
 import { READERS, type GivenAs, type ReadAs, type ReaderType } from './readers.js';
 
-/** The kinds of records that callers write. */
+/** The kinds of records that callers can write. */
 export type WritableKind = PostKind | TermKind;
 
-/** What typed callers may write for a venue. */
+/** The typed input for a venue. */
 export type VenueLink = LinkOf<VenueInput> | readonly [] | readonly [LinkOf<VenueInput>];
 
-/** What typed callers may write for organizers. */
+/** The typed input for organizers. */
 export type OrganizerLinks = LinkOf<OrganizerInput> | readonly LinkOf<OrganizerInput>[];
 
-/** What typed callers may write for an input type. */
+/** The typed input for an input type. */
 type Given<T extends InputType> = T extends ReaderType
   ? GivenAs<T>
   : T extends 'venue'
     ? VenueLink
     : OrganizerLinks;
 
-/** What is read from it. */
+/** The parsed value of an input type. */
 type Read<T extends InputType> = T extends ReaderType
   ? ReadAs<T>
   : T extends 'venue'
@@ -44,40 +44,70 @@ type RequiredName<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { readonly required: true } ? N : never;
 }[keyof T];
 
-/** What a record of a kind is updated from. */
+/** The patch for updating a record of a kind. */
 export type PatchOf<K extends WritableKind> = {
   readonly [N in WritableName<FieldTables[K]>]?: Given<InputTypeOf<FieldTables[K][N]>> | undefined;
 };
 
-/** What a record of a kind is created from. */
+/** The input for creating a record of a kind. */
 export type InputOf<K extends WritableKind> = PatchOf<K> & {
   readonly [N in RequiredName<FieldTables[K]>]: Given<InputTypeOf<FieldTables[K][N]>>;
 };
 
-/** The values of an input or patch as they were read. */
+/** The parsed values of an input or patch. */
 export type Parsed<K extends WritableKind> = {
   readonly [N in WritableName<FieldTables[K]>]?: Read<InputTypeOf<FieldTables[K][N]>> | undefined;
 };
 
-/** What an event is created from: title, start and end, and whatever else is known. @interface */
+/**
+ * Input for creating an event: title, start and end, and any other fields.
+ * @interface
+ */
 export type EventInput = InputOf<'event'>;
-/** What an event is updated from: what is mentioned changes, the rest stays. @interface */
+/**
+ * Patch for updating an event: only the fields given are changed.
+ * @interface
+ */
 export type EventPatch = PatchOf<'event'>;
-/** What a venue is created from: the name, and whatever else is known. @interface */
+/**
+ * Input for creating a venue: the name, and any other fields.
+ * @interface
+ */
 export type VenueInput = InputOf<'venue'>;
-/** What a venue is updated from: what is mentioned changes, the rest stays. @interface */
+/**
+ * Patch for updating a venue: only the fields given are changed.
+ * @interface
+ */
 export type VenuePatch = PatchOf<'venue'>;
-/** What an organizer is created from: the name, and whatever else is known. @interface */
+/**
+ * Input for creating an organizer: the name, and any other fields.
+ * @interface
+ */
 export type OrganizerInput = InputOf<'organizer'>;
-/** What an organizer is updated from: what is mentioned changes, the rest stays. @interface */
+/**
+ * Patch for updating an organizer: only the fields given are changed.
+ * @interface
+ */
 export type OrganizerPatch = PatchOf<'organizer'>;
-/** What a category is created from. @interface */
+/**
+ * Input for creating a category.
+ * @interface
+ */
 export type CategoryInput = InputOf<'category'>;
-/** What a category is updated from. @interface */
+/**
+ * Patch for updating a category: only the fields given are changed.
+ * @interface
+ */
 export type CategoryPatch = PatchOf<'category'>;
-/** What a tag is created from. @interface */
+/**
+ * Input for creating a tag.
+ * @interface
+ */
 export type TagInput = InputOf<'tag'>;
-/** What a tag is updated from. @interface */
+/**
+ * Patch for updating a tag: only the fields given are changed.
+ * @interface
+ */
 export type TagPatch = PatchOf<'tag'>;
 
 /** The reader of an input type. */
@@ -86,7 +116,7 @@ function readerOf(type: InputType): v.GenericSchema {
   return type === 'organizers' ? manyLinks(ORGANIZER) : READERS[type];
 }
 
-/** The schema of an input, which must have the required fields, or of a patch. */
+/** The schema of an input, which requires the required fields, or of a patch. */
 function schemaOf(
   kind: WritableKind,
   isPatch: boolean,
@@ -110,7 +140,7 @@ const patchOf = <K extends WritableKind>(kind: K) =>
 const VENUE = inputOf('venue');
 const ORGANIZER = inputOf('organizer');
 
-/** The schema of what a record of each kind is created from. */
+/** The input schema of each kind. */
 export const INPUTS: { readonly [K in WritableKind]: InputSchema<InputOf<K>, Parsed<K>> } = {
   event: inputOf('event'),
   venue: VENUE,
@@ -119,7 +149,7 @@ export const INPUTS: { readonly [K in WritableKind]: InputSchema<InputOf<K>, Par
   tag: inputOf('tag'),
 };
 
-/** The schema of what a record of each kind is updated from: what is mentioned changes, the rest stays. */
+/** The patch schema of each kind: only the fields given are changed. */
 export const PATCHES: { readonly [K in WritableKind]: InputSchema<PatchOf<K>, Parsed<K>> } = {
   event: patchOf('event'),
   venue: patchOf('venue'),
@@ -128,7 +158,7 @@ export const PATCHES: { readonly [K in WritableKind]: InputSchema<PatchOf<K>, Pa
   tag: patchOf('tag'),
 };
 
-/** The given values that are stored as they were read. */
+/** The parsed values that are stored as they were read. */
 export type GivenAsRead<K extends WritableKind> = {
   readonly [
     N in WritableName<FieldTables[K]> as N extends StoredAsRead<FieldTables[K]> ? N : never
@@ -137,7 +167,7 @@ export type GivenAsRead<K extends WritableKind> = {
 
 const AS_READ: ReadonlySet<InputType | undefined> = new Set(STORED_AS_READ);
 
-/** The given values of a kind's fields that are stored as they were read. */
+/** The parsed values of a kind's fields that are stored as they were read. */
 export function givenAsRead<K extends WritableKind>(kind: K, values: Parsed<K>): GivenAsRead<K> {
   const given = Object.entries<unknown>(values).filter(
     ([name, value]) => value !== undefined && AS_READ.has(FIELDS[kind][name]?.input),

@@ -14,10 +14,13 @@ import {
 import { exceeds } from './limits.js';
 import { NO_RECORD, TOO_LARGE, UNKNOWN_NAME, unreadable, unusable } from './reasons.js';
 
-/** What the store or the host says about a value: it holds, it is refused, or what it stands for. */
+/**
+ * The result of checking a value with the store or the host: `true` if it is valid, `false` or a refusal if not, or the
+ * value that it resolves to.
+ */
 export type Verdict<T> = boolean | Refusal | { readonly resolved: T };
 
-/** Questions about values that only the store or the host can answer, by field. */
+/** Checks, by field, that need the store or the host. */
 export type References<T> = {
   readonly [K in keyof T]?: (
     value: NonNullable<T[K]>,
@@ -28,18 +31,18 @@ type Question = (value: unknown) => Promise<Verdict<unknown>> | Verdict<unknown>
 type Given = Readonly<Record<string, unknown>>;
 type Refusals = Map<string, Refusal>;
 
-/** The parameters by name; what is no object names none. */
+/** The parameters by name; a value that is not an object has none. */
 const givenBy = (params: unknown): Given =>
   typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Given) : {};
 
-/** What values are read by. */
+/** How values are read. */
 export interface Reading {
   readonly settings: { readonly limits: Limits; readonly strict: boolean };
-  /** Those of the interface that the values came through. */
+  /** The decoders of the interface that the values came through. */
   readonly decoders?: Decoders | undefined;
 }
 
-/** Reads one value that was given. */
+/** Reads one value. */
 function readField(
   { schema, type, ...size }: KnownField,
   given: unknown,
@@ -55,7 +58,7 @@ function readField(
   return kind === 'schema' && expected !== null ? wrongType(expected) : BROKEN;
 }
 
-/** The names that no field has, where the host wants them refused; an interface ignores them (transport.md §1.2). */
+/** The unknown names, if the host wants them refused; interfaces ignore them (transport.md §1.2). */
 function unknownNames(
   schema: Pick<Fields, 'entries'>,
   given: Given,
@@ -67,7 +70,7 @@ function unknownNames(
   );
 }
 
-/** Reads what can be read of the parameters by themselves; refusals come in declaration order. */
+/** Reads all parameters that need no reference check; refusals are in declaration order. */
 function readFields(schema: Pick<Fields, 'entries'>, given: Given, reading: Reading) {
   const missing: string[] = [];
   const refusals: Refusals = new Map();
@@ -92,7 +95,7 @@ function readFields(schema: Pick<Fields, 'entries'>, given: Given, reading: Read
   return { read, refusals, mistyped };
 }
 
-/** Asks all references at once; resolves what was read, and adds what is refused. */
+/** Checks all references at once and replaces the values that resolve to others; adds the refusals. */
 async function resolveReferences(
   read: Record<string, unknown>,
   refusals: Refusals,
@@ -112,10 +115,11 @@ async function resolveReferences(
 }
 
 /**
- * Reads parameters. One error names all that are missing; else all that break a rule, references among them, both in
- * declaration order; else all of a wrong type, in the order in which they were given.
+ * Reads and validates parameters. One error names either all missing parameters; or all that break a rule, including
+ * references, both in declaration order; or all of a wrong type, in the order given.
  *
- * @param refused what was refused before, by name: it is named first
+ * @param refused earlier refusals by name, which come first in the error
+ *
  * Throws `rest_missing_callback_param` or `rest_invalid_param`.
  */
 export async function validate<Parsed extends object>(
@@ -147,7 +151,7 @@ export async function validate<Parsed extends object>(
   throw errorOf(all, Object.keys(given), reasonOf);
 }
 
-/** The error that tells the refusals: broken rules hide wrong types. */
+/** The error for the refusals: broken rules hide wrong types. */
 function errorOf(
   refusals: ReadonlyMap<string, Refusal>,
   given: readonly string[],

@@ -1,7 +1,7 @@
-/** The mean radius of the earth in kilometres (WGS 84, that of IUGG). Every distance is one on a sphere of this radius. */
+/** The mean radius of the Earth in kilometres (IUGG, WGS 84). All distances are computed on a sphere of this radius. */
 export const EARTH_RADIUS = 6371.0088;
 
-/** A place on the earth, in degrees of WGS 84. */
+/** A point on the Earth, in degrees (WGS 84). */
 export interface Point {
   /** Latitude, -90 to 90. */
   readonly lat: number;
@@ -9,18 +9,18 @@ export interface Point {
   readonly lng: number;
 }
 
-/** Everything within a distance of a point. */
+/** All points within a distance of a point. */
 export interface Near extends Point {
-  /** Along the surface of the earth, in kilometres (`greatCircle`); above 0 and below half of its circumference. */
+  /** Along the surface of the Earth, in kilometres (`greatCircle`); above 0 and below half the circumference. */
   readonly distance: number;
 }
 
-/** Degrees as radians. */
+/** Converts degrees to radians. */
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 const haversine = (angle: number): number => Math.sin(angle / 2) ** 2;
 
-/** The distance of two points on the surface of the earth, in kilometres. */
+/** The distance between two points along the surface of the Earth, in kilometres. */
 export function greatCircle(a: Point, b: Point): number {
   const share =
     haversine(radians(b.lat - a.lat)) +

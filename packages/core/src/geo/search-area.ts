@@ -1,9 +1,9 @@
 import { EARTH_RADIUS, radians, type Near, type Point } from './great-circle.js';
 
 /**
- * What a store looks for where points within a distance are asked for: first what lies in a box of degrees, which an index
- * can give, and of that what is near enough in a straight line through the earth. Products and sums alone are left to
- * the store, so that every store comes to the same answer.
+ * How a store finds points within a distance: candidates in a box of degrees, which an index can find, and of those the
+ * points that are near enough in a straight line through the Earth. The store needs only sums and products, so that
+ * every store gives the same result.
  */
 
 /** Inclusive bounds in degrees. */
@@ -19,19 +19,19 @@ export interface UnitVector {
   readonly z: number;
 }
 
-/** The points within a distance of another one: those in the box whose vectors are near enough. */
+/** The points within a distance of another one: those in the box whose unit vectors are near enough. */
 export interface SearchArea {
   readonly lat: Bounds;
-  /** One range, or two where the area lies on both sides of the antimeridian. */
+  /** One range, or two if the area crosses the antimeridian. */
   readonly lng: readonly [Bounds] | readonly [Bounds, Bounds];
-  /** Every point in this smaller box is near enough; a store has to measure only those outside of it. */
+  /** Every point in this smaller box is near enough; a store needs to measure only points outside of it. */
   readonly inner: { readonly lat: Bounds; readonly lng: Bounds };
   readonly center: UnitVector;
-  /** The greatest square of the distance of two vectors. */
+  /** The maximum square of the distance between two vectors. */
   readonly chord: number;
 }
 
-/** A coordinate of a vector; none is so small that a store could not multiply the difference of two with itself. */
+/** A component of a vector, rounded to 0 if it is so small that squaring a difference would underflow. */
 const component = (value: number): number => (Math.abs(value) < 1e-100 ? 0 : value);
 
 /** The point of a sphere of radius 1 with this latitude and longitude. */
@@ -44,7 +44,7 @@ function unitVector({ lat, lng }: Point): UnitVector {
   };
 }
 
-/** The vector of a venue; `undefined`: it is not known where it is. */
+/** The unit vector of a venue; `undefined` if it has no coordinates. */
 export const vectorOf = ({
   geo_lat: lat,
   geo_lng: lng,
@@ -53,14 +53,14 @@ export const vectorOf = ({
   readonly geo_lng: number | null;
 }): UnitVector | undefined => (lat === null || lng === null ? undefined : unitVector({ lat, lng }));
 
-/** Degrees by which a box is larger than it has to be, so that rounding leaves nothing out. */
+/** Degrees added to each side of a box, so that rounding excludes no point. */
 const MARGIN = 1e-6;
 
 const EVERYWHERE = { from: -180, to: 180 } as const;
 
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** The longitudes that an area reaches: all of them where it reaches a pole. */
+/** The longitudes of an area: all of them if it includes a pole. */
 function longitudes({ lat, lng }: Point, angle: number): SearchArea['lng'] {
   if (Math.abs(lat) + degrees(angle) + MARGIN >= 90) return [EVERYWHERE];
   const reach = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(lat)))) + MARGIN;
@@ -80,7 +80,7 @@ function longitudes({ lat, lng }: Point, angle: number): SearchArea['lng'] {
 
 const haversine = (angle: number): number => Math.sin(angle / 2) ** 2;
 
-/** A box of which every point is within an angle: its corners are, where the meridians are farthest apart. */
+/** A box whose points are all within an angle: it suffices that its corners are, where the meridians are farthest apart. */
 function innerBox({ lat, lng }: Point, angle: number): SearchArea['inner'] {
   const height = angle / Math.SQRT2;
   const toEquator = Math.max(0, Math.abs(radians(lat)) - height);
@@ -93,7 +93,7 @@ function innerBox({ lat, lng }: Point, angle: number): SearchArea['inner'] {
   return { lat: around(lat, height), lng: around(lng, width) };
 }
 
-/** The area in which the points near to one lie. */
+/** The area around a point. */
 export function searchArea(near: Near): SearchArea {
   const angle = near.distance / EARTH_RADIUS;
   const reach = degrees(angle) + MARGIN;

@@ -1,7 +1,7 @@
 import { untagged } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
 
-/** Where a currency symbol stands: before or behind the amount. */
+/** The position of a currency symbol: before or after the amount. */
 export type CurrencyPosition = 'prefix' | 'postfix';
 
 /** The currency of amounts without a symbol of their own. */
@@ -10,51 +10,54 @@ export interface Currency {
   readonly position: CurrencyPosition;
 }
 
-/** What the stored texts of a cost say (events.md §1.2). */
+/** The cost of an event, read from its stored texts (events.md §1.2). */
 export interface Cost {
-  /** As people read it, plain text: `$10 – $25`, `Free`, `Donation`; `''` for none. */
+  /** As plain text for people: `$10 – $25`, `Free`, `Donation`; `''` for none. */
   readonly cost: string;
-  /** The same without currency: `10 – 25`, `Free – 1,000`, `0` for what is free; `''` for none. */
+  /** The same without currency: `10 – 25`, `Free – 1,000`, `0` if free; `''` for none. */
   readonly price: string;
   readonly cost_details: {
-    /** As typed with the amounts, `''` when there was none or they differ. */
+    /** The symbol typed with the amounts; `''` if there was none or they differ. */
     readonly currency_symbol: string;
     readonly currency_code: string;
-    /** `''` without symbol, and where the amount stands inside it (`for 5 each`): it is then shown in front. */
+    /** `''` without a symbol, and if the amount is inside of it (`for 5 each`): the symbol is then shown in front. */
     readonly currency_position: CurrencyPosition | '';
-    /** The different amounts, smallest first, as decimals (`1234.56`); texts without an amount as slugs (`free`), counted as 0. */
+    /**
+     * The distinct amounts in ascending order, as decimals (`1234.56`); texts without an amount as slugs (`free`),
+     * sorted as 0.
+     */
     readonly values: string[];
   };
 }
 
-/** One value of a cost: an amount, or a text without one, which counts as 0. */
+/** One value of a cost: an amount, or a text without one, which is sorted as 0. */
 interface Value {
   readonly number: number;
   readonly value: string;
-  /** As typed; `undefined` for a text. */
+  /** The amount as typed; `undefined` for a text. */
   readonly typed: string | undefined;
 }
 
-/** An amount as typed, and as a decimal number. */
+/** An amount as typed and as a decimal number. */
 interface Amount {
   readonly typed: string;
   readonly value: string;
 }
 
-/** A symbol typed with amounts, and where. */
+/** A symbol typed with amounts, and its position. */
 interface Mark {
   readonly symbol: string;
   readonly position: CurrencyPosition | '';
 }
 
 /**
- * The forms of an amount: `1,234,567.89`; `1.234.567,89`; `1.234.567`; and otherwise digits with one optional `.` or `,`
- * in front and one inside or, where no list goes on, behind. `1.000` is one with three decimals, `1,000` a thousand.
+ * The forms of an amount: `1,234,567.89`; `1.234.567,89`; `1.234.567`; otherwise digits with an optional leading `.` or
+ * `,` and one inside or, unless a list continues, at the end. `1.000` has three decimals, `1,000` is a thousand.
  */
 const AMOUNT =
   /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+|\.|,(?=\s*$))?/g;
 
-/** Sets the amounts of a list apart that has no blanks behind its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
+/** Inserts blanks into a list of amounts that has none after its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
 const spread = (text: string): string =>
   text.replace(/\d+(?:,\d+)*/g, (run) =>
     run.indexOf(',') !== run.lastIndexOf(',') && !/^\d{1,3}(?:,\d{3})+$/.test(run)
@@ -62,10 +65,10 @@ const spread = (text: string): string =>
       : run,
   );
 
-/** A text that is nothing but one amount, so that no symbol stands beside it. */
+/** A text that is just one amount, without a symbol. */
 const BARE = /^\d+(?:\.\d+)?$/;
 
-/** What stands between the two ends of a range. */
+/** The separators of a range. */
 const RANGE = /[-–—/]|\bto\b/gi;
 
 function decimal(typed: string): string {
@@ -79,7 +82,10 @@ function decimal(typed: string): string {
 const amountsIn = (text: string): Amount[] =>
   (text.match(AMOUNT) ?? []).map((typed) => ({ typed, value: decimal(typed) }));
 
-/** What is left of a text with a single amount, blanks to one: `5 USD` → `USD` behind it. Undefined for none or several. */
+/**
+ * The rest of a text with a single amount, with blanks collapsed: `5 USD` → `USD` as a postfix. Undefined if there is
+ * no amount or more than one.
+ */
 function markOf(part: string): Mark | undefined {
   const text = part.trim();
   const amounts = amountsIn(text);
@@ -92,7 +98,7 @@ function markOf(part: string): Mark | undefined {
   return { symbol, position: text.includes(symbol) ? 'postfix' : '' };
 }
 
-/** The mark that all parts have in common, if they have one. */
+/** The mark that all parts share, if any. */
 function sharedMark(parts: readonly string[]): Mark | undefined {
   const marks = parts.map(markOf);
   const [first] = marks;
@@ -100,7 +106,7 @@ function sharedMark(parts: readonly string[]): Mark | undefined {
   return same && first?.symbol !== '' ? first : undefined;
 }
 
-/** The parts of a text that commas separate; commas inside amounts separate nothing. */
+/** Splits a text at commas, except those inside amounts. */
 function commaParts(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -113,8 +119,8 @@ function commaParts(text: string): string[] {
 }
 
 /**
- * The symbol typed with the amounts: one that all comma-separated parts share, or all ends of a range (F17). A range in the
- * site's own currency names none (events.md §1.2).
+ * The symbol typed with the amounts, if all comma-separated parts or both ends of a range share it (F17). A range in
+ * the site's own currency has none (events.md §1.2).
  */
 function currencyMark(texts: readonly string[], { symbol }: Currency): Mark | undefined {
   if (texts.every((text) => BARE.test(text))) return undefined;
@@ -127,11 +133,11 @@ function currencyMark(texts: readonly string[], { symbol }: Currency): Mark | un
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#039': "'" };
 
-/** A text with the entities of `&` and quotes read. Those of brackets stay, so that no answer has markup in it. */
+/** Decodes the entities of `&` and quotes in a text. Those of brackets stay, so that no response contains markup. */
 const readable = (text: string): string =>
   text.replace(/&(amp|quot|#039);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** The different values of the texts of a cost, smallest first. */
+/** The distinct values in the texts of a cost, in ascending order. */
 function valuesIn(texts: readonly string[]): Value[] {
   const values = new Map<number | string, Value>();
   const add = (key: number | string, value: Value) => values.has(key) || values.set(key, value);
@@ -147,8 +153,8 @@ function valuesIn(texts: readonly string[]): Value[] {
 const isFree = (text: string): boolean => /^free$/i.test(text);
 
 /**
- * Reads the stored texts of a cost: their amounts, the smallest and the largest of them with their currency (events.md §1.2, F17, F37). None
- * or only empty texts: no cost.
+ * Reads the stored texts of a cost: the amounts, the smallest and largest with their currency (events.md §1.2, F17,
+ * F37). No texts, or only empty ones, mean no cost.
  */
 export function readCost(cost: readonly string[], currency: Currency): Cost {
   const texts = cost.filter((text) => text !== '').map((text) => spread(readable(text)));
@@ -158,7 +164,7 @@ export function readCost(cost: readonly string[], currency: Currency): Cost {
   const ends = amounts.length < 2 ? amounts : [...amounts.slice(0, 1), ...amounts.slice(-1)];
   const mark = amounts.length === 0 ? undefined : currencyMark(texts, currency);
   const { symbol, position } = mark ?? currency;
-  // several texts without an amount count as 0 each, a single one speaks for itself
+  // several texts without an amount count as 0 each; a single one is shown as it is
   const words = texts.length > 1 ? 'Free' : texts.join('');
   const tell = (show: (typed: string) => string): string =>
     ends.length === 0
@@ -177,10 +183,10 @@ export function readCost(cost: readonly string[], currency: Currency): Cost {
   };
 }
 
-/** What typed callers may write for a cost. */
+/** The typed input for a cost. */
 export type CostInput = string | number | readonly (string | number)[];
 
-/** A tag that others around it were hiding (`<scr<b>ipt>`), or one that never ends. */
+/** A tag that other tags were hiding (`<scr<b>ipt>`), or one that is never closed. */
 const LEFT_OF_TAGS = /<(?!\s)[^>]*>|<(?!\s|$)[^]*$/g;
 
 const textOf = (given: string | number): string =>
@@ -189,12 +195,12 @@ const textOf = (given: string | number): string =>
     : untagged(given).replace(LEFT_OF_TAGS, '').replace(/\s+/g, ' ').trim();
 
 /**
- * The texts to store for a given cost, one or several (events.md §1.2): tags are stripped, and none is left of what says nothing.
- * `0` and `'0'` give `['0']`, which an update stores (it reads as `Free`); see `costOnCreate`.
+ * Converts the input for a cost to the texts to store (events.md §1.2): strips tags and drops empty texts. `0` and
+ * `'0'` give `['0']`, which an update stores (shown as `Free`); see `costOnCreate`.
  */
 export const costTexts = (given: CostInput): readonly string[] =>
   (typeof given === 'object' ? given : [given]).map(textOf).filter((text) => text !== '');
 
-/** The texts to store for the cost of a new event: a lone `0` means that there is no cost. */
+/** The texts to store for the cost of a new event: a single `0` means no cost. */
 export const costOnCreate = (texts: readonly string[]): readonly string[] =>
   texts.length === 1 && texts[0] === '0' ? [] : texts;

@@ -14,11 +14,11 @@ const organizer: LinkedDefinition<'organizer'> = {
   complete: async () => ({}),
 };
 
-/** Plans an organizer: a new one, or the same one that is there already. Answers its id within the plan. */
+/** Plans an organizer: an equal one is reused, otherwise a new one is created. Returns its id within the plan. */
 export const planOrganizer = (context: Context, plan: Plan, given: Parsed<'organizer'>): Promise<number> =>
   planLinked(organizer, context, plan, given);
 
-/** The rules of organizers. */
+/** The rules for organizers. */
 export const organizerRules = linkedRules(organizer, {
   listParams: OrganizerListParams,
   references: postReferences,

@@ -4,7 +4,7 @@ import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 
 /**
- * What a caller may see: records in one of the statuses; of those that are not published only the author's own,
+ * The records that a caller may see: those in one of the statuses, and of unpublished ones only the author's own,
  * unless `author` is `null`.
  */
 export interface Visibility {
@@ -12,38 +12,41 @@ export interface Visibility {
   readonly author: number | null;
 }
 
-/** Which part of the answer is wanted. `limit` 0 asks for the total alone. */
+/** The requested slice of the results. `limit` 0 requests only the total. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Inclusive bounds for a local time `YYYY-MM-DD HH:MM:SS`, compared as text; `null` = open. */
+/** Inclusive bounds of a local time `YYYY-MM-DD HH:MM:SS`, compared as text; `null` means unbounded. */
 export interface Range {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Substrings, folded (`fold`), of the folded title, excerpt and description: all of `all` occur somewhere, none of `none`. */
+/**
+ * Substrings, folded (`fold`), to match against the folded title, excerpt and description: each of `all` must occur,
+ * none of `none` may.
+ */
 export interface EventSearch {
   readonly all: readonly string[];
   readonly none: readonly string[];
 }
 
-/** Where a venue is: anywhere (it has coordinates), nowhere (it has none), or near a point. */
+/** A condition on the location of a venue: it has coordinates, it has none, or it is near a point. */
 export type Location = 'known' | 'unknown' | Near;
 
 /** A list of events. Every filter that is not `null` must hold. */
 export interface EventQuery extends Slice {
   readonly kind: 'event';
   readonly visible: Visibility;
-  /** Whether events that are hidden from listings belong to the answer. */
+  /** Whether to include events that are hidden from listings. */
   readonly hidden: boolean;
   readonly start_date: Range;
   readonly end_date: Range;
-  /** Only these ids. */
+  /** Restricts the list to these ids. */
   readonly include: readonly number[] | null;
-  /** One of these categories or of their descendants. */
+  /** One of these categories or a descendant of one. */
   readonly categories: readonly number[] | null;
   /** One of these tags. */
   readonly tags: readonly number[] | null;
@@ -52,10 +55,13 @@ export interface EventQuery extends Slice {
   /** One of these organizers. */
   readonly organizer: readonly number[] | null;
   readonly featured: boolean | null;
-  /** Changed at this UTC time or later. */
+  /** Modified at this UTC time or later. */
   readonly modified_after: string | null;
   readonly search: EventSearch | null;
-  /** The place of the event's venue; a venue that is not `visible` to the caller counts as none, which is nowhere. */
+  /**
+   * The location of the event's venue; a venue that is not `visible` to the caller counts as none, which has no
+   * location.
+   */
   readonly location: { readonly of: Location; readonly visible: Visibility } | null;
   /** `start_date`: by start, publication date, id; `date`: by publication date, id. Ascending. */
   readonly order: 'start_date' | 'date';
@@ -65,25 +71,25 @@ export interface EventQuery extends Slice {
 export interface LinkedQuery extends Slice {
   readonly kind: LinkedKind;
   readonly visible: Visibility;
-  /** Linked by this event, whatever its status. */
+  /** Linked from this event, whatever its status. */
   readonly event: number | null;
-  /** Linked (`wanted`), or not linked, by an event that is visible to this caller. */
+  /** Linked (`wanted`), or not linked, from an event that is visible to this caller. */
   readonly has_events: { readonly wanted: boolean; readonly visible: Visibility } | null;
-  /** Linked by an event that is visible to this caller and starts at this UTC time or later. */
+  /** Linked from an event that is visible to this caller and starts at this UTC time or later. */
   readonly upcoming: { readonly from: string; readonly visible: Visibility } | null;
-  /** Folded pieces that all occur in one searchable field (`searchFields`). */
+  /** Folded substrings that must all occur in the same searchable field (`searchFields`). */
   readonly search: readonly string[] | null;
   /** The folded name equals this. */
   readonly name: string | null;
   /** The folded description equals this. */
   readonly description: string | null;
-  /** Changed at this UTC time or later. */
+  /** Modified at this UTC time or later. */
   readonly modified_after: string | null;
-  /** Where the venue is. Of organizers, which are nowhere, it is always `null`. */
+  /** The location of the venue. Always `null` for organizers, which have none. */
   readonly location: Location | null;
 }
 
-/** What terms can be ordered by: texts by their `nameKey`; equal ones follow by id, ascending. `include`: as listed in `include`. */
+/** The sort orders of terms: texts by their `nameKey`, then by id, ascending. `include`: in the order of `include`. */
 export const TERM_ORDERS = ['id', 'name', 'slug', 'count', 'description', 'parent', 'include'] as const;
 
 /** One of `TERM_ORDERS`. */
@@ -92,9 +98,15 @@ export type TermOrder = (typeof TERM_ORDERS)[number];
 /** A list of categories or tags. Every filter that is not `null` must hold. */
 export interface TermQuery extends Slice {
   readonly kind: TermKind;
-  /** Leave out terms without published events: `own` all of them, `branch` all but those with a descendant that has some. */
+  /**
+   * Leaves out terms without published events: with `own` all of them, with `branch` only those whose descendants have
+   * none either.
+   */
   readonly hide_empty: 'own' | 'branch' | null;
-  /** Whether terms with `hidden` belong to the answer: all, none, or those that an event of this author has, itself or by a descendant, in any status. */
+  /**
+   * Whether to include hidden terms: all, none, or those of the events of this author, directly or through a
+   * descendant, in any status.
+   */
   readonly hidden: boolean | { readonly author: number };
   readonly include: readonly number[] | null;
   readonly exclude: readonly number[];
@@ -116,17 +128,17 @@ export interface ImageQuery extends Slice {
   readonly url: string;
 }
 
-/** Every question that a store answers: plain data, closed, serialisable. */
+/** Every query that a store answers: plain data, a closed set, serialisable. */
 export type Query = EventQuery | LinkedQuery | TermQuery | ImageQuery;
 
-/** The answer to a query: how many records match in all, and the asked-for slice of them in order. */
+/** The result of a query: the total number of matching records, and the requested slice in order. */
 export interface Found {
-  /** Exact, whatever the slice. */
+  /** Exact, independent of the slice. */
   readonly total: number;
   readonly refs: readonly Ref[];
 }
 
-/** An event query without any filter: every event that is not hidden, in every status, of everybody. */
+/** An event query without filters: every event that is not hidden, in every status, of every author. */
 export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   kind: 'event',
   visible: { status: ['publish', 'future', 'draft', 'pending', 'private', 'trash'], author: null },
@@ -145,7 +157,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   order: 'start_date',
 };
 
-/** A venue or organizer query without any filter. */
+/** A venue or organizer query without filters. */
 export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
   visible: ALL_EVENTS.visible,
   event: null,
@@ -158,7 +170,7 @@ export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
   location: null,
 };
 
-/** A term query without any filter, by name. */
+/** A term query without filters, ordered by name. */
 export const ALL_TERMS: Omit<TermQuery, keyof Slice | 'kind'> = {
   hide_empty: null,
   hidden: true,

@@ -11,7 +11,7 @@ const venueTexts = (venue: VenueRecord): string[] => [
   venue.city,
   venue.province,
   venue.state,
-  // where it is not given it is the state or the province
+  // without a state or province of its own, the one that `stateprovince` holds
   venue.stateprovince ?? '',
   venue.zip,
   venue.phone,
@@ -25,27 +25,27 @@ const organizerTexts = ({ organizer, description, phone, email, website }: Organ
   website,
 ];
 
-/** The folded text that a search for events looks through: title, excerpt, description, a line each (lists.md §2.3). */
+/** The folded text that a search for events matches: title, excerpt and description, one line each (lists.md §2.3). */
 export const searchText = (event: Pick<EventRecord, 'title' | 'excerpt' | 'description'>): string =>
   fold(`${event.title}\n${event.excerpt}\n${event.description}`);
 
-/** The folded fields that a search for venues or organizers looks through, each by itself (lists.md §3.1). */
+/** The folded fields that a search for venues or organizers matches, each separately (lists.md §3.1). */
 export const searchFields = (kind: LinkedKind, record: VenueRecord | OrganizerRecord): string[] =>
   (kind === 'venue' ? venueTexts(record as VenueRecord) : organizerTexts(record as OrganizerRecord))
     .filter((text) => text !== '')
     .map(fold);
 
-/** The name of a venue or organizer: the field is called like the kind. */
+/** The name of a venue or organizer: the field has the name of the kind. */
 export const nameOf = (
   kind: LinkedKind,
   record: Pick<VenueRecord, 'venue'> | Pick<OrganizerRecord, 'organizer'>,
 ): string => (record as Readonly<Record<LinkedKind, string>>)[kind];
 
-/** The folded texts of a venue or organizer that queries compare. */
+/** The folded texts of a venue or organizer that queries are compared with. */
 export interface LinkedTexts {
   readonly name: string;
   readonly description: string;
-  /** What a search looks through, each by itself (`searchFields`). */
+  /** The fields that a search matches, each separately (`searchFields`). */
   readonly fields: readonly string[];
 }
 

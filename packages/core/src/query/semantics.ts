@@ -23,17 +23,17 @@ import type {
 import { linkedTexts, searchText, type LinkedTexts } from './search-fields.js';
 
 /**
- * The reference semantics of the query model: what every store must answer, in the plainest words. Slow on purpose:
- * it looks at every record. The contract kit compares stores with `answer`.
+ * The reference semantics of the query model, written for clarity rather than speed: it examines every record. The
+ * contract kit compares every store with `answer`.
  */
 
 /** All records of a calendar by kind and id. */
 export type Snapshot = { readonly [K in Kind]: ReadonlyMap<number, RecordOf<K>> };
 
-/** The same, to be filled and changed. */
+/** A snapshot that can be changed. */
 export type MutableSnapshot = { readonly [K in Kind]: Map<number, RecordOf<K>> };
 
-/** A calendar without records, to be filled. */
+/** An empty snapshot. */
 export const emptySnapshot = (): MutableSnapshot => ({
   event: new Map(),
   venue: new Map(),
@@ -69,19 +69,19 @@ const holds = <T>(items: Iterable<T>, test: (item: T) => boolean): boolean => {
   return false;
 };
 
-/** What an event query asks besides the event: a store answers it from its indexes. */
+/** What an event query needs beyond the event itself: a store takes it from its indexes. */
 export interface EventFacts {
-  /** Whether a category is one of those in the query, or a descendant of one. */
+  /** Whether a category is one of those in the query or a descendant of one. */
   isInCategories(category: number): boolean;
   /** The event's `searchText`. */
   searchText(event: EventRecord): string;
-  /** Whether the venue with this id is where the query asks for; 0: no venue. */
+  /** Whether the venue with this id is at the location of the query; 0 means no venue. */
   isVenueThere(venue: number): boolean;
 }
 
 type Coordinates = Pick<VenueRecord, 'geo_lat' | 'geo_lng'>;
 
-/** Whether a venue with these coordinates is there. */
+/** Whether a venue with these coordinates is at a location. */
 export function isAt(location: Location, { geo_lat: lat, geo_lng: lng }: Coordinates): boolean {
   if (lat === null || lng === null) return location === 'unknown';
   if (typeof location === 'string') return location === 'known';
@@ -90,13 +90,13 @@ export function isAt(location: Location, { geo_lat: lat, geo_lng: lng }: Coordin
 
 const NOWHERE: Coordinates = { geo_lat: null, geo_lng: null };
 
-/** Whether an event with this venue, if it has one, is where a query asks for. */
+/** Whether an event with this venue, or without one, is at the location of a query. */
 export const isEventAt = (
   { of, visible }: NonNullable<EventQuery['location']>,
   venue: VenueRecord | undefined,
 ): boolean => isAt(of, venue !== undefined && isVisible(venue, visible) ? venue : NOWHERE);
 
-/** Whether a record was changed late enough; one that was never changed, and never published, was not. */
+/** Whether a record was modified late enough. Never true for a record that was neither modified nor published. */
 const isModifiedAfter = (
   { modified_utc }: PostRecord,
   { modified_after }: Pick<EventQuery | LinkedQuery, 'modified_after'>,
@@ -124,7 +124,7 @@ export function matchesEvent(query: EventQuery, event: EventRecord, facts: Event
 const matchesSearch = ({ all, none }: EventSearch, text: string): boolean =>
   all.every((part) => text.includes(part)) && !none.some((part) => text.includes(part));
 
-/** What a venue or organizer query asks besides the record: a store answers it from its indexes. */
+/** What a venue or organizer query needs beyond the record itself: a store takes it from its indexes. */
 export interface LinkedFacts {
   /** The events that link to the venue or organizer, in any status. */
   eventsOf(id: number): Iterable<EventRecord>;
@@ -155,7 +155,7 @@ export function matchesLinked(
   );
 }
 
-/** What a term query asks besides the term: a store answers it from its indexes. */
+/** What a term query needs beyond the term itself: a store takes it from its indexes. */
 export interface TermFacts {
   /** Whether the term or one of its descendants has published events. */
   isBranchUsed(id: number): boolean;
@@ -196,14 +196,14 @@ export function compareTexts(a: string, b: string): number {
   for (let i = 0; i < length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
     if (x === y) continue;
-    // halves of a pair stand for code points above all single units
+    // surrogates stand for code points above all other code units
     const [highX, highY] = [x >= 0xd800 && x <= 0xdfff, y >= 0xd800 && y <= 0xdfff];
     return highX === highY ? x - y : highX ? 1 : -1;
   }
   return a.length - b.length;
 }
 
-/** Compares local times, which are ASCII of fixed width. */
+/** Compares local times, which are ASCII texts of equal length. */
 const compareTimes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const byId = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
@@ -214,10 +214,10 @@ const EVENT_ORDERS: Readonly<Record<EventQuery['order'], (a: EventRecord, b: Eve
   date: (a, b) => compareTimes(a.date, b.date) || byId(a, b),
 };
 
-/** The texts that terms can be ordered by, in the order of their `nameKey`s. */
+/** The texts that terms can be ordered by, compared by their `nameKey`s. */
 export type TermText = 'name' | 'slug' | 'description';
 
-/** The `nameKey` of a text of a term. */
+/** Returns the `nameKey` of one of a term's texts. */
 type TermKeyOf = (term: TermRecord, text: TermText) => string;
 
 type CompareTerms = (a: TermRecord, b: TermRecord, query: TermQuery, keyOf: TermKeyOf) => number;
@@ -237,7 +237,7 @@ const TERM_COMPARISONS: Readonly<Record<TermQuery['orderby'], CompareTerms>> = {
   include: (a, b, { include }) => (include === null ? 0 : include.indexOf(a.id) - include.indexOf(b.id)),
 };
 
-/** The order of two terms in the answer to a query. A store that caches the keys of texts gives its own `keyOf`. */
+/** Compares two terms by the order of a query. A store that caches keys passes its own `keyOf`. */
 export function compareTerms(
   query: TermQuery,
   a: TermRecord,
@@ -248,11 +248,11 @@ export function compareTerms(
   return (query.order === 'asc' ? compared : -compared) || byId(a, b);
 }
 
-/** The order of two events in the answer to a query. */
+/** Compares two events by the order of a query. */
 export const compareEvents = (query: EventQuery, a: EventRecord, b: EventRecord): number =>
   EVENT_ORDERS[query.order](a, b);
 
-/** The order of two venues or organizers: publication date, then id, both descending. */
+/** Compares two venues or organizers: by publication date, then id, both descending. */
 export const compareLinked = (a: PostRecord, b: PostRecord): number =>
   compareTimes(b.date, a.date) || b.id - a.id;
 
@@ -327,14 +327,14 @@ function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
   }
 }
 
-/** What a store that holds exactly these records answers. */
+/** The answer of a store that holds exactly these records. */
 export function answer(query: Query, snapshot: Snapshot): Found {
   const all = selected(query, snapshot);
   const slice = all.slice(query.offset, query.offset + query.limit);
   return { total: all.length, refs: slice.map(({ id, revision }) => ({ id, revision })) };
 }
 
-/** How many published events have each term, and so what `count` must say. */
+/** Counts the published events of each term: the correct value of its `count`. */
 export function countTerms(snapshot: Snapshot): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { status, categories, tags } of snapshot.event.values()) {

@@ -2,14 +2,14 @@ import { localTime, secondsOf } from '../time/local-time.js';
 import type { EventQuery } from './query.js';
 
 /**
- * How a store with counters per day and month plans a list of events: the window of time that a query asks for, the whole
- * days in it, which counters know, and its edges, whose events are counted one by one. Such a total costs the same however
- * many events there are.
+ * How a store with counters per day and month plans a list of events. It splits the time window of the query into whole
+ * days, whose totals come from counters, and the edges, whose events are counted one by one. Such a total costs the
+ * same however many events there are.
  *
- * Days and months are texts that begin a local time. Ranges of them include their first text and exclude their end.
+ * Days and months are prefixes of local times. Ranges of them include the first and exclude the end.
  */
 
-/** The bounds of a list's window. As no event ends before it starts, none starts after the last end. */
+/** The bounds of a list's window. No event starts after the last end, because none ends before it starts. */
 export interface Window {
   readonly from: string | null;
   readonly to: string | null;
@@ -17,7 +17,7 @@ export interface Window {
   readonly endTo: string | null;
 }
 
-/** The window of a query, without bounds that follow from its other bounds. */
+/** The window of a query, without bounds that its other bounds imply. */
 export function windowOf({ start_date, end_date }: Pick<EventQuery, 'start_date' | 'end_date'>): Window {
   const { from } = start_date;
   const { to: endTo } = end_date;
@@ -30,7 +30,7 @@ type NullableField = {
   [F in keyof EventQuery]: null extends EventQuery[F] ? F : never;
 }[keyof EventQuery];
 
-/** The filters of a query besides its window, `visible` and `hidden`. A missing one is a compile error. */
+/** The filters of a query besides its window, `visible` and `hidden`; the compiler requires all of them. */
 const FILTERS: Readonly<Record<NullableField, true>> = {
   include: true,
   categories: true,
@@ -43,14 +43,17 @@ const FILTERS: Readonly<Record<NullableField, true>> = {
   location: true,
 };
 
-/** A filter of a query besides its window, `visible` and `hidden`. */
+/** A filter of a query other than its window, `visible` and `hidden`. */
 export type EventFilter = keyof typeof FILTERS;
 
-/** Whether a query has no other filters than these besides its window, `visible` and `hidden`. */
+/** Whether a query has no filters other than these, its window, `visible` and `hidden`. */
 export const hasOnlyFilters = (query: EventQuery, filters: readonly EventFilter[]): boolean =>
   (Object.keys(FILTERS) as EventFilter[]).every((name) => query[name] === null || filters.includes(name));
 
-/** Whether counters know the total of a query: it asks only for a window, by start and last end, of all events of each status. */
+/**
+ * Whether counters give the total of a query: it has only a window by start and last end, and lists all events of each
+ * status.
+ */
 export const isCounted = (query: EventQuery): boolean =>
   hasOnlyFilters(query, []) &&
   windowOf(query).endFrom === null &&
@@ -62,17 +65,17 @@ export interface Period {
   readonly end: string;
 }
 
-/** Comes after everything that begins with a period, and before the next period. */
+/** A text that sorts after everything that begins with a period, and before the next period. */
 export const after = (period: string): string => `${period}~`;
 
 const dayOf = (time: string): string => time.slice(0, 10);
 const monthOf = (time: string): string => time.slice(0, 7);
 const endOf = (day: string): string => `${day} 23:59:59`;
 
-/** The first moment of a day. */
+/** The first local time of a day. */
 export const startOf = (day: string): string => `${day} 00:00:00`;
 
-/** The whole days of a window, and what it has before and after them; without whole days it is all `before`. */
+/** The whole days of a window, and the parts before and after them; without whole days it is all `before`. */
 export interface WindowParts {
   readonly before?: Window;
   readonly days?: Period;
@@ -101,7 +104,7 @@ export interface Counters extends Period {
   readonly scale: 'day' | 'month';
 }
 
-/** The counters that together have the events of these days, in order: of whole months where there are any. */
+/** The counters that add up to these days, in order: whole months where possible. */
 export function countersOf({ first, end }: Period): Counters[] {
   if (monthOf(first) === monthOf(end)) return [{ scale: 'day', first, end }];
   const [afterFirst, last] = [after(monthOf(first)), monthOf(end)];
@@ -115,17 +118,17 @@ export function countersOf({ first, end }: Period): Counters[] {
 /** The counters of the days of a month. */
 export const daysOfMonth = (month: string): Counters => ({ scale: 'day', first: month, end: after(month) });
 
-/** An offset from which on a store looks for a later beginning of a window: before it, passing the rows costs as little. */
+/** The offset above which a store looks for a later start of the window; below it, skipping rows is as cheap. */
 export const DEEP_OFFSET = 200;
 
 const DAY = 86_400;
 
-/** Nothing takes longer than from year 0 to 9999. */
+/** Enough for an event from year 0 to 9999. */
 const SPAN_CLASSES = 11;
 
 /**
- * The class of an event by the number of days from its first to its last: 0 for one day, n for less than 4^n days between
- * them. Few events are in a class above 0, and those of a class that go on after some time start shortly before it.
+ * The class of an event by the number of days from its first to its last: 0 for one day, n for less than 4^n days. Few
+ * events have a class above 0, and those of a class that continue after some time start shortly before it.
  */
 export function spanClass({
   start_date,
@@ -139,13 +142,13 @@ export function spanClass({
   return Math.floor(Math.log2(days) / 2) + 1;
 }
 
-/** A span class, and the first day on which an event of it can start that ends after some time. */
+/** A span class with the first day on which one of its events can start and still end after some time. */
 export interface SpanStart {
   readonly span: number;
   readonly first: string;
 }
 
-/** For each span class above 0 the first day on which an event of it can start that ends after this local time. */
+/** For each span class above 0, the first day on which one of its events can start and still end after this local time. */
 export function earliestStarts(time: string): SpanStart[] {
   const end = secondsOf(startOf(dayOf(time)));
   return Array.from({ length: SPAN_CLASSES }, (_, index) => ({

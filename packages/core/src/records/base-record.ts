@@ -1,20 +1,20 @@
-/** What every stored record has. */
+/** The fields of every stored record. */
 export interface BaseRecord {
-  /** Positive integer, given by the store, never used twice. */
+  /** Positive integer, assigned by the store, never reused. */
   readonly id: number;
-  /** 1 at first, one more with every change of the stored record (also of a term's `count`). */
+  /** Starts at 1 and grows by one with every change of the stored record (including a term's `count`). */
   readonly revision: number;
 }
 
-/** The fields that every record has. */
+/** The fields of every record. */
 export const BASE_FIELDS = {
-  /** Positive integer, given by the store, never used twice. */
+  /** Positive integer, assigned by the store, never reused. */
   id: { stored: 'id', blank: 0 },
-  /** 1 at first, one more with every change of the stored record (also of a term's `count`). */
+  /** Starts at 1 and grows by one with every change of the stored record (including a term's `count`). */
   revision: { stored: 'integer', blank: 0 },
 } as const;
 
-/** A record's address together with the state that was seen. */
+/** The id and revision of a record. */
 export interface Ref {
   readonly id: number;
   readonly revision: number;

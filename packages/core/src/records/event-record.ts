@@ -6,7 +6,7 @@ const linked = (description: string) => ({ default: null, items: { type: 'intege
 const TIME = { stored: 'time', blank: '' } as const;
 const FLAG = { stored: 'boolean', blank: false, input: 'flag' } as const;
 
-/** The fields of an event. Local times are wall clocks of its own zone, `YYYY-MM-DD HH:MM:SS`. */
+/** The fields of an event. Local times are wall-clock times in its own zone, `YYYY-MM-DD HH:MM:SS`. */
 export const EVENT_FIELDS = {
   ...publicationFields('event'),
   /** Sanitised HTML as given, before rendering. */
@@ -51,11 +51,11 @@ export const EVENT_FIELDS = {
   },
   utc_start_date: { ...TIME, shown: 'The start in UTC' },
   utc_end_date: { ...TIME, shown: 'The end in UTC' },
-  /** Id of an image record; 0 = none. */
+  /** Id of an image record; 0 means none. */
   image: { stored: 'id', blank: 0, input: 'image', arg: text('featured image ID or URL') },
-  /** The cost texts as given; empty = no cost. */
+  /** The cost texts as given; empty means no cost. */
   cost: { stored: 'texts', blank: [], input: 'cost', arg: { description: 'The event cost' } },
-  /** `null` = never given: the event's own address stands in for it. */
+  /** `null` if never set: the event's own address is used instead. */
   website: {
     stored: 'url',
     blank: null,
@@ -87,13 +87,13 @@ export const EVENT_FIELDS = {
     arg: arg('boolean', 'Whether the event should be featured on the site or not'),
     shown: 'Whether it is featured',
   },
-  /** Ids of categories, no repeats. */
+  /** Ids of categories, without duplicates. */
   categories: { stored: 'ids', blank: [], input: 'terms', arg: linked('The event category ID or name') },
-  /** Ids of tags, no repeats. */
+  /** Ids of tags, without duplicates. */
   tags: { stored: 'ids', blank: [], input: 'terms', arg: linked('The event tag ID or name') },
-  /** Id of the venue; 0 = none. */
+  /** Id of the venue; 0 means none. */
   venue: { stored: 'id', blank: 0, input: 'venue', arg: linked('The event venue IDs or data') },
-  /** Ids of the organizers in the order given, no repeats. */
+  /** Ids of the organizers in the order given, without duplicates. */
   organizer: {
     stored: 'ids',
     blank: [],
@@ -103,7 +103,7 @@ export const EVENT_FIELDS = {
 } as const satisfies FieldTable;
 
 /**
- * A stored event. Local times are wall clocks of the event's own zone, `YYYY-MM-DD HH:MM:SS`.
+ * A stored event. Local times are wall-clock times in the event's own zone, `YYYY-MM-DD HH:MM:SS`.
  * @interface
  */
 export type EventRecord = RecordFrom<typeof EVENT_FIELDS>;

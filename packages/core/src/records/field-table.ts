@@ -1,9 +1,12 @@
 import type { ImageSize } from './image-size.js';
 import type { Status } from './post-record.js';
 
-/** The storage types, each with its type in a record. A store keeps booleans, numbers and texts in columns, the others as JSON. */
+/**
+ * The storage types, each with its type in a record. A store has columns for booleans, numbers and texts; it stores the
+ * others as JSON.
+ */
 export interface StoredTypes {
-  /** The id of another record; 0 = none. */
+  /** The id of another record; 0 means none. */
   readonly id: number;
   readonly integer: number;
   /** Any finite number. */
@@ -11,7 +14,7 @@ export interface StoredTypes {
   readonly text: string;
   /** A local time, `YYYY-MM-DD HH:MM:SS`. */
   readonly time: string;
-  /** An address with a scheme. */
+  /** A URL with a scheme. */
   readonly url: string;
   readonly status: Status;
   readonly boolean: boolean;
@@ -36,7 +39,7 @@ export const STORED_AS_READ = [
   'longitude',
 ] as const satisfies readonly InputType[];
 
-/** How callers give a field. Each type has one reader, see `fields/readers.ts`. */
+/** The type of a field in inputs. Each type has one reader, see `fields/readers.ts`. */
 export type InputType =
   | 'author'
   | 'date'
@@ -61,18 +64,18 @@ export type InputType =
   | 'venue'
   | 'organizers';
 
-/** What a parameter's declaration tells a client: in the namespace index, in OPTIONS and in `/doc`. */
+/** The declaration of a parameter for clients: in the namespace index, in OPTIONS and in `/doc`. */
 export interface Arg {
   readonly type?: string;
   readonly format?: string;
   readonly items?: { readonly type: string };
   readonly default?: unknown;
   readonly description?: string;
-  /** Whether the interface of the reference does not have it: `/doc` names it, the index and OPTIONS do not. */
+  /** Set for parameters that the original plugin does not have: `/doc` lists them, the index and OPTIONS do not. */
   readonly own?: true;
 }
 
-/** Marks what the reference does not have. */
+/** Marks parameters that the original plugin does not have. */
 export const OWN = { own: true } as const;
 
 /** A declaration with a type and a description. */
@@ -85,32 +88,35 @@ export const arg = (type: string, description: string, extra: Pick<Arg, 'default
 /** A field that is stored as `S`. */
 interface FieldStoredAs<S extends StoredType> {
   readonly stored: S;
-  /** What a new record has unless it is given; `null` means that the column may be null. */
+  /** The default value in a new record; `null` means that the column is nullable. */
   readonly blank: StoredTypes[S] | null;
-  /** How callers give it; absent: it is computed. */
+  /** Its type in inputs; absent for computed fields. */
   readonly input?: InputType;
-  /** Which of the limits a text is measured against. Default `line`. */
+  /** The limit for a text. Default `line`. */
   readonly limit?: 'line' | 'text';
-  /** Whether a new record must have it. */
+  /** Whether creating a record requires the field. */
   readonly required?: true;
-  /** How the parameter is declared. */
+  /** The declaration of the parameter. */
   readonly arg?: Arg;
-  /** How the API document describes it in answers, which show it as it is stored; absent: the presenter makes something else of it. */
+  /**
+   * The description in the API document, for fields that responses show as stored; absent if the presenter transforms
+   * the value.
+   */
   readonly shown?: string;
 }
 
-/** All that is known of a field of a record. */
+/** The specification of one field of a record. */
 export type FieldSpec = { readonly [S in StoredType]: FieldStoredAs<S> }[StoredType];
 
-/** The fields of a kind by name, in the order in which their parameters are declared. */
+/** The fields of a kind by name, in the declaration order of their parameters. */
 export type FieldTable = Readonly<Record<string, FieldSpec>>;
 
-/** The record that a table describes. */
+/** The record type of a table. */
 export type RecordFrom<T extends FieldTable> = {
   readonly [N in keyof T]: StoredTypes[T[N]['stored']] | Extract<T[N]['blank'], null>;
 };
 
-/** The fields that answers show as they are stored. */
+/** The fields that responses show as stored. */
 export type ShownName<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { readonly shown: string } ? N : never;
 }[keyof T];
@@ -120,7 +126,7 @@ export type StoredAsRead<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { readonly input: (typeof STORED_AS_READ)[number] } ? N : never;
 }[keyof T];
 
-/** The fields that callers give and whose stored value a rule of their kind finds. */
+/** The input fields whose stored value is computed by a rule of their kind. */
 export type ResolvedName<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { readonly input: InputType } ? Exclude<N, StoredAsRead<T>> : never;
 }[keyof T];

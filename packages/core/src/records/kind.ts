@@ -1,16 +1,16 @@
-/** The three kinds that carry a status, an author and a publication date. They share one id space with images. */
+/** The three kinds with a status, an author and a publication date. They share one id sequence with images. */
 export type PostKind = 'event' | 'venue' | 'organizer';
 
-/** The kinds that an event links to by id and that can be given inline. */
+/** The kinds that events link to and that can be given inline. */
 export type LinkedKind = 'venue' | 'organizer';
 
-/** The two kinds of terms. They share one id space of their own. */
+/** The two kinds of terms. They share one id sequence of their own. */
 export type TermKind = 'category' | 'tag';
 
-/** Everything that a store keeps. */
+/** Every kind of record in a store. */
 export type Kind = PostKind | TermKind | 'image';
 
-/** All kinds, in the order in which a store is best filled: what is linked to comes first. */
+/** All kinds in the order for filling a store: link targets come first. */
 export const KINDS = [
   'image',
   'category',

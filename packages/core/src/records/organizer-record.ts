@@ -4,7 +4,7 @@ import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The organizer ${what}`, unset);
 
-/** The fields of an organizer. Texts are plain and may be empty, but for `description`. */
+/** The fields of an organizer. Texts except `description` are plain; all may be empty. */
 export const ORGANIZER_FIELDS = {
   ...publicationFields('organizer', unset),
   /** The name. */
@@ -17,12 +17,12 @@ export const ORGANIZER_FIELDS = {
   phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
   website: { ...URL, input: 'websiteText', arg: text('website'), shown: 'The site of the organizer' },
   email: { ...TEXT, input: 'email', arg: text('e-mail address'), shown: 'The e-mail address' },
-  /** Id of an image record; 0 = none. */
+  /** Id of an image record; 0 means none. */
   image: { stored: 'id', blank: 0, input: 'clearableImage', arg: text('featured image ID or URL') },
 } as const satisfies FieldTable;
 
 /**
- * A stored organizer. Texts are plain and may be empty, but for `description`.
+ * A stored organizer. Texts except `description` are plain; all may be empty.
  * @interface
  */
 export type OrganizerRecord = RecordFrom<typeof ORGANIZER_FIELDS>;

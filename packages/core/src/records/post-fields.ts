@@ -1,7 +1,7 @@
 import { BASE_FIELDS } from './base-record.js';
 import { arg } from './field-table.js';
 
-/** The fields that begin the tables of events, venues and organizers; `extra` is what the declarations add. */
+/** The first fields of events, venues and organizers; `extra` adds to their declarations. */
 export const publicationFields = (noun: string, extra: { readonly default?: null } = {}) =>
   ({
     ...BASE_FIELDS,
@@ -12,37 +12,40 @@ export const publicationFields = (noun: string, extra: { readonly default?: null
       input: 'author',
       arg: arg('integer', `The ${noun} author ID`, extra),
     },
-    /** Publication date, wall clock of the site's zone, `YYYY-MM-DD HH:MM:SS`. */
+    /** Publication date, wall-clock time in the site's zone, `YYYY-MM-DD HH:MM:SS`. */
     date: {
       stored: 'time',
       blank: '',
       input: 'date',
       arg: arg('string', `The ${noun} publication date`, extra),
     },
-    /** The same in UTC; `0000-00-00 00:00:00` while a draft or pending. */
+    /** The same in UTC; `0000-00-00 00:00:00` for drafts and pending records. */
     date_utc: {
       stored: 'time',
       blank: '',
       input: 'date',
       arg: arg('string', `The ${noun} publication date (UTC time zone)`, extra),
     },
-    /** Last change, wall clock of the site's zone. */
+    /** Last modification, wall-clock time in the site's zone. */
     modified: { stored: 'time', blank: '' },
-    /** The same in UTC; `0000-00-00 00:00:00` for a draft that was not changed since its creation. */
+    /** The same in UTC; `0000-00-00 00:00:00` for a draft not modified since its creation. */
     modified_utc: { stored: 'time', blank: '' },
-    /** The slug that restoring from the trash brings back; `null`: the record is not there, or has been there from the beginning. */
+    /**
+     * The slug to put back when the record is restored from the trash; `null` if it is not in the trash or was created
+     * there.
+     */
     slug_before_trash: { stored: 'text', blank: null },
-    /** What tells whether a record in the trash was public; `null` in the same cases. */
+    /** The status before the trash, which tells whether the record was public; `null` in the same cases. */
     status_before_trash: { stored: 'status', blank: null },
   }) as const;
 
-/** A text that is kept as given: markup, or a text that a rule of its kind cleans. */
+/** A text stored as given: HTML, or a text that a rule of its kind cleans. */
 export const TEXT = { stored: 'text', blank: '' } as const;
 
-/** A text without markup, which may be empty. */
+/** A text without HTML, possibly empty. */
 export const PLAIN_TEXT = { ...TEXT, input: 'plainText' } as const;
 
-/** An address with a scheme; `''` = none. */
+/** A URL with a scheme; `''` means none. */
 export const URL = { stored: 'url', blank: '' } as const;
 
 /** The status of an event, venue or organizer. */

@@ -29,7 +29,7 @@ export interface FieldTables {
   readonly image: typeof IMAGE_FIELDS;
 }
 
-/** All that is known of the fields of each kind: record types, inputs, columns and answers are derived from it. */
+/** The field table of each kind: record types, inputs, columns and responses are derived from it. */
 export const FIELDS: FieldTables & Readonly<Record<Kind, FieldTable>> = {
   event: EVENT_FIELDS,
   venue: VENUE_FIELDS,
@@ -39,10 +39,10 @@ export const FIELDS: FieldTables & Readonly<Record<Kind, FieldTable>> = {
   image: IMAGE_FIELDS,
 };
 
-/** The fields of a record that answers show as they are stored. */
+/** The fields of a record that responses show as stored. */
 export type ShownFields<K extends Kind> = Pick<RecordOf<K>, ShownName<FieldTables[K]> & keyof RecordOf<K>>;
 
-/** A record of kind `K` that no store has seen. */
+/** A record of kind `K` without an id and a revision. */
 export type BlankRecord<K extends Kind> = Omit<RecordOf<K>, 'id' | 'revision'>;
 
 function blankOf<K extends Kind>(kind: K): BlankRecord<K> {
@@ -51,7 +51,10 @@ function blankOf<K extends Kind>(kind: K): BlankRecord<K> {
   return blank;
 }
 
-/** The records that nothing is known about. They have every field: engines change a copy quickly and add to it slowly. */
+/**
+ * The default record of each kind. It has every field, because JavaScript engines change a copy faster than they add
+ * properties to it.
+ */
 export const BLANK: { readonly [K in Kind]: BlankRecord<K> } = {
   event: blankOf('event'),
   venue: blankOf('venue'),

@@ -28,13 +28,13 @@ const termFields = (noun: string) =>
       arg: arg('string', `The event ${noun} slug`),
       shown: 'The name in the address',
     },
-    /** Id of the parent category; 0 = top level, always 0 for tags. */
+    /** Id of the parent category; 0 means top level and is the only value for tags. */
     parent: { stored: 'id', blank: 0 },
-    /** How many published events have the term. Kept by the store: what a change says is ignored. */
+    /** Number of published events with the term. Maintained by the store, which ignores the value in a change. */
     count: { stored: 'integer', blank: 0, shown: 'How many published events have it' },
     /**
-     * Whether it was made along with an event and no published event has had it yet: then only those see it who see an event with it,
-     * or who manage terms. A store clears it when `count` is above 0.
+     * Whether the term was created with an event and no published event has had it yet: then only callers who see an
+     * event with it, or who manage terms, see it. The store clears it when `count` is above 0.
      */
     hidden: { stored: 'boolean', blank: false },
   }) as const;
@@ -44,10 +44,10 @@ export const TAG_FIELDS = termFields('tag') satisfies FieldTable;
 
 const CATEGORY = termFields('category');
 
-/** The fields of a category: it has a parent. */
+/** The fields of a category: those of a term, with a parent. */
 export const CATEGORY_FIELDS = {
   ...CATEGORY,
-  // the reference declares the parent in these words
+  // the description is that of the original plugin
   parent: { ...CATEGORY.parent, input: 'parent', arg: arg('integer', 'The event category slug') },
 } as const satisfies FieldTable;
 

@@ -6,7 +6,7 @@ const text = (what: string) => arg('string', `The venue ${what}`, unset);
 const FLAG = { stored: 'boolean', blank: true, input: 'wordFlag' } as const;
 const COORDINATE = { stored: 'number', blank: null } as const;
 
-/** The fields of a venue. Texts are plain and may be empty, but for `description`. */
+/** The fields of a venue. Texts except `description` are plain; all may be empty. */
 export const VENUE_FIELDS = {
   ...publicationFields('venue'),
   /** The name. */
@@ -33,18 +33,18 @@ export const VENUE_FIELDS = {
   state: { ...PLAIN_TEXT, arg: text('state'), shown: 'The state' },
   zip: { ...PLAIN_TEXT, arg: text('ZIP code'), shown: 'The postal code' },
   phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
-  /** As given; `null` = never given, then it is derived from state, province and country. */
+  /** As given; `null` if never set: then it is derived from state, province and country. */
   stateprovince: { stored: 'text', blank: null, input: 'plainText', arg: text('state and province') },
   website: { ...URL, input: 'websiteText', arg: text('website URL'), shown: 'The site of the venue' },
-  /** Id of an image record; 0 = none. */
+  /** Id of an image record; 0 means none. */
   image: {
     stored: 'id',
     blank: 0,
     input: 'clearableImage',
-    // the reference declares it in the words of organizers
+    // the original plugin describes it in the words of organizers
     arg: arg('string', 'The organizer featured image ID or URL', unset),
   },
-  /** Degrees of WGS 84; `null`: not known. A venue has both coordinates or neither (F40). */
+  /** Degrees (WGS 84); `null` if unknown. A venue has both coordinates or neither (F40). */
   geo_lat: {
     ...COORDINATE,
     input: 'latitude',
@@ -60,7 +60,7 @@ export const VENUE_FIELDS = {
 } as const satisfies FieldTable;
 
 /**
- * A stored venue. Texts are plain and may be empty, but for `description`.
+ * A stored venue. Texts except `description` are plain; all may be empty.
  * @interface
  */
 export type VenueRecord = RecordFrom<typeof VENUE_FIELDS>;

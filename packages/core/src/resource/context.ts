@@ -11,7 +11,7 @@ import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
 import { TOO_LARGE } from '../fields/reasons.js';
 
-/** What every operation works with: the store, the site, the time and the caller. */
+/** What every operation needs: the store, the settings, the time and the caller. */
 export interface Context {
   readonly store: Store;
   readonly settings: Settings;
@@ -19,24 +19,24 @@ export interface Context {
   readonly siteZone: Zone;
   readonly clock: Clock;
   readonly actor: Actor | null;
-  /** How the interface that the caller uses reads values. */
+  /** How the caller's interface decodes values. */
   readonly decoders?: Decoders | undefined;
-  /** Tells the listeners what a commit did. */
+  /** Notifies the commit listeners. */
   readonly announce: (committed: Awaited<ReturnType<Store['commit']>>) => void;
-  /** Tells the host of a failure of its own code that changes nothing of a write. */
+  /** Reports an error of host code that did not affect a write. */
   readonly report: (error: unknown) => void;
 }
 
-/** The present moment in whole seconds since 1970. */
+/** The current time in whole seconds since 1970. */
 export const nowSeconds = ({ clock }: Context): number => Math.floor(clock() / 1000);
 
-/** The present moment as a UTC local time. */
+/** The current time as a UTC local time. */
 export const nowUtc = (context: Context): string => localTime(nowSeconds(context));
 
 /**
- * A text with markup as it is kept: sanitised, unless the caller may keep raw HTML (F28). Below editor an ampersand that begins
- * no entity becomes one (text-slugs.md §1).
- * Throws `rest_invalid_param` for one that sanitising makes longer than a text may be.
+ * Prepares HTML for storage: sanitises it unless the caller may store raw HTML (F28). For callers below editor, an
+ * ampersand that begins no entity becomes one (text-slugs.md §1). Throws `rest_invalid_param` if sanitising makes the
+ * text longer than the limit.
  */
 export function cleanMarkup(
   { actor, settings }: Context,
@@ -53,8 +53,8 @@ export function cleanMarkup(
 }
 
 /**
- * Whether all of these records exist for the caller: what may not be read is as good as unknown (F43). Only terms are ever removed, so
- * that what exists of the others stays.
+ * Whether all of these records exist for the caller: a record that the caller may not read counts as unknown (F43). The
+ * result stays valid for other kinds, because only terms are ever removed.
  */
 export async function areReadable(
   { store, actor }: Context,
@@ -70,7 +70,7 @@ export async function areReadable(
 export const isSeenImage = async ({ store, actor }: Context, id: number): Promise<boolean> =>
   may(actor, 'edit_posts') && (await store.load('image', [id])).length > 0;
 
-/** Rejects unless `allowed`. */
+/** Throws `rest_forbidden` unless `allowed`. */
 export function demand(allowed: boolean): void {
   if (!allowed) throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
 }

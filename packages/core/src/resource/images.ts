@@ -5,7 +5,10 @@ import type { ImageQuery } from '../query/query.js';
 import { isSeenImage, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
-/** Whether an image key can be taken: an id has to exist for the caller, an address needs the right to upload (transport.md §3.1). */
+/**
+ * Whether an image key is valid: an id must exist for the caller, a URL requires the right to upload (transport.md
+ * §3.1).
+ */
 export async function isUsableImage(context: Context, key: ImageKey): Promise<boolean> {
   if (typeof key === 'string') return may(context.actor, 'upload_files');
   return key === 0 || isSeenImage(context, key);
@@ -15,8 +18,9 @@ const extensionOf = (url: string): string =>
   /\.([a-z0-9]{1,8})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
 
 /**
- * The id of an image: the given one, that of the record with the same address, or of a new record (F32). No network
- * access: what is known beyond the address comes from `settings.describeImage`. Rejects with `rest_invalid_param` when the host refuses it.
+ * Resolves an image to an id: the given id, or that of the record with the same URL, or of a new record (F32). Makes no
+ * network requests: the data of a new image comes from `settings.describeImage`. Rejects with `rest_invalid_param` if
+ * the host refuses the URL.
  */
 export async function linkImage(context: Context, plan: Plan, key: ImageKey): Promise<number> {
   if (typeof key === 'number') return key;

@@ -10,22 +10,22 @@ import { askedLocation } from './location-params.js';
 import { modifiedAfter } from './modified-after.js';
 import { askedVisibility, mayAskFor } from './statuses.js';
 
-/** The questions that a list of venues or organizers asks about what was given. */
+/** Checks the references in the parameters of a list of venues or organizers. */
 export const linkedListReferences = (context: Context) => ({
   event: (id: number) => areReadable(context, 'event', [id]),
   status: (asked: readonly Status[]) => mayAskFor(context, asked),
 });
 
-/** The statuses of events that make a venue or organizer one that has events, for those who see them (F15). */
+/** The statuses in which an event counts for `has_events`, if the caller sees it (F15). */
 const HAVING_EVENTS: readonly Status[] = ['publish', 'future', 'private'];
 
-/** The folded words of a search, each once: split at everything that is no letter, digit or hyphen of any script (F13). */
+/** The distinct folded words of a search: split at everything except letters, digits and hyphens of any script (F13). */
 function searchPieces(text: string): string[] {
   const pieces = text.normalize('NFC').split(/[^\p{L}\p{M}\p{N}-]+/u);
   return [...new Set(pieces.filter((piece) => piece !== '').map(fold))];
 }
 
-/** The query that a list of venues or organizers comes to. */
+/** Builds the query for the parameters of a list of venues or organizers. */
 export function linkedListQuery(
   context: Context,
   kind: LinkedKind,

@@ -15,18 +15,18 @@ import type { PostRules } from './post-resource.js';
 import { resolvePostSlug, resolvePublication } from './publication.js';
 import { difference, findPlanned, findSame } from './reuse.js';
 
-/** What venues and organizers have beyond their name and publication. */
+/** The fields of venues and organizers other than name and publication. */
 export type Details<K extends LinkedKind> = Partial<BlankRecord<K>>;
 
-/** What each kind of write stores of the details that were sent. */
+/** What venues and organizers do differently with their details. */
 export interface LinkedDefinition<K extends LinkedKind> {
-  /** The field that holds the name is called like the kind. */
+  /** The kind, which is also the name of the field that holds the name. */
   readonly kind: K;
   readonly created: (sent: Details<K>) => Details<K>;
   readonly updated: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
-  /** In a record that is there already and is given again. */
+  /** The details to store when an existing record is reused. */
   readonly reused: (sent: Details<K>) => Details<K>;
-  /** Checks the next state of a record, and answers what is to be added to it; `previous` is `null` for a new one. */
+  /** Validates the next state of a record and returns the fields to add; `previous` is `null` for a new record. */
   readonly complete: (
     context: Context,
     next: BlankRecord<K>,
@@ -35,14 +35,14 @@ export interface LinkedDefinition<K extends LinkedKind> {
   ) => Promise<Details<K>>;
 }
 
-/** The name of a venue or organizer as it is kept, `''` where it says nothing. */
+/** Cleans the name of a venue or organizer for storage; `''` if nothing is left. */
 const cleanName = (context: Context, kind: LinkedKind, given: string): string =>
   cleanMarkup(context, kind, given, sanitizeTitle).trim();
 
 const nameless = (kind: LinkedKind): CalendarError =>
   new CalendarError(`could-not-create-${kind}`, `The ${kind} could not be created from the provided data`);
 
-/** The details that were sent, as they are stored. */
+/** The details in the input, converted for storage. */
 async function detailsOf<K extends LinkedKind>(
   kind: K,
   context: Context,
@@ -60,7 +60,7 @@ async function detailsOf<K extends LinkedKind>(
   return details as Details<K>;
 }
 
-/** The next state of a record, checked and completed. */
+/** The next state of a record, validated and completed. */
 async function completed<K extends LinkedKind, R extends object>(
   { complete }: LinkedDefinition<K>,
   context: Context,
@@ -74,13 +74,13 @@ async function completed<K extends LinkedKind, R extends object>(
   };
 }
 
-/** The name that was given. */
+/** The name in the input. */
 const givenName = (kind: LinkedKind, given: Parsed<LinkedKind>): string | undefined =>
   (given as Partial<Record<LinkedKind, string>>)[kind];
 
 /**
- * Plans a venue or organizer: a new one, or the same one that is there already and that the caller may change, whose
- * fields then take what was sent. Answers its id within the plan.
+ * Plans a venue or organizer. An equal record that the caller may update is reused and takes the fields in the input;
+ * otherwise a new one is created. Returns its id within the plan.
  */
 export async function planLinked<K extends LinkedKind>(
   definition: LinkedDefinition<K>,
@@ -92,7 +92,7 @@ export async function planLinked<K extends LinkedKind>(
   const name = cleanName(context, kind, givenName(kind, given) ?? '');
   if (name === '') throw nameless(kind);
   const details = created(await detailsOf(kind, context, plan, given));
-  // the description that was sent is the one that is there, but for its letter case
+  // the description equals the stored one apart from letter case: keep the stored one
   const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
   const identity = { name, description };
   const stored = await findSame(context, plan, kind, identity);
@@ -122,7 +122,7 @@ export async function planLinked<K extends LinkedKind>(
   return plan.insert(kind, await completed(definition, context, record, details, null));
 }
 
-/** The rules of venues or organizers, from their definition and what callers are asked for. */
+/** Creates the rules for venues or organizers from their definition and list parameters. */
 export function linkedRules<K extends LinkedKind, ListParams extends Fields>(
   definition: LinkedDefinition<K>,
   asking: Pick<PostRules<K, ListParams>, 'listParams' | 'references' | 'listReferences'>,
@@ -133,7 +133,7 @@ export function linkedRules<K extends LinkedKind, ListParams extends Fields>(
     kind,
     create: (context, plan, input) => planLinked(definition, context, plan, input),
     async change(context, plan, previous, patch: Parsed<LinkedKind>) {
-      // a name that says nothing changes nothing (venues-organizers.md §3)
+      // an empty name is ignored (venues-organizers.md §3)
       const name = cleanName(context, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);
       const publication = resolvePublication(context, kind, patch, context.siteZone, previous);
       const details = await detailsOf(kind, context, plan, patch);

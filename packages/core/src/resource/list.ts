@@ -11,28 +11,28 @@ import type { Context } from './context.js';
 import { pagingOf, sliceOf, type Paging } from './paging.js';
 import type { FoundPage, ListRequest, Page } from './resource.js';
 
-/** What the parameters of a list come to. */
+/** The result of reading the parameters of a list. */
 export interface ListQuery {
-  /** The question to the store; `null`: nothing can match. */
+  /** The query for the store; `null` if nothing can match. */
   readonly query: Query | null;
-  /** A second question, whose total is told in place of that of the first. */
+  /** A second query whose total is reported instead of that of the first. */
   readonly counted?: Query | undefined;
   readonly effective: FoundPage['effective'];
 }
 
-/** How the records of a kind are listed. */
+/** The rules for lists of a kind. */
 export interface ListRules<K extends PostKind | TermKind, ListParams extends Fields> {
   readonly kind: K;
   readonly listParams: ListParams;
-  /** What the store has to say about the values of the parameters. */
+  /** The reference checks of the parameters. */
   readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
   readonly listQuery: (context: Context, params: v.InferOutput<ListParams>, slice: Slice) => ListQuery;
 }
 
-/** What is in the trash. */
+/** The records in the trash. */
 const IN_TRASH: Visibility = { status: ['trash'], author: null };
 
-/** The answer to a question that nothing can match. */
+/** The result if nothing can match. */
 const NOTHING = { refs: [], total: 0, version: undefined } as const;
 
 function pageOf(
@@ -54,7 +54,7 @@ function pageOf(
   };
 }
 
-/** Makes the lists of a kind: `prepare` validates, its `find` asks the store, `list` loads the records of what was found. */
+/** Creates the lists of a kind: `prepare` validates, its `find` queries the store, `list` also loads the records. */
 export function createLists<K extends PostKind | TermKind, ListParams extends Fields>(
   { kind, listParams, listReferences, listQuery }: ListRules<K, ListParams>,
   context: Context,
@@ -65,7 +65,7 @@ export function createLists<K extends PostKind | TermKind, ListParams extends Fi
     const read = await validate(listParams, params, context, listReferences(context));
     const paging = pagingOf(read, settings);
     const { query, counted, effective } = listQuery(context, read, sliceOf(paging));
-    /** Everything that answers a question, without pages. */
+    /** All results of a query, without paging. */
     const all = async (asked: Query | null): Promise<readonly Ref[]> =>
       asked === null ? [] : (await store.find({ ...asked, offset: 0, limit: Number.MAX_SAFE_INTEGER })).refs;
     return {

@@ -4,10 +4,10 @@ import { OWN, type Arg } from '../records/field-table.js';
 import type { Location } from '../query/query.js';
 import { BOTH } from '../fields/reasons.js';
 
-/** How far from a point is near where nothing is said of it, in kilometres (F40). */
+/** The default distance for `near`, in kilometres (F40). */
 const USUAL_DISTANCE = 40;
 
-/** The parameters by which venues, and events by their venue, are asked for by their place; `whose` is whose place it is. */
+/** The location parameters of venues, and of events by their venue; `whose` names the owner of the location. */
 export const locationFields = (nouns: string, whose: string, of: Pick<Arg, 'own'> = {}) => ({
   geoloc: param('flag', {
     ...of,
@@ -32,7 +32,7 @@ export const locationFields = (nouns: string, whose: string, of: Pick<Arg, 'own'
   }),
 });
 
-/** Those parameters as they were read; `null`: an empty text. */
+/** The parsed location parameters; `null` for an empty text. */
 export interface LocationRead {
   readonly geoloc?: boolean | undefined;
   readonly geoloc_lat?: number | null | undefined;
@@ -41,9 +41,9 @@ export interface LocationRead {
 }
 
 /**
- * The place that is asked for; `null`: any, `'impossible'`: none, as what is near to a point is somewhere.
- * A distance from nowhere has no effect, so that clients may send the documented default. Throws `rest_invalid_param` for half of a
- * point.
+ * The location filter; `null` for none, `'impossible'` if it contradicts itself, as anything near a point has a
+ * location. A distance without a point has no effect, so that clients may send the documented default. Throws
+ * `rest_invalid_param` for a point with only one coordinate.
  */
 export function askedLocation(params: LocationRead): Location | null | 'impossible' {
   const { geoloc, geoloc_lat: lat = null, geoloc_lng: lng = null, geoloc_distance: distance = null } = params;

@@ -5,7 +5,7 @@ import { localTime, secondsOf } from '../time/local-time.js';
 import { toUtc } from '../time/zoned-time.js';
 import { nowSeconds, type Context } from './context.js';
 
-/** The parameter by which programs that keep copies ask for what is new. */
+/** The parameter for programs that sync: records modified since their last run. */
 export const modifiedAfterField = (nouns: string) => ({
   modified_after: param('dateFilter', {
     ...OWN,
@@ -14,7 +14,7 @@ export const modifiedAfterField = (nouns: string) => ({
   }),
 });
 
-/** The UTC time that `modified_after` means: a text without an offset is by the clocks of the site. */
+/** The UTC time of `modified_after`: a text without an offset is in the site's zone. */
 export function modifiedAfter(context: Context, reading: DateReading | undefined): string | null {
   const { siteZone: zone } = context;
   const date = reading?.({ now: nowSeconds(context), zone, zeroIsToday: true });

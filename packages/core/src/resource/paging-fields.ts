@@ -1,6 +1,6 @@
 import { param } from '../fields/readers.js';
 
-/** The parameters that begin every list. The declared page size is that of a site that is told nothing. */
+/** The first parameters of every list. The declared page size is the default of the settings. */
 export const pagingFields = (nouns: string) => ({
   page: param('positive', { default: 1, description: 'The archive page to return', type: 'integer' }),
   per_page: param('positive', {

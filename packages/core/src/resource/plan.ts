@@ -8,51 +8,54 @@ import type { Precondition, Change, Committed, Insert, NewRecord, Affected, Upda
 import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
 
-/** How often a plan is made again because another commit came first. Each time another one has made progress. */
+/** Maximum number of attempts if other commits come first. Each failed attempt means that another commit succeeded. */
 const MAX_ATTEMPTS = 50;
 
-/** More answers to a question than a plan can rest on. */
+/** Maximum number of results of a query that can be a precondition. */
 const MAX_FOUND = 1000;
 
-/** What planned records are found by: venues, organizers and terms by folded name, terms by slug, images by address. */
+/** How planned records are looked up: venues, organizers and terms by folded name, terms by slug, images by URL. */
 export type FoundBy = 'name' | 'slug' | 'url';
 
-/** Changes in the making, with what they rest on. */
+/** The changes of a commit under construction, with their preconditions. */
 export interface Plan {
   readonly changes: Change[];
   readonly preconditions: Precondition[];
-  /** Adds a record and tells the id that stands for it within this plan. */
+  /** Adds a record and returns its temporary id within the plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
-  /** The records that the plan adds with a folded name, an address or a slug, in their order and as they are planned by now. */
+  /** The records that the plan adds with a folded name, URL or slug, in order and in their planned state. */
   planned<K extends Exclude<Kind, 'event'>>(kind: K, by: FoundBy, text: string): readonly NewRecord<K>[];
-  /** Gives a venue or organizer that the plan adds another state. Its name stays. */
+  /** Replaces the state of a venue or organizer that the plan adds. Its name stays. */
   revise<K extends Kind>(kind: K, record: NewRecord<K>): number;
   /**
-   * Those of these terms that exist for the caller or are added by the plan. The first attempt takes for granted that all of them do, and the
-   * commit checks it; a later one asks, once for each term.
+   * Those of these terms that exist for the caller or are added by the plan. The first attempt assumes that all of them
+   * exist, and the commit checks it; later attempts query the store once for each term.
    */
   existingTerms(kind: TermKind, ids: readonly number[]): Promise<readonly number[]>;
-  /** Replaces a record; what the plan had for it before is replaced too. */
+  /** Replaces a record; replaces an earlier change of the same record in the plan. */
   update<K extends Kind>(kind: K, record: RecordOf<K>): number;
-  /** The state that the plan gives to a stored record, or the record as it is. */
+  /** The planned state of a stored record, or the record itself if it is unchanged. */
   current<K extends Kind>(kind: K, record: RecordOf<K>): RecordOf<K>;
-  /** Asks the store, each question once, and makes the plan rest on the answer: if it differs at the commit, the plan is made again. */
+  /**
+   * Queries the store, once per query, and makes the result a precondition: if it differs at the commit, the plan is
+   * computed again.
+   */
   find(query: Query): Promise<readonly Ref[]>;
 }
 
-/** The slice of a question that a plan rests on: all of the answer. */
+/** The slice of a precondition's query: all results. */
 export const WHOLE = { offset: 0, limit: MAX_FOUND } as const;
 
 const TERMS: TermQuery = { ...ALL_TERMS, ...WHOLE, orderby: 'id', kind: 'tag' };
 
-/** The query that asks for terms of a kind, by id. */
+/** A query for terms of a kind, by id. */
 export const askTerms = (kind: TermKind, question: Partial<TermQuery>): TermQuery => ({
   ...TERMS,
   kind,
   ...question,
 });
 
-/** What a planned record is found by: nothing for events, which are never the same. */
+/** The keys by which a planned record is found. Events have none, because they are never reused. */
 function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text: string])[] {
   switch (change.kind) {
     case 'event':
@@ -71,11 +74,11 @@ function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text
   }
 }
 
-/** An empty plan. `isFirst`: no attempt has failed yet. */
+/** Creates an empty plan. `isFirst` means that no attempt has failed yet. */
 function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
   const changes: Change[] = [];
   const preconditions: Precondition[] = [];
-  // a plan may have thousands of changes: each of these is found without looking at all of them
+  // a plan may have thousands of changes, so they are indexed
   const places = new Map<string, number>();
   const found = new Map<string, number[]>();
   const asked = new Map<string, Promise<readonly Ref[]>>();
@@ -95,7 +98,7 @@ function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
     return answer;
   }
 
-  /** Puts a change in the place of the one that the plan has for its record, or behind all others. */
+  /** Replaces the planned change of a record, or appends the change. */
   function put(change: (Insert | Update) & Change): number {
     const key = `${change.kind} ${change.record.id}`;
     const place = places.get(key) ?? changes.length;
@@ -144,7 +147,7 @@ function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
   };
 }
 
-/** What each id of a plan stands for after its commit. */
+/** Maps the ids of a plan to real ids after its commit. */
 function realIds({ changes }: Plan, committed: Committed): (id: number) => number {
   const ids = new Map<number, number>();
   changes.forEach((change, index) => {
@@ -153,19 +156,19 @@ function realIds({ changes }: Plan, committed: Committed): (id: number) => numbe
   return (id) => ids.get(id) ?? id;
 }
 
-/** What a plan came to. */
+/** The outcome of a plan. */
 export interface PlanOutcome<T> {
   readonly result: T;
-  /** The id that an id of the plan stands for. */
+  /** The real id for an id within the plan. */
   readonly realId: (id: number) => number;
-  /** Everything that is different now. */
+  /** All records that changed. */
   readonly affected: readonly Affected[];
 }
 
 /**
- * Carries out what `make` plans, all or nothing. When the store reports a conflict, or `make` comes upon one, the plan is
- * made again from the present state. Rejects with what `make` or the store rejects with; with `conflict` only when
- * another commit came first every time.
+ * Commits what `make` plans, as a whole or not at all. If the store or `make` reports a conflict, the plan is computed
+ * again from the current state. Rejects with the error of `make` or of the store; with `conflict` only if every attempt
+ * lost against another commit.
  */
 export async function commitPlan<T>(
   context: Context,
@@ -189,7 +192,7 @@ export async function commitPlan<T>(
   }
 }
 
-/** Carries out a plan about one record, named by its id within the plan, and answers the record as it is stored then. */
+/** Commits a plan for one record, identified by its id within the plan, and returns the record as stored. */
 export async function commitRecord<K extends Kind>(
   context: Context,
   kind: K,

@@ -4,13 +4,16 @@ import type { PostRecord } from '../records/post-record.js';
 import { demand, type Context } from './context.js';
 import { isUsableImage } from './images.js';
 
-/** The questions that every event, venue and organizer asks about what was given. */
+/** The reference checks that events, venues and organizers share. */
 export const postReferences = (context: Context) => ({
   author: (id: number) => context.settings.isAuthor(id),
   image: (key: ImageKey) => isUsableImage(context, key),
 });
 
-/** Whose a record is: as given, else as stored, else the caller's. To ascribe it to another user takes the right to edit theirs. */
+/**
+ * The author of a record: from the input, else the stored one, else the caller. Setting another author requires the
+ * right to edit records of others.
+ */
 export function resolveAuthor(
   { actor }: Context,
   given: number | undefined,

@@ -16,31 +16,31 @@ import type { SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
 import { NO_RECORD } from '../fields/reasons.js';
 
-/** What differs between events, venues and organizers. Everything else about them is in this file. */
+/** The differences between events, venues and organizers. Everything else about them is in this file. */
 export interface PostRules<K extends PostKind, ListParams extends Fields> extends ListRules<K, ListParams> {
-  /** What the store or the host has to say about the values of an input or patch. */
+  /** The reference checks of an input or patch. */
   readonly references: (context: Context) => References<Parsed<K>>;
-  /** Plans a new record, or the change of one that exists and counts as the same; answers its id within the plan. */
+  /** Plans a new record, or the update of an existing one that is reused; returns its id within the plan. */
   readonly create: (context: Context, plan: Plan, input: Parsed<K>) => Promise<number>;
-  /** The next state of a record; the record itself: nothing is saved. */
+  /** Computes the next state of a record; returning the record itself means that nothing is saved. */
   readonly change: (
     context: Context,
     plan: Plan,
     previous: RecordOf<K>,
     patch: Parsed<K>,
   ) => Promise<RecordOf<K>>;
-  /** What an id that addresses no record of this kind means; `undefined`: it is a refused parameter (K8). */
+  /** The error for an id that is not of this kind; `undefined` refuses the parameter (K8). */
   readonly unknownId?: (context: Context, id: number) => Promise<CalendarError>;
-  /** What an update by a slug that addresses nothing means; `undefined`: it is a refused parameter. */
+  /** The error for an update by an unknown slug; `undefined` refuses the parameter. */
   readonly unknownSlug?: () => CalendarError;
-  /** Whether a trashed record is gone even for those who may edit it. */
+  /** Whether a trashed record is gone even for callers who may edit it. */
   readonly trashIsGone: boolean;
 }
 
 const refuse = (kind: PostKind, what: 'not-accessible' | 'is-in-trash', message: string): CalendarError =>
   new CalendarError(`${kind}-${what}` satisfies ErrorCode, message);
 
-/** What is in the way of reading a record, if anything (events.md §5, venues-organizers.md §4). */
+/** The error that prevents reading a record, if any (events.md §5, venues-organizers.md §4). */
 function obstacle(
   kind: PostKind,
   trashIsGone: boolean,
@@ -60,7 +60,7 @@ type Address = { readonly id: number } | { readonly slug: string };
 
 const nameOf = (address: Address): 'id' | 'slug' => ('id' in address ? 'id' : 'slug');
 
-/** Makes the resource of a kind from its rules. */
+/** Creates the resource of a kind from its rules. */
 export function createPostResource<K extends PostKind, ListParams extends Fields>(
   rules: PostRules<K, ListParams>,
   context: Context,
@@ -76,7 +76,10 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     return id === undefined ? undefined : (await store.load(kind, [id]))[0];
   }
 
-  /** The record with an id, of whatever kind it is: that is what callers are told their rights to (transport.md §1.5). Of other kinds only what they see. */
+  /**
+   * The record with an id, of any kind, because the rights that callers are told include other kinds (transport.md
+   * §1.5). Records of other kinds only if the caller sees them.
+   */
   async function recordOfAnyKind(id: number): Promise<Subject | undefined> {
     const own = await find({ id });
     if (own !== undefined) return own;
@@ -85,7 +88,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
       if (record !== undefined && may(actor, 'read', record)) return record;
     }
     const [image] = may(actor, 'edit_posts') ? await store.load('image', [id]) : [];
-    // an image has no owner, and takes the right to others' records
+    // an image has no owner, and requires the right to edit records of others
     return image && { author: 0, status: 'private' };
   }
 
@@ -157,7 +160,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
       if (typeof which === 'object') return may(actor, operation, which);
       const record = typeof which === 'number' ? await recordOfAnyKind(which) : await find({ slug: which });
       if (record !== undefined) return may(actor, operation, record);
-      // of an unknown slug, and of an unknown id of an event, the general right is what counts
+      // for an unknown slug, and for an unknown id of an event, the general right counts
       return typeof which === 'string' || rules.unknownId !== undefined;
     },
   };

@@ -9,26 +9,26 @@ import { fromUtc, toUtc } from '../time/zoned-time.js';
 import { UTC, type Zone } from '../time/zone.js';
 import { nowSeconds, type Context } from './context.js';
 
-/** What a caller may say about the publication of an event, venue or organizer. */
+/** The publication fields of the input of an event, venue or organizer. */
 export type PublicationInput = Pick<Parsed<PostKind>, 'date' | 'date_utc' | 'status'>;
 
-/** When a record was or will be published, and whether. */
+/** The status and publication dates of a record. */
 export type Publication = Pick<PostRecord, 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc'> &
   BeforeTrash;
 
 const UNPUBLISHED: readonly Status[] = ['draft', 'pending'];
 
-/** The wall clock of the site that a `date` text means: offsets in it are dropped (dates.md §3). */
+/** Converts a `date` text to a wall-clock time of the site: offsets are ignored (dates.md §3). */
 function readDate({ siteZone }: Context, kind: PostKind, text: DateText): string {
-  // a bare number of seconds is a UTC clock to events and an instant to the others
+  // a bare number of seconds is a UTC time for events and an instant for other kinds
   return text.timestamp && kind !== 'event' ? fromUtc(text.local, siteZone) : text.local;
 }
 
-/** The UTC clock that a `date_utc` text means: an offset in it is converted. */
+/** Converts a `date_utc` text to UTC, using its offset. */
 const readDateUtc = (text: DateText): string =>
   text.offset === undefined ? text.local : localTime(secondsOf(text.local) - text.offset);
 
-/** The publication date in both clocks, from what is given, else from what is stored, else now. */
+/** The publication date in both clocks: from the input, else as stored, else now. */
 function dates(
   context: Context,
   kind: PostKind,
@@ -44,7 +44,7 @@ function dates(
   const stored = previous === null || previous.date_utc === NO_DATE ? undefined : previous.date_utc;
   if (local !== undefined) {
     const date = readDate(context, kind, local);
-    // venues and organizers keep the UTC date that an update does not mention
+    // venues and organizers keep their UTC date unless an update sets it
     const kept = kind === 'event' ? undefined : stored;
     return { date, date_utc: date_utc ?? kept ?? toUtc(date, context.siteZone) };
   }
@@ -53,15 +53,15 @@ function dates(
   return { date, date_utc: stored ?? (previous === null ? localTime(now) : toUtc(date, context.siteZone)) };
 }
 
-/** A publication to come is scheduled, a scheduled one that is due is published. */
+/** Schedules a record whose publication date is in the future, and publishes a scheduled record that is due. */
 function scheduled(status: Status, date_utc: string, now: string): Status {
   if (status === 'publish' && date_utc > now) return 'future';
   return status === 'future' && date_utc <= now ? 'publish' : status;
 }
 
 /**
- * Status and dates of a record that is created (`previous` is `null`) or updated (dates.md §3, transport.md §3.2, F27).
- * `zone` is where relative texts look at the clock.
+ * Resolves status and dates of a record that is created (`previous` is `null`) or updated (dates.md §3, transport.md
+ * §3.2, F27). Relative texts are resolved in `zone`.
  */
 export function resolvePublication(
   context: Context,
@@ -79,7 +79,7 @@ export function resolvePublication(
       ? (previous?.status ?? defaultStatus(actor))
       : grantedStatus(actor, given.status);
   const status = scheduled(asked, date_utc, now_utc);
-  // a venue or organizer that has been published keeps its UTC date as a draft
+  // a published venue or organizer that becomes a draft keeps its UTC date
   const wasPublished = kind !== 'event' && previous !== null && previous.date_utc !== NO_DATE;
   const isUnpublished = UNPUBLISHED.includes(status) && !wasPublished;
   const published = {
@@ -93,18 +93,18 @@ export function resolvePublication(
     : { ...published, modified: fromUtc(now_utc, context.siteZone), modified_utc: now_utc };
 }
 
-/** What a record in the trash keeps of the time before. */
+/** The fields with the state of a record before the trash. */
 type BeforeTrash = Pick<PostRecord, 'slug_before_trash' | 'status_before_trash'>;
 
 type Trashable = Pick<PostRecord, 'slug' | 'status'> & BeforeTrash;
 
-/** The slug of a record that gets another status: the trash marks it, and restoring brings back the one from before (K10). */
+/** The slug of a record after a change of status: the trash adds a mark, restoring puts the earlier slug back (K10). */
 function slugAfter({ slug, status, slug_before_trash }: Trashable, after: Status): string {
   if ((status === 'trash') === (after === 'trash')) return slug;
   return after === 'trash' ? trashedSlug(slug) : (slug_before_trash ?? untrashedSlug(slug));
 }
 
-/** What a record with this next status keeps of the time before the trash. */
+/** The state before the trash to store with a record that gets this status. */
 function beforeTrash(previous: Trashable | null, after: Status): BeforeTrash {
   if (previous === null || after !== 'trash') return { slug_before_trash: null, status_before_trash: null };
   const { slug, status, slug_before_trash, status_before_trash } = previous;
@@ -113,28 +113,28 @@ function beforeTrash(previous: Trashable | null, after: Status): BeforeTrash {
     : { slug_before_trash: slug, status_before_trash: status };
 }
 
-/** What the trash makes of a record: its slug is marked, so that its name is free again (K10). */
+/** Moves a record to the trash: its slug gets a mark, so that the original slug is free again (K10). */
 export const trashed = (record: Trashable): Trashable => ({
   status: 'trash',
   slug: slugAfter(record, 'trash'),
   ...beforeTrash(record, 'trash'),
 });
 
-/** What the slug of a record is made from. */
+/** The sources of a record's slug. */
 export interface SlugSources {
-  /** The slug that was given, which events alone take. */
+  /** The slug in the input; only events have one. */
   readonly slug?: string | undefined;
   /** The title or name. */
   readonly name: string;
-  /** The status that was asked for, and the one that the record gets. */
+  /** The requested status, and the status that the record gets. */
   readonly asked: Status | undefined;
   readonly status: Status;
 }
 
 /**
- * The slug of a record that is created (`previous` is `null`) or updated (text-slugs.md §5): as given, else as it is, else made
- * from the name. A record that waits for publication by an editor has none, and neither has a draft or pending event that
- * is given none. The store numbers a slug that is taken.
+ * Resolves the slug of a record that is created (`previous` is `null`) or updated (text-slugs.md §5): from the input,
+ * else the stored one, else derived from the name. A record that waits for review by an editor has none, nor has a
+ * draft or pending event without one in the input. If the slug is taken, the store appends a number.
  */
 export function resolvePostSlug(
   { actor }: Context,
@@ -144,7 +144,7 @@ export function resolvePostSlug(
 ): string {
   if (asked !== undefined && grantedStatus(actor, asked) !== asked) return '';
   const stored = previous === null ? '' : slugAfter(previous, status);
-  // what goes to the trash keeps its name for the way back
+  // the stored slug is put back on restore
   if (previous !== null && status === 'trash' && previous.status !== 'trash') return stored;
   const given = slug === undefined ? stored : slugify(slug);
   const needsNone = UNPUBLISHED.includes(status) && (kind === 'event' || previous !== null);

@@ -10,7 +10,7 @@ const scheduledOf = (kind: PostKind): Query =>
     ? { ...ALL_EVENTS, ...WHOLE, visible: SCHEDULED, hidden: true, order: 'date' }
     : { ...ALL_LINKED, ...WHOLE, kind, visible: SCHEDULED };
 
-/** Publishes what is scheduled for now or earlier, of every kind; answers how many records that were (dates.md §3). */
+/** Publishes the scheduled records of every kind that are due and returns their number (dates.md §3). */
 export async function publishDue(context: Context): Promise<number> {
   const { store } = context;
   let published = 0;

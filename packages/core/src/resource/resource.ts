@@ -1,39 +1,48 @@
 import type { Query } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
 
-/** A page of a list by reference: what was found, where the page lies, and what was understood. */
+/** A page of a list by reference: the records found, the paging and the effective parameters. */
 export interface FoundPage {
   /** The records of this page in order. */
   readonly refs: readonly Ref[];
-  /** The version of the calendar in which this was found (`Calendar.version`); undefined where no one had to look. */
+  /**
+   * The version of the calendar in which the page was found (`Calendar.version`); undefined if the store was not
+   * queried.
+   */
   readonly version: number | undefined;
-  /** All that match and that the caller may list. */
+  /** Number of records that match and that the caller may list. */
   readonly total: number;
-  /** 0 when nothing matches. */
+  /** 0 if nothing matches. */
   readonly total_pages: number;
   readonly page: number;
-  /** Whether there are records behind this page. */
+  /** Whether there are more records after this page. */
   readonly more: boolean;
-  /** After the cut at `settings.per_page_max`. */
+  /** After capping it at `settings.per_page_max`. */
   readonly per_page: number;
-  /** Parameters as they took effect, by name: the window's bounds, the statuses. Those that took none are absent. */
+  /** The parameters that took effect, by name: the bounds of the window, the statuses. */
   readonly effective: Readonly<Record<string, string>>;
 }
 
-/** A list query that was validated; nothing has been found yet. */
+/** A validated list query that has not run yet. */
 export interface ListRequest {
-  /** Equal for two requests exactly when they ask the same question: with the calendar's version it identifies the page. */
+  /**
+   * Two requests have equal keys if and only if they have equal queries: together with the calendar's version the key
+   * identifies the page.
+   */
   readonly key: string;
-  /** The question to the store, with what the caller may see; `null`: nothing can match. */
+  /** The query for the store, including what the caller may see; `null` if nothing can match. */
   readonly query: Query | null;
-  /** All that match, in order and without pages, from one consistent state. What was found may have changed by the time it is loaded. */
+  /**
+   * All matches, in order and without paging, from one consistent state. Records may have changed by the time they are
+   * loaded.
+   */
   findAll(): Promise<readonly Ref[]>;
   /**
-   * What would match were it not in the trash, where it was put at this UTC time or later, of everybody: for those who tell copies of a
-   * list what is gone. Callers may not see more of these records than that.
+   * The records that would match if they had not been moved to the trash, at this UTC time or later, by any author: for
+   * interfaces that report deletions to programs that sync. Show callers nothing else of these records.
    */
   findTrashed(since: string): Promise<readonly Ref[]>;
-  /** Asks the store. A page beyond the last: `*-archive-page-not-found`, for terms an empty page. */
+  /** Runs the query. Beyond the last page: `*-archive-page-not-found`; for terms an empty page. */
   find(): Promise<FoundPage>;
 }
 
@@ -42,51 +51,63 @@ export interface Page<R> extends Omit<FoundPage, 'refs' | 'version'> {
   readonly items: readonly R[];
 }
 
-/** What every resource offers. All methods reject with a `CalendarError`. */
+/** The operations of every resource. All methods reject with a `CalendarError`. */
 export interface Resource<R, Input, Patch, ListParams> {
   /**
-   * Adds a record and answers it as stored.
-   * Errors: `rest_missing_callback_param`, `rest_invalid_param`, `rest_forbidden` and those of the resource (errors.md §3).
+   * Creates a record and returns it as stored. Errors: `rest_missing_callback_param`, `rest_invalid_param`,
+   * `rest_forbidden` and those of the resource (errors.md §3).
    */
   create(input: Input): Promise<R>;
 
-  /** One record. Unknown id: `rest-event-not-found` for events, `rest_invalid_param` for all others; not for this caller: `*-not-accessible`. */
+  /**
+   * Returns one record. Errors: for an unknown id `rest-event-not-found` (events) or `rest_invalid_param` (all others);
+   * `*-not-accessible` if the caller may not read it.
+   */
   get(id: number): Promise<R>;
 
-  /** Changes what the patch mentions and keeps the rest (F27). `null` and absent are the same. Answers the record as stored. */
+  /**
+   * Updates the fields in the patch and keeps the others (F27); `null` is the same as absent. Returns the record as
+   * stored.
+   */
   update(id: number, patch: Patch): Promise<R>;
 
-  /** Moves an event, venue or organizer to the trash, or removes a term for good. Answers what is left, or the term as it was. */
+  /**
+   * Moves an event, venue or organizer to the trash, or deletes a term permanently. Returns the trashed record, or the
+   * term as it was.
+   */
   delete(id: number): Promise<R>;
 
-  /** Validates the parameters of a list and computes its query; `rest_invalid_param` when one is refused. */
+  /** Validates the parameters of a list and builds its query; rejects with `rest_invalid_param` if one is invalid. */
   prepare(params?: ListParams): Promise<ListRequest>;
 
-  /** A page of a list, by reference: `prepare`, then `find`. */
+  /** Returns a page of a list, by reference: `prepare`, then `find`. */
   find(params?: ListParams): Promise<FoundPage>;
 
-  /** A page of a list with its records. */
+  /** Returns a page of a list with its records. */
   list(params?: ListParams): Promise<Page<R>>;
 
   /**
-   * Whether this caller may create a record, or change or delete one: a record that is known, the one with this id, of whatever kind
-   * it is, or the one with this slug. What is unknown follows the general right for events and terms; of venues and organizers no one
-   * may do anything to it. Never rejects for a bad key.
+   * Whether this caller may create a record, or update or delete one: a given record, the one with this id, of whatever
+   * kind, or the one with this slug. For unknown events and terms the general right counts; unknown venues and
+   * organizers are refused. Never rejects for an invalid key.
    */
   allows(operation: 'create' | 'update' | 'delete', which?: R | number | string): Promise<boolean>;
 }
 
-/** A resource whose records can also be addressed by slug: events, venues, organizers. */
+/** A resource whose records can also be addressed by slug: events, venues and organizers. */
 export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<R, Input, Patch, ListParams> {
-  /** As `get`. Unknown slug: `rest_invalid_param`. The slug may be given in any of the forms of text-slugs.md §6. */
+  /** Like `get`. Unknown slug: `rest_invalid_param`. Accepts all forms of slugs in text-slugs.md §6. */
   getBySlug(slug: string): Promise<R>;
 
-  /** The id of the record with this slug, in whatever state and for whomever. */
+  /** The id of the record with this slug, in any status, without an access check. */
   locate(slug: string): Promise<number | undefined>;
 
-  /** As `update`. A `slug` in the patch renames (F2). Unknown slug: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
+  /**
+   * Like `update`. A `slug` in the patch renames the record (F2). Unknown slug: `rest-event-not-found` for events,
+   * `rest_invalid_param` for all others.
+   */
   updateBySlug(slug: string, patch: Patch): Promise<R>;
 
-  /** As `delete`. Unknown slug: `rest_invalid_param`. */
+  /** Like `delete`. Unknown slug: `rest_invalid_param`. */
   deleteBySlug(slug: string): Promise<R>;
 }

@@ -7,7 +7,10 @@ import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
-/** What makes two venues or organizers the same: the name and, where one was sent, the description (venues-organizers.md §2.1). */
+/**
+ * What makes two venues or organizers equal: the name and, if one was sent, the description (venues-organizers.md
+ * §2.1).
+ */
 export interface Identity {
   readonly name: string;
   readonly description: string | undefined;
@@ -15,13 +18,13 @@ export interface Identity {
 
 const ANY_BUT_TRASH = { status: ['publish', 'future', 'draft', 'pending', 'private'], author: null } as const;
 
-/** The folded description that makes a record the same; `null`: any. */
+/** The folded description to compare; `null` matches any. */
 const described = (description: string | undefined): string | null =>
   description === undefined || description === '' ? null : fold(description);
 
 /**
- * The oldest stored venue or organizer that is the same one and that the caller may change (K20, F10). The plan rests
- * on the answer, so that of two callers who create the same venue at once the second reuses the first's.
+ * The oldest stored venue or organizer that is equal and that the caller may update (K20, F10). The result is a
+ * precondition of the plan: if two callers create the same venue at once, the second reuses the first's.
  */
 export async function findSame<K extends LinkedKind>(
   context: Context,
@@ -43,7 +46,7 @@ export async function findSame<K extends LinkedKind>(
   return records.find((record) => may(context.actor, 'update', record));
 }
 
-/** The first such venue or organizer among those that the plan adds: given twice, it is one, with what both say. */
+/** The first equal venue or organizer that the plan adds: given twice, it is created once, with the fields of both. */
 export function findPlanned<K extends LinkedKind>(
   { actor }: Context,
   plan: Plan,
@@ -61,7 +64,7 @@ export function findPlanned<K extends LinkedKind>(
     );
 }
 
-/** The next state of a record, or `undefined` when it would be the same. */
+/** The next state of a record, or `undefined` if nothing would change. */
 export function difference<R extends object>(
   record: R,
   changes: Readonly<Record<string, unknown>>,

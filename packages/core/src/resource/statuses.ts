@@ -3,15 +3,15 @@ import type { Visibility } from '../query/query.js';
 import type { Status } from '../records/post-record.js';
 import type { Context } from './context.js';
 
-/** Whether the caller may ask a list for these statuses (lists.md §2.3): those who do not write see what is published. */
+/** Whether the caller may list these statuses (lists.md §2.3): callers who cannot write see published records only. */
 export const mayAskFor = ({ actor }: Context, asked: readonly Status[]): boolean =>
   may(actor, 'edit_posts') || asked.length === 0 || (asked.length === 1 && asked[0] === 'publish');
 
-/** What an empty `status` asks for: what is published, for editors also what is private. */
+/** The meaning of an empty `status`: published records, for editors also private ones. */
 const emptyMeans = ({ actor }: Context): readonly Status[] =>
   may(actor, 'edit_others_posts') ? ['publish', 'private'] : ['publish'];
 
-/** What a list shows for a `status` parameter, and how its URL names it: `any` for the default of those who write. */
+/** The visibility for a `status` parameter, and its form in URLs: `any` for the default of callers who can write. */
 export function askedVisibility(
   context: Context,
   asked: readonly Status[] | undefined,

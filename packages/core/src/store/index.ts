@@ -1,6 +1,4 @@
-/**
- * For authors of stores: the port, the query model with its reference semantics, and what stores have in common.
- */
+/** For authors of stores: the port, the query model with its reference semantics, and shared building blocks. */
 
 // The port.
 export type {
@@ -19,7 +17,7 @@ export type {
   Update,
 } from './store.js';
 
-// The commit engine: what a commit means, the same for every store.
+// The commit engine: computes the effect of a commit, the same for every store.
 export { resolveCommit, resolveCommitAsync } from './commit/resolve-commit.js';
 export type { ResolvedCommit } from './commit/resolve-commit.js';
 export { isNeeded } from './commit/need.js';

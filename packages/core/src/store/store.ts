@@ -4,12 +4,12 @@ import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 
 /**
- * A record that is not stored yet. Its `id` is negative and stands for the id that the store will give: other
- * changes of the same commit may name it wherever they hold an id (an event its new venue, a category its new parent).
+ * A record that is not stored yet. Its negative `id` is a placeholder for the id that the store will assign; other
+ * changes of the same commit may use it as a link (an event to its new venue, a category to its new parent).
  */
 export type NewRecord<K extends Kind> = Omit<RecordOf<K>, 'revision'>;
 
-/** Adds a record. Its slug is the one it asks for: where another record has it, it gets a number (`resolveCommit`). */
+/** Adds a record. If another record has its slug, the store appends a number (`resolveCommit`). */
 export interface Insert<K extends Kind = Kind> {
   readonly op: 'insert';
   readonly kind: K;
@@ -17,8 +17,8 @@ export interface Insert<K extends Kind = Kind> {
 }
 
 /**
- * Replaces a record. `record.revision` is the revision before the commit that the new state was computed from; a commit
- * changes no record twice and updates none that it deletes. Its slug is the one it asks for, as with `Insert`.
+ * Replaces a record. `record.revision` is the revision, before the commit, from which the new state was computed. A
+ * commit changes no record twice and updates none that it deletes. Slugs are resolved as for `Insert`.
  */
 export interface Update<K extends Kind = Kind> {
   readonly op: 'update';
@@ -26,7 +26,7 @@ export interface Update<K extends Kind = Kind> {
   readonly record: RecordOf<K>;
 }
 
-/** Removes a term for good: events lose it, its children move to its parent. */
+/** Deletes a term permanently: events lose it, its children move to its parent. */
 export interface Delete {
   readonly op: 'delete';
   readonly kind: TermKind;
@@ -34,7 +34,10 @@ export interface Delete {
   readonly revision: number;
 }
 
-/** Takes a venue or organizer from every event that links to it, in any status. The other organizers stay in their order (F34). */
+/**
+ * Removes a venue or organizer from every event that links to it, in any status. The other organizers keep their order
+ * (F34).
+ */
 export interface Unlink {
   readonly op: 'unlink';
   readonly kind: LinkedKind;
@@ -42,14 +45,15 @@ export interface Unlink {
 }
 
 /**
- * Puts a record exactly as another store has it, under its own positive id and its own slug: what copies are made of.
- * `record.revision` is the revision before the commit of the stored record that it replaces; 0: it is not stored yet, and
- * nothing else of its sequence has its id. Ids that are given later, or in the same commit, are above it.
+ * Stores a record exactly as another store has it, under its own positive id and slug; used for copies.
+ * `record.revision` is the revision, before the commit, of the stored record that it replaces; 0 means that it is not
+ * stored yet, and that no other record of its sequence has its id. Ids assigned later, or in the same commit, are
+ * higher.
  *
- * Nothing is resolved: a slug that has to be unique (`mayShareSlug`) and that another record has whose slug has to be unique, or
- * the address of another image, is a conflict. Links are real ids and may name what is not stored (yet). `count` of a term
- * is counted as always: how many stored events that are published have it. Revisions follow from what is stored here: a
- * record that was not stored has 1.
+ * Nothing is resolved: it is a conflict if a slug that must be unique (`mayShareSlug`), or the URL of an image, belongs
+ * to another record. Links are real ids and may refer to records that are not stored (yet). `count` of a term is the
+ * number of stored published events with it, as usual. Revisions follow from the stored ones: a record that was not
+ * stored gets 1.
  */
 export interface Put<K extends Kind = Kind> {
   readonly op: 'put';
@@ -60,92 +64,99 @@ export interface Put<K extends Kind = Kind> {
 /** One step of a commit. */
 export type Change = { [K in Kind]: Insert<K> | Update<K> | Put<K> }[Kind] | Delete | Unlink;
 
-/** What was found when the changes were computed: the query must still give these ids, in any order, and no others. */
+/**
+ * The result of a query when the changes were computed: at the commit, the query must still give exactly these ids, in
+ * any order.
+ */
 export interface Precondition {
   readonly query: Query;
   readonly ids: readonly number[];
 }
 
-/** Changes that happen together or not at all, and what they rest on. */
+/** Changes that are carried out as a whole or not at all, and their preconditions. */
 export interface Commit {
   readonly changes: readonly Change[];
   readonly preconditions: readonly Precondition[];
 }
 
-/** The answer to a query and the state of the store that it was true in. */
+/** The result of a query and the version of the store in which it was found. */
 export interface FoundAt extends Found {
-  /** As `version` tells it. */
+  /** As returned by `version`. */
   readonly version: number;
 }
 
-/** A record whose stored state is another one than before. */
+/** A record whose stored state changed. */
 export interface Affected {
   readonly kind: Kind;
   readonly id: number;
-  /** How it is stored after the commit; `undefined`: it was removed. */
+  /** The record after the commit; `undefined` if it was removed. */
   readonly record: RecordOf<Kind> | undefined;
 }
 
-/** What a commit did. */
+/** The result of a commit. */
 export interface Committed {
-  /** The version right before and right after: a caller who saw `before` last has missed nothing. */
+  /**
+   * The versions right before and right after the commit: a caller whose last known version is `before` has missed
+   * nothing.
+   */
   readonly before: number;
   readonly version: number;
-  /** The id each change is about, in the order of the changes. */
+  /** The id of the record in each change, in order. */
   readonly ids: readonly number[];
   /**
-   * Everything that is different now: the changed records, terms whose `count` moved, events and children that lost a link. No
-   * repeats. Terms alone are ever removed.
+   * All records that changed: those in the commit, terms whose `count` changed, events and children that lost a link.
+   * No duplicates. Only terms are ever removed.
    */
   readonly affected: readonly Affected[];
 }
 
 /**
- * Where a calendar keeps its records.
+ * Stores the records of a calendar.
  *
- * Core validates, computes and decides; a store keeps, finds and guards. It gets validated input only. Everything it
- * answers follows the reference semantics of `query/semantics.ts`, and the contract kit (`@kalends/core/testing`)
- * compares it with them.
+ * Core validates, computes and decides; a store keeps and finds records and guards their consistency. It receives
+ * validated input only. Its results follow the reference semantics of `query/semantics.ts`, which the contract kit
+ * (`@kalends/core/testing`) checks.
  *
- * - **Ids.** Events, venues, organizers and images draw from one sequence, categories and tags from another. Ids grow
- *   and are never used twice, not even after a delete.
+ * - **Ids.** Events, venues, organizers and images share one sequence, categories and tags another. Ids only grow and
+ * are never reused, not even after a delete.
  * - **Text order** is by code point.
  * - **Slugs** are ASCII. **Times:** the `end_date` of an event is never before its `start_date`.
- * - **Isolation.** A caller that changes what it committed, or an answer, changes nothing that is stored.
- * - **After `close`** every method rejects with a `CalendarError` of code `store_closed`; `close` itself may be repeated.
+ * - **Isolation.** A caller that modifies an object it passed in or received does not change the stored data.
+ * - **After `close`** every method rejects with a `CalendarError` of code `store_closed`; `close` itself may be called
+ * again.
  * - **Failure.** A method that rejects has changed nothing.
  */
 export interface Store {
-  /** Answers a query from one consistent state. */
+  /** Runs a query on one consistent state. */
   find(query: Query): Promise<FoundAt>;
 
-  /** The records with these ids, in the order of the ids; those that do not exist are left out, repeats are kept. */
+  /** Loads records by id, in the order of the ids; leaves out ids that do not exist, keeps duplicates. */
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<RecordOf<K>[]>;
 
   /**
-   * The first records of a kind with ids above `after`, by id, at most `limit` of them: all records can be gone through
-   * from 0, each time from the last one on. An answer is one consistent state; the next one may be another.
+   * Loads the records of a kind with ids above `after`, by id, at most `limit` of them: to iterate over all records,
+   * start at 0 and continue from the last id. Each result is one consistent state; the next may be a later one.
    */
   scan<K extends Kind>(kind: K, after: number, limit: number): Promise<RecordOf<K>[]>;
 
   /**
-   * The record with this slug. Where an unpublished event shares it with another one, the one that had to be unique
-   * wins, then the lowest id; with an `author` those first that are published or this author's. `''` finds nothing; images have
-   * no slug.
+   * The record with this slug. If an unpublished event shares it with another one, the record whose slug must be unique
+   * wins, then the lowest id; with an `author`, records that are published or by this author come first. `''` finds
+   * nothing; images have no slug.
    */
   lookup(kind: Exclude<Kind, 'image'>, slug: string, author?: number): Promise<Ref | undefined>;
 
   /**
-   * Carries out all changes in their order, or none. Rejects with a `CalendarError` of code `conflict` when a record to
-   * update or delete is gone or has another revision, when a precondition no longer holds, when the slug of an updated
-   * term is taken, when an image with the same address exists, or when a record to put finds its id or its slug taken.
-   * What it acknowledges is durable.
+   * Carries out all changes in order, or none. Rejects with a `CalendarError` of code `conflict` if a record to update
+   * or delete is gone or has another revision, if a precondition no longer holds, if the slug of an updated term is
+   * taken, if an image with the same URL exists, or if the id or slug of a record to put is taken. A commit is durable
+   * when the promise resolves.
    */
   commit(commit: Commit): Promise<Committed>;
 
-  /** A number that is another one after anybody's commit, also that of another process. */
+  /** A number that changes after every commit, including commits by other processes. */
   version(): Promise<number>;
 
-  /** Releases what the store holds. */
+  /** Releases the resources of the store. */
   close(): Promise<void>;
 }

@@ -12,13 +12,13 @@ import { slugify } from '../text/slug.js';
 import { isTooLongForTerm } from './term-name.js';
 import { NO_PARENT, TOO_DEEP } from '../fields/reasons.js';
 
-/** The id of the parent that is given; texts were refused when the input was read (`parentVerdict`). */
+/** The id of the parent; texts were refused when the input was read (`parentVerdict`). */
 export const givenParent = ({ parent }: Parsed<'category'>): number | undefined =>
   typeof parent === 'number' ? parent : undefined;
 
 /**
- * The name of a term as it is kept.
- * Throws `empty_term_name`, `invalid_term_name` or `db_insert_error` for one that cannot be kept.
+ * Cleans the name of a term for storage. Throws `empty_term_name`, `invalid_term_name` or `db_insert_error` if it
+ * cannot be stored.
  */
 export function cleanName(given: string): string {
   const name = termName(given);
@@ -30,11 +30,11 @@ export function cleanName(given: string): string {
   return name;
 }
 
-/** A description as it is kept. */
+/** Cleans the description of a term for storage. */
 export const cleanTermDescription = (context: Context, html: string): string =>
   cleanMarkup(context, 'description', html, sanitizeTermDescription);
 
-/** A term of the same name beside the new one stands in its way, unless it brings a slug of its own (terms.md §2). */
+/** Refuses a new term if one with the same name exists beside it, unless it has a slug of its own (terms.md §2). */
 async function refuseTwin(
   plan: Plan,
   kind: TermKind,
@@ -49,12 +49,13 @@ async function refuseTwin(
   throw new CalendarError('term_exists', message, { term_id: twin.id });
 }
 
-/** So many terms may stand above another one: each is loaded by itself when one is put below it, and its slug is part of addresses. */
+/**
+ * Maximum number of ancestors of a term: they are loaded one by one when a term is put below them, and their slugs are
+ * part of URLs.
+ */
 const MOST_ABOVE = 64;
 
-/**
- * The term that is to be a parent, and those above it, the nearest first. `rest_invalid_param` where there are more than may be.
- */
+/** Loads a future parent and its ancestors, the nearest first. Throws `rest_invalid_param` if there are too many. */
 export async function termsAbove(
   { store }: Context,
   kind: TermKind,
@@ -71,7 +72,7 @@ export async function termsAbove(
   return [...above.values()];
 }
 
-/** A slug that is taken is told apart by those of the parents, as far as that takes; then the store numbers it. */
+/** If a slug is taken, appends the slugs of the ancestors as far as needed; after that the store appends a number. */
 async function slugBelow(
   above: readonly TermRecord[],
   plan: Plan,
@@ -86,14 +87,14 @@ async function slugBelow(
   return slug;
 }
 
-/** A hidden term that gets a child is no longer hidden, as the address of the child names it. */
+/** A hidden term that gets a child is no longer hidden, because the URL of the child contains its slug. */
 export function showParent(plan: Plan, kind: TermKind, [term]: readonly TermRecord[]): void {
   if (term?.hidden === true) plan.update(kind, { ...plan.current(kind, term), hidden: false });
 }
 
 /**
- * Plans a new term. Answers its id within the plan. Rejects with `term_exists` when it has a twin (terms.md §2), with
- * `rest_invalid_param` when its parent is gone.
+ * Plans a new term and returns its id within the plan. Rejects with `term_exists` if it has a twin (terms.md §2), with
+ * `rest_invalid_param` if its parent is gone.
  */
 export async function planTerm(
   context: Context,
@@ -104,7 +105,7 @@ export async function planTerm(
   const name = cleanName(given.name ?? '');
   const parent = givenParent(given) ?? 0;
   const asked = given.slug === undefined ? '' : slugify(given.slug);
-  // asked rather than taken for granted: a parent that is gone is refused before anything else is
+  // query the store first: a missing parent is reported before any other error
   if (parent > 0 && (await plan.find(askTerms(kind, { include: [parent] }))).length === 0)
     throw invalidParam({ parent: NO_PARENT });
   const above = await termsAbove(context, kind, parent);

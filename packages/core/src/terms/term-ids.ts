@@ -9,7 +9,7 @@ import { slugify } from '../text/slug.js';
 /** The keys that are ids. */
 export const idsAmong = (keys: readonly TermKey[]): number[] => keys.filter((key) => typeof key === 'number');
 
-/** Those of these terms that exist for the caller, in their order: hidden ones are as good as unknown to most. */
+/** Loads those of these terms that exist for the caller, in order: most callers do not see hidden terms. */
 export async function loadTerms(
   { store, actor }: Context,
   kind: TermKind,
@@ -23,7 +23,7 @@ export async function loadTerms(
   return terms.filter((term) => !term.hidden || refs.some(({ id }) => id === term.id));
 }
 
-/** The ids of terms that are named by id or slug, in the order of the keys; `undefined` unless all of them exist for the caller. */
+/** Resolves terms by id or slug to ids, in the order of the keys; `undefined` unless all of them exist for the caller. */
 export async function termIds(
   context: Context,
   kind: TermKind,

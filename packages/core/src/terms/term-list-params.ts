@@ -28,7 +28,7 @@ const belonging = {
   }),
 };
 
-/** The parameters of a list of categories (lists.md §4), in their order. */
+/** The parameters of a list of categories (lists.md §4), in declaration order. */
 export const CategoryListParams = v.object({
   ...selecting('event categories'),
   parent: param('parent', {
@@ -40,7 +40,7 @@ export const CategoryListParams = v.object({
 /** The parameters of a list of categories. */
 export type CategoryListParams = v.InferInput<typeof CategoryListParams>;
 
-/** The parameters of a list of tags (lists.md §4), in their order. */
+/** The parameters of a list of tags (lists.md §4), in declaration order. */
 export const TagListParams = v.object({ ...selecting('event tags'), ...belonging });
 /** The parameters of a list of tags. */
 export type TagListParams = v.InferInput<typeof TagListParams>;

@@ -12,32 +12,32 @@ import { givenParent } from './new-term.js';
 import { areTerms, idsAmong } from './term-ids.js';
 import type { CategoryListParams, TagListParams } from './term-list-params.js';
 
-/** The parameters of a list of terms as they were read; tags have no parents, so theirs is ignored. */
+/** The parsed parameters of a list of terms; a parent is ignored for tags. */
 export type TermListRead = v.InferOutput<typeof TagListParams> &
   Pick<v.InferOutput<typeof CategoryListParams>, 'parent'>;
 
 type Order = Pick<TermQuery, 'orderby' | 'order'>;
 
-/** The order that is asked for (lists.md §4.1). */
+/** Resolves the order of a list (lists.md §4.1). */
 function orderOf({ orderby = 'name', order = 'asc', include }: TermListRead): Order {
-  // all terms are in one group, so that only the tie is left
+  // all terms are in one group, so the order is by id
   if (orderby === 'term_group') return { orderby: 'id', order: 'asc' };
-  // without a list there is nothing to follow
+  // without `include` there is no order to follow
   const hasNoList = orderby === 'include' && include === undefined;
   return { orderby: hasNoList ? 'name' : orderby, order };
 }
 
-/** Whether a category can be named as a parent: by the id of one that exists, or, with `orTop`, by 0. */
+/** Whether a category is a valid parent: an id that exists or, with `orTop`, 0. */
 export const parentVerdict = (context: Context, orTop: boolean) => async (key: TermKey) => {
   if (key === 0) return orTop;
   const exists = await areTerms(context, 'category', [key]);
   return exists && typeof key === 'string' ? wrongType('integer') : exists;
 };
 
-/** The slug that is asked for, in any letter case, with other scripts encoded or as they are written. */
+/** The slug in a parameter, in any letter case; other scripts may be percent-encoded or not. */
 const slugAsked = (text: string): string => (/^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : slugify(text));
 
-/** The questions that a list of terms asks about what was given. */
+/** Checks the references in the parameters of a list of terms. */
 export const termListReferences = (context: Context, kind: TermKind) => ({
   exclude: (keys: readonly TermKey[]) => areTerms(context, kind, keys),
   include: (keys: readonly TermKey[]) => areTerms(context, kind, keys),
@@ -46,8 +46,8 @@ export const termListReferences = (context: Context, kind: TermKind) => ({
 });
 
 /**
- * The query that a list of terms comes to (lists.md §4). In `include` and `exclude` a term that is named by its slug matches
- * nothing; `exclude` counts only without `include`, `hide_empty` only without an event.
+ * Builds the query for the parameters of a list of terms (lists.md §4). In `include` and `exclude`, slugs match
+ * nothing; `exclude` is ignored with `include`, and `hide_empty` with an event.
  */
 export function termListQuery(
   { actor }: Context,
@@ -61,7 +61,7 @@ export function termListQuery(
     kind,
     ...slice,
     hide_empty: event === null && (params.hide_empty ?? true) ? 'branch' : null,
-    // who sees an event sees its terms
+    // a caller who sees an event sees its terms
     hidden: event !== null || seenHidden(actor, kind),
     include,
     exclude: include === null ? idsAmong(params.exclude ?? []) : [],
@@ -72,7 +72,7 @@ export function termListQuery(
     name: null,
     ...orderOf(params),
   };
-  // an empty category that is shown for its descendants' sake is not counted, as recorded of the reference
+  // an empty category that is listed because of its descendants is not counted, as recorded from the original plugin
   const isCountedApart = query.hide_empty !== null && kind === 'category';
   const counted = isCountedApart ? ({ ...query, hide_empty: 'own', limit: 0 } as const) : undefined;
   return { query, counted, effective: {} };

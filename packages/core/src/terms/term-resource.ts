@@ -23,9 +23,9 @@ import {
 import { loadTerms } from './term-ids.js';
 import { NO_PARENT, NO_RECORD } from '../fields/reasons.js';
 
-/** What categories and tags differ in. */
+/** The differences between categories and tags. */
 export interface TermRules<K extends TermKind, ListParams extends Fields> extends ListRules<K, ListParams> {
-  /** What the store has to say about the values of an input or patch. */
+  /** The reference checks of an input or patch. */
   readonly references: (context: Context) => References<Parsed<K>>;
 }
 
@@ -35,7 +35,7 @@ const SLUG_TAKEN = (slug: string): CalendarError =>
     `The slug &#8220;${slug}&#8221; is already in use by another term.`,
   );
 
-/** Tags have no hierarchy: naming a parent for one is refused (errors.md §3). */
+/** Refuses a parent for tags, which have no hierarchy (errors.md §3). */
 function refuseParent(kind: TermKind, given: unknown): void {
   const names =
     typeof given === 'object' &&
@@ -51,7 +51,7 @@ function refuseParent(kind: TermKind, given: unknown): void {
   }
 }
 
-/** Makes the resource of a kind of terms. */
+/** Creates the resource of a kind of terms. */
 export function createTermResource<K extends TermKind, ListParams extends Fields>(
   rules: TermRules<K, ListParams>,
   context: Context,
@@ -68,8 +68,8 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
   }
 
   /**
-   * The parent that a term may have, with all terms above it; none where it would be one of its own descendants, or itself (terms.md
-   * §3). The plan rests on every one of them being where it was found, so that two moves at once make no circle.
+   * The new parent of a term, with its ancestors; refuses the term itself and its descendants (terms.md §3). All of
+   * them become preconditions, so that two concurrent moves cannot create a cycle.
    */
   async function parentOf(plan: Plan, { id }: TermRecord, parent: number): Promise<readonly TermRecord[]> {
     const above = await termsAbove(context, kind, parent);

@@ -2,7 +2,7 @@ import { CategoryListParams, TagListParams } from './term-list-params.js';
 import { parentVerdict, termListQuery, termListReferences } from './term-list.js';
 import type { TermRules } from './term-resource.js';
 
-/** Categories have parents. */
+/** The rules for categories, which have parents. */
 export const categoryRules: TermRules<'category', typeof CategoryListParams> = {
   kind: 'category',
   listParams: CategoryListParams,
@@ -14,7 +14,7 @@ export const categoryRules: TermRules<'category', typeof CategoryListParams> = {
   listQuery: (context, params, slice) => termListQuery(context, 'category', params, slice),
 };
 
-/** Tags have nothing of their own. */
+/** The rules for tags, which have no fields of their own. */
 export const tagRules: TermRules<'tag', typeof TagListParams> = {
   kind: 'tag',
   listParams: TagListParams,

@@ -1,16 +1,16 @@
 import { CalendarError, type ErrorCode } from '../errors.js';
 
-/** Why a test of the kit failed. */
+/** The error of a failed contract test. */
 export class ContractBroken extends Error {
   override readonly name = 'ContractBroken';
 }
 
-/** Fails with the message unless `holds`. */
+/** Throws with the message unless `holds`. */
 export function check(holds: boolean, message: string): void {
   if (!holds) throw new ContractBroken(message);
 }
 
-/** Plain data as text; equal data give the same text, whatever the order of the fields. */
+/** Plain data as text; equal data give the same text, independent of the order of fields. */
 export function show(value: unknown): string {
   const sorted = (_key: string, inner: unknown): unknown =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -19,13 +19,13 @@ export function show(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value, sorted);
 }
 
-/** Fails unless both are the same plain data. */
+/** Throws unless both are equal plain data. */
 export function same(actual: unknown, expected: unknown, what: string): void {
   const [is, shouldBe] = [show(actual), show(expected)];
   if (is !== shouldBe) throw new ContractBroken(`${what}\n  is:        ${is}\n  should be: ${shouldBe}`);
 }
 
-/** Fails unless the promise rejects with a `CalendarError` of this code. */
+/** Throws unless the promise rejects with a `CalendarError` of this code. */
 export async function rejects(promise: Promise<unknown>, code: ErrorCode, what: string): Promise<void> {
   const outcome = await promise.then(
     () => 'succeeded',

@@ -25,7 +25,7 @@ const rejectsAfterwards = (
   },
 ];
 
-/** `close`: afterwards every method says so, and closing again is harmless. */
+/** `close`: afterwards every method rejects, and closing again is harmless. */
 export const closeSubject: Subject = {
   name: 'close',
   tests: {

@@ -28,7 +28,7 @@ const WHOLE_EVENT = [
   insert('image', newImage({ id: -8 })),
 ] as const;
 
-/** `commit`: what it stores, what it answers, all or nothing. */
+/** `commit`: what it stores and returns, as a whole or not at all. */
 export const commitSubject: Subject = {
   name: 'commit',
   tests: {

@@ -5,7 +5,7 @@ import { check, same } from './assert.js';
 import { insert, newEvent, newTerm, newVenue, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
-/** Commits and questions that run at the same time. */
+/** Commits and queries that run at the same time. */
 export const concurrencySubject: Subject = {
   name: 'concurrency',
   tests: {
@@ -91,7 +91,7 @@ export const concurrencySubject: Subject = {
   },
 };
 
-/** Whether a commit passed (`done`), or the code of its error. */
+/** `done` if a commit succeeded, else the code of its error. */
 async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;

@@ -7,7 +7,7 @@ import { check, same } from './assert.js';
 import { newEvent, newTerm, remove, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
-/** `count` of a term: how many published events have it, kept by the store. */
+/** `count` of a term: the number of published events with it, maintained by the store. */
 export const countsSubject: Subject = {
   name: 'counts',
   tests: {

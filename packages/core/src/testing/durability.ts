@@ -3,7 +3,7 @@ import { check, rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { add, commit, dump, get, type Subject } from './subject.js';
 
-/** What a second store on the same data sees: after the first one is closed, and beside it. */
+/** A second store on the same data sees all commits: after the first store is closed, and while it is open. */
 export const durabilitySubject: Subject = {
   name: 'durability',
   reopens: true,

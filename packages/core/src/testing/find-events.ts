@@ -275,7 +275,7 @@ export const findEventsSubject: Subject = {
   },
 };
 
-/** Stores events in the order given, the names their titles unless they say otherwise; gives their ids by name. */
+/** Stores events in the order given, with their names as titles unless they have others; returns their ids by name. */
 async function fill(
   store: Store,
   events: Readonly<Record<string, Partial<EventRecord>>>,

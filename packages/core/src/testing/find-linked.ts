@@ -12,7 +12,7 @@ interface Fields extends Partial<Pick<PostRecord, 'status' | 'author' | 'date' |
   readonly phone?: string;
 }
 
-/** What a test needs to know to speak of venues and organizers alike. */
+/** What a test needs to treat venues and organizers alike. */
 interface Linked {
   readonly kind: LinkedKind;
   readonly add: (store: Store, fields?: Fields) => Promise<number>;

@@ -20,7 +20,10 @@ const PARIS = { lat: 48.8566, lng: 2.3522 };
 
 const near = (point: Point, distance: number): Near => ({ ...point, distance });
 
-/** Stores a venue at each point, `null` nowhere, with an event of its name, and an event without a venue; ids of venues by name. */
+/**
+ * Stores a venue at each point (`null`: without coordinates) with an event of the same name, and an event without a
+ * venue; returns the venue ids by name.
+ */
 async function fill(
   store: Store,
   points: Readonly<Record<string, Point | null>>,
@@ -46,7 +49,7 @@ async function fill(
   return Object.fromEntries(names.map((name, place) => [name, ids[place] ?? 0]));
 }
 
-/** Asks for venues and for events at a place, and expects those of these names. */
+/** Finds venues and events by location and expects those with these names. */
 async function expectAt(
   store: Store,
   location: Location,
@@ -82,7 +85,7 @@ function directionOf({ lat, lng }: Point): Direction {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** Whether a point is at a place, as the angle between two directions from the centre of the earth says. */
+/** Whether a point matches a location, measured by the angle between the two directions from the centre of the Earth. */
 function isMeasuredAt(location: Location, point: Point): boolean {
   if (typeof location === 'string') return location === 'known';
   const [[a, b, c], [x, y, z]] = [directionOf(location), directionOf(point)];
@@ -90,7 +93,7 @@ function isMeasuredAt(location: Location, point: Point): boolean {
   return Math.atan2(sine, a * x + b * y + c * z) * EARTH_RADIUS <= location.distance;
 }
 
-/** `find` of venues, and of events by their venues, by their place. */
+/** `find` of venues by location, and of events by the location of their venues. */
 export const findNearSubject: Subject = {
   name: 'find what is near',
   tests: {

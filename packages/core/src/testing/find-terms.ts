@@ -253,7 +253,7 @@ export const findTermsSubject: Subject = {
   },
 };
 
-/** Stores terms in one commit, their own ids -1, -2, …; gives their ids. */
+/** Stores terms in one commit, with the ids -1, -2, …; returns their real ids. */
 async function fill(
   store: Store,
   kind: TermKind,

@@ -9,12 +9,12 @@ import type { VenueRecord } from '../records/venue-record.js';
 import type { Change, Insert, NewRecord, Put, Update } from '../store/store.js';
 
 /**
- * Builders of valid records that are not stored yet. Each takes the fields that matter to a test and fills in the rest;
- * the same call gives the same record. `id` is -1 unless given: inserts of one commit that name each other need ids of
- * their own.
+ * Builders of valid records that are not stored yet. Each takes the fields that matter to a test and adds the others;
+ * the same call gives the same record. `id` is -1 unless given: inserts of one commit that link to each other need
+ * distinct ids.
  */
 
-/** What a test says about a record; the rest is made up. */
+/** The fields that matter to a test; the builder adds the others. */
 export type SomeFields<R> = Partial<Omit<R, 'revision'>>;
 
 const POST = {
@@ -27,7 +27,7 @@ const POST = {
   modified_utc: '2026-01-01 08:00:00',
 } as const;
 
-/** An event that is not stored yet: published, on 1 March 2026 from 10 to 12 in Berlin, linked to nothing. */
+/** An event that is not stored yet: published, on 1 March 2026 from 10:00 to 12:00 in Berlin, without links. */
 export const newEvent = (fields: SomeFields<EventRecord> = {}): NewRecord<'event'> => ({
   ...BLANK.event,
   ...POST,
@@ -77,10 +77,10 @@ export const newImage = (fields: SomeFields<ImageRecord> = {}): NewRecord<'image
   ...fields,
 });
 
-/** A value of the storage types that stand for themselves. Booleans are turned round. */
+/** A distinctive value for each storage type that does not depend on other records. Booleans are inverted. */
 const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
   integer: 7,
-  // a number that only its shortest text or its very bits keep
+  // a number that survives only in its shortest text or in binary
   number: 0.1 + 0.2,
   text: 'Tàst “ß” 日本 🎉 \' " \\ %_ <b>x</b>\nline\ttab\r\n',
   url: 'https://example.org/distinct',
@@ -90,8 +90,8 @@ const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
 };
 
 /**
- * Values for the fields of a kind that no blank record has: a store that forgets a field is found out by them. Left out are
- * links, times, the slug, and what a store counts.
+ * Values that differ from those of a blank record, to reveal a store that loses a field. Links, times, the slug and
+ * counts are left out.
  */
 export function distinctFields<K extends Kind>(kind: K): Partial<NewRecord<K>> {
   const values = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, blank }]) => {
@@ -110,7 +110,7 @@ export const insert = <K extends Kind>(kind: K, record: NewRecord<K>): Insert<K>
   record,
 });
 
-/** The change that replaces a record as it was loaded by the same one with other fields. */
+/** The change that replaces other fields of a loaded record. */
 export const update = <K extends Kind>(
   kind: K,
   record: RecordOf<K>,
@@ -121,14 +121,14 @@ export const update = <K extends Kind>(
   record: { ...record, ...fields },
 });
 
-/** The change that puts a record under its own id, in the place of the one with a revision; 0: of none. */
+/** The change that puts a record under its own id, replacing the one with a revision; 0 replaces none. */
 export const put = <K extends Kind>(kind: K, record: NewRecord<K>, revision = 0): Put<K> => ({
   op: 'put',
   kind,
   record: { ...record, revision } as RecordOf<K>,
 });
 
-/** The change that removes a term as it was loaded. */
+/** The change that deletes a loaded term. */
 export const remove = (kind: 'category' | 'tag', { id, revision }: TermRecord): Change => ({
   op: 'delete',
   kind,

@@ -2,7 +2,7 @@ import { check, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
-/** Ids: one sequence for events, venues, organizers and images, one for categories and tags; never used twice. */
+/** Ids: one sequence for events, venues, organizers and images, one for categories and tags; never reused. */
 export const idsSubject: Subject = {
   name: 'ids',
   tests: {

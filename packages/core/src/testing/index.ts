@@ -1,6 +1,4 @@
-/**
- * The contract kit: what every `Store` has to pass. It brings no test runner; it takes the one that is there.
- */
+/** The contract kit: the tests that every `Store` must pass. It works with any test runner. */
 
 // the kit
 export { SUBJECTS, testStore } from './kit.js';

@@ -21,39 +21,39 @@ import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
 import { versionSubject } from './version.js';
 
-/** Why something is left out. */
+/** The reason why something is skipped. */
 export interface Reason {
   readonly reason: string;
 }
 
-/** The functions of the test runner: those of vitest and of node:test fit as they are. */
+/** The functions of a test runner; those of vitest and of node:test can be passed as they are. */
 export interface Runner {
   /** Opens a group of tests. */
   readonly describe: (name: string, body: () => void) => unknown;
   /** Registers a test. */
   readonly it: {
     (name: string, body: () => Promise<void>): unknown;
-    /** Registers a test that is not run; its name says why. */
+    /** Registers a skipped test whose name contains the reason. */
     skip(name: string, body: () => Promise<void>): unknown;
   };
 }
 
-/** What the contract kit needs to know of a store. */
+/** Options of the contract kit. */
 export interface ContractOptions extends Runner {
-  /** Opens an empty store that shares no data with any other. The kit closes it. */
+  /** Opens an empty store that shares no data with others. The kit closes it. */
   readonly createStore: () => Store | Promise<Store>;
   /**
-   * Opens a second store on the data of the given one, as a second process would; the given one may be open or closed.
-   * Or the reason why that cannot be: then the tests that need it are reported as skipped.
+   * Opens a second store on the data of the given one, as another process would; the given one may be open or closed.
+   * If that is impossible, the reason: the tests that need it are then reported as skipped.
    */
   readonly reopen: ((store: Store) => Store | Promise<Store>) | Reason;
-  /** What is left out and why: by the name of a subject (`slugs`) or of a test (`slugs: reserved words`). */
+  /** Tests to skip, with the reason: by the name of a subject (`slugs`) or of a test (`slugs: reserved words`). */
   readonly skip?: Readonly<Record<string, Reason>>;
-  /** Where the random tests begin: one number gives the same tests. A failure prints it. */
+  /** The seed of the random tests; equal seeds give equal tests. A failure prints it. */
   readonly seed?: number;
 }
 
-/** The subjects of the contract, in the order in which a store is best written. */
+/** The subjects of the contract, in the recommended order for implementing a store. */
 export const SUBJECTS: readonly Subject[] = [
   commitSubject,
   idsSubject,
@@ -80,8 +80,8 @@ export const SUBJECTS: readonly Subject[] = [
 const DEFAULT_SEED = 20261120;
 
 /**
- * Registers the tests that every store has to pass with the runner that is given. A test that is left out is registered
- * as skipped, its reason in its name; a name in `skip` that is no test's is an error.
+ * Registers the contract tests with the given test runner. Skipped tests are registered with the reason in their name;
+ * a name in `skip` that matches no test is an error.
  */
 export function testStore(options: ContractOptions): void {
   const { describe, it, skip = {} } = options;
@@ -108,7 +108,7 @@ export function testStore(options: ContractOptions): void {
 const cannotReopen = ({ reopens }: Subject, { reopen }: ContractOptions): Reason | undefined =>
   reopens === true && typeof reopen !== 'function' ? reopen : undefined;
 
-/** Runs one test on a store of its own and closes whatever was opened for it. */
+/** Runs one test on its own store and closes everything that it opened. */
 async function runTest(
   test: ContractTest,
   { createStore, reopen, seed = DEFAULT_SEED }: ContractOptions,

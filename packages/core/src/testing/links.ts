@@ -4,7 +4,7 @@ import { same } from './assert.js';
 import { newEvent, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, foundBy, get, type Subject } from './subject.js';
 
-/** Links between records, and what a delete or an unlink does to them. */
+/** Links between records, and the effect of deletes and unlinks on them. */
 export const linksSubject: Subject = {
   name: 'links',
   tests: {

@@ -2,7 +2,7 @@ import { same } from './assert.js';
 import { insert, newEvent, newVenue } from './fixtures.js';
 import { commit, get, type Subject } from './subject.js';
 
-/** Changes an object that a caller got or gave; answers may be frozen instead. */
+/** Modifies an object that was passed to or returned by the store; returned objects may be frozen instead. */
 function tamper(object: object, field: string, value: unknown): void {
   if (!Object.isFrozen(object)) Reflect.set(object, field, value);
 }

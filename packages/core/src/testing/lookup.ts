@@ -52,7 +52,7 @@ export const lookupSubject: Subject = {
       const draft = await add(store, 'event', newEvent({ status: 'draft', slug: 'y' }));
       const pending = await add(store, 'event', newEvent({ status: 'pending', slug: 'y' }));
       same((await store.lookup('event', 'y'))?.id, draft.id, 'two unpublished ones: the lowest id');
-      // the unique one must win also when it has the highest id
+      // the unique one must also win if it has the highest id
       await commit(store, update('event', first, { slug: 'away' }));
       const early = await add(store, 'event', newEvent({ status: 'draft', slug: 'z' }));
       await commit(store, update('event', early, { slug: 'elsewhere' }));

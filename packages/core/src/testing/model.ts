@@ -19,18 +19,18 @@ import type {
 } from '../store/store.js';
 
 /**
- * What a commit does, in the plainest words: a pure function from one state to the next. Slow on purpose. The kit
- * compares stores with it, and the reference store is made of it.
+ * The reference implementation of commits, written for clarity rather than speed: a pure function from one state to the
+ * next. The kit compares stores with it, and the reference store is built on it.
  */
 
-/** What a commit made of a state. */
+/** The result of applying a commit to a state. */
 export interface Applied {
   readonly state: Snapshot;
   readonly ids: readonly number[];
   readonly affected: readonly Affected[];
 }
 
-/** The id that the given one stands for. */
+/** Maps an id of a commit to the real one. */
 type Real = (id: number) => number;
 
 type Staged = { readonly [K in Kind]: Map<number, Records[K]> };
@@ -53,7 +53,7 @@ function checkPrecondition({ query, ids }: Precondition, state: Snapshot): void 
   }
 }
 
-/** The slug that a record gets; `isTaken` tells whether another record of the kind has one that it must not share. */
+/** The slug of a record; `isTaken` tells whether another record of the kind has one that must not be shared. */
 function resolveSlug(
   op: RecordOp,
   kind: Exclude<Kind, 'image'>,
@@ -68,7 +68,7 @@ function resolveSlug(
   throw conflict(`The slug ${wanted} is taken.`);
 }
 
-/** An event in the trash whose slug has no mark of the trash gets the mark when another event asks for the slug. */
+/** A trashed event whose slug has no trash mark gets one if another event takes its slug. */
 function freeSlug({ event }: Staged, { id, slug }: EventRecord): void {
   for (const other of [...event.values()]) {
     if (other.id === id || other.slug !== (slug || String(id)) || !yieldsSlug('event', other)) continue;
@@ -112,7 +112,7 @@ function applyUpdate<K extends Kind>(
   put(staged, 'update', kind, withRealIds<K, RecordOf<K>>(kind, record, real));
 }
 
-/** The kinds that draw ids from the same sequence. */
+/** The kinds that share an id sequence with a kind. */
 const ofSequence = (kind: Kind): readonly Kind[] =>
   KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
 
@@ -124,7 +124,7 @@ function applyPut<K extends Kind>(staged: Staged, before: Snapshot, { kind, reco
   put(staged, 'put', kind, record);
 }
 
-/** Replaces the events for which `change` gives another state. */
+/** Replaces the events for which `change` returns another state. */
 function changeEvents(staged: Staged, change: (event: EventRecord) => EventRecord | undefined): void {
   for (const event of staged.event.values()) {
     const changed = change(event);
@@ -172,7 +172,7 @@ function recount(staged: Staged): void {
   }
 }
 
-/** The records that are other ones than before; each gets the revision that follows its old one. */
+/** The records that changed; each gets the revision after its previous one. */
 function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged): Affected[] {
   const affected: Affected[] = [];
   const records: Map<number, RecordOf<Kind>> = staged[kind];
@@ -187,8 +187,8 @@ function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged): Affecte
 }
 
 /**
- * Carries out a commit. `idFor` gives the id of an insert, by its place among the changes. Throws a `CalendarError` of
- * code `conflict` where a store has to.
+ * Applies a commit. `idFor` returns the id of an insert by the index of its change. Throws a `CalendarError` of code
+ * `conflict` in the same cases as a store.
  */
 export function applyCommit(
   state: Snapshot,

@@ -76,7 +76,7 @@ export const putSubject: Subject = {
         put('organizer', newOrganizer({ id: 50 })),
       );
       same(await store.load('venue', [id, 50]), [], 'the refused venues');
-      // the other sequence is another one
+      // terms have a sequence of their own
       await commit(store, put('category', newTerm({ id: 60 })), put('venue', newVenue({ id: 60 })));
       await commit(store, remove('tag', tag));
       await commit(store, put('tag', newTerm({ id: tag.id, name: 'Back' })));
@@ -121,7 +121,7 @@ export const putSubject: Subject = {
       const slugs = (await store.load('event', [10, 12, 14, 16, 17, 18])).map(({ slug }) => slug);
       same(slugs, ['same', 'same', 'same', 'same', '', ''], 'the slugs');
       same((await store.lookup('event', 'same'))?.id, 14, 'the one that is looked up');
-      // an update would get a suffix
+      // an update would get a number appended
       await commit(store, put('event', newEvent({ id: 14, slug: 'same', title: 'Other' }), 1));
       same((await get(store, 'event', 14)).slug, 'same', 'the slug of the published one, replaced');
       same((await add(store, 'event', newEvent({ slug: 'same' }))).slug, 'same-2', 'the slug of a new event');

@@ -14,7 +14,7 @@ import { foundBy, snapshotOf, type Subject, withoutRevision } from './subject.js
 
 const stepsArb = fc.array(stepArb, { minLength: 10, maxLength: 25, size: 'max' });
 
-/** Random sequences of commits: every store goes from state to state like the model. */
+/** Random sequences of commits: every store reaches the same states as the model. */
 export const randomCommitsSubject: Subject = {
   name: 'random commits',
   tests: {
@@ -36,7 +36,7 @@ export const randomCommitsSubject: Subject = {
   },
 };
 
-/** Commits to the store and to the model, compares what both did, and gives the next state of the model. */
+/** Commits to the store and to the model, compares the results, and returns the next state of the model. */
 async function takeStep(
   store: Store,
   state: Snapshot,
@@ -95,8 +95,8 @@ function modelOutcome(state: Snapshot, commit: Commit): string {
 }
 
 /**
- * Compares all records of the store with the model's, but for their revisions: those have to move exactly where
- * something was affected. Gives what is stored.
+ * Compares all records of the store with the model's. Revisions are compared separately: they must change exactly for
+ * the affected records. Returns the stored records.
  */
 async function compareStates(
   store: Store,

@@ -6,11 +6,11 @@ import { newEvent, newImage, newOrganizer, newTerm, newVenue, put } from './fixt
 import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
 
 /**
- * Random puts: of records that are not stored, that are, or whose id another one has; below and above the ids that
- * were given, so that gaps arise and are filled; with links to what is not stored yet.
+ * Random puts: of records that are not stored, that are, or whose id another record has; with ids below and above the
+ * assigned ones, so that gaps arise and are filled; with links to records that are not stored yet.
  */
 
-/** Put ids tell the kind, so that a link to a gap is never filled with a record of another kind. */
+/** Each kind has its own ids to put, so that a link to a gap is never filled with a record of another kind. */
 const PLACES = {
   event: [4, 0],
   venue: [4, 1],
@@ -22,7 +22,7 @@ const PLACES = {
 
 const idOf = (kind: Kind, number: number): number => PLACES[kind][0] * number + PLACES[kind][1];
 
-/** Whether a record may link to an id: it is of this kind, or a gap that no insert will fill. */
+/** Whether a record may link to an id: it is of this kind, or a gap that no insert fills. */
 function isLinkable(state: Snapshot, kind: Kind, id: number): boolean {
   if (state[kind].has(id)) return true;
   const beside = KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
@@ -38,7 +38,7 @@ const numbersArb = fc.uniqueArray(numberArb, { maxLength: 2 });
 
 const partsArb = fc.record({
   number: numberArb,
-  /** How far the named revision is from the stored one. */
+  /** The difference between the revision in the change and the stored one. */
   drift: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, -1) }),
   event: eventArb,
   venue: venueArb,
@@ -74,7 +74,7 @@ function putOf(kind: Kind, { number, drift, links, ...parts }: Parts, state: Sna
     case 'image':
       return put(kind, newImage({ url: parts.url, id }), revision);
     case 'category': {
-      // an older category is never below a younger one, so that nothing becomes its own ancestor
+      // a category is never put below a newer one, so that none becomes its own ancestor
       const [parent = 0] = linkable(state, kind, [Math.min(parts.parent, number - 1)]);
       return put(kind, newTerm({ ...parts.term, count: 7, id, parent }), revision);
     }
@@ -83,7 +83,7 @@ function putOf(kind: Kind, { number, drift, links, ...parts }: Parts, state: Sna
   }
 }
 
-/** The changes of a commit that puts a record or two of different kinds. */
+/** The changes of a commit that puts one record, or two of different kinds. */
 export const putArb: Arbitrary<(state: Snapshot) => readonly Change[]> = fc
   .array(fc.tuple(fc.constantFrom(...KINDS), partsArb), { minLength: 1, maxLength: 2 })
   .map((parts) => (state) => {

@@ -11,7 +11,7 @@ import { commit, foundBy, snapshotOf, type Subject } from './subject.js';
 
 const placesArb = (length: number) => fc.uniqueArray(fc.nat(8), { maxLength: length });
 
-/** Random records of all kinds with their links, as one commit. Links are places among the records of the other kind. */
+/** Random records of all kinds with their links, as one commit. Links are indexes into the records of the other kind. */
 const worldArb = fc
   .record({
     category: fc.array(fc.record({ fields: termArb, parent: fc.nat(8) }), { maxLength: 8 }),
@@ -47,7 +47,7 @@ const worldArb = fc
           }),
         ),
       ),
-      // a parent comes before its children, so that nothing is its own ancestor
+      // a parent comes before its children, so that no category is its own ancestor
       ...category.map(({ fields, parent }, place) =>
         insert(
           'category',
@@ -62,7 +62,7 @@ const worldArb = fc
     ];
   });
 
-/** Random records, random queries: every store answers what the reference semantics answer. */
+/** Random records and random queries: every store gives the results of the reference semantics. */
 export const randomQueriesSubject: Subject = {
   name: 'random queries',
   tests: {

@@ -13,16 +13,16 @@ import type { Kind } from '../records/kind.js';
 import { STATUSES } from '../records/post-record.js';
 import { authorArb, nameArb, pieceArb, pointArb, timeArb } from './random-records.js';
 
-/** A query whose ids are places in the list of the stored ids of a kind: what is stored is not known yet. */
+/** A query whose ids are indexes into the stored ids of a kind, because it is drawn before the records are stored. */
 export type QueryPlan = Query;
 
 const ALWAYS_UNKNOWN = 999_999;
 
-/** The value one time of four, otherwise no filter: a query with many filters finds nothing. */
+/** The value one time in four, otherwise no filter: a query with many filters finds nothing. */
 const sometimes = <T>(arbitrary: Arbitrary<T>): Arbitrary<T | null> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
-/** The value one time of ten: for what needs few cases. */
+/** The value one time in ten, for filters that need few cases. */
 const seldom = <T>(arbitrary: Arbitrary<T>): Arbitrary<T | null> =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
@@ -36,7 +36,7 @@ const visibilityArb: Arbitrary<Visibility> = fc.oneof(
   fc.record({ status: fc.subarray([...STATUSES]), author: fc.option(authorArb) }),
 );
 
-/** Distances that no two of the points in `random-records` have from each other, so that rounding decides nothing. */
+/** Distances that occur between no two points of `random-records`, so that rounding never decides. */
 const distanceArb: Arbitrary<number> = fc.oneof(
   fc.constantFrom(0.001, 1.37, 40, 111.3, 1003.7, 9999.1, 20_000),
   fc.double({ min: 0.001, max: 20_000, noNaN: true }),
@@ -55,7 +55,7 @@ const sliceFields = {
   limit: fc.oneof(fc.constant(100), fc.nat(6)),
 };
 
-/** A part of a search for events; the empty one is in every text. */
+/** A part of a search for events; the empty part matches every text. */
 const partArb: Arbitrary<string> = fc.oneof(
   { weight: 9, arbitrary: pieceArb },
   { weight: 1, arbitrary: fc.constant('') },
@@ -122,7 +122,7 @@ export const queryPlanArb: Arbitrary<QueryPlan> = fc.oneof(
   { weight: 2, arbitrary: termQueryArb },
 );
 
-/** The query that a plan stands for, when these ids are stored. Places behind the end stand for an id that nothing has. */
+/** Resolves a plan to a query with these stored ids. Indexes past the end become an id that no record has. */
 export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, readonly number[]>>): Query {
   const one = (kind: Kind) => (place: number) => stored[kind][place] ?? ALWAYS_UNKNOWN;
   const many = (kind: Kind, places: readonly number[] | null) =>
@@ -154,7 +154,7 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
   }
 }
 
-/** Queries that together ask for everything, by kind. */
+/** Queries that together find all records, by kind. */
 export const EVERYTHING: readonly Query[] = [
   { ...ALL_EVENTS, hidden: true, offset: 0, limit: 1000 },
   ...(['venue', 'organizer'] as const).map((kind) => ({ ...ALL_LINKED, kind, offset: 0, limit: 1000 })),

@@ -11,8 +11,8 @@ import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 
 /**
- * Random fields of records, out of small pools, so that ties, repeats and near misses are frequent. Links are not part
- * of them: they are picked among what is stored.
+ * Random fields of records, drawn from small pools so that ties, duplicates and near misses are frequent. Links are
+ * drawn separately, from the stored records.
  */
 
 const WORDS = [
@@ -39,12 +39,12 @@ const WORDS = [
 
 const oneOf = <const T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(...values);
 
-/** A text of a few words, blanks and line ends between them; often empty. */
+/** A text of a few words separated by blanks and line breaks; often empty. */
 const textArb: Arbitrary<string> = fc
   .array(fc.tuple(oneOf(WORDS), oneOf([' ', '\n', ''])), { maxLength: 4 })
   .map((words) => words.map(([word, after]) => word + after).join(''));
 
-/** A piece of what texts look like when they are folded, 1 to 6 characters. */
+/** Substrings that occur in folded texts, 1 to 6 characters long. */
 export const pieceArb: Arbitrary<string> = fc
   .tuple(oneOf(WORDS), oneOf(WORDS), oneOf([' ', '\n', '']), fc.nat(20), fc.integer({ min: 1, max: 6 }))
   .map(([first, second, between, from, length]) => {
@@ -53,10 +53,10 @@ export const pieceArb: Arbitrary<string> = fc
     return characters.slice(start, start + length).join('');
   });
 
-/** The folded form of a name that a record may have. */
+/** The folded form of a name that records have. */
 export const nameArb: Arbitrary<string> = fc.oneof(oneOf(WORDS).map(fold), textArb.map(fold));
 
-/** A local time; few different ones. */
+/** A local time out of few. */
 export const timeArb: Arbitrary<string> = fc.oneof(
   {
     weight: 9,
@@ -80,18 +80,18 @@ const spanArb: Arbitrary<readonly [string, string]> = fc.oneof(
   fc.tuple(timeArb, timeArb).map(([a, b]) => (a <= b ? ([a, b] as const) : ([b, a] as const))),
 );
 
-/** Published three times of four. */
+/** Published three times out of four. */
 export const statusArb: Arbitrary<Status> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('publish' as const) },
   { weight: 1, arbitrary: oneOf(STATUSES) },
 );
 
-/** A user id; few different ones. */
+/** A user id out of few. */
 export const authorArb: Arbitrary<number> = fc.integer({ min: 1, max: 3 });
 
 const degreesArb = (most: number): Arbitrary<number> => fc.double({ min: -most, max: most, noNaN: true });
 
-/** A point, most often near to others or where longitudes end or meet. */
+/** A point, usually near others, at a pole or at the antimeridian. */
 export const pointArb: Arbitrary<Point> = fc
   .oneof(
     {
@@ -140,7 +140,7 @@ const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
 
 const AS_READ: readonly unknown[] = STORED_AS_READ;
 
-/** Random values of the fields that are stored as they are given. */
+/** Random values of the fields that are stored as given. */
 const plainFields = (kind: Kind): Record<string, Arbitrary<unknown>> =>
   Object.fromEntries(
     Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, input, blank }]) => {
@@ -158,7 +158,7 @@ const postFields = {
   description: textArb,
 };
 
-/** The fields of an event that are no links. */
+/** The fields of an event except links. */
 export type EventFields = Omit<
   EventRecord,
   'id' | 'revision' | 'venue' | 'organizer' | 'categories' | 'tags' | 'image'

@@ -1,11 +1,11 @@
 import fc, { type IAsyncProperty } from 'fast-check';
 
-/** Milliseconds after which no further run is begun, so that shrinking a failure ends. */
+/** Milliseconds after which no further run starts, so that shrinking a failure ends. */
 const TIME_LIMIT = 8000;
 
 /**
- * Checks a property a number of times from a seed. The error of a failure names the seed, the path to the failing run
- * and the smallest counterexample that was found.
+ * Checks a property a number of times from a seed. The error of a failure contains the seed, the path to the failing
+ * run and the smallest counterexample found.
  */
 export const checkRandomly = <T>(
   property: IAsyncProperty<T>,

@@ -9,18 +9,18 @@ import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
 import { putArb } from './random-put.js';
 
 /**
- * Random commits of the forms that a calendar makes: an event with new linked records, a record changed, a venue put
- * into the trash, a term deleted. What they link to and change are places among what is stored.
+ * Random commits like those of a calendar: a new event with new linked records, an update, a venue moved to the trash,
+ * a deleted term. The records to change and to link to are chosen by index among the stored ones.
  */
 
-/** What is to be done, to any state. */
+/** A commit to derive from any state. */
 export interface Step {
   readonly changes: (state: Snapshot) => readonly Change[];
-  /** A precondition about this query, right or wrong. */
+  /** A precondition for this query, which may be false. */
   readonly precondition: { readonly plan: QueryPlan; readonly right: boolean } | null;
 }
 
-/** The record at a place among those of its kind, from the first again behind the last. */
+/** The record at an index among those of its kind, wrapping around. */
 function at<K extends Kind>(state: Snapshot, kind: K, place: number): RecordOf<K> | undefined {
   const records = [...state[kind].values()];
   return records[place % Math.max(records.length, 1)];
@@ -30,7 +30,7 @@ const idAt = (state: Snapshot, kind: Kind, place: number): number => at(state, k
 const idsAt = (state: Snapshot, kind: Kind, places: readonly number[]): number[] =>
   [...new Set(places.map((place) => idAt(state, kind, place)))].filter((id) => id !== 0);
 
-/** Changes of one stored record, if there is one. */
+/** Changes of one stored record, if there is any. */
 const onOne = <K extends Kind>(
   state: Snapshot,
   kind: K,
@@ -43,7 +43,7 @@ const onOne = <K extends Kind>(
 
 const placeArb = fc.nat(20);
 const placesArb = fc.array(placeArb, { maxLength: 2 });
-/** How far the revision that a change names is from the stored one. */
+/** The difference between the revision in the change and the stored one. */
 const driftArb = fc.oneof(
   { weight: 9, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.constantFrom(1, -1) },
@@ -65,7 +65,7 @@ const linksArb = fc.record({
 });
 type Links = typeof linksArb extends Arbitrary<infer L> ? L : never;
 
-/** The links of an event to what is stored and to what its commit adds. */
+/** The links of an event to stored records and to those that its commit adds. */
 function linkFields(state: Snapshot, { inline, ...places }: Links) {
   const own = (kind: keyof typeof INLINE): number[] =>
     inline.includes(kind) ? [INLINE[kind].record.id] : [];
@@ -140,7 +140,7 @@ const updateTerm: Arbitrary<Changes> = fc
         onOne(state, kind, place, (term) => {
           const parent =
             kind === 'category' && parentPlace !== null ? idAt(state, 'category', parentPlace) : 0;
-          // an older category is never below a younger one, so that nothing becomes its own ancestor
+          // a category is never put below a newer one, so that none becomes its own ancestor
           return [
             update(kind, term, {
               ...fields,
@@ -173,7 +173,7 @@ export const stepArb: Arbitrary<Step> = fc.record({
   precondition: fc.option(fc.record({ plan: queryPlanArb, right: fc.nat(4).map((n) => n > 0) }), { freq: 2 }),
 });
 
-/** The commit that a step is in a state. A step that changes what does not exist adds a tag instead. */
+/** The commit of a step in a state. A step that would change a record that does not exist adds a tag instead. */
 export function commitOf({ changes, precondition }: Step, state: Snapshot): Commit {
   const made = changes(state);
   return {

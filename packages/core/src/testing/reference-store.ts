@@ -9,8 +9,8 @@ import type { Change, Committed, Insert, Store } from '../store/store.js';
 import { applyCommit } from './model.js';
 
 /**
- * The store that is nothing but the reference semantics: one immutable state, replaced by each commit, every question
- * answered by looking at every record. Right by its plainness and slow: for comparing, not for use.
+ * The reference semantics as a store: one immutable state, replaced by each commit; queries examine every record.
+ * Simple and slow, meant for comparisons.
  */
 export function createReferenceStore(): Store {
   const last = { post: 0, term: 0 };
@@ -20,7 +20,7 @@ export function createReferenceStore(): Store {
   });
 }
 
-/** The same with another way to give ids to the inserts of each commit. */
+/** The same, with another assignment of ids to the inserts of each commit. */
 export function createModelStore(
   idsFor: (changes: readonly Change[], state: Snapshot) => (insert: Insert) => number,
 ): Store {

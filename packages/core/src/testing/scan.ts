@@ -4,7 +4,7 @@ import { check, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, put } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
-/** The ids that are gone through in steps of `limit`. */
+/** The ids found in steps of `limit`. */
 async function idsInSteps(store: Store, kind: Kind, limit: number): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {
@@ -17,7 +17,7 @@ async function idsInSteps(store: Store, kind: Kind, limit: number): Promise<numb
   }
 }
 
-/** `scan`: going through all records by their ids. */
+/** `scan`: iterating over all records by id. */
 export const scanSubject: Subject = {
   name: 'scan',
   tests: {

@@ -6,17 +6,17 @@ import type { Change, Committed, NewRecord, Store } from '../store/store.js';
 import { ContractBroken } from './assert.js';
 import { insert } from './fixtures.js';
 
-/** What a test of the kit can use beside its own empty store. */
+/** What tests of the kit can use besides their own empty store. */
 export interface Tools {
   /** Another empty store, closed when the test ends. */
   readonly open: () => Promise<Store>;
   /** A second store on the data of the first one, which may be closed or open; closed when the test ends. */
   readonly reopen: (store: Store) => Promise<Store>;
-  /** Where random choices begin. */
+  /** The seed of random choices. */
   readonly seed: number;
 }
 
-/** One test: it gets an empty store and throws when a promise is broken. */
+/** One test: receives an empty store and throws if the contract is broken. */
 export type ContractTest = (store: Store, tools: Tools) => Promise<void>;
 
 /** The tests of one part of the contract, by title. */
@@ -31,28 +31,28 @@ export interface Subject {
 export const commit = (store: Store, ...changes: readonly Change[]): Promise<Committed> =>
   store.commit({ changes, preconditions: [] });
 
-/** The stored record; fails when there is none. */
+/** The stored record; throws if there is none. */
 export async function get<K extends Kind>(store: Store, kind: K, id: number): Promise<RecordOf<K>> {
   const [record] = await store.load(kind, [id]);
   if (record === undefined) throw new ContractBroken(`${kind} ${id} should be stored`);
   return record;
 }
 
-/** Stores one record and gives it back as it is stored. */
+/** Stores one record and returns it as stored. */
 export async function add<K extends Kind>(store: Store, kind: K, record: NewRecord<K>): Promise<RecordOf<K>> {
   // one kind at a time: a union of kinds has no single `insert`
   const change = insert<Kind>(kind, record) as Change;
   return get(store, kind, await firstId(commit(store, change)));
 }
 
-/** The id that the first change of a commit is about. */
+/** The id of the record in the first change of a commit. */
 export async function firstId(committed: Promise<Committed>): Promise<number> {
   const { ids } = await committed;
   if (ids[0] === undefined) throw new ContractBroken('commit should answer an id for each change');
   return ids[0];
 }
 
-/** What a store holds under these ids, as the reference semantics want it. */
+/** The records that a store has under these ids, as a snapshot of the reference semantics. */
 export async function snapshotOf(store: Store, ids: Iterable<number>): Promise<Snapshot> {
   const wanted = [...new Set(ids)];
   const load = async <K extends Kind>(kind: K): Promise<ReadonlyMap<number, RecordOf<K>>> =>
@@ -67,7 +67,7 @@ export async function snapshotOf(store: Store, ids: Iterable<number>): Promise<S
   };
 }
 
-/** The same as plain data, to be compared. */
+/** The same as plain data, for comparisons. */
 export async function dump(
   store: Store,
   ids: Iterable<number>,
@@ -82,7 +82,7 @@ export const withoutRevision = <R extends { readonly revision: number }>({
   ...rest
 }: R): Omit<R, 'revision'> => rest;
 
-/** What a store finds, without the state in which it did. */
+/** The results of a query, without the version. */
 export async function foundBy(store: Store, query: Query): Promise<Found> {
   const { total, refs } = await store.find(query);
   return { total, refs };

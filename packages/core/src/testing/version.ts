@@ -3,7 +3,7 @@ import { check, rejects, same } from './assert.js';
 import { newEvent, newTerm, remove, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
-/** `version`: another number after every commit, the same one until then. */
+/** `version`: changes with every commit and stays the same in between. */
 export const versionSubject: Subject = {
   name: 'version',
   tests: {
@@ -21,7 +21,7 @@ export const versionSubject: Subject = {
         same(before, seen.at(-1), 'the version before a commit');
         check(!seen.includes(version), `the version after a commit is one that was not seen: ${version}`);
         same(await store.version(), version, 'the version after a commit');
-        // twice: an answer that is remembered tells the version, too
+        // twice: a cached result has a version, too
         for (const _ of ['asked', 'asked again']) {
           const found = await store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
           same(found.version, version, 'the version that an answer after a commit tells');

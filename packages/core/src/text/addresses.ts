@@ -7,8 +7,9 @@ const EMAIL_TEXT = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}$
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
- * The address of a web site as it is stored, or undefined for a text that is none (events.md §2, F26, F38): printable ASCII, without tags,
- * with a scheme (`http https ftp mailto`) and a host of labels of letters, digits and inner hyphens, or a recipient.
+ * A web address in its stored form; undefined if the text is not one (events.md §2, F26, F38): printable ASCII without
+ * tags, with a scheme (`http https ftp mailto`) and either a host made of labels of letters, digits and inner hyphens,
+ * or a recipient.
  */
 export function websiteUrl(text: string): string | undefined {
   const url = stripTags(text);
@@ -18,7 +19,7 @@ export function websiteUrl(text: string): string | undefined {
   return host?.split('.').every((label) => DOMAIN_LABEL.test(label)) === true ? url : undefined;
 }
 
-/** The e-mail address as it is stored, or undefined for a text that is none (F22). A blank text gives `''`: no address. */
+/** An e-mail address in its stored form; undefined if the text is not one (F22). A blank text gives `''`: no address. */
 export function emailAddress(text: string): string | undefined {
   const email = text.trim();
   if (email === '') return '';

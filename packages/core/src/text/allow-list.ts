@@ -1,12 +1,15 @@
 import type { IOptions } from 'sanitize-html';
 
-/** What may stay of a text's markup: the tags by name, each with the attributes that it may have. */
+/** The HTML that may stay in a text: tags by name, each with its allowed attributes. */
 export type AllowList = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Inline tags: all that titles and descriptions of terms may have (text-slugs.md §2). */
+/** Inline tags: the only ones allowed in titles and term descriptions (text-slugs.md §2). */
 const INLINE_TAGS = 'a abbr acronym b blockquote cite code del em i q s strike strong'.split(' ');
 
-/** What descriptions and excerpts may have beside: everything that lays out text and shows pictures, nothing that runs or asks for input. */
+/**
+ * Tags allowed in descriptions and excerpts in addition: layout and images, but no scripts, embedded content or form
+ * controls.
+ */
 const LAYOUT_TAGS = [
   'address', 'article', 'aside', 'details', 'div', 'figcaption', 'figure', 'footer', 'header', 'hgroup', 'main', 'nav', 'section', 'summary',
   'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'p', 'pre', 'br', 'wbr', 'dd', 'dl', 'dt', 'li', 'menu', 'ol', 'ul',
@@ -46,7 +49,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   video: ['src', 'controls', 'height', 'loop', 'muted', 'playsinline', 'poster', 'preload', 'width'],
 };
 
-/** The style properties that may stay: they dress the element and move nothing over the page. */
+/** Allowed style properties: they affect the look of the element, not its position on the page. */
 const STYLES =
   /^(?:text-(?:align|decoration|indent|transform)|font(?:-(?:family|size|style|variant|weight))?|line-height|letter-spacing|color|background-color|vertical-align|float|clear|list-style-type|(?:min-|max-)?(?:width|height)|(?:margin|padding|border)(?:-(?:top|right|bottom|left|color|style|width|radius|collapse|spacing))?)$/;
 /** Values without functions, addresses and escapes. */
@@ -68,12 +71,15 @@ const transformTags: NonNullable<IOptions['transformTags']> = {
   },
 };
 
-/** What sanitize-html is told for tags of an allow-list. It reads all of it again for each text, so only those at hand are named. */
+/**
+ * Options of sanitize-html for tags of an allow-list. It processes the options again for each text, so they contain
+ * only the tags in use.
+ */
 export const sanitizeOptions = (names: ReadonlySet<string>, allowed: AllowList): IOptions => ({
   allowedTags: [...names],
   allowedAttributes: Object.fromEntries([...names].map((name) => [name, [...(allowed.get(name) ?? [])]])),
   allowedSchemes: ['http', 'https', 'mailto'],
-  // the styles are read here: sanitize-html would need its CSS parser
+  // styles are parsed here: sanitize-html would need its CSS parser
   parseStyleAttributes: false,
   transformTags,
 });
@@ -81,8 +87,8 @@ export const sanitizeOptions = (names: ReadonlySet<string>, allowed: AllowList):
 const allowing = (tags: readonly string[]): AllowList =>
   new Map(tags.map((tag) => [tag, new Set([...EVERYWHERE, ...(ATTRIBUTES[tag] ?? [])])]));
 
-/** What titles, names of venues and organizers and the descriptions of terms may have. */
+/** HTML allowed in titles, in names of venues and organizers and in term descriptions. */
 export const INLINE: AllowList = allowing(INLINE_TAGS);
 
-/** What descriptions and excerpts may have. */
+/** HTML allowed in descriptions and excerpts. */
 export const LAYOUT: AllowList = allowing([...INLINE_TAGS, ...LAYOUT_TAGS]);

@@ -1,8 +1,8 @@
 /**
- * A piece of a text that may hold markup. Joined, the `raw` parts are the text again.
- * - `text`: characters between tags; a `<` that begins no tag is text, so is a tag that is never closed.
+ * A token of a text that may contain HTML. The concatenated `raw` parts are the text.
+ * - `text`: characters between tags, including a `<` that begins no tag and a tag that is never closed.
  * - `open`, `close`: a tag with its lower-case `name`.
- * - `comment`: a comment (`name` empty), also the bogus ones (`<!doctype …>`, `<?php …>`).
+ * - `comment`: a comment (`name` is empty), including bogus ones (`<!doctype …>`, `<?php …>`).
  */
 export interface MarkupToken {
   readonly kind: 'text' | 'open' | 'close' | 'comment';
@@ -13,7 +13,7 @@ export interface MarkupToken {
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 const TAG_NAME = /[a-z][^\s/<>]*/iy;
 
-/** Where the tag ends that was entered before `from`: behind its `>`; negative: it is none up to there. */
+/** The position after the `>` of the tag entered before `from`; negative if no tag ends there. */
 function tagEnd(html: string, from: number): number {
   for (let i = from; i < html.length; i++) {
     const char = html[i];
@@ -28,7 +28,10 @@ function tagEnd(html: string, from: number): number {
   return -html.length;
 }
 
-/** Cuts a text into tags, comments and the characters between, in linear time: a tag that meets another `<` or the end is text. */
+/**
+ * Splits a text into tags, comments and the characters between them, in linear time. A tag that is interrupted by
+ * another `<` or by the end is text.
+ */
 export function markupTokens(html: string): MarkupToken[] {
   const tokens: MarkupToken[] = [];
   let textFrom = 0;
@@ -45,7 +48,7 @@ export function markupTokens(html: string): MarkupToken[] {
       const end = html.startsWith('!--', nameFrom)
         ? html.indexOf('-->', nameFrom + 3) + 2
         : html.indexOf('>', at);
-      // what is never closed is text, and so is all that follows
+      // a tag or comment that is never closed is text, and so is everything after it
       next = end > nameFrom ? end + 1 : html.length;
       if (end > nameFrom) push('comment', at, next);
     } else if (isLetter(html.charCodeAt(nameFrom))) {
@@ -61,7 +64,7 @@ export function markupTokens(html: string): MarkupToken[] {
   return tokens;
 }
 
-/** The text without its tags and comments; what stands inside elements stays, of `script` and `style` too. */
+/** Removes tags and comments from a text; the contents of elements stay, including those of `script` and `style`. */
 export const stripTags = (html: string): string =>
   html.includes('<')
     ? markupTokens(html)

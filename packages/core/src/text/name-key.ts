@@ -1,23 +1,24 @@
 import { plainLetter } from './letters.js';
 
-// The order of names is that of the collation utf8mb4_unicode_520_ci (lists.md §4.2). A key has one piece for each character of a name.
+// Names are sorted by the collation utf8mb4_unicode_520_ci (lists.md §4.2). A key has one element for each character of
+// a name.
 
-/** Signs before digits and letters, in their order. A no-break blank stands as the plain one. */
+/** Signs in their order, before digits and letters. A no-break space equals a plain one. */
 const SIGNS = Array.from(' `´^¯¨_-–—,;:!¡?¿.·\'‘’"“”«»()[]{}§¶©®@*/\\&#%•°+±÷×<=>¬|~¢$£¥€');
 
-/** Sorts a piece before all digits and letters. */
+/** Sorts an element before all digits and letters. */
 const SIGN = '\u0001';
-/** Behind its base letter, a letter of its own: after every text that begins with the base. */
+/** Sorts a letter of its own after its base letter, and so after every text that begins with the base. */
 const AFTER = '\u{10ffff}';
-/** Sorts a piece behind all letters: Han, then everything that is neither sign nor letter. */
+/** Sorts an element after all letters: Han, then everything that is neither sign nor letter. */
 const HAN = '\u{f0000}';
 const OTHER = '\u{f0001}';
 
-/** The pieces of characters that their decomposition does not tell. */
+/** The elements of characters whose decomposition does not determine them. */
 const PIECES: ReadonlyMap<string, string> = new Map([
   ...SIGNS.map((sign, index): [string, string] => [sign, SIGN + String.fromCharCode(index + 32)]),
   ['\u00a0', `${SIGN} `],
-  // blanks that only descriptions have
+  // white space that occurs only in descriptions
   ...Array.from('\t\n\v\f\r', (char): [string, string] => [char, SIGN + char]),
   ['\u2044', SIGN + String.fromCharCode(SIGNS.length + 32)],
   ['ß', 'ss'],
@@ -28,7 +29,7 @@ const PIECES: ReadonlyMap<string, string> = new Map([
   ['ŋ', `n${AFTER}`],
   ['ŧ', `t${AFTER}`],
   ['þ', `z${AFTER}`],
-  // Cyrillic letters that are no accented forms of others
+  // Cyrillic letters that are not accented forms of others
   ['й', `и${AFTER}`],
   ['ў', `у${AFTER}`],
   ['ї', `і${AFTER}`],
@@ -43,7 +44,7 @@ const HAN_LETTER = /^\p{Script=Han}$/u;
 const KANA = /^[ぁ-ゖァ-ヶ]$/;
 const SMALL_KANA = 'ぁぃぅぇぉっゃゅょゎ';
 
-/** What a digit of another script means: those of a script follow each other from zero. */
+/** The numeric value of a digit of any script: the digits of a script are consecutive, starting at zero. */
 function digitOf(char: string): string {
   const code = char.codePointAt(0) ?? 0;
   let zero = code;
@@ -51,7 +52,7 @@ function digitOf(char: string): string {
   return String((code - zero) % 10);
 }
 
-/** A kana as the full-size hiragana that sounds like it. */
+/** A kana as the full-size hiragana with the same sound. */
 function kanaPiece(char: string): string {
   const hiragana = char < 'ァ' ? char : String.fromCharCode(char.charCodeAt(0) - 0x60);
   return SMALL_KANA.includes(hiragana) ? String.fromCharCode(hiragana.charCodeAt(0) + 1) : hiragana;
@@ -74,8 +75,9 @@ function pieceOf(char: string): string {
 }
 
 /**
- * The sort key of a name or another text that terms are sorted by: comparing keys by code point (SQLite's BINARY, PostgreSQL's "C") gives
- * the order of lists.md §4.2. Case, accents and blanks at the end do not count; signs stand before digits before letters.
+ * The sort key of a name or of another text of a term: comparing keys by code point (SQLite's BINARY, PostgreSQL's "C")
+ * gives the order of lists.md §4.2. Case, accents and trailing blanks do not count; signs come before digits, digits
+ * before letters.
  * @example ['zoo', '_x', 'Éclair', '9'].sort((a, b) => compareTexts(nameKey(a), nameKey(b))) // ['_x', '9', 'Éclair', 'zoo']
  */
 export function nameKey(name: string): string {

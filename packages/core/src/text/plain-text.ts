@@ -1,10 +1,10 @@
 import { markupTokens, stripTags } from './markup.js';
 import { slugify } from './slug.js';
 
-/** Blanks around a text; no-break ones are text. */
+/** Characters to trim; no-break spaces stay. */
 const BLANKS = ' \t\n\r\v\0';
 
-/** The text without blanks and line breaks at its ends, in linear time. */
+/** Trims blanks and line breaks at both ends, in linear time. */
 export function trimBlanks(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && BLANKS.includes(text.charAt(from))) from++;
@@ -12,15 +12,15 @@ export function trimBlanks(text: string): string {
   return text.slice(from, to);
 }
 
-/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled again for each text. */
+/** Defined here because the build turns such a class into `new RegExp`, which would be compiled for each text. */
 const SURROGATES = /\p{Surrogate}/gu;
 
-/** A text that every store and encoding can hold: no NUL, a lone surrogate becomes U+FFFD. */
+/** Makes a text storable in every store and encoding: removes NUL and replaces lone surrogates with U+FFFD. */
 export const storable = (text: string): string => text.replaceAll('\0', '').replace(SURROGATES, '\ufffd');
 
 const HIDING: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** The text without its tags and without what stands in `script` and `style` elements; one that is never closed hides nothing. */
+/** Removes tags, and `script` and `style` elements with their contents; an element that is never closed hides nothing. */
 function visibleText(html: string): string {
   if (!html.includes('<')) return html;
   const tokens = markupTokens(html);
@@ -36,7 +36,7 @@ function visibleText(html: string): string {
   return shown;
 }
 
-/** Takes percent-encoded octets out, also those that come about by that (`%%4141`). */
+/** Removes percent-encoded octets, including those that arise from a removal (`%%4141`). */
 function withoutOctets(text: string): string {
   if (!text.includes('%')) return text;
   const kept: string[] = [];
@@ -52,19 +52,19 @@ const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;',
 /** An ampersand that begins no entity. */
 export const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 
-/** Escapes each `<` that has no `>` before the next `<` or the end, with all up to there. */
+/** Escapes each `<` that is followed by another `<` or the end before a `>`, along with the text up to there. */
 const withoutOpenTags = (text: string): string =>
   text.replace(/<[^<>]*(?=<|$)/g, (part) =>
     part.replace(LONE_AMPERSAND, '&amp;').replace(/[<"']/g, (sign) => ENTITIES[sign] ?? sign),
   );
 
 /**
- * A text of one line without markup, as address-like fields are stored (text-slugs.md §1): tags, the contents of scripts and
- * percent-encoded octets are dropped, runs of blanks are one; a `<` without its `>` is escaped with what follows it.
+ * Converts a text to one line of plain text for storage (text-slugs.md §1): removes tags, the contents of scripts and
+ * percent-encoded octets, collapses blanks, and escapes a `<` without its `>` along with the text after it.
  */
 export const plainText = (text: string): string =>
   trimBlanks(
-    // after the octets: without them a `<` may come to stand before a letter
+    // after removing the octets, a `<` may stand before a letter
     withoutOctets(visibleText(withoutOpenTags(storable(text))))
       .replace(/<(?=[a-z/!?])/gi, '&lt;')
       .replace(/[\t\n\r ]+/g, ' '),
@@ -72,12 +72,12 @@ export const plainText = (text: string): string =>
 
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
-/** A simple tag whose bracket has a blank behind it. */
+/** A simple tag with a blank after its bracket. */
 const SPACED_TAG = /^<\s+(\/?\s*(?:a|abbr|acronym|b|blockquote|cite|code|del|em|i|q|s|strike|strong))\s*>$/i;
 
 /**
- * The characters of a term's text between its tags (terms.md §1.1): all between a `<` and the next `>` is dropped even where it is no
- * tag, but for the name of a simple one; what is left of `&`, `<` and `>` is written as entities.
+ * Cleans the characters between the tags of a term's text (terms.md §1.1): everything between a `<` and the next `>` is
+ * removed even if it is not a tag, except the name of a simple one; any remaining `&`, `<` and `>` become entities.
  */
 export const termText = (text: string): string =>
   text
@@ -87,11 +87,11 @@ export const termText = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** The name of a category or tag as it is stored: `Rock & <b>Roll</b>` is `Rock &amp; Roll` (terms.md §1.1). */
+/** The name of a category or tag in its stored form: `Rock & <b>Roll</b>` becomes `Rock &amp; Roll` (terms.md §1.1). */
 export const termName = (text: string): string => trimBlanks(termText(plainText(text)));
 
-/** The slug of a term's name as it is stored. */
+/** The slug of a term's stored name. */
 export const termSlug = (name: string): string => slugify(termName(name));
 
-/** A text without its tags, trimmed: for texts that are read, not shown. */
+/** A trimmed text without its tags, for texts that are parsed rather than shown. */
 export const untagged = (text: string): string => trimBlanks(stripTags(storable(text)));

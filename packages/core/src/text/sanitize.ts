@@ -4,38 +4,39 @@ import { markupTokens, type MarkupToken } from './markup.js';
 import { storable, termText, trimBlanks } from './plain-text.js';
 
 /*
- * How markup is made safe (F28). The text is cut into tags, comments and the characters between. Characters pass as they
- * are, except that none of them can begin a tag: `<` becomes `&lt;`. A tag of the allow-list passes in its canonical form, which
- * every parser reads alike; where it has attributes, sanitize-html rewrites it, which knows what browsers make of their values;
- * every other tag is dropped, its content stays. So whatever comes out is made of safe tags and of characters only, and
- * texts keep their quotes, ampersands and entities to the letter, which a parser that rewrites the whole text would not do.
+ * Sanitises HTML (F28). The text is split into tags, comments and the characters between them. Characters pass
+ * unchanged, except that `<` becomes `&lt;`, so that none can begin a tag. A tag of the allow-list passes in its
+ * canonical form, which every parser reads alike; tags with attributes are rewritten by sanitize-html, which knows how
+ * browsers treat the values; every other tag is removed, its content stays. The output therefore consists of safe tags
+ * and characters only, while quotes, ampersands and entities stay exactly as they were, which a parser that rewrites
+ * the whole text would not ensure.
  */
 
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr']);
 
-/** Elements that end by themselves when their parent does: no end tag is added for them. */
+/** Elements that are closed implicitly with their parent: no end tag is added for them. */
 const SELF_ENDING: ReadonlySet<string> = new Set(
   'p li dt dd tr td th thead tbody tfoot colgroup caption rt rp'.split(' '),
 );
 
-/** In attribute values: what reads like an event handler or an address in a naive search for them, without being one. */
+/** Text in attribute values that a naive search would take for an event handler or a URL. */
 const LOOKS_ACTIVE = /(?:^|[\s/"'])on|href|src|action/i;
 
-/** An attribute of a tag: its name, and its value in double quotes, in single ones or in none. */
+/** An attribute of a tag: its name, and its value in double quotes, in single quotes or unquoted. */
 const ATTRIBUTE = /([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/g;
 
 const VALUE_SIGNS: Readonly<Record<string, string>> = { '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 /** An opening tag of the allow-list. */
 interface CanonicalTag {
-  /** As it was written. */
+  /** As written. */
   readonly raw: string;
   readonly name: string;
-  /** Up to its `>`. */
+  /** Without the closing `>`. */
   readonly tag: string;
 }
 
-/** An opening tag up to its `>`, with the attributes that it may have, the first of each name, every value in quotes. */
+/** An opening tag without its `>`, with its allowed attributes, the first of each name, all values in quotes. */
 function canonicalTag({ raw, name }: MarkupToken, attributes: ReadonlySet<string>): string {
   const kept = new Map<string, string>();
   for (const [, key = '', inDouble, inSingle, bare] of raw.slice(1 + name.length).matchAll(ATTRIBUTE)) {
@@ -47,7 +48,7 @@ function canonicalTag({ raw, name }: MarkupToken, attributes: ReadonlySet<string
   return `<${name}${[...kept.values()].join('')}`;
 }
 
-/** A tag as sanitize-html has written it, up to its `>`, with nothing that reads like an event handler or an address. */
+/** A tag as written by sanitize-html, without its `>`, with encoded values that look like an event handler or a URL. */
 const defused = (tag: string): string =>
   tag
     .replace(/\s*\/$/, '')
@@ -55,21 +56,21 @@ const defused = (tag: string): string =>
       LOOKS_ACTIVE.test(value.slice(1)) ? value.replaceAll('=', '&#61;') : value,
     );
 
-/** Canonical tags with attributes as they may stay, each up to its `>`. */
+/** Sanitises the attributes of canonical tags, each without its `>`. */
 function cleanAttributes(tags: readonly CanonicalTag[], allowed: AllowList): string[] {
   if (tags.length === 0) return [];
   const html = tags.map(({ name, tag }) => (VOID_TAGS.has(name) ? `${tag}>` : `${tag}></${name}>`)).join('');
   const names = new Set(tags.map(({ name }) => name));
   const clean = sanitizeHtml(html, sanitizeOptions(names, allowed));
-  // attribute values are written with `&gt;`, so the first `>` ends a tag
+  // sanitize-html writes `&gt;` in attribute values, so the first `>` ends a tag
   const cleaned = [...clean.matchAll(/(<[^/>][^>]*)>/g)].map(([, tag = '']) => defused(tag));
-  // each tag gives one; if that were ever wrong, none would keep what it has
+  // each tag must give one; if the numbers differ, all attributes are removed
   return cleaned.length === tags.length ? cleaned : tags.map(({ name }) => `<${name}`);
 }
 
 /**
- * The opening tags of a text as they may stay, by how they were written. sanitize-html sees those with attributes all at once: to
- * begin with a text costs it as much as several tags.
+ * Sanitises the opening tags of a text, keyed by their raw text. sanitize-html gets all tags with attributes at once,
+ * because starting it costs as much as several tags.
  */
 function cleanTags(tokens: readonly MarkupToken[], allowed: AllowList): ReadonlyMap<string, string> {
   const canonical = new Map<string, CanonicalTag>();
@@ -91,13 +92,16 @@ function cleanTags(tokens: readonly MarkupToken[], allowed: AllowList): Readonly
   );
 }
 
-/** Whether a comment may stay: it can neither hold nor end in anything but a comment, for any reader. */
+/** Whether a comment may stay: no parser can take any part of it for something other than a comment. */
 const isPlainComment = (raw: string): boolean =>
   /^<!--(?!-?>)[^<>]*-->$/.test(raw) &&
   !raw.slice(4, -3).includes('--') &&
   !(raw.includes('=') && LOOKS_ACTIVE.test(raw));
 
-/** Which end tags belong to which open elements; `close` gives what to write for an end tag, `finish` what is left open. */
+/**
+ * Matches end tags with open elements; `close` returns the text for an end tag, `finish` closes the elements that are
+ * still open.
+ */
 function balance() {
   const open: string[] = [];
   const counts = new Map<string, number>();
@@ -128,7 +132,7 @@ function balance() {
   };
 }
 
-/** The markup with what the allow-list has, every element closed. Without a `<` there is nothing to parse. */
+/** Sanitises HTML by an allow-list and closes every element. Text without a `<` needs no parsing. */
 function cleanMarkup(html: string, allowed: AllowList): string {
   if (!html.includes('<')) return html;
   const elements = balance();
@@ -148,16 +152,19 @@ function cleanMarkup(html: string, allowed: AllowList): string {
   return result + elements.finish();
 }
 
-/** The title of an event or name of a venue or organizer as it is stored (F28, F18): inline tags only, trimmed. */
+/** The title of an event, or the name of a venue or organizer, in its stored form (F28, F18): inline tags only, trimmed. */
 export const sanitizeTitle = (html: string): string => trimBlanks(cleanMarkup(storable(html), INLINE));
 
 /**
- * A description or an excerpt as it is stored (F28): markup that lays out text and shows pictures, comments without markup (`<!--more-->`),
- * no scripts, styles, frames or forms. Nothing is trimmed.
+ * A description or an excerpt in its stored form (F28): layout and images, comments without tags (`<!--more-->`), no
+ * scripts, styles, frames or forms. Not trimmed.
  */
 export const sanitizeContent = (html: string): string => cleanMarkup(storable(html), LAYOUT);
 
-/** The description of a category or tag as it is stored (terms.md §1.1): inline tags only; elements are left open where they were. */
+/**
+ * The description of a category or tag in its stored form (terms.md §1.1): inline tags only; unclosed elements stay
+ * unclosed.
+ */
 export function sanitizeTermDescription(html: string): string {
   const tokens = markupTokens(storable(html));
   const tags = cleanTags(tokens, INLINE);

@@ -1,29 +1,29 @@
 import { plainLetter } from './letters.js';
 import { stripTags } from './markup.js';
 
-/** The longest slug, in bytes (text-slugs.md §3). */
+/** The maximum length of a slug, in bytes (text-slugs.md §3). */
 export const SLUG_LENGTH = 200;
 
-/** Names that address something else at a site: posts get a number behind them. */
+/** Names that WordPress uses for other addresses: posts get a number appended to them. */
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 const TRASHED = '__trashed';
 const TRASH_MARK = /__trashed(?:-\d+)?$/;
 
-/** Letters beyond ASCII that are written with plain ones, beside those of `plainLetter`. */
+/** Transliterations of letters beyond ASCII that `plainLetter` does not cover. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 's', ẞ: 's', ª: 'a', º: 'o', '€': 'e', '£': '' };
 
-/** What becomes a dash: dashes, slashes and blanks beyond the plain one, also as entities. */
+/** Characters and entities that become a dash: dashes, slashes and blanks other than the plain ones. */
 const DASHES =
   /[\u00a0\u2011\u2013\u2014/\u2000-\u200a\u2028\u2029\u202f]|&nbsp;|&#160;|&#8209;|&ndash;|&#8211;|&mdash;|&#8212;/g;
-/** What is dropped although it is not ASCII: quotes, marks of ownership, dots, loose accents, what is invisible. */
+/** Characters beyond ASCII that are removed: quotes, trademark signs, dots, combining accents, invisible characters. */
 const DROPPED =
   /\u0300|\u0301|\u0304|\u030c|\u0341|[\u00ad¡¿«»©®°´\u02ca\u2018-\u201f‹›•…™\u200b-\u200f\u202a-\u202e\ufeff\ufffc]/gu;
 const LONE_SURROGATES = /\p{Surrogate}/gu;
-/** What most titles and slugs are made of: letters and digits that are kept, and signs that become dashes. */
+/** The fast path for most titles and slugs: letters and digits, which stay, and signs that become dashes. */
 const PLAIN = /^[\w ./-]*$/;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 
-/** One character in its plain Latin letters, whose case stays open (step 1); itself where it has none. */
+/** Transliterates one character to plain Latin letters, in either case (step 1); itself if it has no transliteration. */
 function unaccented(char: string): string {
   const lower = char.toLowerCase();
   if (Object.hasOwn(LETTERS, lower)) return LETTERS[lower] ?? '';
@@ -34,7 +34,7 @@ function unaccented(char: string): string {
 
 const encoded = (char: string): string => encodeURIComponent(char).toLowerCase();
 
-/** The beginning of a text that takes at most so many bytes with everything beyond ASCII percent-encoded. */
+/** The prefix of a text that fits into a number of bytes when everything beyond ASCII is percent-encoded. */
 function cutEncoded(text: string, length: number): string {
   let bytes = 0;
   let end = 0;
@@ -46,11 +46,11 @@ function cutEncoded(text: string, length: number): string {
   return text.slice(0, end);
 }
 
-/** A character of a slug: a letter, or all the octets of one that is percent-encoded. */
+/** A character of a slug: a letter, or all octets of a percent-encoded one. */
 const SLUG_UNIT =
   /%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}|%..|[^]/g;
 
-/** Cuts a slug to a length in bytes, never inside a character; no dash stays at the end. */
+/** Cuts a slug to a length in bytes, never within a character, and removes trailing dashes. */
 export function cutSlug(slug: string, length: number): string {
   let end = slug.length;
   if (end > length) {
@@ -65,8 +65,8 @@ export function cutSlug(slug: string, length: number): string {
 }
 
 /**
- * The slug of a title, a name or a given slug in the steps of text-slugs.md §3; `''` when nothing remains. What the later steps drop has
- * counted for the cut at 200 bytes.
+ * Makes a slug from a title, a name or a given slug by the steps of text-slugs.md §3; `''` if nothing remains. The cut
+ * at 200 bytes comes before some of the removals.
  * @example slugify('Q&A: what?/why!') // 'qa-what-why'
  */
 export function slugify(text: string): string {
@@ -77,7 +77,7 @@ export function slugify(text: string): string {
         /%(?![\da-f]{2})/gi,
         '',
       );
-  // a text may be a megabyte long, and no character is shorter than a byte
+  // a text may have a million characters, and each takes at least one byte
   const cut = cutEncoded(folded.slice(0, 2 * SLUG_LENGTH).toLowerCase(), SLUG_LENGTH);
   const plain = isPlain
     ? cut
@@ -95,8 +95,8 @@ export function slugify(text: string): string {
 }
 
 /**
- * The slugs to try for a record, best first and without end: the base, `base-2`, … Posts have none of `RESERVED` (text-slugs.md §5). The
- * base is cut so that each fits 200 bytes.
+ * The slugs to try for a record, best first and infinitely many: the base, `base-2`, … Posts skip `RESERVED` names
+ * (text-slugs.md §5). The base is cut so that each fits into 200 bytes.
  */
 export function* slugCandidates(base: string, isTerm = false): Generator<string, never> {
   if (isTerm || !RESERVED.has(base)) yield cutSlug(base, SLUG_LENGTH);
@@ -106,7 +106,7 @@ export function* slugCandidates(base: string, isTerm = false): Generator<string,
   }
 }
 
-/** The slug that a decoded path segment means (text-slugs.md §6); `''` when it can name nothing, as one that was encoded twice. */
+/** The slug in a decoded path segment (text-slugs.md §6); `''` if no slug can match, as for one that was encoded twice. */
 export const lookupSlug = (pathText: string): string =>
   /%[\da-f]{2}/i.test(pathText)
     ? ''
@@ -117,12 +117,12 @@ export const lookupSlug = (pathText: string): string =>
         .replace(LONE_SURROGATES, '')
         .replace(BEYOND_ASCII, encoded);
 
-/** The slug of a record in the trash: the slug and `__trashed`, at most 200 bytes (text-slugs.md §5). */
+/** The slug of a trashed record: the slug and `__trashed`, at most 200 bytes (text-slugs.md §5). */
 export const trashedSlug = (slug: string): string =>
   `${cutSlug(slug, SLUG_LENGTH - TRASHED.length)}${TRASHED}`;
 
-/** The slug of a record that leaves the trash, without the number that kept it apart there. */
+/** The slug of a record restored from the trash, without the number that made it unique there. */
 export const untrashedSlug = (slug: string): string => slug.replace(TRASH_MARK, '');
 
-/** Whether a slug has the mark of the trash. */
+/** Whether a slug has the trash mark. */
 export const isTrashedSlug = (slug: string): boolean => TRASH_MARK.test(slug);

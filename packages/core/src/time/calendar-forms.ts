@@ -4,7 +4,7 @@ import { MONTH_WORD, dateForm, monthNumber, type DateForm } from './date-form.js
 
 const YEAR_4 = '(?<year>\\d{4})';
 const YEAR_1_TO_4 = '(?<year>\\d{1,4})';
-/** A year of any length that is not the beginning of a time of day. */
+/** A year of any length that is not the start of a time of day. */
 const YEAR = `${YEAR_1_TO_4}(?!\\d|[:.]\\d|[ \\t]*[ap]\\.?m(?![a-z]))`;
 const MONTH = '(?<month>1[0-2]|0?\\d)';
 const MONTH_2 = '(?<month>1[0-2]|0\\d)';

@@ -1,4 +1,4 @@
-/** A day of the proleptic Gregorian calendar. `month` 1–12, `day` 1–31; `year` may be any integer. */
+/** A date of the proleptic Gregorian calendar. `month` 1–12, `day` 1–31; `year` may be any integer. */
 export interface CivilDate {
   readonly year: number;
   readonly month: number;
@@ -8,8 +8,8 @@ export interface CivilDate {
 const MS_PER_DAY = 86_400_000;
 
 /**
- * The days from 1970-01-01 to a date. Months and days outside their range overflow, as date texts rely on (dates.md §1): month 13 is
- * next January, 30 February is 1 or 2 March. NaN beyond the range of `Date`.
+ * The days from 1970-01-01 to a date. Months and days outside their range overflow, which date texts rely on (dates.md
+ * §1): month 13 is next January, 30 February is 1 or 2 March. NaN outside the range of `Date`.
  */
 export const daysOfCivil = (year: number, month: number, day: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, day) / MS_PER_DAY;
@@ -20,5 +20,5 @@ export function civilOfDays(days: number): CivilDate {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The weekday of a day number as {@link daysOfCivil} gives it: 0 is Sunday, 6 is Saturday. */
+/** The weekday of a day number from {@link daysOfCivil}: 0 is Sunday, 6 is Saturday. */
 export const weekdayOfDays = (days: number): number => new Date(days * MS_PER_DAY).getUTCDay();

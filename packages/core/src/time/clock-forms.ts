@@ -47,7 +47,7 @@ const WORD_FORMS: readonly DateForm[] = [
 const IDENTIFIER = '[a-z]+(?:\\/[a-z\\d_+-]+){1,2}';
 const OFFSET = '(?:gmt|utc)?[+-](?:\\d{1,2}:\\d{2}|\\d{1,4})(?![\\d:])';
 
-/** Zones: `Z`, `(CET)`, `Europe/Paris`, `+02:00`, `utc+2`. The first of two counts, a third is refused. */
+/** Zones: `Z`, `(CET)`, `Europe/Paris`, `+02:00`, `utc+2`. Of two zones the first counts; a third is refused. */
 export const ZONE_FORM = dateForm(
   `\\(?(?<id>${IDENTIFIER}|${OFFSET}|[a-z]{1,6}(?![a-z]))\\)?`,
   (draft, { id = '' }) => {

@@ -2,34 +2,37 @@ import { civilOfDays, daysOfCivil, weekdayOfDays } from './civil-date.js';
 import { instantOf } from './zoned-time.js';
 import type { Zone } from './zone.js';
 
-/** What the words of a date text have said so far. Parts that no word names come from the clock; relative amounts are added last. */
+/**
+ * The parts of a date text parsed so far. Parts that the text does not mention come from the clock; relative amounts
+ * are added last.
+ */
 export interface DateDraft {
   year?: number | undefined;
   month?: number;
   day?: number | undefined;
   /** Seconds of the day. */
   clock?: number;
-  /** Then the clock defaults to 00:00:00. */
+  /** If true, the time of day defaults to 00:00:00. */
   hasDate: boolean;
   hasTime: boolean;
-  /** The words contradict each other, or one of them means nothing. */
+  /** Whether the parts contradict each other or one of them is meaningless. */
   invalid: boolean;
   relative: { years: number; months: number; days: number; seconds: number };
-  /** A weekday to move to: 0 (Sunday) – 6; negative after `ago`. */
+  /** The weekday to move to: 0 (Sunday) – 6; negative after `ago`. */
   weekday?: number;
-  /** Whether it lies after the date, from the date on, or in the week of the date (from Monday). */
+  /** Whether that weekday is after the date, on or after it, or in the week of the date (from Monday). */
   weekdayRule: 'after' | 'from' | 'week';
-  /** `first monday of` counts from the first of the month, `last monday of` back from its end. */
+  /** `first monday of` counts from the first of the month, `last monday of` backwards from its end. */
   weekdayOfMonth?: 'counted' | 'last';
   monthEdge?: 'first' | 'last';
   workingDays?: number;
-  /** The zones that the text names; the first one counts. */
+  /** The zones in the text; the first one counts. */
   zones: Zone[];
 }
 
 const SECONDS_PER_DAY = 86400;
 
-/** A draft that says nothing, so that it means now. */
+/** An empty draft, which means now. */
 export const emptyDraft = (): DateDraft => ({
   hasDate: false,
   hasTime: false,
@@ -39,14 +42,14 @@ export const emptyDraft = (): DateDraft => ({
   zones: [],
 });
 
-/** Sets the time of day; the draft is invalid if it has one already. */
+/** Sets the time of day; a second one makes the draft invalid. */
 export function setTime(draft: DateDraft, hour: number, minute = '0', second = '0'): void {
   draft.invalid ||= draft.hasTime;
   draft.hasTime = true;
   draft.clock = hour * 3600 + Number(minute) * 60 + Number(second);
 }
 
-/** Sets the calendar date, `year` and `day` from the clock if absent; the draft is invalid if it has one already. */
+/** Sets the calendar date, with a missing `year` or `day` from the clock; a second one makes the draft invalid. */
 export function setDate(draft: DateDraft, year: number | undefined, month: number, day?: number): void {
   draft.invalid ||= draft.hasDate;
   draft.hasDate = true;
@@ -55,13 +58,13 @@ export function setDate(draft: DateDraft, year: number | undefined, month: numbe
   draft.day = day ?? draft.day;
 }
 
-/** Words like `today` and weekdays drop a time that stands before them. */
+/** Words like `today` and weekdays reset a time that precedes them. */
 export function resetTime(draft: DateDraft): void {
   draft.hasTime = false;
   draft.clock = 0;
 }
 
-/** The day that the draft names, in days since 1970-01-01, the rest filled in from today. */
+/** The date of a draft in days since 1970-01-01; missing parts come from today. */
 function startingDay(draft: DateDraft, nowDays: number): number {
   const today = civilOfDays(nowDays);
   const { relative, weekdayOfMonth, monthEdge } = draft;
@@ -70,13 +73,13 @@ function startingDay(draft: DateDraft, nowDays: number): number {
   return daysOfCivil(year, month + relative.months + (weekdayOfMonth === 'last' ? 1 : 0), 1);
 }
 
-/** Moves to the weekday that the draft asks for; whole weeks are among the relative days. */
+/** Moves to the weekday of the draft; whole weeks are among the relative days. */
 function moveToWeekday(days: number, draft: DateDraft): number {
   const { weekday, weekdayRule, relative } = draft;
   if (weekday === undefined) return days;
   const today = weekdayOfDays(days);
   if (weekdayRule === 'week') return days - ((today + 6) % 7) + ((weekday + 6) % 7);
-  // `ago` after a weekday counts back as the reference does, which may be a week more than the last one.
+  // `ago` after a weekday counts as in the original plugin, which may be a week before the last one
   if (weekday < 0) return days - (7 - (-weekday - today));
   const difference = weekday - today;
   const skipsToday = weekdayRule === 'after' ? difference <= 0 : difference < 0;
@@ -84,18 +87,21 @@ function moveToWeekday(days: number, draft: DateDraft): number {
   return days + difference + (nextWeek ? 7 : 0);
 }
 
-/** Adds the relative years, months and days; `first day of` and `last day of` hold in the month thus reached. */
+/** Adds the relative years, months and days; `first day of` and `last day of` apply to the resulting month. */
 function addRelative(days: number, { relative, weekdayOfMonth, monthEdge }: DateDraft): number {
   const { year, month, day } = civilOfDays(days);
   const movedYear = year + relative.years;
-  // the weekday of a month was counted in the month that these lead to
+  // the weekday was already counted within the resulting month
   const movedMonth = month + (weekdayOfMonth === undefined ? relative.months : 0);
   if (monthEdge === 'first') return daysOfCivil(movedYear, movedMonth, 1);
   if (monthEdge === 'last') return daysOfCivil(movedYear, movedMonth + 1, 0);
   return daysOfCivil(movedYear, movedMonth, day + relative.days);
 }
 
-/** Moves by working days, Monday to Friday. A weekend counts as the working day it comes from. */
+/**
+ * Moves by working days, Monday to Friday. A weekend counts as the working day before or after it, depending on the
+ * direction.
+ */
 function moveByWorkingDays(days: number, count: number): number {
   const step = count > 0 ? 1 : -1;
   const isWeekend = (day: number): boolean => weekdayOfDays(day) % 6 === 0;
@@ -110,13 +116,14 @@ function moveByWorkingDays(days: number, count: number): number {
 }
 
 /**
- * The wall clock that a draft means in a zone whose clock shows `nowSeconds`, both as of `secondsOf`. Hours and less are added in elapsed
- * time, days and more on the calendar. The result may lie outside the years that a local time can hold.
+ * Resolves a draft to a wall-clock time in a zone whose clock shows `nowSeconds`; both are seconds as of `secondsOf`.
+ * Hours and smaller units are added as elapsed time, days and larger ones on the calendar. The result may be outside
+ * the years of a local time.
  */
 export function resolveDraft(draft: DateDraft, nowSeconds: number, zone: Zone): number {
   const today = Math.floor(nowSeconds / SECONDS_PER_DAY);
   const clock = draft.clock ?? (draft.hasDate ? 0 : nowSeconds - today * SECONDS_PER_DAY);
-  // 24:00 and 23:59:60 are times of the next day
+  // 24:00 and 23:59:60 belong to the next day
   const carried = Math.floor(clock / SECONDS_PER_DAY);
   let days = addRelative(moveToWeekday(startingDay(draft, today) + carried, draft), draft);
   if (draft.workingDays !== undefined) days = moveByWorkingDays(days, draft.workingDays);

@@ -1,24 +1,27 @@
 import type { DateDraft } from './date-draft.js';
 
-/** One way to write a part of a date. Patterns are sticky, ignore letter case and are linear: none can match a text in two ways. */
+/**
+ * One notation for a part of a date. Patterns are sticky and case-insensitive, and match in linear time: none can match
+ * a text in two ways.
+ */
 export interface DateForm {
   readonly pattern: RegExp;
-  /** Writes the named groups that were captured into the draft. */
+  /** Applies the captured named groups to the draft. */
   readonly apply: (draft: DateDraft, captured: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** A form whose pattern is put together from pieces of regular expressions. */
+/** Creates a form whose pattern is composed of other regular expressions. */
 export const dateForm = (source: string, apply: DateForm['apply']): DateForm => ({
   pattern: new RegExp(source, 'iy'),
   apply,
 });
 
-/** A weekday as a piece of a pattern. */
+/** A weekday, as part of a pattern. */
 export const WEEKDAY_WORD =
   '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|' +
   'fri(?:day)?|sat(?:urday)?)(?![a-z])';
 
-/** A month as a piece of a pattern. */
+/** A month, as part of a pattern. */
 export const MONTH_WORD =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|' +
   'sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';

@@ -7,32 +7,32 @@ import { RELATIVE_FORMS } from './relative-forms.js';
 import type { Zone } from './zone.js';
 import { instantOf } from './zoned-time.js';
 
-/** The clock and the zone that a date text is read with. */
+/** The current time and the zone for reading a date text. */
 export interface DateTextContext {
-  /** The present instant in UNIX seconds. */
+  /** The current time in UNIX seconds. */
   readonly now: number;
-  /** The zone whose wall clock relative texts start from. */
+  /** The zone in which relative texts are resolved. */
   readonly zone: Zone;
-  /** List filters read `"0"` as today (lists.md §2.1); everywhere else it is refused (F16), the default. */
+  /** Whether `"0"` means today, as in list filters (lists.md §2.1). Default `false`: it is refused (F16). */
   readonly zeroIsToday?: boolean;
 }
 
-/** What a date text says. */
+/** The result of reading a date text. */
 export interface DateText {
-  /** The wall clock as written: an offset in the text is not applied, a gap of summer time not resolved. */
+  /** The wall-clock time as written: an offset in the text is not applied, a time skipped by summer time not adjusted. */
   readonly local: LocalTime;
-  /** The offset that the text names, also through a zone, in seconds east of UTC; 0 for a timestamp. */
+  /** The offset in the text, given as such or by a zone, in seconds east of UTC; 0 for a timestamp. */
   readonly offset?: number;
-  /** Whether the text is a number of UNIX seconds; `local` is then the UTC wall clock. */
+  /** Whether the text is a number of UNIX seconds; `local` is then the time in UTC. */
   readonly timestamp: boolean;
 }
 
-/** A date text that has been parsed: what it says depends on the clock and the zone. */
+/** A parsed date text, to be resolved with a clock and a zone. */
 export type DateReading = (context: DateTextContext) => DateText | undefined;
 
 const LONGEST_TEXT = 200;
 const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** An hour and a minute, which is a time of today and no number. */
+/** An hour and a minute with a dot: a time of today rather than a number. */
 const HOUR_AND_MINUTE = /^(?:2[0-4]|[01]?\d)\.[0-5]?\d$/;
 const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;
 const PLAIN = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
@@ -47,7 +47,7 @@ function secondsOfNumber(text: string): number | undefined {
   return digits === undefined ? undefined : Math.trunc(Number(digits));
 }
 
-/** The form that reaches furthest from a place of the text, and what it captured. */
+/** The form with the longest match at a position of the text, and its captured groups. */
 function longestForm(text: string, at: number): { form: DateForm; match: RegExpExecArray } | undefined {
   let longest: { form: DateForm; match: RegExpExecArray } | undefined;
   for (const form of FORMS) {
@@ -63,7 +63,10 @@ function skipSeparators(text: string, at: number): number {
   return at + (SEPARATORS.exec(text)?.[0].length ?? 0);
 }
 
-/** Reads the parts of a text one after the other; undefined if one of them is none or contradicts another. A zone alone says nothing. */
+/**
+ * Reads the parts of a text one after the other; undefined if one of them is unknown or contradicts another. A zone
+ * alone is valid and means nothing else.
+ */
 function readParts(text: string): DateDraft | undefined {
   const draft = emptyDraft();
   let isZoneAlone = true;
@@ -79,7 +82,7 @@ function readParts(text: string): DateDraft | undefined {
   return draft.invalid ? undefined : draft;
 }
 
-/** A local time as it is stored, or its day alone, of a day and an hour that exist: nothing is left to be read then. */
+/** Fast path: a stored local time, or its date alone, with a valid day and hour. */
 function plainTime(text: string): LocalTime | undefined {
   if (!PLAIN.test(text)) return undefined;
   const whole = text.length === DAY_LENGTH ? startOfDay(text) : text;
@@ -97,14 +100,16 @@ function readNumber(seconds: number, context: DateTextContext): DateText | undef
 }
 
 /**
- * Reads a date as clients write it (dates.md §1, K15): ISO, US and European forms, month names, times of day, ISO weeks, relative words,
- * each with or without a zone, or UNIX seconds (every numeric text, also `2026`). Linear, whatever the text.
+ * Reads a date as clients write it (dates.md §1, K15): ISO, US and European forms, month names, times of day, ISO
+ * weeks, relative words, each with or without a zone, or UNIX seconds (every numeric text, also `2026`). Linear in the
+ * length of the text.
  *
- * The wall clock is given as written, its offset beside it: event dates drop the offset, `date_utc` and strict list bounds apply it.
- * Relative words start from the wall clock of the zone in the text, else of the context's. Blanks or a zone alone mean now.
+ * The wall-clock time is returned as written, with its offset separately: event dates ignore the offset, `date_utc` and
+ * strict list bounds apply it. Relative words are resolved in the zone of the text, else in that of the context. Blanks
+ * or a zone alone mean now.
  *
- * Undefined for what is no date: the empty text, months and hours that do not exist, `"0"` and the instant 0 in general (F16), years
- * outside 0000–9999, texts of more than 200 characters.
+ * Undefined if the text is not a date: the empty text, months and hours that do not exist, `"0"` and the instant 0 in
+ * general (F16), years outside 0000–9999, texts of more than 200 characters.
  */
 export function readDateText(text: string): DateReading | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
@@ -118,11 +123,11 @@ export function readDateText(text: string): DateReading | undefined {
   return draft === undefined ? undefined : (context) => readDraft(draft, context);
 }
 
-/** As `readDateText`, for a clock and a zone that are known already. */
+/** `readDateText` with a known clock and zone. */
 export const parseDateText = (text: string, context: DateTextContext): DateText | undefined =>
   readDateText(text)?.(context);
 
-/** What a draft means by a clock and a zone. */
+/** Resolves a draft with a clock and a zone. */
 function readDraft(draft: DateDraft, context: DateTextContext): DateText | undefined {
   const named = draft.zones[0];
   const zone = named ?? context.zone;

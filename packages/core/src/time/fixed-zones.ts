@@ -1,14 +1,15 @@
 import { localTime } from './local-time.js';
 
-/** A zone with one offset for ever: seconds east of UTC, and the abbreviation that it shows. */
+/** A zone with a constant offset in seconds east of UTC, and its abbreviation. */
 export interface FixedZone {
   readonly offset: number;
   readonly abbreviation: string;
 }
 
 /**
- * Abbreviations accepted as fixed zones (dates.md §2.1), minutes east of UTC → names, the military letter last. Ambiguous ones mean what
- * they mean to the reference: IST is Israel, BST Britain, CST and EST are American.
+ * Abbreviations accepted as fixed zones (dates.md §2.1), minutes east of UTC → names, the military letter last.
+ * Ambiguous ones have the meaning they have in the original plugin: IST is Israel, BST Britain, CST and EST are
+ * American.
  */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   '-720': 'Y',
@@ -60,7 +61,7 @@ export function offsetDigits(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clock}`;
 }
 
-/** A literal offset (F3): `UTC` ones are abbreviated as written, the others `GMT+0200`. */
+/** A literal offset (F3): `UTC` ones are abbreviated as written, the others as `GMT+0200`. */
 function readOffset(text: string): FixedZone | undefined {
   const match = UTC_OFFSET.exec(text) ?? PLAIN_OFFSET.exec(text);
   if (match === null) return undefined;
@@ -71,6 +72,6 @@ function readOffset(text: string): FixedZone | undefined {
   return { offset, abbreviation: text.startsWith('UTC') ? text : `GMT${offsetDigits(offset)}` };
 }
 
-/** The zone of an abbreviation in any letter case, or of an offset of less than a day (dates.md §2.1, F16). */
+/** The zone of an abbreviation in any letter case, or of an offset below 24 hours (dates.md §2.1, F16). */
 export const findFixedZone = (text: string): FixedZone | undefined =>
   readOffset(text) ?? FIXED_BY_NAME.get(text.toUpperCase());

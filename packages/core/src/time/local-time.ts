@@ -1,7 +1,10 @@
-/** A wall clock of a zone that its field says, `YYYY-MM-DD HH:MM:SS` of the years 0000–9999; those of one zone compare as text. */
+/**
+ * A wall-clock time, `YYYY-MM-DD HH:MM:SS`, years 0000–9999, in a zone that is stored or known separately. Local times
+ * of one zone compare as text.
+ */
 export type LocalTime = string;
 
-/** The parts of a local time as zero-padded texts: the `*_date_details` of the wire (dates.md §2). */
+/** The parts of a local time as zero-padded texts: the `*_date_details` of responses (dates.md §2). */
 export interface LocalDetails {
   readonly year: string;
   readonly month: string;
@@ -16,11 +19,11 @@ const ZERO = 48;
 
 const padded = (n: number): string => String(n).padStart(2, '0');
 
-/** The number that two digits of a text say. */
+/** The two-digit number at a position of a text. */
 const pairAt = (text: string, at: number): number =>
   (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 
-/** The UNIX seconds of a well-formed local time read as UTC; days that the calendar does not have overflow. */
+/** The UNIX seconds of a well-formed local time read as UTC; days that do not exist overflow. */
 export function secondsOf(local: LocalTime): number {
   // `Date.UTC` reads the years 0–99 as 1900–1999; the calendar repeats after 400 years.
   const year = pairAt(local, 0) * 100 + pairAt(local, 2) + 400;
@@ -34,7 +37,10 @@ const LATEST = secondsOf('9999-12-31 23:59:59');
 /** Whether seconds as of {@link secondsOf} lie in the years 0000–9999. */
 export const isExpressible = (seconds: number): boolean => seconds >= EARLIEST && seconds <= LATEST;
 
-/** The inverse of {@link secondsOf}. Fractions are cut off; what lies outside the years 0000–9999 is their first or last second. */
+/**
+ * The inverse of {@link secondsOf}. Fractions are cut off; values outside the years 0000–9999 become their first or
+ * last second.
+ */
 export function localTime(seconds: number): LocalTime {
   const date = new Date(Math.floor(Math.min(Math.max(seconds, EARLIEST), LATEST)) * 1000);
   const year = String(date.getUTCFullYear()).padStart(4, '0');
@@ -59,7 +65,10 @@ export const detailsOf = (local: LocalTime): LocalDetails => ({
   seconds: local.slice(17, 19),
 });
 
-/** The same clock some months later. A missing day overflows: a month after 2027-01-31 is 2027-03-03 (lists.md §2.1). */
+/**
+ * The same time of day some months later. A missing day overflows: a month after 2027-01-31 is 2027-03-03 (lists.md
+ * §2.1).
+ */
 export function addMonths(local: LocalTime, months: number): LocalTime {
   const date = new Date(secondsOf(local) * 1000);
   return localTime(date.setUTCMonth(date.getUTCMonth() + months) / 1000);

@@ -3,7 +3,7 @@ import { WEEKDAY_WORD, dateForm, weekdayNumber, type DateForm } from './date-for
 
 type RelativeAmount = keyof DateDraft['relative'];
 
-/** The plain units: which relative amount they add to, and how many of it. */
+/** The plain units: the relative amount that each adds to, and its factor. */
 const UNITS: Readonly<Record<string, readonly [RelativeAmount, number]>> = {
   sec: ['seconds', 1],
   second: ['seconds', 1],
@@ -34,14 +34,14 @@ function amountOf(word = ''): number {
   return STEPS[lower] ?? ORDINALS.indexOf(lower) + 1;
 }
 
-/** Asks for a weekday some of them away: the first is reached by moving to the day, the others are weeks. */
+/** Moves by weekdays: the first is reached by moving to the day, each further one is a week. */
 function moveWeekday(draft: DateDraft, word: string, amount: number, rule: 'after' | 'from'): void {
   draft.relative.days += (amount > 0 ? amount - 1 : amount) * 7;
   draft.weekday = weekdayNumber(word);
   draft.weekdayRule = rule;
 }
 
-/** Adds an amount of a unit. `keepsTime`: numbers keep the time of day before weekdays, words drop it. */
+/** Adds an amount of a unit. `keepsTime`: before weekdays, numbers keep the time of day and words reset it. */
 function addUnit(
   draft: DateDraft,
   word: string,
@@ -60,7 +60,7 @@ function addUnit(
   else moveWeekday(draft, word, amount, rule);
 }
 
-/** `ago` turns every amount before it around. */
+/** `ago` negates every amount before it. */
 function turnAround(draft: DateDraft): void {
   for (const key of ['years', 'months', 'days', 'seconds'] as const) draft.relative[key] *= -1;
   if (draft.weekday !== undefined) draft.weekday = draft.weekday === 0 ? -7 : -draft.weekday;
@@ -68,8 +68,8 @@ function turnAround(draft: DateDraft): void {
 }
 
 /**
- * Relative parts: `+2 weeks`, `3 days ago`, `next friday`, `first monday of`, `last day of` (dates.md §1). A weekday alone is today or the
- * next one; `next` and `last` leave today out; `next week` without a weekday is its Monday.
+ * Relative parts: `+2 weeks`, `3 days ago`, `next friday`, `first monday of`, `last day of` (dates.md §1). A weekday
+ * alone is today or the next one; `next` and `last` exclude today; `next week` without a weekday is its Monday.
  */
 export const RELATIVE_FORMS: readonly DateForm[] = [
   dateForm(

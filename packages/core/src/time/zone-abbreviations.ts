@@ -2,7 +2,7 @@ import { offsetDigits } from './fixed-zones.js';
 import { secondsOf } from './local-time.js';
 import { FORMERLY_LETTERED_ZONES, LETTERED_ZONES } from './zone-letters.js';
 
-/** The words of a table's values in lower case, each with what `read` makes of its key. */
+/** Inverts a table: the words of its values in lower case, each with its key converted by `read`. */
 const byWord = <T>(table: Readonly<Record<string, string>>, read: (key: string, word: string) => T): T[] =>
   Object.entries(table).flatMap(([key, words]) =>
     words
@@ -21,13 +21,14 @@ const LETTERS = new Map(
 
 const FORMER_LETTERS = new Map(byWord(FORMERLY_LETTERED_ZONES, (letters, zone) => [zone, letters]));
 
-/** A winter and a summer of the rules of today. */
+/** A day in winter and one in summer under today's rules. */
 const SEASONS = ['2026-01-01 00:00:00', '2026-07-01 00:00:00'].map(secondsOf);
 
 /**
- * What tells the abbreviation of an IANA zone, given in lower case, at an instant (UNIX seconds): `EST`, `CEST`. Zones without letters have
- * their offset (`-03`), and so has every zone while its offset is none of today's standard and summer time (dates.md §2). The engine's
- * own short names are no substitute: they say `GMT+1` for most of the world.
+ * Returns the function that gives the abbreviation of an IANA zone, in lower case, at an instant (UNIX seconds): `EST`,
+ * `CEST`. The abbreviation is the offset (`-03`) for zones without letters, and while the offset of a zone is neither
+ * its standard nor its summer time of today (dates.md §2). The engine's own short names cannot be used: they are
+ * `GMT+1` for most of the world.
  */
 export function abbreviationsOf(
   identifier: string,

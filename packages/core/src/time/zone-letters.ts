@@ -1,6 +1,7 @@
 /**
- * The letters of the tz database. Keys: a standard offset in minutes east of UTC, its letters and those of summer time; values: the zones
- * that have them, `Europe/` for all others there with that offset. Zones below an offset alone have no letters.
+ * The abbreviations of the tz database. Keys: a standard offset in minutes east of UTC, its letters and those of summer
+ * time; values: the zones that have them, with `Europe/` for all other zones of that area and offset. Zones listed
+ * under an offset alone have no letters.
  */
 export const LETTERED_ZONES: Readonly<Record<string, string>> = {
   '-660 SST': 'US/ Pacific/Midway Pacific/Pago_Pago Pacific/Samoa',
@@ -48,7 +49,10 @@ export const LETTERED_ZONES: Readonly<Record<string, string>> = {
   '720 NZST NZDT': 'Antarctica/ Pacific/Auckland NZ',
 };
 
-/** Zones that have no letters today but had some once: the reference shows the first in the alphabet, whatever the date. */
+/**
+ * Zones that have no letters today but had some once: the original plugin shows the alphabetically first, whatever the
+ * date.
+ */
 export const FORMERLY_LETTERED_ZONES: Readonly<Record<string, string>> = {
   AEST: 'Australia/Lord_Howe',
   AMT: 'America/Asuncion',

@@ -6,13 +6,13 @@ import { secondsOf } from './local-time.js';
 const SECONDS_PER_DAY = 86400;
 /** No zone of the tz database has changed its offset twice within six days. */
 const SPAN = 6 * SECONDS_PER_DAY;
-/** Beyond so many spans the cache of a zone starts empty. Sixteen years are less. */
+/** The cache of a zone is emptied when it has more spans than this. Sixteen years need fewer. */
 const CACHED_SPANS = 1024;
 /** No zone changes its offset outside these limits. */
 const FIRST_INSTANT = secondsOf('0001-02-01 00:00:00');
 const LAST_INSTANT = secondsOf('9999-12-01 00:00:00');
 
-/** The offset that a zone begins a span of time with, the one it ends with, and when that begins. */
+/** The offsets at the start and the end of a span of time, and when the second one begins. */
 interface SpanOffsets {
   readonly offset: number;
   readonly changesAt: number;
@@ -27,19 +27,20 @@ function lookUpOffset(identifier: string, instant: number): number {
   const days = daysOfCivil(shown.getFullYear(), shown.getMonth() + 1, shown.getDate());
   const clock = shown.getHours() * 3600 + shown.getMinutes() * 60 + shown.getSeconds();
   const offset = wholeMinutes(days * SECONDS_PER_DAY + clock - instant);
-  // `shown` has the wall clock in the fields of the host's own zone, which moves it forward where the host skips it.
+  // `shown` has the wall-clock time in the fields of the host's own zone, which moves it forward if the host skips it.
   const dayBefore = new Date(shown.getTime() - SECONDS_PER_DAY * 1000);
   const skipped = (dayBefore.getTimezoneOffset() - shown.getTimezoneOffset()) * 60;
   if (skipped <= 0) return offset;
   const earlier = offset - skipped;
-  // by the wall clock: within a repeated hour either offset, within a skipped one the later
+  // by wall-clock time: either offset within a repeated hour, the later one within a skipped hour
   const byWallClock = getTimezoneOffset(identifier, new Date((instant + earlier) * 1000)) / 1000;
   return wholeMinutes(byWallClock) <= earlier ? earlier : offset;
 }
 
 /**
- * The offset function of an IANA zone: UNIX seconds → seconds east of UTC; undefined if the engine does not know the zone. A look-up
- * takes microseconds, so spans of days are cached. Offsets before standard time are cut to whole minutes.
+ * Creates the offset function of an IANA zone: UNIX seconds → seconds east of UTC; undefined if the engine does not
+ * know the zone. Looking up an offset takes microseconds, so spans of days are cached. Offsets before standard time are
+ * cut to whole minutes.
  */
 export function offsetsOf(identifier: string): ((instant: number) => number) | undefined {
   if (Number.isNaN(getTimezoneOffset(identifier))) return undefined;

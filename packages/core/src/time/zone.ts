@@ -2,9 +2,9 @@ import { findFixedZone } from './fixed-zones.js';
 import { abbreviationsOf } from './zone-abbreviations.js';
 import { offsetsOf } from './zone-offsets.js';
 
-/** A time zone as an event can have one. */
+/** A time zone of an event or a site. */
 export interface Zone {
-  /** As it was given: what is stored as `timezone` (dates.md §2.1). */
+  /** As given: the stored `timezone` (dates.md §2.1). */
   readonly id: string;
   /** The offset at an instant (UNIX seconds), in seconds east of UTC. */
   offsetAt(instant: number): number;
@@ -14,7 +14,7 @@ export interface Zone {
 
 const LONGEST_TEXT = 64;
 const CACHED_ZONES = 1000;
-/** The identifiers without a slash. Others that engines know (`PLT`, `VST`) are names of their own making. */
+/** The accepted identifiers without a slash. Other names that engines know (`PLT`, `VST`) are not in the tz database. */
 const SHORT_IDENTIFIERS =
   'cst6cdt|cuba|egypt|eire|est5edt|gb|gb-eire|gmt0|greenwich|hongkong|iceland|iran|israel|jamaica|japan|' +
   'kwajalein|libya|mst7mdt|navajo|nz|nz-chat|poland|portugal|prc|pst8pdt|roc|rok|singapore|turkey|universal|w-su|zulu';
@@ -30,7 +30,7 @@ function readZone(text: string): Zone | undefined {
   }
   if (!IDENTIFIER.test(text)) return undefined;
   const identifier = text.toLowerCase();
-  // All spellings of an identifier share the offsets of one, which are costly to look up.
+  // All spellings of an identifier share one offset function, which is costly to create.
   if (text !== identifier) {
     const zone = findZone(identifier);
     return zone && { ...zone, id: text };
@@ -40,8 +40,8 @@ function readZone(text: string): Zone | undefined {
 }
 
 /**
- * The zone that a text names (dates.md §2.1): an IANA identifier in any letter case, an abbreviation (`EST`, `Z`), an offset (`+02:00`,
- * `GMT+2`) or `UTC±N`, the literal offset (F3); undefined for everything else.
+ * Finds a zone by name (dates.md §2.1): an IANA identifier in any letter case, an abbreviation (`EST`, `Z`), an offset
+ * (`+02:00`, `GMT+2`) or `UTC±N`, a literal offset (F3); undefined for everything else.
  */
 export function findZone(text: string): Zone | undefined {
   const cached = cache.get(text);
@@ -54,5 +54,5 @@ export function findZone(text: string): Zone | undefined {
   return zone;
 }
 
-/** Universal time. */
+/** Coordinated Universal Time. */
 export const UTC: Zone = { id: 'UTC', offsetAt: () => 0, abbreviationAt: () => 'UTC' };

@@ -4,8 +4,9 @@ import type { Zone } from './zone.js';
 const SECONDS_PER_DAY = 86400;
 
 /**
- * The instant (UNIX seconds) at which clocks in a zone show a wall clock as of `secondsOf`. One that the zone skips lands as much after the
- * jump; one that occurs twice is its first occurrence, in summer time (dates.md §2, F31).
+ * The instant (UNIX seconds) at which clocks in a zone show a wall-clock time, given in seconds as of `secondsOf`. A
+ * time that the zone skips moves forward by the gap; one that occurs twice means its first occurrence, in summer time
+ * (dates.md §2, F31).
  */
 export function instantOf(localSeconds: number, zone: Zone): number {
   const before = zone.offsetAt(localSeconds - SECONDS_PER_DAY);
@@ -16,17 +17,17 @@ export function instantOf(localSeconds: number, zone: Zone): number {
   return zone.offsetAt(late) === after ? late : early;
 }
 
-/** A wall clock of `zone` in UTC; skipped and repeated times as {@link instantOf} says. */
+/** Converts a wall-clock time of `zone` to UTC; skipped and repeated times as in {@link instantOf}. */
 export const toUtc = (local: LocalTime, zone: Zone): LocalTime =>
   localTime(instantOf(secondsOf(local), zone));
 
-/** A UTC time as the wall clock of `zone`. */
+/** Converts a UTC time to the wall-clock time of `zone`. */
 export function fromUtc(utc: LocalTime, zone: Zone): LocalTime {
   const instant = secondsOf(utc);
   return localTime(instant + zone.offsetAt(instant));
 }
 
-/** The wall clock that a zone really shows: a time that it skips moves forward by the length of the gap (dates.md §2). */
+/** Adjusts a wall-clock time that a zone skips: it moves forward by the length of the gap (dates.md §2). */
 export function resolveLocal(local: LocalTime, zone: Zone): LocalTime {
   const seconds = secondsOf(local);
   const instant = instantOf(seconds, zone);

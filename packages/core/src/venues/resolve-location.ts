@@ -6,14 +6,17 @@ import type { VenueAddress } from '../settings.js';
 import { stateProvinceOf } from './state-province.js';
 import { BOTH } from '../fields/reasons.js';
 
-/** What a venue is found by on a map; beside it what is shown as its `stateprovince`. */
+/** The fields for geocoding a venue; its `stateprovince` is added as shown. */
 const ADDRESS = ['address', 'city', 'country', 'province', 'state', 'zip'] as const;
 
 type Coordinates = Pick<VenueRecord, 'geo_lat' | 'geo_lng'>;
 
 const isPoint = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
-/** Where the host's geocoder says that a venue is; a geocoder that fails loses no write and knows nothing. */
+/**
+ * The coordinates from the host's geocoder. If it fails, the error is reported and the venue is stored without
+ * coordinates.
+ */
 async function geocoded({ settings, report }: Context, venue: VenueAddress): Promise<Partial<Coordinates>> {
   try {
     const point = await settings.geocode(venue);
@@ -30,8 +33,8 @@ const hasAddressOf = (venue: VenueAddress, other: VenueAddress): boolean =>
   ADDRESS.every((name) => venue[name] === other[name]) && stateProvinceOf(venue) === stateProvinceOf(other);
 
 /**
- * What the geocoder has for a venue with a new address and without given coordinates; `previous` is `null` for a new venue. Rejects with
- * `rest_invalid_param` when one coordinate is without the other (F40).
+ * The coordinates from the geocoder for a venue with a new address and no coordinates in the input; `previous` is
+ * `null` for a new venue. Rejects with `rest_invalid_param` if one coordinate is given without the other (F40).
  */
 export async function resolveLocation(
   context: Context,

@@ -9,13 +9,13 @@ import { postReferences } from '../resource/post-references.js';
 import { resolveLocation } from './resolve-location.js';
 import { stateProvinceOf } from './state-province.js';
 
-/** What `stateprovince` is derived from. */
+/** The fields from which `stateprovince` is derived. */
 const SOURCES = ['country', 'province', 'state'] as const;
 
 const venue: LinkedDefinition<'venue'> = {
   kind: 'venue',
   created: (sent) => (sent.stateprovince === '' ? { ...sent, stateprovince: null } : sent),
-  // an empty one is as good as not given once what it is derived from is given again
+  // an empty one counts as not given if the fields it is derived from are in the same input
   updated: (sent, previous) => {
     const isEmpty = (sent.stateprovince ?? previous.stateprovince) === '';
     const isDerivable = SOURCES.some((name) => sent[name] !== undefined);
@@ -26,17 +26,17 @@ const venue: LinkedDefinition<'venue'> = {
     show_map_link: true,
     image: 0,
     ...sent,
-    // from what was sent alone, even if that is nothing
+    // derived from the input alone, even if that has none of the fields
     stateprovince: stateProvinceOf({ ...BLANK.venue, ...sent }),
   }),
   complete: resolveLocation,
 };
 
-/** Plans a venue: a new one, or the same one that is there already. Answers its id within the plan. */
+/** Plans a venue: an equal one is reused, otherwise a new one is created. Returns its id within the plan. */
 export const planVenue = (context: Context, plan: Plan, given: Parsed<'venue'>): Promise<number> =>
   planLinked(venue, context, plan, given);
 
-/** The rules of venues. */
+/** The rules for venues. */
 export const venueRules = linkedRules(venue, {
   listParams: VenueListParams,
   references: postReferences,

@@ -1,4 +1,4 @@
 import { CalendarError } from '../../errors.js';
 
-/** The refusal of a commit that was computed from a state which is no longer the stored one. */
+/** The error for a commit that was computed from an outdated state. */
 export const conflict = (message: string): CalendarError => new CalendarError('conflict', message);

@@ -3,13 +3,16 @@ import type { Kind } from '../../records/kind.js';
 import type { RecordOf } from '../../records/record.js';
 import type { Change, NewRecord } from '../store.js';
 
-/** The last id of each sequence: one for events, venues, organizers and images, one for terms. */
+/** The last id of each sequence: one for events, venues, organizers and images, another for terms. */
 export interface LastIds {
   readonly post: number;
   readonly term: number;
 }
 
-/** The last ids before the inserts of a commit get theirs: the given ones, raised to the ids that the commit puts. */
+/**
+ * The last ids before a commit assigns ids to its inserts: the given ones, or higher ones if the commit puts records
+ * with higher ids.
+ */
 export function lastIdsBefore(changes: readonly Change[], last: LastIds): LastIds {
   const highest = { post: last.post, term: last.term };
   for (const change of changes) {
@@ -22,12 +25,15 @@ export function lastIdsBefore(changes: readonly Change[], last: LastIds): LastId
 
 /** The ids of a commit's inserts. */
 export interface GivenIds {
-  /** The id that a negative id of the commit stands for; any other id is itself. */
+  /** Maps the negative ids of the commit to real ids, and every other id to itself. */
   readonly real: (id: number) => number;
   readonly last: LastIds;
 }
 
-/** Gives each insert of a commit its id, in the order of the changes, after the ids `last` and above those that it puts. */
+/**
+ * Assigns an id to each insert of a commit, in the order of the changes, above `last` and above the ids that the commit
+ * puts.
+ */
 export function giveIds(changes: readonly Change[], last: LastIds): GivenIds {
   const next = { ...lastIdsBefore(changes, last) };
   const given = new Map<number, number>();
@@ -38,7 +44,7 @@ export function giveIds(changes: readonly Change[], last: LastIds): GivenIds {
   return { real: (id) => given.get(id) ?? id, last: next };
 }
 
-/** Which fields of each kind hold ids of other records. */
+/** The fields of each kind that hold ids of other records. */
 const LINKS: { readonly [K in Kind]: readonly (keyof RecordOf<K>)[] } = {
   event: ['categories', 'tags', 'venue', 'organizer', 'image'],
   venue: ['image'],
@@ -48,7 +54,7 @@ const LINKS: { readonly [K in Kind]: readonly (keyof RecordOf<K>)[] } = {
   image: [],
 };
 
-/** A record with real ids: its own and those of its links, as `real` maps them. */
+/** A record with temporary ids replaced by real ones: its own id and those of its links. */
 export function withRealIds<K extends Kind, R extends NewRecord<K>>(
   kind: K,
   record: R,

@@ -4,12 +4,12 @@ import type { Precondition } from '../store.js';
 /** The kinds that have slugs. */
 export type SluggedKind = Exclude<Kind, 'image'>;
 
-/** Asks for the references that a query finds, all of them: a precondition is checked with them. */
+/** Needs all results of a precondition's query, to check the precondition. */
 export interface FindNeed extends Precondition {
   readonly need: 'find';
 }
 
-/** Asks for the records of a kind whose field is one of these values, or a list with one of them. */
+/** Needs the records of a kind whose field has one of these values, or is a list that contains one of them. */
 export interface RecordsNeed {
   readonly need: 'records';
   readonly kind: Kind;
@@ -17,37 +17,37 @@ export interface RecordsNeed {
   readonly values: readonly (number | string)[];
 }
 
-/** Slugs from one on and before another one, by code point. */
+/** The slugs from `from` to before `below`, by code point. */
 export interface SlugRange {
   readonly from: string;
   readonly below: string;
 }
 
-/** Asks which records of a kind have a slug in one of these ranges. */
+/** Needs the records of a kind that have a slug in one of these ranges. */
 export interface SlugsNeed {
   readonly need: 'slugs';
   readonly kind: SluggedKind;
   readonly ranges: readonly SlugRange[];
 }
 
-/** What a commit has to know of the stored records before it can be resolved. */
+/** Data about stored records that the engine requires before it can resolve a commit. */
 export type Need = FindNeed | RecordsNeed | SlugsNeed;
 
-/** Who has a slug: a whole record, or this much of it. */
+/** A record that has a slug: the whole record or at least these fields. */
 export interface SlugHolder {
   readonly id: number;
   readonly slug: string;
-  /** Of an event: whether its slug has to be unique depends on it. */
+  /** For events: determines whether the slug must be unique. */
   readonly status?: string;
 }
 
 /**
- * What is stored, before the commit, of what a need asks for: references, records or `SlugHolder`s, in any order. It may
- * hold more records than were asked for.
+ * The stored data for a need, before the commit: references, records or `SlugHolder`s, in any order. It may contain
+ * more records than needed.
  */
 export type NeedAnswer = readonly { readonly id: number }[];
 
-/** Whether a need asks for a record of its kind: for stores that look at every record. */
+/** Whether a need includes this record of its kind: for stores that scan all records. */
 export function isNeeded(need: RecordsNeed | SlugsNeed, record: object): boolean {
   if (need.need === 'slugs') {
     const slug = 'slug' in record ? String(record.slug) : '';

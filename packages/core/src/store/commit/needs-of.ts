@@ -7,7 +7,7 @@ import { slugRule, takesSlug, yieldsSlug } from './slug-rule.js';
 import { slugRange, wantedSlug, yieldingTo } from './slugs.js';
 import type { Staged } from './staged.js';
 
-/** The field of an event that names records of a kind. */
+/** The field of an event that links to records of a kind. */
 export const LINK_FIELD = {
   category: 'categories',
   tag: 'tags',
@@ -20,29 +20,29 @@ export const TERM_KINDS = ['category', 'tag'] as const;
 /** A change that stores a record. */
 export type RecordChanging = Extract<Change, { readonly record: unknown }>;
 
-/** Whether a change puts a record that is not stored. */
+/** Whether a change puts a record that is not stored yet. */
 export const isNew = (change: Change): change is RecordChanging =>
   change.op === 'put' && change.record.revision === 0;
 
-/** The kinds that draw ids from the same sequence. */
+/** The kinds that share an id sequence with a kind. */
 export const kindsBeside = (kind: Kind): readonly Kind[] =>
   KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
 
-/** The terms of a kind that count an event. */
+/** The terms of a kind whose count includes an event. */
 export const countedIn = (
   event: NewRecord<'event'> | EventRecord | undefined,
   kind: TermKind,
 ): readonly number[] => (event?.status === 'publish' ? event[LINK_FIELD[kind]] : []);
 
-/** A commit on its way. */
+/** A commit being resolved. */
 export interface Work extends Commit {
-  /** What is known of the records by now. */
+  /** The records loaded so far, with their changes. */
   readonly staged: Staged;
-  /** The id that an id of the commit stands for. */
+  /** Maps an id of the commit to the real one. */
   readonly real: (id: number) => number;
 }
 
-/** Needs in the making, those about the same field as one. */
+/** Collects needs and merges those about the same field. */
 function createNeeds() {
   const asked = new Map<
     string,
@@ -96,8 +96,8 @@ export function firstNeeds({ changes, preconditions, real }: Work): Need[] {
 }
 
 /**
- * The needs that follow from the answers to the first ones: terms whose counts move, and what becomes of the slugs of events
- * in the trash that give theirs away.
+ * The needs that follow from the first answers: terms whose counts change, and the slugs of trashed events that yield
+ * theirs.
  */
 export function furtherNeeds({ changes, staged, real }: Work): Need[] {
   const needs = createNeeds();

@@ -21,25 +21,25 @@ import { takesSlug, type RecordOp } from './slug-rule.js';
 import { resolveSlug, yieldingTo } from './slugs.js';
 import { createStaged, type RecordChanges, type Staged } from './staged.js';
 
-/** What a commit means in the state that it finds. */
+/** The effect of a commit on the stored state. */
 export interface ResolvedCommit {
-  /** The id each change is about (`Committed.ids`). */
+  /** The id of the record in each change (`Committed.ids`). */
   readonly ids: readonly number[];
   /** The last ids after the commit. */
   readonly last: LastIds;
   /**
-   * The records to write, by kind, as they are stored and as they have to be. Written in this order, none gets a slug before
-   * the record that had it has lost it.
+   * The records to write, by kind, with their stored and their new state. The order ensures that no record gets a slug
+   * before its previous holder has lost it.
    */
   readonly changes: RecordChanges;
   /**
-   * The same records as a commit answers them (`Committed.affected`). They may share arrays with what the caller committed: a
-   * store that keeps objects copies them.
+   * The same records as in `Committed.affected`. They may share arrays with the caller's commit: a store that keeps
+   * objects must copy them.
    */
   readonly affected: readonly Affected[];
 }
 
-/** Takes in the answers to needs. Throws a conflict when one is a precondition that does not hold. */
+/** Loads the answers to needs. Throws a conflict if a precondition does not hold. */
 function takeIn({ staged }: Work, needs: readonly Need[], answers: readonly NeedAnswer[]): void {
   for (const [index, need] of needs.entries()) {
     const answer = answers[index] ?? [];
@@ -55,7 +55,7 @@ function takeIn({ staged }: Work, needs: readonly Need[], answers: readonly Need
   }
 }
 
-/** Gives other slugs to the events in the trash that have the one that an event asks for (`yieldsSlug`). */
+/** Gives new slugs to trashed events that yield the slug of this event (`yieldsSlug`). */
 function takeSlug(staged: Staged, event: NewRecord<'event'>): void {
   for (const id of yieldingTo(staged, event)) {
     const before = staged.get('event', id);
@@ -66,7 +66,10 @@ function takeSlug(staged: Staged, event: NewRecord<'event'>): void {
   }
 }
 
-/** Gives a record the state that a change asks for, under the slug that it gets. The count of a term is never given. */
+/**
+ * Stores the state of a record from a change, with its resolved slug. The count of a term is never taken from the
+ * change.
+ */
 function store<K extends Kind>({ staged }: Work, op: RecordOp, kind: K, given: NewRecord<K>): void {
   const { id } = given;
   const resolved: Partial<Record<'slug' | 'count', unknown>> = {};
@@ -82,7 +85,7 @@ function store<K extends Kind>({ staged }: Work, op: RecordOp, kind: K, given: N
   staged.change(kind, id, { ...given, ...resolved } as RecordOf<K>);
 }
 
-/** Checks that a record to update or put is stored, or not stored, as the change takes it to be. */
+/** Checks that the record of an update or put is stored, or is not, as the change requires. */
 function requireState(staged: Staged, change: RecordChanging): void {
   const { op, kind, record } = change;
   if (op === 'insert') return;
@@ -92,7 +95,7 @@ function requireState(staged: Staged, change: RecordChanging): void {
   if (isTaken || stored !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
 }
 
-/** Changes those events that lose a link. */
+/** Changes the events that lose a link. */
 function adaptEvents(staged: Staged, lost: (event: EventRecord) => Partial<EventRecord> | undefined): void {
   for (const event of staged.all('event')) {
     const links = lost(event);
@@ -137,14 +140,14 @@ function apply(work: Work, change: Change): void {
   }
 }
 
-/** Recounts the published events of terms; one that has some is no longer hidden. */
+/** Recounts the published events of terms; a term with a published event is no longer hidden. */
 function countTerms({ staged, changes }: Work): void {
   for (const kind of TERM_KINDS) {
     const moved = new Map<number, number>();
     const count = (terms: readonly number[], by: number): void => {
       for (const id of terms) moved.set(id, (moved.get(id) ?? 0) + by);
     };
-    // events may have had the id of a term before it was put
+    // events may already link to the id of a term that is put only now
     const put = new Set(changes.filter(isNew).map(({ record }) => record.id));
     if (put.size > 0)
       for (const event of staged.stored('event'))
@@ -166,7 +169,7 @@ function countTerms({ staged, changes }: Work): void {
   }
 }
 
-/** Carries out the changes on what was taken in. */
+/** Carries out the changes on the loaded records. */
 function resolve(work: Work, last: LastIds): ResolvedCommit {
   const { changes, staged, real } = work;
   for (const change of changes) apply(work, change);
@@ -180,13 +183,13 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
   };
 }
 
-/** What is needed, in two rounds: by the commit itself, and by the answers to that. */
+/** Needs come in two rounds: those of the commit itself, and those that follow from the answers. */
 const ROUNDS = [firstNeeds, furtherNeeds];
 
 /**
- * Computes what a commit means: the records to write, ids, slugs, links, counts and revisions. For stores that answer at once;
- * nothing is written.
- * Throws a `CalendarError` of code `conflict` where `Store.commit` rejects with one.
+ * Computes the effect of a commit: the records to write, ids, slugs, links, counts and revisions. For stores that
+ * answer synchronously; writes nothing. Throws a `CalendarError` of code `conflict` in the cases in which
+ * `Store.commit` rejects with one.
  *
  * @param last the last ids before the commit
  * @param answer answers a need from the state before the commit
@@ -206,10 +209,11 @@ export function resolveCommit(
 }
 
 /**
- * `resolveCommit` for stores that answer later. The needs come together, usually in one round and in two at most.
+ * `resolveCommit` for stores that answer asynchronously. Needs are requested together, usually in one round and at most
+ * in two.
  *
  * @param last the last ids before the commit
- * @param answerAll answers needs from the state before the commit, in their order
+ * @param answerAll answers needs from the state before the commit, in order
  */
 export async function resolveCommitAsync(
   commit: Commit,

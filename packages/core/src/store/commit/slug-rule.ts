@@ -5,16 +5,16 @@ import type { Change, NewRecord } from '../store.js';
 /** The changes that store a record. */
 export type RecordOp = Extract<Change, { readonly record: unknown }>['op'];
 
-/** How a store treats the slug that a change asks for. */
+/** How a store treats the slug in a change. */
 export type SlugRule =
   /**
-   * Stored as it is: drafts and pending records need no slug, and that of such an event need not be unique. Venues and organizers
-   * keep an empty one only.
+   * Store it as it is: drafts and pending records need no slug, and that of such an event need not be unique. Venues
+   * and organizers keep only an empty one.
    */
   | 'keep'
-  /** The first of `slugCandidates` that no other record of the kind has. */
+  /** Use the first of `slugCandidates` that no other record of the kind has. */
   | 'suffix'
-  /** Taken by another record of the kind: a conflict. */
+  /** Conflict if another record of the kind has it. */
   | 'exact';
 
 /** The rule for a change (text-slugs.md §5). */
@@ -25,11 +25,11 @@ export function slugRule(op: RecordOp, kind: Kind, record: NewRecord<Kind>): Slu
   return op === 'put' ? 'exact' : 'suffix';
 }
 
-/** Whether the slug of a stored record need not be unique: that of an event that is a draft or pending. */
+/** Whether the slug of a stored record need not be unique: true for events that are drafts or pending. */
 export const mayShareSlug = (kind: Kind, record: object): boolean =>
   kind === 'event' && isUnpublished(record);
 
-/** The events with a slug rank so when it is looked up (`Store.lookup`), the lowest rank first, then the lowest id. */
+/** The rank of an event among those that share a slug, for `Store.lookup`: the lowest rank wins, then the lowest id. */
 export function lookupRank(kind: Kind, record: object, author?: number): number {
   const isSeen =
     ('status' in record && record.status === 'publish') || ('author' in record && record.author === author);
@@ -43,8 +43,8 @@ const isSlugless = (record: object): boolean =>
   isUnpublished(record) && 'slug' in record && record.slug === '';
 
 /**
- * Whether a stored record gives its slug away to an event that asks for it: an event that is in the trash without the mark of the
- * trash in its slug, as it was created there. It gets the mark then (`trashedSlug`).
+ * Whether a stored record yields its slug to another event: a trashed event whose slug has no trash mark because it was
+ * created in the trash. It then gets the mark (`trashedSlug`).
  */
 export const yieldsSlug = (kind: Kind, record: object): boolean =>
   kind === 'event' &&
@@ -53,6 +53,6 @@ export const yieldsSlug = (kind: Kind, record: object): boolean =>
   'slug' in record &&
   !isTrashedSlug(String(record.slug));
 
-/** Whether a change takes the slug that it asks for from records that give it away (`yieldsSlug`). */
+/** Whether a change takes its slug from records that yield it (`yieldsSlug`). */
 export const takesSlug = (op: RecordOp, kind: Kind, record: NewRecord<Kind>): boolean =>
   op !== 'put' && kind === 'event' && 'status' in record && record.status !== 'trash' && !isSlugless(record);

@@ -6,26 +6,26 @@ import type { SlugHolder, SluggedKind, SlugRange } from './need.js';
 import { mayShareSlug, slugRule, yieldsSlug, type RecordOp } from './slug-rule.js';
 import type { Staged } from './staged.js';
 
-/** How much of the end of a slug is cut off for a number, at most. */
+/** Maximum number of characters cut off the end of a slug to append a number. */
 const LONGEST_NUMBER = 20;
 
-/** A range that has a slug and all that `slugCandidates` gives in its place. */
+/** A range that contains a slug and all of its `slugCandidates`. */
 export function slugRange(slug: string): SlugRange {
   const from = cutSlug(slug, SLUG_LENGTH - LONGEST_NUMBER);
-  // the colon follows the digits, the tilde all that can be in a slug
+  // the colon sorts after the digits, the tilde after every character of a slug
   return { from, below: cutSlug(slug, SLUG_LENGTH) === from ? `${from}-:` : `${from}~` };
 }
 
-/** The slug that a record asks for. */
+/** The slug in a change of a record. */
 export const wantedSlug = ({ slug, id }: SlugHolder): string => slug || String(id);
 
-/** The other events that have the slug an event asks for, and give it away (`yieldsSlug`). */
+/** The other events that have the slug of an event and yield it (`yieldsSlug`). */
 export const yieldingTo = (staged: Staged, event: SlugHolder): number[] =>
   staged
     .holders('event', wantedSlug(event))
     .flatMap((holder) => (holder.id !== event.id && yieldsSlug('event', holder) ? [holder.id] : []));
 
-/** The slug that a record gets (`slugRule`). Throws a conflict when it has to have one that is taken. */
+/** Resolves the slug of a record (`slugRule`). Throws a conflict if it must be exact and is taken. */
 export function resolveSlug(
   staged: Staged,
   op: RecordOp,
@@ -34,7 +34,7 @@ export function resolveSlug(
 ): string {
   const rule = slugRule(op, kind, record);
   if (rule === 'keep') return record.slug;
-  // an exact copy of a record stands beside those that may share their slugs
+  // a record that is put may share its slug with records whose slugs need not be unique
   const isTaken = (slug: string): boolean =>
     staged
       .holders(kind, slug)

@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '../../records/kind.js';
 import type { RecordOf } from '../../records/record.js';
 import type { SlugHolder } from './need.js';
 
-/** A record as it is stored and as a commit leaves it. `undefined`: it is not there. */
+/** A record before and after a commit. `undefined` if it does not exist. */
 export interface RecordChange<K extends Kind> {
   readonly id: number;
   readonly before: RecordOf<K> | undefined;
@@ -12,29 +12,32 @@ export interface RecordChange<K extends Kind> {
 /** The changes of a commit by kind. */
 export type RecordChanges = { readonly [K in Kind]: readonly RecordChange<K>[] };
 
-/** The records that a commit works on: as they are stored, and as they are after the changes so far. */
+/** The records that a commit works on: as stored, and as they are after the changes so far. */
 export interface Staged {
-  /** Notes records as they are stored, before anything is changed. */
+  /** Adds records as stored, before any change. */
   load<K extends Kind>(kind: K, records: readonly RecordOf<K>[]): void;
-  /** Notes who has some slugs, as they are stored. */
+  /** Adds the holders of slugs as stored. */
   loadSlugs(kind: Kind, holders: readonly SlugHolder[]): void;
   /** The stored state of a record that was loaded. */
   before<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined;
-  /** The present state of a record. */
+  /** The current state of a record. */
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined;
-  /** All records of a kind that are known, as they are now. */
+  /** The current state of all loaded records of a kind. */
   all<K extends Kind>(kind: K): RecordOf<K>[];
-  /** All records of a kind that were loaded, as they are stored. */
+  /** The stored state of all loaded records of a kind. */
   stored<K extends Kind>(kind: K): RecordOf<K>[];
-  /** Who has a slug now. */
+  /** The current holders of a slug. */
   holders(kind: Kind, slug: string): SlugHolder[];
-  /** Gives a record the state that a change asks for; its revision follows from the stored one. `undefined` removes it. */
+  /**
+   * Replaces the state of a record by that of a change; its revision follows from the stored one. `undefined` removes
+   * it.
+   */
   change<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void;
-  /** Gives a record another state because another one changed: a link or a count. */
+  /** Replaces the state of a record because another one changed: a link or a count. */
   adapt<K extends Kind>(kind: K, record: RecordOf<K>): void;
   /**
-   * What is different now. In this order a store can write the records one by one: none gets a slug before the record that had
-   * it has lost it.
+   * All changes. A store can write the records one by one in this order: no record gets a slug before its previous
+   * holder has lost it.
    */
   changes(): RecordChanges;
 }
@@ -51,7 +54,7 @@ const empty = () => perKind(() => new Map()) as AllStates;
 const present = <R>(records: readonly (R | undefined)[]): R[] =>
   records.filter((record) => record !== undefined);
 
-/** Nothing is known and nothing changed. */
+/** Creates an empty stage. */
 export function createStaged(): Staged {
   const known = empty();
   const changed = empty();
@@ -86,7 +89,7 @@ export function createStaged(): Staged {
     stored: (kind) => present(Array.from(known[kind].values(), ({ before }) => before)),
     holders: (kind, slug) => [...(slugs.get(`${kind} ${slug}`)?.values() ?? [])],
     change(kind, id, record) {
-      // the order of the changes is that of their slugs
+      // delete first, so that changes are in the order of their slugs
       changed[kind].delete(id);
       set(kind, id, record);
     },
