@@ -21,8 +21,8 @@ const server = spawn(
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
-const { site, listening } = JSON.parse(value);
-const { events } = await (await fetch(`${listening}/events?per_page=50`)).json();
+const { site, api } = JSON.parse(value);
+const { events } = await (await fetch(`${api}/events?per_page=50`)).json();
 const event =
   events.find(({ venue, organizer }) => venue.id !== undefined && organizer.length > 0) ?? events[0];
 

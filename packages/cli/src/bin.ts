@@ -30,6 +30,7 @@ void main(process.argv.slice(2), {
   get stop() {
     return (stop ??= stopSignal());
   },
+  onReload: (listener) => process.on('SIGHUP', listener),
 }).then((exitCode) => {
   process.exitCode = exitCode;
 });

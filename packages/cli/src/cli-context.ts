@@ -10,6 +10,8 @@ export interface CliContext {
   readonly printError: (line: string) => void;
   /** Aborted when the command is to end: by SIGTERM or SIGINT. */
   readonly stop: AbortSignal;
+  /** Has the listener called each time the process is asked to read its configuration again (SIGHUP). Absent: it never is. */
+  readonly onReload?: (listener: () => void) => void;
   /** Shows a text below all lines, in place of the one before, until the next line is written. Absent without a terminal. */
   readonly status?: (text: string) => void;
   /** How words stand out in what is printed on either output. Absent: they do not. */

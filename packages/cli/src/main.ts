@@ -1,6 +1,7 @@
 import manifest from '../package.json' with { type: 'json' };
 import { CliError, FAILED, usageError } from './cli-error.js';
 import { helpOf } from './commands/help.js';
+import { variablesOf } from './commands/options.js';
 import { COMMANDS, commandOf } from './commands/table.js';
 import { nearest } from './nearest.js';
 import { plain, type Style } from './style.js';
@@ -28,6 +29,23 @@ function unknownCommand(words: readonly string[]): CliError {
   return usageError(`There is no command "${called}"; ${hint}`);
 }
 
+/** The environment variables of all commands. */
+const VARIABLES = new Set(
+  Object.values(COMMANDS).flatMap(({ options, environment }) =>
+    Object.entries(options).flatMap(([name, option]) => variablesOf(name, option, environment)),
+  ),
+);
+
+/** Refuses a variable `KALENDS_…` that no command has: it is a typing error, and what it says would be ignored. */
+function checkVariables(env: CliContext['env']): void {
+  const unknown = Object.keys(env).find((name) => name.startsWith('KALENDS_') && !VARIABLES.has(name));
+  if (unknown === undefined) return;
+  const guess = nearest(unknown, [...VARIABLES]);
+  throw usageError(
+    `There is no environment variable ${unknown}${guess === undefined ? '' : `; did you mean ${guess}?`}`,
+  );
+}
+
 /** Carries out a command line. Gives the exit code. */
 async function run(args: readonly string[], context: CliContext): Promise<number> {
   const { print, styles } = context;
@@ -52,6 +70,7 @@ async function run(args: readonly string[], context: CliContext): Promise<number
   }
   const rest = words.slice(name.split(' ').length);
   if (isHelp || asksForHelp(rest)) return explain(name);
+  if (COMMANDS[name]?.environment === true) checkVariables(context.env);
   return COMMANDS[name]?.run(name, rest, context) ?? FAILED;
 }
 

@@ -26,7 +26,7 @@ function survive(stream: Output): void {
 }
 
 /** How a command writes to the terminal, or to whatever the outputs of the process lead to. */
-export function writersFor({ env, stdout, stderr }: Terminal): Omit<CliContext, 'stop'> {
+export function writersFor({ env, stdout, stderr }: Terminal): Omit<CliContext, 'stop' | 'onReload'> {
   let shown = false;
   const erase = () => {
     if (shown) stderr.write(ERASE);

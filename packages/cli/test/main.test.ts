@@ -37,4 +37,11 @@ describe('kalends', () => {
   ])('answers %j with one line and exit code 2', async (args, error) => {
     expect(await run(args)).toEqual({ exitCode: 2, lines: [], errors: [error] });
   });
+
+  it.each([
+    [{ KALENDS_PROT: '1' }, 'There is no environment variable KALENDS_PROT; did you mean KALENDS_PORT?'],
+    [{ KALENDS_WHATEVER: '1' }, 'There is no environment variable KALENDS_WHATEVER'],
+  ])('refuses to serve with %j', async (env, error) => {
+    expect(await run(['serve'], env)).toEqual({ exitCode: 2, lines: [], errors: [`kalends: ${error}`] });
+  });
 });

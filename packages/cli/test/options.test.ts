@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { command } from '../src/commands/command.js';
 import { flagOf, variablesOf, type Option, type OptionTable } from '../src/commands/options.js';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 
-const SERVE_ROWS = Object.entries<Option>(SERVE_OPTIONS);
+const { config: CONFIG, ...OTHERS } = SERVE_OPTIONS;
+
+const SERVE_ROWS = Object.entries<Option>(OTHERS);
 
 /** The options of `kalends serve`, read as the texts that were given and where. */
 const TEXTS: OptionTable = Object.fromEntries(
@@ -94,5 +99,59 @@ describe('options of a command', () => {
   it('are refused as switches that are neither on nor off', async () => {
     await expect(given([], { KALENDS_DEMO: 'maybe' })).rejects.toThrow('KALENDS_DEMO is a switch: 1 or 0');
     expect(await texts([], { KALENDS_DEMO: '0' })).toEqual({});
+  });
+
+  describe('in a configuration file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kalends-config-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'kalends.json');
+    const WITH_FILE = { ...TEXTS, config: { ...CONFIG, read: () => undefined } };
+
+    const inFile = (content: unknown, args: string[] = [], env: Record<string, string> = {}) => {
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return given(['--config', file, ...args], env, WITH_FILE);
+    };
+
+    it('have the names of flags, and numbers, lists and switches as JSON has them', async () => {
+      expect(
+        await inFile({ port: 8080, 'base-url': 'https://a.example', user: ['a:1', 'b:2'], demo: true }),
+      ).toEqual({
+        port: { source: `${file}: port`, texts: ['8080'] },
+        baseUrl: { source: `${file}: base-url`, texts: ['https://a.example'] },
+        user: { source: `${file}: user`, texts: ['a:1', 'b:2'] },
+        demo: { source: `${file}: demo`, texts: ['true'] },
+      });
+      expect(await inFile({ demo: false })).toEqual({});
+    });
+
+    it('give way to flags and to the environment, which may name the file', async () => {
+      const content = { port: 1, host: 'a', title: 'of the file' };
+      expect(await inFile(content, ['--port', '2'], { KALENDS_HOST: 'b' })).toMatchObject({
+        port: { texts: ['2'] },
+        host: { texts: ['b'] },
+        title: { texts: ['of the file'] },
+      });
+      expect(await given([], { KALENDS_CONFIG: file }, WITH_FILE)).toMatchObject({ port: { texts: ['1'] } });
+    });
+
+    it.each([
+      [{ prot: 1 }, 'prot is not an option; did you mean port?'],
+      [{ baseUrl: 'x' }, 'baseUrl is not an option; did you mean base-url?'],
+      [{ config: 'other.json' }, 'config is not an option'],
+      [{ port: null }, 'port: expected a text or a number'],
+      [{ port: [1, 2] }, 'port: expected one value, not a list'],
+      [{ user: [{}] }, 'user: expected a text or a number'],
+      [{ demo: 'yes' }, 'demo is a switch: true or false'],
+      [[], 'expected a JSON object'],
+      ['{ "port": 1, }', 'is not JSON'],
+    ])('are refused in %j', async (content, message) => {
+      await expect(inFile(content)).rejects.toThrow(message);
+    });
+
+    it('are refused when there is no such file', async () => {
+      await expect(given(['--config', join(folder, 'none')], {}, WITH_FILE)).rejects.toThrow(
+        'cannot be read',
+      );
+    });
   });
 });

@@ -7,6 +7,8 @@ export interface Running {
   readonly errors: readonly string[];
   /** Asks it to stop, as SIGTERM would. */
   readonly stop: () => void;
+  /** Asks it to read its configuration again, as SIGHUP would. */
+  readonly reload: () => void;
   readonly exitCode: Promise<number>;
 }
 
@@ -15,13 +17,16 @@ export function start(args: readonly string[], env: Readonly<Record<string, stri
   const lines: string[] = [];
   const errors: string[] = [];
   const stop = new AbortController();
+  const reloading: (() => void)[] = [];
   const exitCode = main(args, {
     env,
     print: (line) => lines.push(line),
     printError: (line) => errors.push(line),
     stop: stop.signal,
+    onReload: (listener) => reloading.push(listener),
   });
-  return { lines, errors, stop: () => stop.abort(), exitCode };
+  const reload = () => reloading.forEach((listener) => listener());
+  return { lines, errors, stop: () => stop.abort(), reload, exitCode };
 }
 
 /** Runs a command line to its end: its exit code and what it wrote. */
@@ -34,7 +39,7 @@ export async function run(args: readonly string[], env: Readonly<Record<string, 
 export interface Served extends Running {
   /** `http://localhost:PORT/wp-json/tribe/events/v1` */
   readonly apiRoot: string;
-  /** `http://127.0.0.1:PORT` */
+  /** Where it listens: `http://127.0.0.1:PORT` */
   readonly origin: string;
 }
 
@@ -48,11 +53,13 @@ export async function serve(
     throw new Error(`serve ended with ${exitCode}: ${running.errors.join('\n')}`);
   });
   const listens = async () => {
-    while (running.lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!running.lines.some((line) => line.startsWith('  reference')))
+      await new Promise((resolve) => setTimeout(resolve, 5));
   };
   await Promise.race([listens(), ended]);
-  const [, apiRoot = ''] = /^kalends listens on (\S+)/.exec(running.lines[0] ?? '') ?? [];
-  return { ...running, apiRoot, origin: `http://127.0.0.1:${new URL(apiRoot).port}` };
+  const [, apiRoot = ''] = /^ {2}API root {3}(\S+)/m.exec(running.lines.join('\n')) ?? [];
+  const [, origin = ''] = /^kalends listens on (\S+)/.exec(running.lines[0] ?? '') ?? [];
+  return { ...running, apiRoot, origin };
 }
 
 /** The header of someone who logs in. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFlags } from '../src/commands/flags.js';
-import { flagOf, readOptions, type Option } from '../src/commands/options.js';
+import { flagOf, optionsOfFlags, readOptions, type Option } from '../src/commands/options.js';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 
 const FLAGS = Object.fromEntries(
@@ -8,7 +8,7 @@ const FLAGS = Object.fromEntries(
 );
 
 const read = (...args: string[]) =>
-  readOptions({ options: SERVE_OPTIONS }, readFlags(args, FLAGS, '').flags, {});
+  readOptions(SERVE_OPTIONS, optionsOfFlags(readFlags(args, FLAGS, '').flags));
 
 function errorAbout(...args: string[]): string {
   try {
@@ -22,6 +22,7 @@ function errorAbout(...args: string[]): string {
 describe('the options of kalends serve', () => {
   it('has an answer to everything when nothing is said', () => {
     expect(read()).toEqual({
+      config: undefined,
       port: 3000,
       host: '127.0.0.1',
       store: { kind: 'memory', address: '' },
@@ -33,6 +34,7 @@ describe('the options of kalends serve', () => {
       title: 'Kalends',
       user: [],
       log: 'none',
+      logLevel: 'info',
       json: false,
       demo: false,
     });
@@ -88,7 +90,7 @@ describe('the options of kalends serve', () => {
     ],
     [['--store', 'sqlite:'], '--store: "sqlite:" is no store'],
     [['--durability', 'some'], '--durability: "some" is no mode; say full or normal'],
-    [['--log', 'text'], '--log: "text" is no form of a log; say json or none'],
+    [['--log', 'xml'], '--log: "xml" is no form of a log; say text or json or none'],
     [['--cache-size', 'much'], '--cache-size: "much" is no size; say how many megabytes, 0 for none'],
     [['--cache-size=-1'], '--cache-size: "-1" is no size'],
     [['--base-url', 'calendar.example'], '--base-url: "calendar.example" is no address'],

@@ -46,16 +46,21 @@ const post = (one: Served, path: string, body: object, headers: Record<string, s
   });
 
 describe('kalends serve', () => {
-  it('prints one line when it listens, and answers there', async () => {
+  it('prints some lines when it listens, and answers there', async () => {
     const one = await served(['--user', 'admin:secret']);
-    expect(one.lines).toEqual([`kalends listens on ${one.apiRoot} (kept in memory)`]);
+    expect(one.lines).toEqual([
+      `kalends listens on ${one.origin} (kept in memory)`,
+      `  calendar   ${new URL('/', one.apiRoot).href}`,
+      `  API root   ${one.apiRoot}`,
+      `  reference  ${one.apiRoot}/doc`,
+    ]);
     expect(one.apiRoot).toMatch(/^http:\/\/localhost:\d+\/wp-json\/tribe\/events\/v1$/);
     const { status, body } = await json(api(one, '/events'));
     expect(status).toBe(200);
     expect(body).toMatchObject({ events: [], total: 0 });
     expect(body['rest_url']).toContain(`${one.apiRoot}/events/`);
     expect(await end(one)).toBe(0);
-    expect(one.lines).toHaveLength(1);
+    expect(one.lines).toHaveLength(4);
     expect(one.errors).toEqual([]);
   });
 
@@ -83,7 +88,7 @@ describe('kalends serve', () => {
 
   it('says that nothing can be written when there is no user', async () => {
     const one = await served();
-    expect(one.lines).toEqual([expect.stringContaining('(kept in memory, read only: there is no --user)')]);
+    expect(one.lines[0]).toEqual(expect.stringContaining('(kept in memory, read only: there is no --user)'));
     expect((await post(one, '/events', EVENT)).status).toBe(401);
   });
 
@@ -114,13 +119,14 @@ describe('kalends serve', () => {
     await post(one, '/events?search=hidden', { ...EVENT, description: 'hidden' }, login('ann', 'pw'));
     await json(api(one, '/events/999'), { headers: { 'X-Request-Id': 'r-1' } });
     await fetch(`${one.origin}/healthz`);
-    const entries = one.lines.slice(1).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const entries = one.lines.slice(4).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries).toEqual([
       expect.objectContaining({ method: 'POST', route: '/events', status: 201, actor: 1 }),
       expect.objectContaining({ id: 'r-1', method: 'GET', route: '/events/{id}', status: 404, actor: null }),
     ]);
     expect(Object.keys(entries[0] ?? {})).toEqual([
       'time',
+      'level',
       'id',
       'method',
       'route',
@@ -137,9 +143,8 @@ describe('kalends serve', () => {
       KALENDS_TIMEZONE: 'Asia/Kathmandu',
       BASE_URL: 'https://calendar.example/wp-json/tribe/events/v1',
     });
-    expect(one.lines).toEqual([
-      'kalends listens on https://calendar.example/wp-json/tribe/events/v1 (kept in memory)',
-    ]);
+    expect(one.lines[0]).toMatch(/^kalends listens on http:\/\/127[.]0[.]0[.]1:\d+ [(]kept in memory[)]$/);
+    expect(one.apiRoot).toBe('https://calendar.example/wp-json/tribe/events/v1');
     await end(one);
   });
 
@@ -154,7 +159,7 @@ describe('kalends serve', () => {
         /^https:\/\/calendar\.example\/blog\/wp-json\/tribe\/events\/v1\/events/,
       );
     }
-    expect(one.lines[0]).toContain('https://calendar.example/blog/wp-json/tribe/events/v1');
+    expect(one.apiRoot).toBe('https://calendar.example/blog/wp-json/tribe/events/v1');
   });
 
   it('lives in the given zone', async () => {
@@ -223,9 +228,10 @@ describe('kalends serve --json', () => {
       await running.exitCode;
     });
     await vi.waitFor(() => expect(running.lines).toHaveLength(1), { timeout: 5000 });
-    const told = JSON.parse(running.lines[0] ?? '') as { listening: string; port: number };
+    const told = JSON.parse(running.lines[0] ?? '') as { api: string; port: number };
     expect(told).toEqual({
-      listening: `http://localhost:${told.port}/wp-json/tribe/events/v1`,
+      listening: `http://127.0.0.1:${told.port}`,
+      api: `http://localhost:${told.port}/wp-json/tribe/events/v1`,
       site: `http://localhost:${told.port}`,
       host: '127.0.0.1',
       port: expect.any(Number),
@@ -237,7 +243,7 @@ describe('kalends serve --json', () => {
         password: expect.stringMatching(/^\w{4}(-\w{4}){3}$/),
       },
     });
-    expect((await fetch(`${told.listening}/events`)).status).toBe(200);
+    expect((await fetch(`${told.api}/events`)).status).toBe(200);
   });
 });
 
@@ -248,7 +254,7 @@ describe('kalends serve --demo', () => {
   it('fills an empty store, and tells what to open and how to log in', async () => {
     const one = await served(['--demo']);
     expect(one.lines).toEqual([
-      `kalends listens on ${one.apiRoot} (kept in memory)`,
+      `kalends listens on ${one.origin} (kept in memory)`,
       `  calendar   ${new URL('/', one.apiRoot).href}`,
       `  API root   ${one.apiRoot}`,
       `  reference  ${one.apiRoot}/doc`,

@@ -36,7 +36,8 @@ describe('the end of a server', () => {
   });
 
   it('waits no longer than it was told to', async () => {
-    const server = await startServer(anyPort, () => () => undefined);
+    const server = await startServer(anyPort);
+    server.answerWith(() => undefined);
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'connect');
@@ -47,7 +48,8 @@ describe('the end of a server', () => {
   });
 
   it('does not wait for connections without a request', async () => {
-    const server = await startServer(anyPort, () => (_request, response) => response.end('ok'));
+    const server = await startServer(anyPort);
+    server.answerWith((_request, response) => response.end('ok'));
     const agent = new Agent({ keepAlive: true });
     const call = request({ port: server.port, host: '127.0.0.1', agent }).end();
     const [response] = (await once(call, 'response')) as [IncomingMessage];

@@ -32,7 +32,8 @@ const reader: RequestListener = (request, response) => {
 };
 
 async function serveWith(limits: Partial<ServerLimits> = {}, listener = reader): Promise<void> {
-  server = await startServer({ host: '127.0.0.1', port: 0 }, () => listener, { ...IMPATIENT, ...limits });
+  server = await startServer({ host: '127.0.0.1', port: 0 }, { ...IMPATIENT, ...limits });
+  server.answerWith(listener);
 }
 
 function open(bytes = ''): Socket {

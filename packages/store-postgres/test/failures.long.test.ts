@@ -9,8 +9,8 @@ import { cuttingProxy, type Cut } from './server/cutting-proxy.js';
 
 /** What holds when connections are lost and the server goes down: on a server of its own. */
 
-/** `KALENDS_POSTGRES_KILLS`: how often the server is killed, the long form kills it often. */
-const KILLS = Number(process.env['KALENDS_POSTGRES_KILLS'] ?? 2);
+/** `TORTURE_POSTGRES_KILLS`: how often the server is killed, the long form kills it often. */
+const KILLS = Number(process.env['TORTURE_POSTGRES_KILLS'] ?? 2);
 
 let server: PostgresServer;
 beforeAll(async () => {

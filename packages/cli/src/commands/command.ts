@@ -1,13 +1,24 @@
 import type { CliContext } from '../cli-context.js';
 import { usageError } from '../cli-error.js';
 import { readFlags, type Flag } from './flags.js';
-import { flagOf, readOptions, type OptionTable, type OptionValues } from './options.js';
+import { readConfig } from './config.js';
+import {
+  firstGiven,
+  flagOf,
+  optionsOfEnvironment,
+  optionsOfFlags,
+  readOptions,
+  type OptionTable,
+  type OptionValues,
+} from './options.js';
 
 /** What a command is given, read. */
 export interface Given<T extends OptionTable> {
   /** The operands in the order of the command's `operands`; one that may be left out and is left out is missing at the end. */
   readonly operands: readonly string[];
   readonly options: OptionValues<T>;
+  /** Reads the options again: a configuration file may have changed. Throws as at the start. */
+  readonly reread: () => OptionValues<T>;
 }
 
 /** Carries out a command. Gives its exit code. */
@@ -22,7 +33,7 @@ export interface CommandDescription<T extends OptionTable = OptionTable> {
   /** The placeholders of its operands; one in brackets may be left out: `['FILE', '[TARGET]']`. */
   readonly operands: readonly string[];
   readonly options: T;
-  /** Whether each option may also be given by the environment variable `KALENDS_NAME`. */
+  /** Whether each option may also be given by the environment variable `KALENDS_NAME`, and by the file that `--config` names. */
   readonly environment?: boolean;
   /** Command lines; a line that begins with `#` explains the next one. */
   readonly examples: readonly string[];
@@ -62,6 +73,18 @@ function readOperands(name: string, description: CommandDescription, given: read
 const flagsOf = (options: OptionTable): Record<string, Flag> =>
   Object.fromEntries(Object.entries(options).map(([option, flag]) => [flagOf(option), flag]));
 
+/** Reads the options of a command: flags win over the environment, and both over the configuration file. */
+function optionsOf<T extends OptionTable>(
+  { options, environment }: CommandDescription<T>,
+  flags: ReadonlyMap<string, readonly string[]>,
+  env: CliContext['env'],
+): OptionValues<T> {
+  const given = [optionsOfFlags(flags), optionsOfEnvironment(env, environment)];
+  const { config, ...others }: OptionTable = options;
+  const file = config && firstGiven(given)('config', config)?.texts[0];
+  return readOptions(options, firstGiven(file === undefined ? given : [...given, readConfig(file, others)]));
+}
+
 /**
  * Describes a command whose code is loaded when it runs: help, the version and other commands need not wait for it.
  *
@@ -76,10 +99,8 @@ export function command<const T extends OptionTable>(
     async run(name, args, context) {
       const hint = `use: ${usageOf(name, description)}`;
       const { flags, operands } = readFlags(args, flagsOf(description.options), hint);
-      const given = {
-        operands: readOperands(name, description, operands),
-        options: readOptions(description, flags, context.env),
-      };
+      const reread = () => optionsOf(description, flags, context.env);
+      const given = { operands: readOperands(name, description, operands), options: reread(), reread };
       const run = await load();
       try {
         return await run(given, context);

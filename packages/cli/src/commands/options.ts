@@ -23,12 +23,6 @@ export type OptionValues<T extends OptionTable> = {
   readonly [N in keyof T]: ReturnType<T[N]['read']> | (T[N] extends { readonly absent: infer A } ? A : never);
 };
 
-/** Where the options of a command are read from. */
-interface OptionSource<T extends OptionTable> {
-  readonly options: T;
-  readonly environment?: boolean;
-}
-
 /** The flag of an option, without its dashes. */
 export const flagOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -51,36 +45,53 @@ function readVariable({ value, multiple = false }: Option, variable: string, tex
   throw usageError(`${variable} is a switch: 1 or 0, not "${text}"`);
 }
 
-/** What was given for an option, unread, and where: `--port` or `KALENDS_PORT`. */
-interface GivenOption {
+/** What was given for an option, unread. */
+export interface GivenOption {
+  /** Not empty; a switch that is on has `'true'`. */
   readonly texts: readonly string[];
+  /** Where it was given, for error messages: `--port`, `KALENDS_PORT`, `kalends.json: port`. */
   readonly source: string;
 }
 
-/**
- * The value of every option of a command: what its flags say, else the environment, else what holds when it is not given.
- * Throws a `CliError` about the first one that cannot be read.
- *
- * @param flags the texts of each flag that was given; a switch that is on has `'true'`
- */
-export function readOptions<T extends OptionTable>(
-  { options, environment }: OptionSource<T>,
-  flags: ReadonlyMap<string, readonly string[]>,
-  env: Readonly<Record<string, string | undefined>>,
-): OptionValues<T> {
-  const textOf = (variable: string): string => (env[variable] ?? '').trim();
-  const givenOf = (name: string, option: Option): GivenOption => {
+/** Where options are given: the command line, the environment, a file. Gives `undefined` for an option that it does not give. */
+export type OptionTexts = (name: string, option: Option) => GivenOption | undefined;
+
+/** The options that flags give, by the texts of each flag. */
+export const optionsOfFlags =
+  (flags: ReadonlyMap<string, readonly string[]>): OptionTexts =>
+  (name) => {
     const texts = flags.get(flagOf(name));
-    if (texts !== undefined) return { texts, source: `--${flagOf(name)}` };
-    const variable = variablesOf(name, option, environment).find((one) => textOf(one) !== '');
-    return variable === undefined
-      ? { texts: [], source: '' }
-      : { texts: readVariable(option, variable, textOf(variable)), source: variable };
+    return texts && { texts, source: `--${flagOf(name)}` };
   };
+
+/** The options that environment variables give. */
+export const optionsOfEnvironment =
+  (env: Readonly<Record<string, string | undefined>>, environment: boolean | undefined): OptionTexts =>
+  (name, option) => {
+    const textOf = (variable: string): string => (env[variable] ?? '').trim();
+    const variable = variablesOf(name, option, environment).find((one) => textOf(one) !== '');
+    const texts = variable === undefined ? [] : readVariable(option, variable, textOf(variable));
+    return variable === undefined || texts.length === 0 ? undefined : { texts, source: variable };
+  };
+
+/** What the first of several sources gives for an option that any of them gives. */
+export function firstGiven(sources: readonly OptionTexts[]): OptionTexts {
+  return (name, option) => {
+    for (const source of sources) {
+      const given = source(name, option);
+      if (given !== undefined) return given;
+    }
+    return undefined;
+  };
+}
+
+/** The value of every option of a table. Throws a `CliError` about the first one that cannot be read. */
+export function readOptions<T extends OptionTable>(options: T, source: OptionTexts): OptionValues<T> {
   const valueOf = (name: string, option: Option): unknown => {
-    const { texts, source } = givenOf(name, option);
-    if (texts[0] !== undefined) return option.read(texts[0], source, texts);
-    return 'absent' in option ? option.absent : option.read(option.otherwise, source, [option.otherwise]);
+    const given = source(name, option);
+    const [text] = given?.texts ?? [];
+    if (given !== undefined && text !== undefined) return option.read(text, given.source, given.texts);
+    return 'absent' in option ? option.absent : option.read(option.otherwise, '', [option.otherwise]);
   };
   const values = Object.entries<Option>(options).map(([name, option]) => [name, valueOf(name, option)]);
   return Object.fromEntries(values) as OptionValues<T>;

@@ -14,29 +14,37 @@ export interface Banner {
   readonly demo?: { readonly added: number; readonly password: string | undefined } | undefined;
 }
 
-/** For people: what to open and, of a demonstration, how to log in. */
-export function bannerLines({ siteUrl, apiRoot, store, writable, demo }: Banner): string[] {
+/** The address that the server listens on: `http://127.0.0.1:3000`, `http://[::1]:3000`. */
+const listeningOn = ({ host, port }: Banner): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** For people: where it listens, what to open and, of a demonstration, how to log in. */
+export function bannerLines(banner: Banner): string[] {
+  const { siteUrl, apiRoot, store, writable, demo } = banner;
   const readOnly = writable ? '' : ', read only: there is no --user';
-  const listens = `kalends listens on ${apiRoot} (kept ${placeOf(store)}${readOnly})`;
-  if (demo === undefined) return [listens];
-  const { added, password } = demo;
-  return [
-    listens,
+  const lines = [
+    `kalends listens on ${listeningOn(banner)} (kept ${placeOf(store)}${readOnly})`,
     `  calendar   ${siteUrl}/`,
     `  API root   ${apiRoot}`,
     `  reference  ${apiRoot}/doc`,
-    `  demo data  ${added > 0 ? `${added} events added` : 'kept what was in the store'}`,
-    ...(password === undefined
-      ? []
-      : [`  log in as  admin with the password ${password} (for this run; --user admin:PASSWORD keeps one)`]),
   ];
+  if (demo === undefined) return lines;
+  const { added, password } = demo;
+  lines.push(`  demo data  ${added > 0 ? `${added} events added` : 'kept what was in the store'}`);
+  if (password !== undefined)
+    lines.push(
+      `  log in as  admin with the password ${password} (for this run; --user admin:PASSWORD keeps one)`,
+    );
+  return lines;
 }
 
 /** For programs: the same as one line of JSON. */
-export function bannerJson({ siteUrl, apiRoot, store, demo, ...rest }: Banner): string {
+export function bannerJson(banner: Banner): string {
+  const { siteUrl, apiRoot, store, demo, ...rest } = banner;
   return JSON.stringify({
-    listening: apiRoot,
+    listening: listeningOn(banner),
     site: siteUrl,
+    api: apiRoot,
     ...rest,
     store: store.kind,
     ...(demo && { demo: { added: demo.added, user: 'admin', password: demo.password } }),

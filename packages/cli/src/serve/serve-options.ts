@@ -11,6 +11,7 @@ import {
   type OptionValues,
 } from '../commands/options.js';
 import { DURABILITIES, parseStore } from '../store/open-store.js';
+import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
 import { parseUsers } from './users.js';
 
 const readPort = reader('port', 'a number from 0 to 65535', (text) =>
@@ -40,6 +41,14 @@ const NO_USERS: readonly BasicUser[] = [];
 
 /** All options of `kalends serve`: the command line, the environment, the help and the tests read this table. */
 export const SERVE_OPTIONS = {
+  config: {
+    value: 'FILE',
+    about:
+      'a JSON file with options by their names: { "port": 8080, "user": ["admin:secret"] }; read again on SIGHUP',
+    otherwise: 'none',
+    absent: undefined,
+    read: asGiven,
+  },
   /** 0: any that is free. */
   port: {
     value: 'PORT',
@@ -113,9 +122,15 @@ export const SERVE_OPTIONS = {
   },
   log: {
     value: 'FORM',
-    about: 'what is written of every request to the standard output: json (a line each) or none',
+    about: 'how requests are logged to the standard output, a line each: text, json or none',
     otherwise: 'none',
-    read: oneOf('form of a log', ['json', 'none']),
+    read: oneOf('form of a log', LOG_FORMS),
+  },
+  logLevel: {
+    value: 'LEVEL',
+    about: 'which requests are logged: error (5xx), warn (4xx too) or info (all)',
+    otherwise: 'info',
+    read: oneOf('level', LOG_LEVELS),
   },
   json: switchOption('tell where it listens as one line of JSON'),
   demo: switchOption(

@@ -1,45 +1,20 @@
-import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { feeds } from '@kalends/feeds';
-import {
-  basicAuth,
-  createHandler,
-  limitLogins,
-  tribeEvents,
-  type BasicUser,
-  type HttpRequest,
-  type RequestLog,
-} from '@kalends/http-adapter';
-import { toNodeListener } from '@kalends/http-adapter/node';
-import { pages } from '@kalends/pages';
-import { apiReference } from '@kalends/pages/reference';
+import type { BasicUser } from '@kalends/http-adapter';
 import { once } from 'node:events';
-import { bannerJson, bannerLines } from './banner.js';
-import { clientNetwork } from './client-network.js';
-import { createListener } from './listener.js';
-import type { ServeOptions } from './serve-options.js';
-import { createVerify, withHashes } from './passwords.js';
-import { barFor, type Report } from '../progress.js';
-import { startPublishing } from './publisher.js';
-import { startServer } from './server.js';
-import { openStore } from '../store/open-store.js';
 import type { CliContext } from '../cli-context.js';
+import { CliError } from '../cli-error.js';
+import { barFor, type Report } from '../progress.js';
+import { openStore } from '../store/open-store.js';
+import { bannerJson, bannerLines } from './banner.js';
+import { withHashes } from './passwords.js';
+import type { ServeOptions } from './serve-options.js';
+import { startServer } from './server.js';
+import { calendarOf, createSite, type Site } from './site.js';
 import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server ends, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
-
-const API_PATH = '/wp-json/tribe/events/v1';
-
-const traceOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-/** Where a request failed, without its query, and why. */
-const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
-  `${method} ${url.split('?', 1)[0] ?? ''} (${id}) failed: ${traceOf(error.cause ?? error)}`;
-
-/** One line of the log. */
-const logLine = (entry: RequestLog): string => JSON.stringify({ time: new Date().toISOString(), ...entry });
 
 /** Who may log in, with hashes in place of passwords: those who are configured, else, for a demonstration, an administrator with a new password. */
 async function usersOf({ user: users, demo }: ServeOptions): Promise<{
@@ -58,39 +33,63 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
   return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
 
+/** What `kalends serve` is given. */
+interface ServeArguments {
+  readonly options: ServeOptions;
+  readonly reread: () => ServeOptions;
+}
+
+/** What takes effect only when the server is started again. */
+const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'json'] as const;
+
+/** What is said of options that were read again: which of them have no effect yet. */
+function reloadedText(before: ServeOptions, after: ServeOptions): string {
+  const text = (value: unknown) => JSON.stringify(value);
+  const waiting = AT_START.filter((name) => text(after[name]) !== text(before[name]));
+  const rest = waiting.length > 0 ? ` Restart the server for ${waiting.join(', ')}.` : '';
+  return `The configuration was read again.${rest}`;
+}
+
 /** Serves a store that is open, until it is told to stop. */
-async function serveStore(store: Store, options: ServeOptions, context: CliContext): Promise<void> {
-  const { print, printError, stop } = context;
-  const { timezone, title } = options;
+async function serveStore(
+  store: Store,
+  { options, reread }: ServeArguments,
+  context: CliContext,
+): Promise<void> {
+  const { print, printError, stop, onReload } = context;
   const { users, password } = await usersOf(options);
-  const ids = new Set(users.map(({ id }) => id));
-  const calendar = createCalendar({ store, settings: { timezone, title, isAuthor: (id) => ids.has(id) } });
+  const calendar = calendarOf(store, options, users);
   const demo = options.demo
     ? { added: await fillForDemo(store, calendar, barFor(context)), password }
     : undefined;
 
-  const siteUrl = (port: number) => options.baseUrl ?? `http://localhost:${port}`;
-  const clientOf = clientNetwork(options.trustProxy);
-  const server = await startServer(options, (port) => {
-    const handler = createHandler({
-      calendar,
-      baseUrl: siteUrl(port),
-      interfaces: [tribeEvents(), feeds(), pages(), apiReference()],
-      cache: { bytes: options.cacheSize },
-      identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
-      clientOf,
-      onError: (error, request, id) => printError(failureText(request, error, id)),
-      onAnswer: options.log === 'json' ? (entry) => print(logLine(entry)) : undefined,
-    });
-    return createListener(calendar, toNodeListener(handler), siteUrl(port) + API_PATH);
+  const server = await startServer(options);
+  const site = createSite(calendar, options, users, server.port, context);
+  /** Serves a site in place of the one before. The answer ends what it does by itself. */
+  const start = (next: Site): (() => Promise<void>) => {
+    server.answerWith(next.listener);
+    return next.publish();
+  };
+  let running = Promise.resolve(start(site));
+  const reload = async (end: () => Promise<void>): Promise<() => Promise<void>> => {
+    try {
+      const next = reread();
+      const known = next.user.length > 0 ? await withHashes(next.user) : users;
+      await end();
+      printError(reloadedText(options, next));
+      return start(createSite(calendarOf(store, next, known), next, known, server.port, context));
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      printError(`The configuration stays as it was: ${error.message}`);
+      return end;
+    }
+  };
+  onReload?.(() => {
+    running = running.then(reload);
   });
-  const stopPublishing = startPublishing(calendar, (error) =>
-    printError(`Publishing failed: ${traceOf(error)}`),
-  );
 
   const banner = {
-    siteUrl: siteUrl(server.port),
-    ...{ apiRoot: siteUrl(server.port) + API_PATH, host: options.host, port: server.port },
+    ...{ siteUrl: site.siteUrl, apiRoot: site.apiRoot, host: options.host, port: server.port },
     ...{ store: options.store, writable: users.length > 0, demo },
   };
   if (options.json) print(bannerJson(banner));
@@ -98,7 +97,9 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
 
   if (!stop.aborted) await once(stop, 'abort');
   if (!(await server.close(CLOSE_TIMEOUT))) printError('Requests that did not finish were cut off.');
-  await stopPublishing();
+  await (
+    await running
+  )();
 }
 
 /**
@@ -106,14 +107,11 @@ async function serveStore(store: Store, options: ServeOptions, context: CliConte
  * the store. Gives the exit code 0.
  * Rejects with a `CliError` about a store that cannot be opened, or an address that cannot be used.
  */
-export async function serve(
-  { options }: { readonly options: ServeOptions },
-  context: CliContext,
-): Promise<number> {
-  const { durability } = options;
-  const store = await openStore(options.store, { durability });
+export async function serve(given: ServeArguments, context: CliContext): Promise<number> {
+  const { durability, store: choice } = given.options;
+  const store = await openStore(choice, { durability });
   try {
-    await serveStore(store, options, context);
+    await serveStore(store, given, context);
     return 0;
   } finally {
     await store.close();

@@ -38,6 +38,8 @@ const IDLE_CHECK = 20;
 /** A server that listens. */
 export interface RunningServer {
   readonly port: number;
+  /** Answers requests that come from now on by this listener. */
+  answerWith(listener: RequestListener): void;
   /**
    * Takes no more connections, lets running requests finish for at most `timeout` milliseconds, and ends those that
    * still run then. Answers whether all could finish.
@@ -93,12 +95,10 @@ async function end(server: Server, timeout: number): Promise<boolean> {
 }
 
 /**
- * Starts an HTTP server. `listenerFor` makes what answers requests, once the port is known.
- * Rejects with a `CliError` when the address cannot be used.
+ * Starts an HTTP server; `answerWith` has to follow at once. Rejects with a `CliError` when the address cannot be used.
  */
 export function startServer(
   address: { readonly host: string; readonly port: number },
-  listenerFor: (port: number) => RequestListener,
   limits: ServerLimits = LIMITS,
 ): Promise<RunningServer> {
   const { host, port } = address;
@@ -110,9 +110,11 @@ export function startServer(
   return new Promise((resolve, reject) => {
     server.once('error', (error) => void explain(error, host, port).then(reject));
     server.listen(port, host, () => {
-      const bound = (server.address() as AddressInfo).port;
-      server.on('request', listenerFor(bound));
-      resolve({ port: bound, close: (timeout) => end(server, timeout) });
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        answerWith: (listener) => void server.removeAllListeners('request').on('request', listener),
+        close: (timeout) => end(server, timeout),
+      });
     });
   });
 }

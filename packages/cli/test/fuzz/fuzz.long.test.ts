@@ -9,9 +9,9 @@ import { asHttpRequest, hostileRequest, targetsOf, type Index, type Target } fro
 import { describeFinding, judge, textOf } from './judge.js';
 
 /** Requests in all, over both stores. `npm run test:torture` asks for 100,000. */
-const REQUESTS = Number(process.env['KALENDS_FUZZ_REQUESTS'] ?? 3_000);
+const REQUESTS = Number(process.env['TORTURE_FUZZ_REQUESTS'] ?? 3_000);
 /** The same seed sends the same requests. */
-const SEED = Number(process.env['KALENDS_FUZZ_SEED'] ?? 20_310_501);
+const SEED = Number(process.env['TORTURE_FUZZ_SEED'] ?? 20_310_501);
 /** After so many requests the calendar is a new one. */
 const BATCH = 500;
 /** No answer may take longer, in milliseconds, on a machine that does other things beside. */

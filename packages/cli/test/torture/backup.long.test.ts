@@ -9,7 +9,7 @@ import { judge, newModel, undecided } from './crash-model.js';
 import { bundleCommand, startServer } from './server-process.js';
 
 /** Copies that are made while clients write. `npm run test:torture` asks for more. */
-const BACKUPS = Number(process.env['KALENDS_BACKUPS'] ?? 3);
+const BACKUPS = Number(process.env['TORTURE_BACKUPS'] ?? 3);
 const CLIENTS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-backup-'));

@@ -13,14 +13,14 @@ import { createRandomShapes, LISTS, SHAPES, USERS, type Shape } from './cost-sha
 import { bundleCommand, bundleProgram, startServer } from './server-process.js';
 
 /** Events of the store, random requests, hostile clients and their seconds. `npm run test:torture -- cost` asks for more. */
-const EVENTS = Number(process.env['KALENDS_COST_EVENTS'] ?? 200);
-const RANDOM = Number(process.env['KALENDS_COST_RANDOM'] ?? 20);
-const CLIENTS = Number(process.env['KALENDS_COST_CLIENTS'] ?? 20);
-const SECONDS = Number(process.env['KALENDS_COST_SECONDS'] ?? 5);
+const EVENTS = Number(process.env['TORTURE_COST_EVENTS'] ?? 200);
+const RANDOM = Number(process.env['TORTURE_COST_RANDOM'] ?? 20);
+const CLIENTS = Number(process.env['TORTURE_COST_CLIENTS'] ?? 20);
+const SECONDS = Number(process.env['TORTURE_COST_SECONDS'] ?? 5);
 /** Another build to measure instead of these sources: its `packages/cli/dist/bin.js`. Nothing is promised of it. */
-const SERVER = process.env['KALENDS_COST_SERVER'];
+const SERVER = process.env['TORTURE_COST_SERVER'];
 /** Where all rows are written as JSON, to be compared. */
-const REPORT = process.env['KALENDS_COST_REPORT'];
+const REPORT = process.env['TORTURE_COST_REPORT'];
 
 /** What a request may cost: milliseconds of CPU for each megabyte that it sends, and beside these for its answer. */
 const PER_MEGABYTE = 200;

@@ -10,8 +10,8 @@ import { judge, newModel, type Model } from './crash-model.js';
 import { ADMIN, bundleCommand, startServer } from './server-process.js';
 
 /** Servers that are killed. `npm run test:torture` asks for more. */
-const KILLS = Number(process.env['KALENDS_CRASH_KILLS'] ?? 8);
-const SEED = Number(process.env['KALENDS_CRASH_SEED'] ?? 20_310_501);
+const KILLS = Number(process.env['TORTURE_CRASH_KILLS'] ?? 8);
+const SEED = Number(process.env['TORTURE_CRASH_SEED'] ?? 20_310_501);
 
 /** After so many rounds the file is a new one: what is compared after every round grows with the file. */
 const ROUNDS_PER_FILE = 10;

@@ -8,7 +8,7 @@ import { newTally, readAlong, send, write, type CrowdField, type Tally } from '.
 import { bundleCommand, startServer } from './server-process.js';
 
 /** How often each of 16 clients creates and changes an event. `npm run test:torture` asks for more. */
-const ROUNDS = Number(process.env['KALENDS_CROWD_ROUNDS'] ?? 6);
+const ROUNDS = Number(process.env['TORTURE_CROWD_ROUNDS'] ?? 6);
 
 /** One server for each field, and so many clients of each server; each of these changes an event of its own. */
 const FIELDS: readonly CrowdField[] = ['title', 'description', 'excerpt', 'website'];

@@ -5,7 +5,7 @@ import { createHandler } from '../../src/index.js';
 import { ADMIN, answer, request, ROOT, SITE } from '../echo-interface.js';
 
 /** Characters of the shorter input; the longer one has ten times as many. `npm run test:torture` takes longer ones. */
-const LENGTH = Number(process.env['KALENDS_GROWTH_LENGTH'] ?? 4_000);
+const LENGTH = Number(process.env['TORTURE_GROWTH_LENGTH'] ?? 4_000);
 /** Linear work grows by 10, quadratic work by 100. */
 const MOST = 60;
 /** What is faster is not measured: the machine's own pauses are longer. Milliseconds. */

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl, testSchemas } from '../server/schemas.js';
 
-/** `KALENDS_PROCESSES_EVENTS`: how many events each process creates, the long form has many. */
-const EVENTS = Number(process.env['KALENDS_PROCESSES_EVENTS'] ?? 12);
+/** `TORTURE_PROCESSES_EVENTS`: how many events each process creates, the long form has many. */
+const EVENTS = Number(process.env['TORTURE_PROCESSES_EVENTS'] ?? 12);
 const PROCESSES = 8;
 
 const schemas = testSchemas('processes');

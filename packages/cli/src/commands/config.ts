@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { CliError, FAILED, usageError } from '../cli-error.js';
+import { nearest } from '../nearest.js';
+import { flagOf, type GivenOption, type Option, type OptionTable, type OptionTexts } from './options.js';
+
+/** The content of a configuration file: a JSON object. */
+function readObject(file: string): Readonly<Record<string, unknown>> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CliError(`${file} cannot be read.`, FAILED, { cause: error });
+  }
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
+  } catch (error) {
+    throw usageError(`${file} is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+  throw usageError(`${file}: expected a JSON object with the options by their names`);
+}
+
+/** A value as a flag would have it. */
+function textOf(value: unknown, source: string): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw usageError(`${source}: expected a text or a number`);
+}
+
+function textsOf({ value: placeholder, multiple }: Option, value: unknown, source: string): string[] {
+  if (placeholder === undefined) {
+    if (typeof value !== 'boolean') throw usageError(`${source} is a switch: true or false`);
+    return value ? ['true'] : [];
+  }
+  if (!Array.isArray(value)) return [textOf(value, source)];
+  if (multiple !== true) throw usageError(`${source}: expected one value, not a list`);
+  return value.map((one) => textOf(one, source));
+}
+
+/**
+ * Reads a configuration file: a JSON object whose keys are the names of flags without their dashes. Throws a `CliError` about a file
+ * that cannot be read, a key that is no option, and a value of another type.
+ *
+ * @param options the options that the file may give
+ */
+export function readConfig(file: string, options: OptionTable): OptionTexts {
+  const known = new Map(Object.entries(options).map(([name, option]) => [flagOf(name), option]));
+  const given = new Map<string, GivenOption>();
+  for (const [key, value] of Object.entries(readObject(file))) {
+    const option = known.get(key);
+    const source = `${file}: ${key}`;
+    if (option === undefined) {
+      const guess = nearest(key, [...known.keys()]);
+      throw usageError(`${source} is not an option${guess === undefined ? '' : `; did you mean ${guess}?`}`);
+    }
+    const texts = textsOf(option, value, source);
+    if (texts.length > 0) given.set(key, { texts, source });
+  }
+  return (name) => given.get(flagOf(name));
+}

@@ -1,0 +1,39 @@
+import type { RequestLog } from '@kalends/http-adapter';
+
+/** In which form requests are logged. */
+export const LOG_FORMS = ['text', 'json', 'none'] as const;
+
+/** Which requests are logged: those that failed by our fault, those that were refused too, or all. */
+export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
+
+type LogForm = (typeof LOG_FORMS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+const levelOf = ({ status }: RequestLog): LogLevel =>
+  status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info';
+
+/** One line of the log for people: `2031-05-01T20:00:00.000Z info GET /events 200 1.2ms actor=1 id=…`. */
+function textLine(time: string, level: LogLevel, entry: RequestLog): string {
+  const { id, method, route, status, duration, actor } = entry;
+  const caller = actor === null ? '' : ` actor=${actor}`;
+  return `${time} ${level} ${method} ${route ?? '-'} ${status} ${duration}ms${caller} id=${id}`;
+}
+
+const LINES: Readonly<Record<Exclude<LogForm, 'none'>, typeof textLine>> = {
+  text: textLine,
+  json: (time, level, entry) => JSON.stringify({ time, level, ...entry }),
+};
+
+/** Writes one line for each answered request whose level is logged. `undefined`: none is. */
+export function requestLogger(
+  form: LogForm,
+  least: LogLevel,
+  print: (line: string) => void,
+): ((entry: RequestLog) => void) | undefined {
+  if (form === 'none') return undefined;
+  const logged = LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(least) + 1);
+  return (entry) => {
+    const level = levelOf(entry);
+    if (logged.includes(level)) print(LINES[form](new Date().toISOString(), level, entry));
+  };
+}

@@ -1,0 +1,85 @@
+import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { feeds } from '@kalends/feeds';
+import {
+  basicAuth,
+  createHandler,
+  limitLogins,
+  tribeEvents,
+  type BasicUser,
+  type HttpRequest,
+} from '@kalends/http-adapter';
+import { toNodeListener } from '@kalends/http-adapter/node';
+import { pages } from '@kalends/pages';
+import { apiReference } from '@kalends/pages/reference';
+import type { RequestListener } from 'node:http';
+import type { CliContext } from '../cli-context.js';
+import { clientNetwork } from './client-network.js';
+import { createListener } from './listener.js';
+import { createVerify } from './passwords.js';
+import { startPublishing } from './publisher.js';
+import { requestLogger } from './request-logger.js';
+import type { ServeOptions } from './serve-options.js';
+
+const API_PATH = '/wp-json/tribe/events/v1';
+
+const traceOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Where a request failed, without its query, and why. */
+const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
+  `${method} ${url.split('?', 1)[0] ?? ''} (${id}) failed: ${traceOf(error.cause ?? error)}`;
+
+/** What the options of `kalends serve` make of a store: a calendar, and what answers requests about it. */
+export interface Site {
+  readonly calendar: Calendar;
+  /** The address of the site for others, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly apiRoot: string;
+  readonly listener: RequestListener;
+  /** Publishes scheduled records from now on, until the answer is called. */
+  readonly publish: () => () => Promise<void>;
+}
+
+/** The calendar of a store, with the settings that are options of `kalends serve`. */
+export function calendarOf(
+  store: Store,
+  { timezone, title }: ServeOptions,
+  users: readonly BasicUser[],
+): Calendar {
+  const ids = new Set(users.map(({ id }) => id));
+  return createCalendar({ store, settings: { timezone, title, isAuthor: (id) => ids.has(id) } });
+}
+
+/**
+ * Makes a site of a calendar.
+ *
+ * @param users who may log in, with hashes in place of passwords
+ * @param port where the server listens
+ */
+export function createSite(
+  calendar: Calendar,
+  options: ServeOptions,
+  users: readonly BasicUser[],
+  port: number,
+  { print, printError }: CliContext,
+): Site {
+  const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
+  const apiRoot = siteUrl + API_PATH;
+  const clientOf = clientNetwork(options.trustProxy);
+  const handler = createHandler({
+    calendar,
+    baseUrl: siteUrl,
+    interfaces: [tribeEvents(), feeds(), pages(), apiReference()],
+    cache: { bytes: options.cacheSize },
+    identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
+    clientOf,
+    onError: (error, request, id) => printError(failureText(request, error, id)),
+    onAnswer: requestLogger(options.log, options.logLevel, print),
+  });
+  return {
+    ...{ calendar, siteUrl, apiRoot },
+    listener: createListener(calendar, toNodeListener(handler), apiRoot),
+    publish: () => startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`)),
+  };
+}
