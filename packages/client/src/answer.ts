@@ -32,7 +32,12 @@ function paramsOf(data: unknown): Readonly<Record<string, string>> {
     : {};
 }
 
-function refusal(request: ClientRequest, { response, text }: Answer, now: number): ClientError {
+/**
+ * The error that a refusal means.
+ *
+ * @param now milliseconds since 1970
+ */
+export function refusal(request: ClientRequest, { response, text }: Answer, now: number): ClientError {
   const { status, headers } = response;
   const body = jsonOf(text);
   const { code, message, data }: JsonObject = isObject(body) ? body : {};

@@ -1,5 +1,5 @@
 /** The methods that the interface knows. */
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What is asked, and where. */
 export interface ClientRequest {

@@ -14,6 +14,11 @@ export type { RetryOptions } from './retry.js';
 export type { ClientOptions, Fetch } from './client-options.js';
 export type { Sleep } from './deadline.js';
 
+// Answers as they come.
+export { createReader } from './create-reader.js';
+export type { Read, ReadAnswer, ReaderOptions, ReadRequest } from './create-reader.js';
+export { readableSlug } from './readable-slug.js';
+
 // Who asks.
 export { basicAuth, bearer } from './auth.js';
 export type { Auth } from './auth.js';

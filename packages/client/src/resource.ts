@@ -2,6 +2,7 @@ import { isObject } from './answer.js';
 import { ClientError } from './client-error.js';
 import type { Method } from './client-request.js';
 import { isListOf, pageOf, type Page } from './page.js';
+import { readableSlug } from './readable-slug.js';
 import type { Send } from './send.js';
 
 /** What may be said of any call. */
@@ -132,20 +133,6 @@ export function createResource<R, Input extends object, Patch extends object, Li
     create: (input, { signal } = {}) => send({ method: 'POST', path, input, signal, is }),
     ...recordCalls<R, Patch, number>(path, send),
   };
-}
-
-/**
- * A slug as records have it, with letters beyond ASCII as escapes of their bytes (`%e2%9c%93`), or as people write it: with
- * the letters themselves. What is no escape of a letter stays as it is.
- */
-function readableSlug(slug: string): string {
-  return slug.replaceAll(/(?:%[89a-f][\da-f])+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
 }
 
 /** The calls of a collection whose records have slugs. */

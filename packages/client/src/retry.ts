@@ -12,7 +12,7 @@ export interface RetryOptions {
 }
 
 /** Methods that have the same effect when they are sent twice. */
-const IDEMPOTENT: ReadonlySet<Method> = new Set(['GET', 'DELETE']);
+const IDEMPOTENT: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
 
 /** In how many seconds a `Retry-After` is: a number, or a date (RFC 9110 §10.2.3). */
 export function secondsUntil(header: string | null, now: number): number | undefined {

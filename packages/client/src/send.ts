@@ -1,10 +1,8 @@
-import { addressesBelow, type QueryValues } from './address.js';
-import { valueOf, type Answer } from './answer.js';
-import { ClientError } from './client-error.js';
+import type { QueryValues } from './address.js';
+import { valueOf } from './answer.js';
 import type { ClientOptions } from './client-options.js';
-import type { ClientRequest, HeaderFields, Method } from './client-request.js';
-import { sleepByTimer, withinTime } from './deadline.js';
-import { pauses } from './retry.js';
+import type { Method } from './client-request.js';
+import { createExchange } from './exchange.js';
 
 /** One call of the interface. */
 export interface Call<T> {
@@ -35,57 +33,15 @@ const jsonOf = (input: object): string =>
  *
  * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
  */
-export function createSend({
-  baseUrl,
-  auth,
-  headers = {},
-  retry = {},
-  timeout = 30_000,
-  fetch = (url, init) => globalThis.fetch(url, init),
-  clock = () => Date.now(),
-  random = () => Math.random(),
-  sleep = sleepByTimer,
-}: ClientOptions): Send {
-  const address = addressesBelow(baseUrl);
-  const pause = pauses(retry, random);
-  const hasSecrets = auth !== undefined || Object.keys(headers).length > 0;
-
-  async function answerTo(request: ClientRequest, body: string | null, signal: AbortSignal): Promise<Answer> {
-    const identity = await auth?.(request);
-    // nothing is sent for a call that is over, whatever it has waited for
-    signal.throwIfAborted();
-    const { method, url } = request;
-    const type: HeaderFields = body === null ? {} : { 'Content-Type': 'application/json' };
-    const init: RequestInit = {
+export function createSend(options: ClientOptions): Send {
+  const exchange = createExchange(options);
+  return ({ method, path, query, input, signal, is }) =>
+    exchange({
       method,
-      headers: new Headers({ Accept: 'application/json', ...type, ...headers, ...identity }),
-      body,
+      path,
+      query,
+      body: input === undefined ? undefined : jsonOf(input),
       signal,
-      // another address must not learn a secret, and a request that changes something would arrive there as a GET
-      redirect: hasSecrets || method !== 'GET' ? 'manual' : 'follow',
-    };
-    try {
-      const response = await fetch(url, init);
-      return { response, text: await response.text() };
-    } catch (cause) {
-      const message = 'There was no answer, or no whole one.';
-      throw new ClientError('network', { request, message, details: {}, cause });
-    }
-  }
-
-  return ({ method, path, query, input, signal, is }) => {
-    const request: ClientRequest = { method, url: address(path, query) };
-    const body = input === undefined ? null : jsonOf(input);
-    return withinTime({ request, timeout, signal, sleep }, async (own) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return valueOf(request, await answerTo(request, body, own), is, clock());
-        } catch (error) {
-          const wait = error instanceof ClientError ? pause(error, attempt) : undefined;
-          if (wait === undefined) throw error;
-          await sleep(wait, own);
-        }
-      }
+      read: (request, answer, now) => valueOf(request, answer, is, now),
     });
-  };
 }

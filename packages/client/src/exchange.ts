@@ -1,0 +1,98 @@
+import { addressesBelow, type QueryValues } from './address.js';
+import type { Answer } from './answer.js';
+import { textWithin } from './body-text.js';
+import { ClientError } from './client-error.js';
+import type { ClientOptions } from './client-options.js';
+import type { ClientRequest, HeaderFields, Method } from './client-request.js';
+import { sleepByTimer, withinTime } from './deadline.js';
+import { pauses } from './retry.js';
+
+/** One request, and what is made of its answer. */
+export interface ExchangeRequest<T> {
+  readonly method: Method;
+  /** The segments of the path below the interface. */
+  readonly path: readonly (number | string)[];
+  readonly query: QueryValues | undefined;
+  /** JSON text. */
+  readonly body?: string | undefined;
+  /** Header fields of this request alone. */
+  readonly headers?: HeaderFields | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Whether redirects are never followed. Otherwise those are that carry no secrets. */
+  readonly stays?: boolean | undefined;
+  /** How many bytes the answer may have. */
+  readonly maxBytes?: number | undefined;
+  /** What the answer means; a `ClientError` that it throws may be a reason to send the request again. */
+  readonly read: (request: ClientRequest, answer: Answer, now: number) => T;
+}
+
+/** Sends a request and gives what was read from its answer. Rejects with a `ClientError`. */
+export type Exchange = <T>(request: ExchangeRequest<T>) => Promise<T>;
+
+/**
+ * Makes what sends requests: identify, fetch, read, and all of it again where that may help.
+ *
+ * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
+ */
+export function createExchange({
+  baseUrl,
+  auth,
+  headers = {},
+  retry = {},
+  timeout = 30_000,
+  fetch = (url, init) => globalThis.fetch(url, init),
+  clock = () => Date.now(),
+  random = () => Math.random(),
+  sleep = sleepByTimer,
+}: ClientOptions): Exchange {
+  const address = addressesBelow(baseUrl);
+  const pause = pauses(retry, random);
+  const hasSecrets = auth !== undefined || Object.keys(headers).length > 0;
+
+  async function answerTo<T>(
+    request: ClientRequest,
+    { body, headers: own, stays = false, maxBytes = Infinity }: ExchangeRequest<T>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const identity = await auth?.(request);
+    // nothing is sent for a call that is over, whatever it has waited for
+    signal.throwIfAborted();
+    const { method, url } = request;
+    const type: HeaderFields = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const init: RequestInit = {
+      method,
+      headers: new Headers({ Accept: 'application/json', ...type, ...headers, ...identity, ...own }),
+      body: body ?? null,
+      signal,
+      // another address must not learn a secret, and a request that changes something would arrive there as a GET
+      redirect: stays || hasSecrets || method !== 'GET' ? 'manual' : 'follow',
+    };
+    try {
+      const response = await fetch(url, init);
+      const text = await textWithin(response, maxBytes);
+      if (text !== undefined) return { response, text };
+      const message = `The answer has more than ${maxBytes} bytes.`;
+      const details = { status: response.status, body: '' };
+      throw new ClientError('malformed', { request, message, details });
+    } catch (cause) {
+      if (cause instanceof ClientError) throw cause;
+      const message = 'There was no answer, or no whole one.';
+      throw new ClientError('network', { request, message, details: {}, cause });
+    }
+  }
+
+  return (asked) => {
+    const request: ClientRequest = { method: asked.method, url: address(asked.path, asked.query) };
+    return withinTime({ request, timeout, signal: asked.signal, sleep }, async (own) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return asked.read(request, await answerTo(request, asked, own), clock());
+        } catch (error) {
+          const wait = error instanceof ClientError ? pause(error, attempt) : undefined;
+          if (wait === undefined) throw error;
+          await sleep(wait, own);
+        }
+      }
+    });
+  };
+}
