@@ -12,7 +12,7 @@ const ENTRY_POINTS = [
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
-  '^packages/feeds/src/index[.]ts$',
+  '^packages/feeds/src/(site/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/index[.]ts$',
   '^packages/importer/src/index[.]ts$',

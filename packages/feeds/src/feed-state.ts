@@ -11,13 +11,14 @@ export interface FeedState {
   readonly isKnown: boolean;
 }
 
-const HOUR = 3600;
+/** Lists of what is to come change by the clock no more often (`siteTime`). */
+const QUARTER = 900;
 const ENCODER = new TextEncoder();
 
 /**
  * Makes the function that tells the state of a feed, which costs no more than to ask for the calendar's version. An ETag names the
  * version and `key`, which is all that a feed depends on beside the records; it is of this process, since a store may count its versions
- * again. `Last-Modified` is when the version was noticed here, and no earlier than the last full hour: windows move with the clock.
+ * again. `Last-Modified` is when the version was noticed here, and no earlier than the last full quarter of an hour.
  */
 export function createFeedState(
   calendar: Pick<Calendar, 'version' | 'clock'>,
@@ -31,7 +32,7 @@ export function createFeedState(
     const now = Math.floor(calendar.clock() / 1000);
     // one second has one version, or a client could not tell two of them apart
     if (version !== noticed.version) noticed = { version, at: Math.max(now, noticed.at + 1) };
-    const modified = Math.max(noticed.at, now - (now % HOUR));
+    const modified = Math.max(noticed.at, now - (now % QUARTER));
     const etag = etagOf(ENCODER.encode([process, version, key].join(' ')));
     const headers: Record<string, string> = { 'Cache-Control': cacheControl };
     // a time to come says nothing yet

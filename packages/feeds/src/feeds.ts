@@ -22,8 +22,12 @@ const DIALECT: Dialect = {
     result: (answer) => answer,
     error: ({ message }) => ({ body: `${message}\n` }),
   },
-  // filters are read as `tribe/events/v1` reads them
-  decoders: DECODERS,
+  decoders: {
+    // filters are read as `tribe/events/v1` reads them; the lists of pages ask by times of their own, which no URL can
+    ...DECODERS,
+    filledWordFlag: (given) =>
+      typeof given === 'boolean' ? { value: given } : DECODERS['filledWordFlag']?.(given),
+  },
 };
 
 const SCRIPT = '/index.php';
@@ -48,9 +52,9 @@ export const feeds =
     const context = createContext(host, feedSettings(options));
     const json = ROOTS.map((root): Route => ({
       path: `${root}/events.json`,
-      operations: [
-        reading(`eventsJson${root}`, 'Events for calendars in pages', (call) => eventsJson(context, call)),
-      ],
+      operations: reading(`eventsJson${root}`, 'Events for calendars in pages', (call) =>
+        eventsJson(context, call),
+      ),
     }));
     const routes = [
       ...calendarRoutes(context),

@@ -7,7 +7,6 @@ import type {
   TermRecord,
   VenueRecord,
 } from '@kalends/core';
-import { stateProvinceOf } from '@kalends/core/adapter';
 import {
   postUrl,
   renderDescription,
@@ -18,6 +17,7 @@ import {
   type Site,
 } from '@kalends/http-adapter/interface';
 import { propertyLines, type Property } from './icalendar/property.js';
+import { addressOf } from './site/venue-address.js';
 import { lineOfHtml, textOfHtml } from './text/text-of-html.js';
 
 interface Fragment extends CachedFragment {
@@ -133,11 +133,9 @@ function renderEvent(event: EventRecord, site: Site): EventFragment {
 const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
 
 function renderVenue(venue: VenueRecord): LinkedFragment {
-  const region = stateProvinceOf(venue) || venue.state || venue.province;
   const { id, revision, geo_lat, geo_lng } = venue;
   const name = lineOfHtml(venue.venue);
-  const parts = [name, ...[venue.address, venue.city, region, venue.zip, venue.country].map(lineOfHtml)];
-  const location = parts.filter((part) => part !== '').join(', ');
+  const location = [name, addressOf(venue)].filter((part) => part !== '').join(', ');
   const properties: Property[] = [['location', {}, 'text', location]];
   if (geo_lat !== null && geo_lng !== null) properties.push(['geo', {}, 'float', [geo_lat, geo_lng]]);
   return { id, revision, subject: subjectOf(venue), name, location, lines: propertyLines(properties) };

@@ -17,10 +17,12 @@ const FROM_THE_BEGINNING: EventListParams = { starts_after: '0001-01-01' };
 export const filtersOf = ({ page: _page, per_page: _perPage, ...filters }: Params): EventListParams =>
   filters;
 
+/** Whether filters say when events take place, or which ones they are. */
+export const hasBounds = (filters: NonNullable<EventListParams>): boolean =>
+  filters.include !== undefined || BOUNDS.some((name) => filters[name] !== undefined);
+
 /** The filters of a request; where it bounds no dates, all events, also those that are over. */
 export function allEvents(params: Params): EventListParams {
   const filters = filtersOf(params);
-  return BOUNDS.some((name) => filters[name] !== undefined) || filters.include !== undefined
-    ? filters
-    : { ...filters, ...FROM_THE_BEGINNING };
+  return hasBounds(filters) ? filters : { ...filters, ...FROM_THE_BEGINNING };
 }

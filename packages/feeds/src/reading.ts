@@ -1,6 +1,6 @@
-import type { Operation } from '@kalends/http-adapter/interface';
+import type { Operation, Route } from '@kalends/http-adapter/interface';
 
-/** What a route is read by. */
-export const reading = (operationId: string, summary: string, run: Operation['run']): Operation => ({
-  ...{ operationId, summary, methods: ['GET'], status: 200, run },
-});
+/** The operations of a route that can only be read. */
+export const reading = (operationId: string, summary: string, run: Operation['run']): Route['operations'] => [
+  { operationId, summary, methods: ['GET'], status: 200, run },
+];

@@ -97,9 +97,10 @@ describe('JSON Feed', () => {
 });
 
 it.each([
-  ['/events/feed', ['Yesterday', 'Today', 'Into June', 'May', 'June'], 'Town Hall'],
-  ['/events/feed/?per_page=2', ['Yesterday', 'Today'], 'Town Hall'],
-  ['/events/feed/?per_page=2&page=2', ['Into June', 'May'], 'Town Hall'],
+  ['/events/feed', ['Today', 'Into June', 'May', 'June', 'Far away'], 'Town Hall'],
+  ['/events/2027-05/feed/', ['Into June', 'May'], 'Town Hall'],
+  ['/events/feed/?per_page=2', ['Today', 'Into June'], 'Town Hall'],
+  ['/events/feed/?per_page=2&page=2', ['May', 'June'], 'Town Hall'],
   ['/events/category/music/feed/', ['May'], 'Town Hall – Music'],
   ['/events/category/music/jazz/feed/rss2/', ['May'], 'Town Hall – Jazz'],
   ['/events/category/music/jazz/feed/atom/', ['May'], 'Town Hall – Jazz'],

@@ -1,5 +1,5 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import { findZone, type Zone } from '@kalends/core/adapter';
+import type { SiteTime } from '@kalends/feeds/site';
 import type { Host, Site } from '@kalends/http-adapter/interface';
 import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
 import { ENGLISH, type Messages } from './messages.js';
@@ -31,8 +31,6 @@ export interface PagesContext {
   readonly weekStart: number;
   readonly dates: DateWriter;
   readonly messages: Messages;
-  /** The zone of the site. */
-  readonly zone: Zone;
   readonly usualView: 'list' | 'month';
   readonly stylesheets: readonly string[];
   readonly feeds: boolean;
@@ -40,20 +38,10 @@ export interface PagesContext {
 }
 
 /** A request for a page. */
-export interface PageRequest extends PagesContext {
+export interface PageRequest extends PagesContext, SiteTime {
   /** The calendar as the caller sees it. */
   readonly view: CalendarView;
   readonly actor: Actor | null;
-  /** The current time in UTC, ISO 8601. */
-  readonly now: string;
-  /** The current day in the zone of the site. */
-  readonly today: string;
-}
-
-function zoneOf(timezone: string): Zone {
-  const zone = findZone(timezone);
-  if (zone === undefined) throw new RangeError(`No time zone: ${timezone}`);
-  return zone;
 }
 
 /** Reads the options once for all requests. Throws a RangeError when the locale is no language tag. */
@@ -68,7 +56,6 @@ export function createPagesContext({ calendar, site }: Host, options: PagesSetti
     weekStart,
     dates: createDateWriter(locale, weekStart),
     messages: { ...ENGLISH, ...options.messages },
-    zone: zoneOf(calendar.settings.timezone),
     usualView: options.view ?? 'list',
     stylesheets: options.stylesheets ?? [],
     feeds: options.feeds ?? true,

@@ -1,4 +1,4 @@
-import { addDays } from './days.js';
+import { addDays } from '@kalends/feeds/site';
 
 /** Writes dates in the words and the order of a language. */
 export interface DateWriter {

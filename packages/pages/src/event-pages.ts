@@ -1,18 +1,18 @@
-import type { Address } from './address.js';
+import { addDays, addMonths, daysOf, findScope, isDuring, windowOf, type Scope } from '@kalends/feeds/site';
+import { renderTitle } from '@kalends/http-adapter/interface';
 import type { PageRequest } from './context.js';
-import { addDays, addMonths } from './days.js';
-import { viewUrl } from './links.js';
+import { escapeHtml } from './html.js';
+import { viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
 import type { CalendarView, PageLayout, Templates } from './templates/templates.js';
-import { between, past, upcoming, type EventFilter } from './views/event-lists.js';
+import { eventsDuring, listPage, reversedListPage, type EventFilter } from './views/event-lists.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
-import { findScope } from './views/scope.js';
-import { escapeHtml } from './html.js';
+import { categoryPath } from './views/summaries.js';
 
-/** What a page of events is made from: a validated address, and the filter that it stands for. */
+/** What a page of events is made from: an address whose category or tag exists, and the filter that it stands for. */
 interface Asked {
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly filter: EventFilter;
   /** The category, the tag or the search; HTML, `''` for all events. */
   readonly name: string;
@@ -27,93 +27,92 @@ interface View extends CalendarView {
 
 const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? escapeHtml(usual) : name);
 
-async function listPage(asked: Asked): Promise<View | undefined> {
+async function listView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
-  const { messages, now, site } = request;
+  const { messages, site } = request;
+  const { scope, search, embedded, page } = address;
   const isPast = address.view === 'past';
-  const from = address.date === undefined ? now : `${address.date} 00:00:00`;
-  const list = await (isPast ? past : upcoming)(request, filter, from, address.page);
-  if (list === undefined) return undefined;
-  const at = (page: number): string | undefined =>
-    page >= 1 && page <= list.pages ? viewUrl(site, { ...address, page }) : undefined;
-  const { scope, search, embedded } = address;
+  const params = { ...filter, ...windowOf(address, request) };
+  const list = await (isPast ? reversedListPage : listPage)(request, params, page);
+  const at = (number: number): string | undefined =>
+    number >= 1 && number <= list.pages ? viewUrl(site, { ...address, page: number }) : undefined;
   /** The first page of the other list: behind the first upcoming page lie the past events. */
   const turn = viewUrl(site, { scope, search, embedded, view: isPast ? 'list' : 'past' });
-  const [older, newer] = isPast ? [address.page + 1, address.page - 1] : [address.page - 1, address.page + 1];
   const view = {
     heading: headingOf(asked, isPast ? messages.pastEvents : messages.upcomingEvents),
     address,
-    previous: at(older) ?? (isPast ? undefined : turn),
-    next: at(newer) ?? (isPast ? turn : undefined),
+    previous: isPast ? at(page + 1) : (at(page - 1) ?? turn),
+    next: isPast ? (at(page - 1) ?? turn) : at(page + 1),
     list,
   };
   return { ...view, main: templates.list(view, request) };
 }
 
-async function monthPage(asked: Asked): Promise<View> {
+/** The days of an address, and the addresses of the same view `count` days or months on. */
+function daysView({ address, request: { site, today } }: Asked, on: (count: number) => string) {
+  const days = daysOf(address, today) ?? { first: today, last: today };
+  const at = (count: number): string => viewUrl(site, { ...address, page: 1, date: on(count) });
+  return { days, address: { ...address, date: days.first }, previous: at(-1), next: at(1) };
+}
+
+async function monthView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
-  const { dates, site, today, weekStart } = request;
-  const date = address.date ?? today;
-  const month = date.slice(0, 7);
-  const [first, last] = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)];
+  const month = (address.date ?? request.today).slice(0, 7);
+  const { days, ...shared } = daysView(asked, (count) => `${addMonths(month, count)}-01`);
   // the weeks of a month have days of its neighbours
-  const events = await between(request, filter, addDays(first, -6), addDays(last, 6));
-  const at = (count: number): string =>
-    viewUrl(site, { ...address, page: 1, view: 'month', date: `${addMonths(month, count)}-01` });
+  const weeks = { first: addDays(days.first, -6), last: addDays(days.last, 6) };
+  const events = await eventsDuring(request, filter, weeks);
   const view = {
-    heading: headingOf(asked, dates.month(month)),
-    address: { ...address, date: first },
-    previous: at(-1),
-    next: at(1),
+    ...shared,
+    heading: headingOf(asked, request.dates.month(month)),
     month,
-    weeks: monthGrid(month, events, { weekStart, today }),
-    events: events.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first),
+    weeks: monthGrid(month, events, request),
+    events: events.filter((event) => isDuring(event, days)),
   };
   return { ...view, main: templates.month(view, request) };
 }
 
-async function dayPage(asked: Asked): Promise<View> {
+async function dayView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
-  const { dates, site, today } = request;
-  const day = address.date ?? today;
-  const at = (count: number): string =>
-    viewUrl(site, { ...address, page: 1, view: 'day', date: addDays(day, count) });
+  const day = address.date ?? request.today;
+  const { days, ...shared } = daysView(asked, (count) => addDays(day, count));
   const view = {
-    heading: headingOf(asked, dates.day(day)),
-    address: { ...address, date: day },
-    previous: at(-1),
-    next: at(1),
+    ...shared,
+    heading: headingOf(asked, request.dates.day(day)),
     day,
-    events: await between(request, filter, day, day),
+    events: await eventsDuring(request, filter, days),
   };
   return { ...view, main: templates.day(view, request) };
 }
 
-const PAGES = { list: listPage, past: listPage, month: monthPage, day: dayPage };
+const VIEWS = { list: listView, past: listView, month: monthView, day: dayView };
 
 /** The page of a list, a month or a day. */
 export async function eventsPage(
-  address: Address,
+  given: PageAddress,
   request: PageRequest,
   templates: Templates,
 ): Promise<Result> {
-  const found = await findScope(request, address.scope);
+  const found = await findScope(request.view, given.scope);
   if (found === undefined) return 404;
-  const { scope, filter, name } = found;
-  const { search, embedded } = address;
+  const { term, filter } = found;
+  const { search, embedded } = given;
+  const scope: Scope =
+    term === undefined || given.scope.kind !== 'category'
+      ? given.scope
+      : { kind: 'category', slugs: (await categoryPath(request, term)).map(({ slug }) => slug) };
+  const address = { ...given, scope };
   // a category that was moved keeps its old addresses
-  if (JSON.stringify(scope) !== JSON.stringify(address.scope))
-    return { location: viewUrl(request.site, { ...address, scope }) };
-  const asked: Asked = {
-    address: { ...address, scope },
+  if (JSON.stringify(scope) !== JSON.stringify(given.scope))
+    return { location: viewUrl(request.site, address) };
+  const name = term === undefined ? '' : renderTitle(term.name, request.texturize);
+  const { heading, previous, next, main } = await VIEWS[address.view]({
+    address,
     filter: search === '' ? filter : { ...filter, search },
     name: search === '' ? name : escapeHtml(request.messages.eventsFor(search)),
     request,
     templates,
-  };
-  const view = await PAGES[address.view](asked);
-  if (view === undefined) return 404;
-  const { heading, previous, next, main } = view;
-  const canonical = viewUrl(request.site, { ...asked.address, embedded: false });
+  });
+  const canonical = viewUrl(request.site, { ...address, embedded: false });
   return { title: plainText(heading), canonical, previous, next, main, embedded };
 }

@@ -1,9 +1,15 @@
+import type { Address, Scope } from '@kalends/feeds/site';
 import type { Site } from '@kalends/http-adapter/interface';
-import type { Address, Scope } from './address.js';
+
+/** What the address of a page of events says. */
+export interface PageAddress extends Address {
+  /** Whether it is that of a page within other pages, below `/embed/`. */
+  readonly embedded: boolean;
+}
 
 /** What differs from the usual in the address of a view. */
 export type AddressParts = { readonly scope: Scope } & {
-  readonly [Part in Exclude<keyof Address, 'scope'>]?: Address[Part] | undefined;
+  readonly [Part in Exclude<keyof PageAddress, 'scope'>]?: PageAddress[Part] | undefined;
 };
 
 /** The address of the events in a scope, without a view. */

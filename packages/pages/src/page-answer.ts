@@ -1,7 +1,8 @@
 import { CalendarError } from '@kalends/core';
-import { fromUtc, localTime } from '@kalends/core/adapter';
+import { siteTime } from '@kalends/feeds/site';
 import { cachedPage, errorStatus, type Answer, type Call, type Host } from '@kalends/http-adapter/interface';
 import type { PageRequest, PagesContext } from './context.js';
+import type { PagesOptions } from './options.js';
 import { contentPolicy } from './pages-dialect.js';
 import { TEMPLATES } from './templates/default-templates.js';
 import { errorTexts } from './templates/error.js';
@@ -10,13 +11,16 @@ import type { PageLayout, Templates } from './templates/templates.js';
 /** A page, the address that it moved to, or the status with which there is none. */
 export type Result = PageLayout | { readonly location: string } | 404 | 410;
 
-/** Makes a page for a request. */
-export type Make = (request: PageRequest, templates: Templates) => Promise<Result>;
+/** What a request asks for. */
+export interface AskedPage {
+  /** Names all that the page depends on beside the records, the caller and the time. */
+  readonly key: string;
+  /** Makes the page. Rejects with a `CalendarError` where there is none. */
+  readonly make: (request: PageRequest, templates: Templates) => Promise<Result> | Result;
+}
 
-/** Answers a request with a page. `key` names all that the page depends on beside the records, the caller and the time. */
-export type AnswerPage = (call: Call, key: string, make: Make) => Promise<Answer>;
-
-const MINUTE = 60_000;
+/** Answers a request with a page. */
+export type AnswerPage = (call: Call, asked: AskedPage) => Promise<Answer>;
 
 /** The status of a page whose record cannot be read; faults of ours stay errors. */
 function statusOf(error: unknown): 404 | 410 {
@@ -26,38 +30,33 @@ function statusOf(error: unknown): 404 | 410 {
 }
 
 /**
- * Makes what answers requests with pages. Pages for anonymous callers are cached until someone writes, or the minute ends: what is
- * upcoming depends on the time.
+ * Makes what answers requests with pages. Pages for anonymous callers are cached until someone writes, or the quarter of an hour ends:
+ * what is upcoming depends on the time.
  */
 export function createAnswerPage(
   context: PagesContext,
   cache: Host['cache'],
   {
     cacheControl = 'public, max-age=0, must-revalidate',
-    ...given
-  }: { cacheControl?: string | undefined; templates?: Partial<Templates> | undefined },
+    templates: own,
+  }: Pick<PagesOptions, 'cacheControl' | 'templates'>,
 ): AnswerPage {
-  const templates = { ...TEMPLATES, ...given.templates };
+  const templates = { ...TEMPLATES, ...own };
 
-  function requestOf({ calendar: view, actor }: Call): PageRequest {
-    const instant = Math.floor(view.clock() / MINUTE) * MINUTE;
-    const now = new Date(instant).toISOString();
-    const today = fromUtc(localTime(instant / 1000), context.zone).slice(0, 10);
-    return { ...context, view, actor, now, today };
-  }
-
-  async function page(request: PageRequest, make: Make): Promise<Answer> {
-    const made = await make(request, templates).catch(statusOf);
+  async function answer(request: PageRequest, make: AskedPage['make']): Promise<Answer> {
+    const made = await Promise.resolve(make(request, templates)).catch(statusOf);
     if (typeof made === 'object' && 'location' in made)
       return { status: 301, headers: { Location: made.location }, body: '' };
-    const status = typeof made === 'number' ? made : 200;
-    const layout: PageLayout =
-      typeof made === 'number'
-        ? {
-            title: errorTexts(made, request.messages)[0],
-            main: templates.error({ status: made }, request),
-          }
-        : made;
+    const [status, layout]: [number, PageLayout] =
+      typeof made === 'object'
+        ? [200, made]
+        : [
+            made,
+            {
+              title: errorTexts(made, request.messages)[0],
+              main: templates.error({ status: made }, request),
+            },
+          ];
     const headers = {
       'Cache-Control': cacheControl,
       ...(layout.embedded === true && {
@@ -68,9 +67,9 @@ export function createAnswerPage(
     return { status, headers, body: String(await templates.layout(layout, request)) };
   }
 
-  return (call, key, make) => {
-    const request = requestOf(call);
-    const fresh = (): Promise<Answer> => page(request, make);
-    return call.actor === null ? cachedPage(cache, `pages ${request.now} ${key}`, fresh) : fresh();
+  return ({ calendar: view, actor }, { key, make }) => {
+    const request = { ...context, ...siteTime(view), view, actor };
+    const fresh = (): Promise<Answer> => answer(request, make);
+    return actor === null ? cachedPage(cache, `pages ${request.now} ${key}`, fresh) : fresh();
   };
 }

@@ -1,12 +1,13 @@
 import type { CalendarView, EventRecord, RecordOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
+import { windowOf } from '@kalends/feeds/site';
 import { postUrl } from '@kalends/http-adapter/interface';
 import type { PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
 import type { Result } from './page-answer.js';
 import type { Templates } from './templates/templates.js';
 import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './views/details.js';
-import { upcoming } from './views/event-lists.js';
+import { listPage } from './views/event-lists.js';
 import { plainText } from './views/plain-text.js';
 
 /** What an event is as linked data, as JSON. */
@@ -87,8 +88,8 @@ export async function hostPage(
   const record = await bySlug<'venue' | 'organizer'>(request, kind, slug);
   if (typeof record === 'number') return record;
   const host = await ('venue' in record ? detailVenue(request, record) : detailOrganizer(request, record));
-  const list = await upcoming(request, { [kind]: [record.id] }, request.now, page);
-  if (list === undefined) return 404;
+  const upcoming = windowOf({ view: 'list', date: undefined }, request);
+  const list = await listPage(request, { [kind]: [record.id], ...upcoming }, page);
   const at = (number: number): string | undefined => {
     if (number < 1 || number > list.pages) return undefined;
     return number === 1 ? host.url : `${host.url}${host.url.includes('?') ? '&' : '?'}paged=${number}`;

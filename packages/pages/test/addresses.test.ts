@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from '../src/address.js';
-import { addMonths, isDay, isMonth, lastDayOf, weeksOf } from '../src/days.js';
 import { useTown } from './site.js';
 
 describe('addresses (site.md §2)', () => {
@@ -110,64 +108,5 @@ describe('addresses (site.md §2)', () => {
     };
     expect(await both('was-open', 'publish')).toEqual([410, 410]);
     expect(await both('was-secret', 'private')).toEqual([404, 404]);
-  });
-});
-
-describe('readAddress', () => {
-  const read = (path: string, params = {}) => readAddress(path, params, 'list');
-
-  it('takes a category with its ancestors, a view and a page', () => {
-    expect(read('category/music/jazz/2026-12/page/3')).toEqual({
-      scope: { kind: 'category', slugs: ['music', 'jazz'] },
-      view: 'month',
-      date: '2026-12-01',
-      search: '',
-      page: 3,
-    });
-  });
-
-  it('cuts what is searched for, and ignores what is no text', () => {
-    expect(read('', { 'tribe-bar-search': 'x'.repeat(500) })?.search).toHaveLength(200);
-    expect(read('', { 'tribe-bar-search': ['x'], eventDisplay: ['month'] })).toMatchObject({
-      search: '',
-      view: 'list',
-    });
-  });
-});
-
-describe('days', () => {
-  it('knows which days and months exist', () => {
-    expect(['2024-02-29', '2023-02-29', '0000-01-01', '9999-12-31', '2026-1-1'].map(isDay)).toEqual([
-      ...[true, false, false, false, false],
-    ]);
-    expect(['2026-12', '2026-13', '9998-12', '9999-01'].map(isMonth)).toEqual([true, false, true, false]);
-  });
-
-  it('counts months over the ends of years', () => {
-    expect([addMonths('2026-01', -1), addMonths('2026-12', 1), addMonths('2026-05', 20)]).toEqual([
-      ...['2025-12', '2027-01', '2028-01'],
-    ]);
-  });
-
-  it.each([0, 1, 2, 3, 4, 5, 6])('begins every week of every month with weekday %i', (weekStart) => {
-    for (let month = '2024-01'; month < '2030-01'; month = addMonths(month, 1)) {
-      const weeks = weeksOf(month, weekStart);
-      const days = weeks.flat();
-      expect(weeks.every((week) => week.length === 7)).toBe(true);
-      expect(new Set(days).size).toBe(days.length);
-      expect(weeks.every(([first = '']) => new Date(`${first}T00:00:00Z`).getUTCDay() === weekStart)).toBe(
-        true,
-      );
-      expect(days.filter((day) => day.startsWith(month))).toHaveLength(
-        new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate(),
-      );
-    }
-  });
-
-  it('ends an event at midnight on the day before', () => {
-    const ends = (start_date: string, end_date: string) => lastDayOf({ start_date, end_date });
-    expect(ends('2026-05-01 20:00:00', '2026-05-02 00:00:00')).toBe('2026-05-01');
-    expect(ends('2026-05-02 00:00:00', '2026-05-02 00:00:00')).toBe('2026-05-02');
-    expect(ends('2026-05-01 20:00:00', '2026-05-02 00:00:01')).toBe('2026-05-02');
   });
 });

@@ -68,11 +68,15 @@ export async function openSite({
 }
 
 /** A site with a few events of every kind, for all tests of a file. */
-export function useTown(options: SiteOptions = {}): () => PagesSite {
+export const useTown = (options: SiteOptions = {}): (() => PagesSite) =>
+  useSite(options, ({ calendar }) => fillTown(calendar));
+
+/** A site that is open for all tests of a file. */
+export function useSite(options: SiteOptions, fill: (site: PagesSite) => Promise<void>): () => PagesSite {
   let site: PagesSite | undefined;
   beforeAll(async () => {
     site = await openSite(options);
-    await fillTown(site.calendar);
+    await fill(site);
   });
   afterAll(() => site?.close());
   return () => {

@@ -4,6 +4,7 @@ import type { FeedContext } from '../context.js';
 import { fileName } from '../file-name.js';
 import type { EventFragment } from '../fragments.js';
 import { encoded, inTurns, nextTurn } from '../in-turns.js';
+import type { PageList } from '../page-list.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, vevent } from './vevent.js';
 import { namedZone, vtimezone, type Years } from './vtimezone.js';
@@ -15,14 +16,16 @@ const DAY = 86_400;
 
 /** What a calendar shows, and how it is wanted. */
 export interface CalendarSource {
-  /** All that the events depend on beside the records. */
+  /** What it depends on beside the records and which of them it has. */
   readonly key: string;
   /** What distinguishes it from other calendars of the site, as people call it. */
   readonly names: () => Promise<readonly string[]>;
   /** The ids of its events by start. */
-  readonly ids: () => Promise<readonly number[]>;
+  readonly ids: readonly number[];
   /** The ids of those that would be there were they not in the trash, where they were put at this UTC time or later. */
   readonly trashed: (since: string) => Promise<readonly number[]>;
+  /** Which of these events it has, where a list cannot say it. Default: all. */
+  readonly includes?: PageList['includes'] | undefined;
   /** The page that it is a copy of. */
   readonly url: string;
   /** Without a name, as Outlook wants it: it would take the file for a calendar of its own. */
@@ -71,9 +74,8 @@ async function yearsOf(context: FeedContext, ids: readonly number[]): Promise<Ye
 }
 
 /** What a calendar is written of. */
-interface CalendarParts {
+interface CalendarParts extends Pick<CalendarSource, 'ids' | 'includes'> {
   readonly head: string;
-  readonly ids: readonly number[];
   readonly trashed: readonly number[];
   /** What is in the trash for longer is not told any more. */
   readonly since: string;
@@ -83,13 +85,13 @@ interface CalendarParts {
 async function* pieces(
   context: FeedContext,
   { calendar: viewer }: Call,
-  { head, ids, trashed, since }: CalendarParts,
+  { head, ids, includes = () => true, trashed, since }: CalendarParts,
 ): AsyncGenerator<string> {
   yield head;
   const years = await yearsOf(context, ids);
   const zonesOf = createZones(years);
   for await (const some of inTurns(ids)) {
-    const events = await gathered(context, some);
+    const events = (await gathered(context, some)).filter(({ times }) => includes(times));
     const texts = await context.fragments.gather((atHand) =>
       events.map((event) => vevent(event, { viewer, atHand, years })),
     );
@@ -98,7 +100,7 @@ async function* pieces(
   }
   for await (const some of inTurns(trashed)) {
     const events = (await gathered(context, some)).filter(
-      ({ wasPublic, modified }) => wasPublic && modified >= since,
+      ({ wasPublic, modified, times }) => wasPublic && modified >= since && includes(times),
     );
     yield (await zonesOf(events)) + events.map((event) => cancelledVevent(event, years)).join('');
   }
@@ -109,27 +111,25 @@ async function* pieces(
 export async function calendarFeed(
   context: FeedContext,
   call: Call,
-  source: CalendarSource,
+  { key, names, ids, trashed: findTrashed, includes, url, unnamed }: CalendarSource,
 ): Promise<Answer> {
   const { calendar, settings } = context;
   const { title, description } = calendar.settings;
-  const { key, url, unnamed } = source;
   const now = Math.floor(calendar.clock() / 1000);
   const since = localTime(now - (now % DAY) - settings.cancelledDays * DAY);
-  const state = await context.stateOf(call, jsonText(['ics', key, since, url, unnamed]));
+  const trashed = settings.cancelledDays > 0 ? await findTrashed(since) : [];
+  const state = await context.stateOf(call, jsonText(['ics', key, ids, trashed, url, unnamed]));
   if (state.isKnown) return { ...state, body: '' };
   await context.cache.refresh(state.version);
-  const names = await source.names();
-  const name = names.length === 0 ? title : `${title}: ${names.join(', ')}`;
+  const name = [title, (await names()).join(', ')].filter((text) => text !== '').join(': ');
   const head = calendarHead({
     name: unnamed ? undefined : name,
     ...{ description, url, refresh: settings.refreshInterval },
   });
-  const trashed = settings.cancelledDays > 0 ? await source.trashed(since) : [];
   return {
     etag: state.etag,
     headers: { ...state.headers, 'Content-Disposition': `attachment; filename="${fileName(name)}.ics"` },
     contentType: CONTENT_TYPE,
-    body: encoded(pieces(context, call, { head, ids: await source.ids(), trashed, since })),
+    body: encoded(pieces(context, call, { head, ids, includes, trashed, since })),
   };
 }

@@ -80,15 +80,11 @@ export function sitemapRoutes(context: FeedContext): Route[] {
   return [
     {
       path: PATH,
-      operations: [
-        reading('sitemap', 'The pages of events as a sitemap', (call) => sitemap(call, undefined)),
-      ],
+      operations: reading('sitemap', 'The pages of events as a sitemap', (call) => sitemap(call, undefined)),
     },
     {
       path: `${PATH}/{id}`,
-      operations: [
-        reading('sitemapPart', 'A part of the sitemap', (call) => sitemap(call, Number(call.key))),
-      ],
+      operations: reading('sitemapPart', 'A part of the sitemap', (call) => sitemap(call, Number(call.key))),
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { CalendarView, EventRecord } from '@kalends/core';
 import { secondsOf } from '@kalends/core/adapter';
 import { PLACES, postUrl, renderDescription, renderExcerpt } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
+import type { PageList } from '../page-list.js';
 import { lineOfHtml, textOfHtml } from '../text/text-of-html.js';
 
 /** An event as an entry of a feed. */
@@ -23,6 +24,10 @@ export interface Entry {
   readonly image: string | undefined;
 }
 
+/** What is linked to an event, and nothing else of it. */
+type Linked = Pick<Entry, 'categories' | 'image'>;
+const NOTHING: Linked = { categories: [], image: undefined };
+
 const dateOf = (utc: string): Date => new Date(secondsOf(utc) * 1000);
 
 const WORDS = 55;
@@ -33,11 +38,7 @@ function firstWords(text: string): string {
   return words.length > WORDS ? `${words.slice(0, WORDS).join(' ')} …` : text;
 }
 
-function entryOf(
-  event: EventRecord,
-  { site }: FeedContext,
-  linked: Pick<Entry, 'categories' | 'image'>,
-): Entry {
+function entryOf(event: EventRecord, { site }: FeedContext, linked: Linked): Entry {
   const html = renderDescription(event.description, false).trim();
   const excerpt = textOfHtml(renderExcerpt(event.excerpt, false));
   const published = event.date_utc.startsWith('0000') ? event.utc_start_date : event.date_utc;
@@ -60,20 +61,18 @@ export async function entriesOf(
   context: FeedContext,
   viewer: CalendarView,
   ids: readonly number[],
+  includes: PageList['includes'],
 ): Promise<Entry[]> {
   const records = await context.calendar.load('event', ids);
   const events = records.filter(
-    (event) => event !== undefined && event.status !== 'trash' && viewer.may('read', event),
+    (event): event is EventRecord =>
+      event !== undefined && event.status !== 'trash' && viewer.may('read', event) && includes(event),
   );
   const linked = await context.fragments.gather((atHand) =>
-    events.map((event) => ({
-      categories: (event?.categories ?? []).flatMap((id) => atHand('category', id)?.name ?? []),
-      image: event === undefined || event.image === 0 ? undefined : atHand('image', event.image)?.url,
+    events.map(({ categories, image }) => ({
+      categories: categories.flatMap((id) => atHand('category', id)?.name ?? []),
+      image: image === 0 ? undefined : atHand('image', image)?.url,
     })),
   );
-  return events.flatMap((event, index) =>
-    event === undefined
-      ? []
-      : [entryOf(event, context, linked[index] ?? { categories: [], image: undefined })],
-  );
+  return events.map((event, index) => entryOf(event, context, linked[index] ?? NOTHING));
 }

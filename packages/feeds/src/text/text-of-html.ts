@@ -51,11 +51,8 @@ function createWriter() {
   };
 }
 
-/**
- * HTML as a text that people read: paragraphs with an empty line between them, lists with hyphens, the addresses of links behind
- * their texts. Linear in the length of the HTML.
- */
-export function textOfHtml(html: string): string {
+/** HTML as a text; `showsLinks`: with the addresses of links behind their texts. Linear in the length of the HTML. */
+function readHtml(html: string, showsLinks: boolean): string {
   const writer = createWriter();
   let hidden = 0;
   const links: { readonly href: string; readonly from: number }[] = [];
@@ -69,7 +66,8 @@ export function textOfHtml(html: string): string {
       if (name === 'td' || name === 'th') writer.write(' ');
       if (mark !== undefined) writer.write(mark);
       if (name === 'img') writer.write(attributes['alt'] ?? '');
-      if (name === 'a') links.push({ href: attributes['href'] ?? '', from: writer.text().length });
+      if (showsLinks && name === 'a')
+        links.push({ href: attributes['href'] ?? '', from: writer.text().length });
     },
     ontext(text) {
       if (hidden === 0) writer.write(text);
@@ -88,6 +86,9 @@ export function textOfHtml(html: string): string {
   return writer.text();
 }
 
-/** A title or name, which is HTML of one line, as a text of one line. */
+/** HTML as a text that people read: paragraphs with an empty line between them, lists with hyphens, the addresses of links. */
+export const textOfHtml = (html: string): string => readHtml(html, true);
+
+/** HTML as a text of one line, as titles and names are. */
 export const lineOfHtml = (html: string): string =>
-  /[<&]/.test(html) ? textOfHtml(html).replace(/\n+/g, ' ') : html.replace(BLANKS, ' ').trim();
+  /[<&]/.test(html) ? readHtml(html, false).replace(/\n+/g, ' ') : html.replace(BLANKS, ' ').trim();

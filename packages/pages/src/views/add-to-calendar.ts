@@ -1,4 +1,4 @@
-import { addDays } from '../days.js';
+import { addDays } from '@kalends/feeds/site';
 import { plainText } from './plain-text.js';
 import type { EventDetails } from './details.js';
 

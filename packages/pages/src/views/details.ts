@@ -1,4 +1,5 @@
 import type { EventRecord, ImageRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
+import { addressOf } from '@kalends/feeds/site';
 import {
   postUrl,
   renderDescription,
@@ -8,7 +9,7 @@ import {
 } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
 import { plainText } from './plain-text.js';
-import { addressOf, loadVisible, summarize, type EventSummary, type NamedLink } from './summaries.js';
+import { loadVisible, summarize, type EventSummary, type NamedLink } from './summaries.js';
 
 /** How people reach a venue or an organizer; `''` for what is not known. Plain text. */
 export interface Contact {

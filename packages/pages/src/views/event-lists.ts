@@ -1,8 +1,8 @@
-import type { EventRecord } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import type { EventListParams } from '@kalends/core/adapter';
+import { duringDays, isDuring, type Days } from '@kalends/feeds/site';
 import type { PageRequest } from '../context.js';
-import { addDays, lastDayOf } from '../days.js';
-import { summarize, type EventSummary } from './summaries.js';
+import { loadVisible, summarize, type EventSummary } from './summaries.js';
 
 /** Parameters that say which events, but not when. */
 export type EventFilter = Pick<
@@ -19,83 +19,51 @@ export interface EventPage {
 }
 
 /** The most events that one month or day shows; the others are on the pages of days and lists. */
-export const MOST_EVENTS = 1_000;
+const MOST_EVENTS = 1_000;
 
-const isListed = ({ hide_from_listings }: EventRecord): boolean => !hide_from_listings;
-
-const pageOf = async (
+/** A page of a list, first what starts first. Rejects with `event-archive-page-not-found` where there is no such page. */
+export async function listPage(
   request: PageRequest,
-  items: readonly EventRecord[],
-  { total, page, pages }: Omit<EventPage, 'events'>,
-): Promise<EventPage> => ({
-  events: await summarize(request, items.filter(isListed)),
-  total,
-  page,
-  pages,
-});
-
-/** The events that have not ended at a time, first those that start first. `undefined`: there is no such page. */
-export async function upcoming(
-  request: PageRequest,
-  filter: EventFilter,
-  from: string,
+  params: EventListParams,
   page: number,
-): Promise<EventPage | undefined> {
-  const params = { ...filter, ends_after: from, strict_dates: true };
-  const { total, total_pages, items } = await request.view.events.list({ ...params, page: 1 });
-  if (page === 1) return pageOf(request, items, { total, page, pages: total_pages });
-  if (page > total_pages) return undefined;
-  const found = await request.view.events.list({ ...params, page });
-  return pageOf(request, found.items, { total, page, pages: total_pages });
+): Promise<EventPage> {
+  const { items, total, total_pages } = await request.view.events.list({ ...params, page });
+  return { events: await summarize(request, items), total, page, pages: total_pages };
 }
 
-/** The events that ended before a time, first those that started last. `undefined`: there is no such page. */
-export async function past(
+/** The same, first what starts last. */
+export async function reversedListPage(
   request: PageRequest,
-  filter: EventFilter,
-  before: string,
+  params: EventListParams,
   page: number,
-): Promise<EventPage | undefined> {
-  const params = { ...filter, ends_before: before, strict_dates: true };
-  const first = await request.view.events.list({ ...params, page: 1 });
-  const { total, total_pages: pages, per_page } = first;
-  if (page > Math.max(pages, 1)) return undefined;
-  // the store lists from the first on: the page that is wanted lies as far from the end as the number says
+): Promise<EventPage> {
+  const { events } = request.view;
+  const { per_page, total, total_pages: pages } = await events.find(params);
+  if (page > Math.max(pages, 1)) throw new CalendarError('event-archive-page-not-found', 'No such page.');
+  // the store lists from the first on: the page that is wanted lies as far from the end as the number says, on two of its pages
   const end = total - (page - 1) * per_page;
   const start = Math.max(0, end - per_page);
-  const from = Math.floor(start / per_page) + 1;
-  const two = [];
-  for (let number = from; number <= Math.ceil(end / per_page); number++)
-    two.push(number === 1 ? first : await request.view.events.list({ ...params, page: number }));
-  const offset = (from - 1) * per_page;
-  const items = two.flatMap((found) => found.items).slice(start - offset, end - offset);
-  return pageOf(request, items.reverse(), { total, page, pages });
+  const before = Math.floor(start / per_page);
+  const numbers = [before + 1, before + 2].filter((number) => number <= pages);
+  const found = await Promise.all(numbers.map((number) => events.list({ ...params, page: number })));
+  const items = found
+    .flatMap((list) => list.items)
+    .slice(start - before * per_page, end - before * per_page)
+    .reverse();
+  return { events: await summarize(request, items), total, page, pages };
 }
 
-/** The events on any of the days from `first` to `last`, by their start. */
-export async function between(
+/** The events of some days by their start. */
+export async function eventsDuring(
   request: PageRequest,
   filter: EventFilter,
-  first: string,
-  last: string,
+  days: Days,
 ): Promise<EventSummary[]> {
-  const { events, settings } = request.view;
-  const params = {
-    ...filter,
-    starts_before: addDays(last, 1),
-    ends_after: addDays(first, -1),
-    per_page: settings.per_page_max,
-  };
-  const found: EventRecord[] = [];
-  for (let page = 1, more = true; more && found.length < MOST_EVENTS; page++) {
-    const answer = await events.list({ ...params, page });
-    found.push(...answer.items);
-    ({ more } = answer);
-  }
-  const onThese = (event: EventRecord): boolean =>
-    event.start_date.slice(0, 10) <= last && lastDayOf(event) >= first;
+  const list = await request.view.events.prepare({ ...filter, ...duringDays(days, request) });
+  const ids = (await list.findAll()).slice(0, MOST_EVENTS).map(({ id }) => id);
+  const events = await loadVisible(request, 'event', ids);
   return summarize(
     request,
-    found.filter((event) => isListed(event) && onThese(event)),
+    [...events.values()].filter((event) => isDuring(event, days)),
   );
 }

@@ -1,4 +1,5 @@
-import { daysBetween, weeksOf } from '../days.js';
+import { daysBetween } from '@kalends/feeds/site';
+import { weeksOf } from '../weeks.js';
 import type { EventSummary } from './summaries.js';
 
 /** An event on one day of a month. */

@@ -1,8 +1,8 @@
 import type { EventRecord, RecordOf } from '@kalends/core';
-import { readCost, stateProvinceOf, type PostKind } from '@kalends/core/adapter';
+import { readCost, type PostKind } from '@kalends/core/adapter';
+import { addressOf, lastDayOf } from '@kalends/feeds/site';
 import { postUrl, renderTitle, termUrl } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
-import { lastDayOf } from '../days.js';
 
 /** A link to a page of the calendar. `name` is HTML. */
 export interface NamedLink {
@@ -56,13 +56,6 @@ export async function loadVisible<K extends PostKind>(
     (record): record is RecordOf<K> => record !== undefined && view.may('read', record),
   );
   return new Map(visible.map((record) => [record.id, record]));
-}
-
-/** Venue, street, city, state, postal code and country of a venue in one line, without its name. */
-export function addressOf(venue: RecordOf<'venue'>): string {
-  const { address, city, zip, country } = venue;
-  const region = stateProvinceOf(venue) || venue.state || venue.province;
-  return [address, city, region, zip, country].filter((part) => part !== '').join(', ');
 }
 
 /** A category with its ancestors, from the top down. */

@@ -25,28 +25,14 @@ export const addDays = (day: string, count: number): string => dayOf(midnight(da
 /** How many days lie between two days. */
 export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / DAY;
 
+/** The weekday: 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(midnight(day)).getUTCDay();
+
 /** The month that lies `count` months after another. */
 export function addMonths(month: string, count: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
   const year = String(Math.floor(months / 12)).padStart(4, '0');
   return `${year}-${String((months % 12) + 1).padStart(2, '0')}`;
-}
-
-/** The weekday: 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(midnight(day)).getUTCDay();
-
-/** The weeks of a month, each with seven days; those around it belong to its neighbours. */
-export function weeksOf(month: string, weekStart: number): string[][] {
-  const first = `${month}-01`;
-  const next = `${addMonths(month, 1)}-01`;
-  const weeks: string[][] = [];
-  let day = addDays(first, -((weekdayOf(first) - weekStart + 7) % 7));
-  while (day < next) {
-    const start = day;
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)));
-    day = addDays(day, 7);
-  }
-  return weeks;
 }
 
 /** The last day that an event is on: one that ends at midnight is not on the day that begins then. */

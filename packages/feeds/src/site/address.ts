@@ -1,0 +1,103 @@
+import type { Params } from '@kalends/http-adapter/interface';
+import { isDay, isMonth } from './days.js';
+
+/** Which events a page is about. */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'category'; readonly slugs: readonly string[] }
+  | { readonly kind: 'tag'; readonly slug: string };
+
+const VIEWS = ['list', 'month', 'day', 'past'] as const;
+
+/** What of the calendar a page shows. */
+export type ViewName = (typeof VIEWS)[number];
+
+/** What the address of a page of events says. */
+export interface Address {
+  readonly scope: Scope;
+  readonly view: ViewName;
+  /** A day; for a month any day of it. Today unless said. */
+  readonly date: string | undefined;
+  readonly search: string;
+  readonly page: number;
+}
+
+const PAGE = /^[1-9]\d{0,5}$/;
+const SEARCH_LENGTH = 200;
+
+const textOf = (params: Params, ...names: readonly string[]): string => {
+  const value = names.map((name) => params[name]).find((given) => given !== undefined);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+const viewOf = (name: string): ViewName | undefined => VIEWS.find((view) => view === name);
+
+/** The number in `paged`; `undefined`: it is none. */
+export function readPage(params: Params): number | undefined {
+  const paged = textOf(params, 'paged') || '1';
+  return PAGE.test(paged) ? Number(paged) : undefined;
+}
+
+/** The day that a text names; of a month the first one. */
+const dateIn = (text: string): string | undefined =>
+  isDay(text) ? text : isMonth(text) ? `${text}-01` : undefined;
+
+/** The view that a segment of a path names: by its name, or by a day or a month. */
+function readView(segment: string): { view: ViewName; date?: string } | undefined {
+  if (segment === 'today') return { view: 'day' };
+  const date = dateIn(segment);
+  if (date !== undefined) return { view: date === segment ? 'day' : 'month', date };
+  const view = viewOf(segment);
+  return view && { view };
+}
+
+/** The scope that a path begins with, and what is left of the path. */
+function readScope(segments: readonly string[]): { scope: Scope; rest: readonly string[] } | undefined {
+  const [first, ...others] = segments;
+  if (first === 'tag') {
+    const [slug, ...rest] = others;
+    return slug === undefined ? undefined : { scope: { kind: 'tag', slug }, rest };
+  }
+  if (first !== 'category') return { scope: { kind: 'all' }, rest: segments };
+  const found = others.findIndex((segment) => readView(segment) !== undefined || segment === 'page');
+  const end = found < 0 ? others.length : found;
+  if (end === 0) return undefined;
+  return { scope: { kind: 'category', slugs: others.slice(0, end) }, rest: others.slice(end) };
+}
+
+/**
+ * Reads the address of a page of events (site.md §2): the path below `/events` and the parameters `eventDisplay`, `tribe-bar-date`,
+ * `tribe-bar-search` and `paged`. `undefined`: there is no such page.
+ *
+ * @param path what follows `/events/`, without slashes around it
+ * @param usual the view of an address that names none
+ */
+export function readAddress(path: string, params: Params, usual: ViewName = 'list'): Address | undefined {
+  const read = readScope(path === '' ? [] : path.split('/'));
+  if (read === undefined) return undefined;
+  const rest = [...read.rest];
+  const named = readView(rest[0] ?? '');
+  if (named !== undefined) rest.shift();
+  const paged = rest[0] === 'page' && rest.length === 2 ? { paged: rest.pop() } : params;
+  if (paged !== params) rest.pop();
+  const page = readPage(paged);
+  if (rest.length > 0 || page === undefined) return undefined;
+  const asked = viewOf(textOf(params, 'eventDisplay'));
+  return {
+    scope: read.scope,
+    view: asked === 'past' || named === undefined ? (asked ?? usual) : named.view,
+    date: named?.date ?? dateIn(textOf(params, 'tribe-bar-date', 'eventDate')),
+    search: textOf(params, 'tribe-bar-search').slice(0, SEARCH_LENGTH),
+    page,
+  };
+}
+
+/**
+ * The path below `/events/` that a site without addresses for people tells in its query: `/?post_type=tribe_events&tribe_events_cat=jazz`.
+ * `undefined`: the query is not about events.
+ */
+export function pathInQuery(params: Params): string | undefined {
+  if (params['post_type'] !== 'tribe_events') return undefined;
+  const category = textOf(params, 'tribe_events_cat');
+  return category === '' ? '' : `category/${category}`;
+}

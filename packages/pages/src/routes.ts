@@ -1,0 +1,120 @@
+import { pathInQuery, readAddress, readPage, type ViewName } from '@kalends/feeds/site';
+import { PLACES, type Answer, type Call, type Params, type Route } from '@kalends/http-adapter/interface';
+import { EMBED_SCRIPT } from './assets/embed.js';
+import { SCRIPT } from './assets/script.js';
+import { STYLESHEET } from './assets/stylesheet.js';
+import { eventsPage } from './event-pages.js';
+import type { PageName } from './options.js';
+import type { AnswerPage, AskedPage } from './page-answer.js';
+import { eventPage, hostPage, pageOfId, type LinkedData } from './record-pages.js';
+
+/** What makes a page of a request, which the address of its row leads to. */
+type View = (call: Call, shared: Shared) => AskedPage;
+
+/** What all views share. */
+interface Shared {
+  readonly linkedData: LinkedData;
+  /** The view of an address of events that names none. */
+  readonly usualView: ViewName;
+}
+
+/** A list, a month or a day of the events at a path below `/events/`. */
+function events(path: string, { params }: Call, usual: ViewName, embedded = false): AskedPage {
+  const address = readAddress(path, params, usual);
+  return {
+    key: `${embedded ? 'embed' : 'events'} ${JSON.stringify(address)}`,
+    make: (request, templates) =>
+      address === undefined ? 404 : eventsPage({ ...address, embedded }, request, templates),
+  };
+}
+
+const listed: View = (call, { usualView }) => events(call.key, call, usualView);
+const tagged: View = (call, { usualView }) => events(`tag/${call.key}`, call, usualView);
+const embedded: View = (call, { usualView }) => events(call.key, call, usualView, true);
+const thisMonth: View = (call) => events('', call, 'month');
+const archive: View = (call, { usualView }) => events(pathInQuery(call.params) ?? '', call, usualView);
+
+const event: View = ({ key: slug }, { linkedData }) => ({
+  key: `event ${slug}`,
+  make: (request, templates) => eventPage(slug, request, templates, linkedData),
+});
+
+const host =
+  (kind: 'venue' | 'organizer'): View =>
+  ({ key: slug, params }) => {
+    const page = readPage(params);
+    return {
+      key: `${kind} ${page} ${slug}`,
+      make: (request, templates) =>
+        page === undefined ? 404 : hostPage(kind, slug, page, request, templates),
+    };
+  };
+
+/** The record that is named by its id, `/?post_type=tribe_events&p=7`. */
+function recordIn({
+  p,
+  post_type,
+}: Params): { kind: 'event' | 'venue' | 'organizer'; id: number } | undefined {
+  const id = Number(p);
+  const kind = (['event', 'venue', 'organizer'] as const).find((one) => PLACES[one].type === post_type);
+  return kind === undefined || !Number.isSafeInteger(id) || id <= 0 ? undefined : { kind, id };
+}
+
+const record: View = ({ params }) => {
+  const asked = recordIn(params);
+  return {
+    key: `id ${JSON.stringify(asked)}`,
+    make: (request) => (asked === undefined ? 404 : pageOfId(asked.kind, asked.id, request)),
+  };
+};
+
+const inQuery = (read: (params: Params) => unknown) => (query: string) =>
+  read(Object.fromEntries(new URLSearchParams(query))) !== undefined;
+
+/** Answers a request by what all routes share. */
+type Run = (call: Call, shared: Shared & { readonly answer: AnswerPage }) => Promise<Answer> | Answer;
+
+/** A page: for anonymous callers the server keeps it until someone writes or the quarter of an hour ends. */
+const page =
+  (view: View): Run =>
+  (call, shared) =>
+    shared.answer(call, view(call, shared));
+
+/** A file: browsers keep it for an hour. */
+const file =
+  (contentType: string, body: string): Run =>
+  () => ({ headers: { 'Cache-Control': 'public, max-age=3600' }, contentType, body });
+
+const CSS = 'text/css; charset=UTF-8';
+const JAVASCRIPT = 'text/javascript; charset=UTF-8';
+
+/** All addresses: the switch that leaves one to the host, the path with its query, what answers there and for how long that is kept. */
+const ROUTES: readonly (readonly [PageName | 'all', path: string, Run, what: string, Route['query']?])[] = [
+  ['start', '', page(record), 'Leads to a record that is named by its id', inQuery(recordIn)],
+  ['start', '', page(archive), 'Events as a list, a month or a day', inQuery(pathInQuery)],
+  ['start', '', page(thisMonth), 'This month'],
+  ['events', '/events', page(listed), 'Events as a list, a month or a day'],
+  ['events', '/events/{path*}', page(listed), 'The same, also of a category or tag'],
+  ['events', '/tag/{slug}', page(tagged), 'The events with a tag'],
+  ['event', '/event/{slug}', page(event), 'An event'],
+  ['venue', '/venue/{slug}', page(host('venue')), 'A venue with its upcoming events'],
+  ['organizer', '/organizer/{slug}', page(host('organizer')), 'An organizer with its upcoming events'],
+  ['embed', '/embed', page(embedded), 'Events within pages of other sites'],
+  ['embed', '/embed/{path*}', page(embedded), 'The same, also of a category or tag'],
+  ['embed', '/embed.js', file(JAVASCRIPT, EMBED_SCRIPT), 'The web component that shows them there'],
+  ['all', '/kalends/pages.css', file(CSS, STYLESHEET), 'The stylesheet of all pages'],
+  ['all', '/kalends/pages.js', file(JAVASCRIPT, SCRIPT), 'The script of all pages'],
+];
+
+/** The routes of the pages, without those that the host keeps. */
+export const pageRoutes = (shared: Parameters<Run>[1], without: ReadonlySet<PageName | 'all'>): Route[] =>
+  ROUTES.filter(([name]) => !without.has(name)).map(([, path, run, summary, query]) => ({
+    path,
+    ...(query && { query }),
+    operations: [
+      {
+        ...{ operationId: `${path} ${summary}`, summary, methods: ['GET'], status: 200 },
+        run: (call) => run(call, shared),
+      },
+    ],
+  }));
