@@ -2,29 +2,29 @@
 const NAMESPACE = '/tribe/events/v1';
 const JSON_ROOT = '/wp-json';
 
-/** What a query is made from: lists are joined by commas, `undefined` and `null` are left out. */
+/** The parameters of a query: lists are joined by commas, `undefined` and `null` are left out. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
-/** Makes the address of something below the interface, from the segments of its path. */
+/** Builds the URL of a path of the interface from its segments. */
 export type Address = (path: readonly (number | string)[], query?: QueryValues) => string;
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** A path that leads to the interface, whatever part of it was given. */
+/** Completes a path to that of the interface, whichever part of it was given. */
 function completed(path: string, root: string): string {
   const given = path.replace(/\/+$/, '');
   if (given.endsWith(NAMESPACE)) return given;
   return given.endsWith(root) ? given + NAMESPACE : given + root + NAMESPACE;
 }
 
-/** What a relative address is relative to: in a browser the page. */
+/** The base of relative URLs: the page, in a browser. */
 const here = (): string | undefined => (globalThis as { location?: { href: string } }).location?.href;
 
 /**
- * The addresses below a base URL: that of a site, of its `/wp-json`, or of the interface. Sites without readable
- * addresses are given as `https://calendar.example/?rest_route=/`.
+ * Returns the function that builds URLs below a base URL: that of a site, of its `/wp-json`, or of the interface. For
+ * sites without pretty permalinks, pass `https://calendar.example/?rest_route=/`.
  *
- * @throws TypeError for what is no http(s) address, or has credentials in it
+ * @throws TypeError if the base URL is not an http(s) URL, or contains credentials
  */
 export function addressesBelow(baseUrl: string): Address {
   const base = new URL(baseUrl, here());

@@ -2,7 +2,7 @@ import { ClientError } from './client-error.js';
 import type { ClientRequest } from './client-request.js';
 import { secondsUntil } from './retry.js';
 
-/** An answer with its whole body. */
+/** A response with its complete body. */
 export interface Answer {
   readonly response: Response;
   readonly text: string;
@@ -14,7 +14,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value that a text says in JSON; undefined where it does not. */
+/** Parses a text as JSON; undefined if it is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -23,7 +23,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The names that a refusal names: a list of those that are missing, or the refused ones with a reason each. */
+/** The parameters in an error: a list of missing ones, or refused ones with a reason each. */
 function paramsOf(data: unknown): Readonly<Record<string, string>> {
   const params = isObject(data) ? data['params'] : undefined;
   if (Array.isArray(params)) return Object.fromEntries(params.map((name) => [String(name), 'Missing.']));
@@ -55,7 +55,7 @@ export function refusal(request: ClientRequest, { response, text }: Answer, now:
 }
 
 /**
- * The body of a success, if it is what was asked for.
+ * The body of a successful response, if it has the expected form.
  *
  * @param now milliseconds since 1970
  * @throws ClientError `http`, `redirect` or `malformed`

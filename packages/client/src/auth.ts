@@ -1,16 +1,15 @@
 import type { ClientRequest, HeaderFields } from './client-request.js';
 
 /**
- * Tells the header fields that say who asks. It is called before every request, also before one that is sent again; what
- * it throws is passed on as it is.
+ * Returns the header fields that authenticate a request. Called before every request, including retries; its errors are
+ * passed on unchanged.
  */
 export type Auth = (request: ClientRequest) => HeaderFields | Promise<HeaderFields>;
 
 /**
- * HTTP Basic, as the interface expects it: the name of a user and a password, on WordPress an application password. Both
- * may have any letters.
+ * HTTP Basic authentication with a username and a password (on WordPress, an application password), both in UTF-8.
  *
- * @throws TypeError when there is a colon in the name, which Basic cannot say
+ * @throws TypeError if the username contains a colon, which Basic does not allow
  */
 export function basicAuth(username: string, password: string): Auth {
   if (username.includes(':')) throw new TypeError('A user name for Basic authentication has no colon.');
@@ -19,7 +18,7 @@ export function basicAuth(username: string, password: string): Auth {
   return () => ({ Authorization: `Basic ${credentials}` });
 }
 
-/** A bearer token, as `bearer` of `@kalends/http-adapter` knows it. */
+/** A bearer token, as accepted by `bearer` of `@kalends/http-adapter`. */
 export const bearer =
   (token: string): Auth =>
   () => ({ Authorization: `Bearer ${token}` });

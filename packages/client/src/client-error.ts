@@ -1,53 +1,53 @@
 import type { ErrorJson } from '@kalends/http-adapter';
 import type { ClientRequest } from './client-request.js';
 
-/** What a server calls its refusal: one of the codes of Kalends, or of another server. */
+/** The error code from the server: one of Kalends, or of another server. */
 export type ServerCode = ErrorJson['code'] | (string & Record<never, never>);
 
-/** What a failure of each kind says beyond its message. */
+/** The details of each kind of error. */
 export interface ClientErrorDetails {
-  /** The server refused, or failed. The message is the server's; The Events Calendar's may be HTML. */
+  /** The server responded with an error. The message is the server's; that of The Events Calendar may contain HTML. */
   http: {
     readonly status: number;
-    /** `undefined`: what answered was not the interface, but a gateway in front of it, say. */
+    /** `undefined` if the response did not come from the interface but, for example, from a gateway. */
     readonly code: ServerCode | undefined;
-    /** The names that are missing or refused, with a reason each; none for most errors. */
+    /** The missing or refused parameters with a reason each; empty for most errors. */
     readonly params: Readonly<Record<string, string>>;
-    /** In how many seconds the server wants to be asked again, where it said so. */
+    /** Number of seconds after which the server allows another request, if it gave one. */
     readonly retry_after: number | undefined;
-    /** The body, read as JSON where it is. */
+    /** The body, parsed if it is JSON. */
     readonly body: unknown;
   };
-  /** The server sends a request that carries credentials or changes something to another address: it is not followed. */
+  /** The server redirects a request that carries credentials or changes something; the client does not follow. */
   redirect: {
-    /** 0 in browsers, which do not tell. */
+    /** 0 in browsers, which do not expose it. */
     readonly status: number;
-    /** Where to; `undefined` in browsers. */
+    /** The redirect target; `undefined` in browsers. */
     readonly location: string | undefined;
   };
-  /** The answer is a success, but not one of the interface. */
+  /** The response is successful, but not in the format of the interface. */
   malformed: {
     readonly status: number;
     /** The body as text. */
     readonly body: string;
   };
-  /** There was no answer, or no whole one. `cause` is what `fetch` said. */
+  /** There was no response, or only part of one. `cause` is the error of `fetch`. */
   network: unknown;
-  /** The time for the call ran out. */
+  /** The call timed out. */
   timeout: unknown;
   /** The caller's signal was aborted. `cause` is its reason. */
   abort: unknown;
 }
 
-/** How a call can fail. */
+/** The kinds of errors of a call. */
 export type ClientErrorKind = keyof ClientErrorDetails;
 
-/** Whatever any failure says, as undefined: so that `status` or `code` can be asked for before the kind is known. */
+/** Every property of the details as optional, so that `status` or `code` can be read before the kind is known. */
 export type NoClientErrorDetails = Readonly<
   Partial<Record<'status' | 'code' | 'params' | 'retry_after' | 'body' | 'location', undefined>>
 >;
 
-/** A `ClientError` of kind `K`; of several kinds: one of theirs. */
+/** A `ClientError` of kind `K`, or of one of several kinds. */
 export type ClientErrorOf<K extends ClientErrorKind = ClientErrorKind> = K extends ClientErrorKind
   ? Error & {
       readonly name: 'ClientError';
@@ -57,7 +57,7 @@ export type ClientErrorOf<K extends ClientErrorKind = ClientErrorKind> = K exten
       Omit<NoClientErrorDetails, keyof ClientErrorDetails[K]>
   : never;
 
-/** What an error is made from. */
+/** The arguments of a `ClientError`. */
 export interface ClientErrorParts<K extends ClientErrorKind> {
   readonly request: ClientRequest;
   readonly message: string;
@@ -65,19 +65,19 @@ export interface ClientErrorParts<K extends ClientErrorKind> {
   readonly cause?: unknown;
 }
 
-/** Makes and recognises a `ClientError`. */
+/** Constructs and recognises `ClientError`s. */
 export interface ClientErrorConstructor {
   new <K extends ClientErrorKind>(kind: K, parts: ClientErrorParts<K>): ClientErrorOf<K>;
   readonly prototype: ClientError;
 }
 
 /**
- * The one error of a call: `error instanceof ClientError` narrows to it, and a comparison of `kind` to what it says. Compare
- * `kind` and `code`, never `message`.
+ * The only error of a call: `error instanceof ClientError` narrows to it, and comparing `kind` narrows its details.
+ * Compare `kind` and `code`, never `message`.
  */
 export type ClientError = ClientErrorOf;
 
-/** The class of the one error of a call. */
+/** The only error class of a call. */
 export const ClientError = class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly request: ClientRequest;

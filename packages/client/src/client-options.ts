@@ -3,30 +3,30 @@ import type { HeaderFields } from './client-request.js';
 import type { Sleep } from './deadline.js';
 import type { RetryOptions } from './retry.js';
 
-/** `fetch`, as far as a client needs it. */
+/** The part of `fetch` that a client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Which calendar, for whom, and how long to try. */
+/** Options of `createClient`. */
 export interface ClientOptions {
   /**
-   * The address of the site, of its `/wp-json` or of the interface; in a browser it may be relative to the page. A site
-   * without readable addresses: `https://calendar.example/?rest_route=/`.
+   * The URL of the site, of its `/wp-json` or of the interface; in a browser it may be relative to the page. For a site
+   * without pretty permalinks: `https://calendar.example/?rest_route=/`.
    */
   readonly baseUrl: string;
-  /** Who asks: `basicAuth`, `bearer`, or a function of your own. Default: anonymous. */
+  /** The authentication: `basicAuth`, `bearer`, or your own function. Default: none. */
   readonly auth?: Auth | undefined;
-  /** Header fields of every request. They count as secrets: like credentials, they are never sent on to another address. */
+  /** Header fields of every request. They are treated as secrets: like credentials, they are never sent to another host. */
   readonly headers?: HeaderFields | undefined;
-  /** When a request is sent again. */
+  /** When to retry requests. */
   readonly retry?: RetryOptions | undefined;
-  /** After how many milliseconds a call gives up, its pauses and further attempts included. Default 30,000; `Infinity` for never. */
+  /** Timeout of a call in milliseconds, including pauses and retries. Default 30,000; `Infinity` for none. */
   readonly timeout?: number | undefined;
   /** Default: the `fetch` of the runtime. */
   readonly fetch?: Fetch | undefined;
-  /** Milliseconds since 1970, to read a `Retry-After` date. Default: the clock of the runtime. */
+  /** The current time in milliseconds since 1970, for `Retry-After` dates. Default: the system clock. */
   readonly clock?: (() => number) | undefined;
-  /** From 0 to 1, to spread pauses. Default: `Math.random`. */
+  /** Random numbers from 0 to 1, to spread retries. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** Waits for pauses and for the timeout. Default: timers of the runtime. */
+  /** Waits between retries and for the timeout. Default: timers of the runtime. */
   readonly sleep?: Sleep | undefined;
 }

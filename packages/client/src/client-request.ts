@@ -1,10 +1,10 @@
-/** The methods that the interface knows. */
+/** The methods of the interface. */
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What is asked, and where. */
+/** The method and URL of a request. */
 export interface ClientRequest {
   readonly method: Method;
-  /** With path and query. */
+  /** Includes path and query. */
   readonly url: string;
 }
 

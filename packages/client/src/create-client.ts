@@ -22,20 +22,20 @@ import type {
 import { createResource, createSluggedResource, type Resource, type SluggedResource } from './resource.js';
 import { createSend } from './send.js';
 
-/** The calls of events. */
+/** The calls for events. */
 export type EventResource = SluggedResource<EventJson, EventInput, EventPatch, EventListParams>;
-/** The calls of venues. */
+/** The calls for venues. */
 export type VenueResource = SluggedResource<VenueJson, VenueInput, VenuePatch, VenueListParams>;
-/** The calls of organizers. */
+/** The calls for organizers. */
 export type OrganizerResource = SluggedResource<
   OrganizerJson,
   OrganizerInput,
   OrganizerPatch,
   OrganizerListParams
 >;
-/** The calls of categories. */
+/** The calls for categories. */
 export type CategoryResource = Resource<CategoryJson, CategoryInput, CategoryPatch, CategoryListParams>;
-/** The calls of tags. */
+/** The calls for tags. */
 export type TagResource = Resource<TagJson, TagInput, TagPatch, TagListParams>;
 
 /** A calendar on a server. */
@@ -48,7 +48,7 @@ export interface Client {
 }
 
 /**
- * Makes a client of a server that speaks `tribe/events/v1`: Kalends, or The Events Calendar.
+ * Creates a client for a server with the interface `tribe/events/v1`: Kalends or The Events Calendar.
  *
  * @example
  * const client = createClient({ baseUrl: 'https://calendar.example', auth: basicAuth('ann', 'secret') });

@@ -1,13 +1,13 @@
 import { ClientError } from './client-error.js';
 import type { ClientRequest } from './client-request.js';
 
-/** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+/** Resolves after a number of milliseconds, or as soon as the signal is aborted. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** What timers can count to. */
+/** The longest delay of a timer, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Sleeps by a timer. */
+/** Sleeps with a timer. */
 export const sleepByTimer: Sleep = (milliseconds, signal) =>
   new Promise((resolve) => {
     const wake = (): void => {
@@ -20,7 +20,7 @@ export const sleepByTimer: Sleep = (milliseconds, signal) =>
     if (signal.aborted) wake();
   });
 
-/** How long a call may take, and who may end it. */
+/** The timeout of a call and the signal that can abort it. */
 export interface Deadline {
   readonly request: ClientRequest;
   readonly timeout: number;
@@ -29,10 +29,10 @@ export interface Deadline {
 }
 
 /**
- * Runs a call until its time is over or its caller has lost interest, whatever it is waiting for then.
+ * Runs a call until it finishes, its time is over or its caller aborts it.
  *
- * @param run gets a signal that is aborted when the call is over, for whatever reason
- * @throws ClientError `timeout` or `abort`, or what `run` rejects with
+ * @param run receives a signal that is aborted when the call ends, for whatever reason
+ * @throws ClientError `timeout` or `abort`, or the rejection of `run`
  */
 export async function withinTime<T>(
   { request, timeout, signal, sleep }: Deadline,

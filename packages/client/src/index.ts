@@ -19,12 +19,12 @@ export { createReader } from './create-reader.js';
 export type { Read, ReadAnswer, ReaderOptions, ReadRequest } from './create-reader.js';
 export { readableSlug } from './readable-slug.js';
 
-// Who asks.
+// Authentication.
 export { basicAuth, bearer } from './auth.js';
 export type { Auth } from './auth.js';
 export type { ClientRequest, HeaderFields, Method } from './client-request.js';
 
-// How calls fail.
+// Errors.
 export { ClientError } from './client-error.js';
 export type {
   ClientErrorConstructor,
@@ -36,7 +36,7 @@ export type {
   ServerCode,
 } from './client-error.js';
 
-// What callers give.
+// Inputs.
 export type { CostInput, OrganizerLinks, VenueLink } from '@kalends/core/adapter';
 export type {
   CategoryInput,
@@ -63,7 +63,7 @@ export type {
   VenueListParams,
 } from './list-params.js';
 
-// What they get, as it goes over the wire.
+// Results, in their JSON form.
 export type {
   CategoryJson,
   CostDetailsJson,

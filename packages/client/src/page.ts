@@ -4,18 +4,18 @@ import { isObject } from './answer.js';
 /** A page of a list with its records. */
 export interface Page<R> {
   readonly items: readonly R[];
-  /** All that match and that the caller may list. */
+  /** Number of records that match and that the caller may list. */
   readonly total: number;
-  /** 0 when nothing matches. */
+  /** 0 if nothing matches. */
   readonly total_pages: number;
   readonly page: number;
-  /** Whether there are pages behind this one. */
+  /** Whether there are more pages after this one. */
   readonly more: boolean;
-  /** The address of this page, as the server tells it: its filters as they took effect. */
+  /** The URL of this page from the server, with the filters that took effect. */
   readonly rest_url: string;
 }
 
-/** A list as it is answered, the records under the name of their collection. */
+/** The body of a list, with the records under the name of their collection. */
 export type ListBody = Pick<ListJson, 'total' | 'total_pages' | 'rest_url'> &
   Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export const isListOf =
     typeof value['rest_url'] === 'string' &&
     Array.isArray(value[collection]);
 
-/** A list as a page. */
+/** Converts the body of a list to a page. */
 export const pageOf = <R>(body: ListBody, collection: string, page: number): Page<R> => ({
   items: body[collection] as readonly R[],
   total: body.total,

@@ -5,64 +5,65 @@ import { isListOf, pageOf, type Page } from './page.js';
 import { readableSlug } from './readable-slug.js';
 import type { Send } from './send.js';
 
-/** What may be said of any call. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, whatever it is waiting for. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What can be asked of lists. */
+/** The paging parameters of lists. */
 export interface Paging {
   readonly page?: number | string | undefined;
 }
 
 /**
- * The calls of a kind of record. All reject with a `ClientError`; what is refused is of kind `http`, its `code` is the
- * server's.
+ * The calls for a kind of record. All reject with a `ClientError`; if the server refuses, its kind is `http` and its
+ * `code` is the server's.
  */
 export interface Resource<R, Input, Patch, ListParams> {
   /** One page. Beyond the last one: `*-archive-page-not-found`, for terms an empty page. */
   list(query?: ListParams, options?: CallOptions): Promise<Page<R>>;
 
   /**
-   * Page after page, from `page` or the first one to the last, asked for one by one as they are needed. Records that are
-   * added or removed in the meantime may be missed or come twice; so may events about midnight when the query has no dates, or
-   * relative ones.
+   * Iterates over the pages from `page` (default: the first) to the last, requested one by one as needed. Records added
+   * or removed in the meantime may be missed or returned twice; so may events about midnight if the query has no dates,
+   * or relative ones.
    */
   pages(query?: ListParams, options?: CallOptions): AsyncGenerator<Page<R>, void, undefined>;
 
-  /** Record after record of all pages, in pages of 50 unless `per_page` says otherwise. */
+  /** Iterates over the records of all pages, 50 per page unless `per_page` is given. */
   all(query?: ListParams, options?: CallOptions): AsyncGenerator<R, void, undefined>;
 
-  /** One record. Unknown id: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
+  /** Returns one record. Unknown id: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
   get(id: number, options?: CallOptions): Promise<R>;
 
-  /** Adds a record. It is not sent twice where the first one may have arrived. */
+  /** Creates a record. Never sent again if the first request may have reached the server. */
   create(input: Input, options?: CallOptions): Promise<R>;
 
-  /** Changes what the patch mentions. The Events Calendar resets some of what it does not mention; Kalends keeps it. */
+  /** Updates the fields in the patch. The Events Calendar resets some of the others; Kalends keeps them. */
   update(id: number, patch: Patch, options?: CallOptions): Promise<R>;
 
   /**
-   * Moves an event, venue or organizer to the trash, or removes a term for good; gives what is left, or the term as it was.
-   * After a cut connection it is sent again, and may then find its work done (`*-is-in-trash`, `rest_invalid_param`).
+   * Moves an event, venue or organizer to the trash, or deletes a term permanently; returns the trashed record, or the
+   * term as it was. Retried after a lost connection, and may then fail because the first request succeeded
+   * (`*-is-in-trash`, `rest_invalid_param`).
    */
   delete(id: number, options?: CallOptions): Promise<R>;
 }
 
-/** The calls of a kind whose records can also be addressed by slug: events, venues, organizers. */
+/** The calls for a kind whose records can also be addressed by slug: events, venues, organizers. */
 export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<R, Input, Patch, ListParams> {
-  /** As `get`, by the `slug` of a record. Unknown slug: `rest_invalid_param`. */
+  /** Like `get`, by the `slug` of a record. Unknown slug: `rest_invalid_param`. */
   getBySlug(slug: string, options?: CallOptions): Promise<R>;
 
-  /** As `update`. A `slug` in the patch renames. */
+  /** Like `update`. A `slug` in the patch renames the record. */
   updateBySlug(slug: string, patch: Patch, options?: CallOptions): Promise<R>;
 
-  /** As `delete`. */
+  /** Like `delete`. */
   deleteBySlug(slug: string, options?: CallOptions): Promise<R>;
 }
 
-/** The most that a server gives at once. */
+/** The maximum page size of servers. */
 const MOST_PER_PAGE = 50;
 
 /** Whether a body is a record. */
@@ -74,7 +75,7 @@ interface RecordCalls<R, Patch, Key> {
   readonly delete: (key: Key, options?: CallOptions) => Promise<R>;
 }
 
-/** The calls of one record, which is found by a key below a path. */
+/** The calls for one record, by a key below a path. */
 function recordCalls<R, Patch extends object, Key extends number | string>(
   path: readonly string[],
   send: Send,
@@ -90,11 +91,11 @@ function recordCalls<R, Patch extends object, Key extends number | string>(
   };
 }
 
-/** Whether a page is behind the last one, because the list has become shorter. */
+/** Whether a page is past the last one because the list has become shorter. */
 const isBehindTheLast = (error: unknown): boolean =>
   error instanceof ClientError && error.code?.endsWith('-archive-page-not-found') === true;
 
-/** The calls of a collection. */
+/** Creates the calls for a collection. */
 export function createResource<R, Input extends object, Patch extends object, ListParams extends Paging>(
   collection: string,
   send: Send,
@@ -135,7 +136,7 @@ export function createResource<R, Input extends object, Patch extends object, Li
   };
 }
 
-/** The calls of a collection whose records have slugs. */
+/** Creates the calls for a collection whose records have slugs. */
 export function createSluggedResource<
   R,
   Input extends object,

@@ -1,20 +1,20 @@
 import type { ClientError } from './client-error.js';
 import type { Method } from './client-request.js';
 
-/** When and how often a request is sent again. */
+/** When and how often to retry a request. */
 export interface RetryOptions {
-  /** How often it is sent at most, the first time included. Default 3; 1 for never again. */
+  /** Maximum number of attempts, including the first. Default 3; 1 disables retries. */
   readonly attempts?: number | undefined;
-  /** The first pause in milliseconds; every further one is twice as long. Default 500. */
+  /** The first pause in milliseconds; it doubles with every attempt. Default 500. */
   readonly minDelay?: number | undefined;
-  /** The longest pause in milliseconds. A server that asks for more is not asked again. Default 10,000. */
+  /** The longest pause in milliseconds. If a server asks for a longer one, the request is not retried. Default 10,000. */
   readonly maxDelay?: number | undefined;
 }
 
-/** Methods that have the same effect when they are sent twice. */
+/** Methods that have the same effect if they are sent twice. */
 const IDEMPOTENT: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
 
-/** In how many seconds a `Retry-After` is: a number, or a date (RFC 9110 §10.2.3). */
+/** The number of seconds in a `Retry-After` header: a number, or a date (RFC 9110 §10.2.3). */
 export function secondsUntil(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);
@@ -23,8 +23,8 @@ export function secondsUntil(header: string | null, now: number): number | undef
 }
 
 /**
- * Whether a request may be sent again. What is not idempotent may be only where the server says that it did nothing: by a
- * 429, or by a 503 that says when to come back; any other 503 may come from something that gave up waiting.
+ * Whether a request may be retried. A request that is not idempotent may be retried only if the server did nothing:
+ * after a 429, or a 503 with `Retry-After`; any other 503 may come from a gateway that timed out.
  */
 function mayRepeat(error: ClientError, method: Method): boolean {
   if (error.kind === 'network') return IDEMPOTENT.has(method);
@@ -35,12 +35,12 @@ function mayRepeat(error: ClientError, method: Method): boolean {
   );
 }
 
-/** How long to wait before a failed request is sent again. */
+/** Returns the pause before a retry. */
 export type Pause = (error: ClientError, attempt: number) => number | undefined;
 
 /**
- * The pauses between attempts in milliseconds: what the server asks for, and on top of it twice as long each time, half of
- * that by chance, so that not all come back at once. `undefined`: no further attempt.
+ * The pauses between attempts in milliseconds: the time that the server requests, plus exponential backoff with jitter,
+ * half of it random. `undefined` means no further attempt.
  *
  * @param random from 0 to 1
  */

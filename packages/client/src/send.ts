@@ -10,17 +10,20 @@ export interface Call<T> {
   /** The segments of the path below the interface. */
   readonly path: readonly (number | string)[];
   readonly query?: QueryValues | undefined;
-  /** What is sent as JSON. */
+  /** Sent as JSON. */
   readonly input?: object | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Whether the body of the answer is what was asked for. */
+  /** Whether the body of the response has the expected form. */
   readonly is: (value: unknown) => value is T;
 }
 
-/** Makes a call and gives the body of its answer. Rejects with a `ClientError`. */
+/** Makes a call and returns the body of the response. Rejects with a `ClientError`. */
 export type Send = <T>(call: Call<T>) => Promise<T>;
 
-/** What the interface takes as a text only: the image of a record, and the map flags of a venue (transport.md §1.3). */
+/**
+ * Fields that the interface accepts only as text: the image of a record, and the map flags of a venue (transport.md
+ * §1.3).
+ */
 const TEXTS: ReadonlySet<string> = new Set(['image', 'show_map', 'show_map_link']);
 
 const jsonOf = (input: object): string =>
@@ -29,9 +32,9 @@ const jsonOf = (input: object): string =>
   );
 
 /**
- * Makes what sends calls: identify, fetch, read, and all of it again where that may help.
+ * Creates the function that sends calls: authenticates, fetches, reads the response and retries.
  *
- * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
+ * @throws TypeError if `baseUrl` is not an http(s) URL, or contains credentials
  */
 export function createSend(options: ClientOptions): Send {
   const exchange = createExchange(options);

@@ -7,8 +7,8 @@ import { put, recordOf, type State } from './state.js';
 import { idsWithAny, recordsWith, type Index } from './table.js';
 
 /**
- * Carries out a commit. All that can fail happens before anything is stored: `resolveCommit` checks the preconditions and
- * computes every record.
+ * Carries out a commit. Everything that can fail happens before anything is stored: `resolveCommit` checks the
+ * preconditions and computes every record.
  */
 export function runCommit(state: State, commit: Commit): Committed {
   const { ids, last, affected } = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
@@ -23,7 +23,7 @@ export function runCommit(state: State, commit: Commit): Committed {
   };
 }
 
-/** What a commit has to know of the state before it. */
+/** Answers a need of the commit engine from the state before the commit. */
 function answerNeed(state: State, need: Need): NeedAnswer {
   switch (need.need) {
     case 'find':

@@ -20,9 +20,9 @@ import { venueIdsAt } from './venues-at.js';
 const foldedText = oncePerRecord(searchText);
 
 /**
- * Answers a query about events. It tests the events of the time window, which are a slice of a sorted list, or the ids from
- * the narrowest filter, whichever are fewer. In a public list that is limited by time alone, every event of the window
- * matches without a test, except the last ones, which may end too late.
+ * Answers a query about events. Tests the events of the time window, which are a slice of a sorted list, or the ids
+ * from the narrowest filter, whichever are fewer. In a public list that is limited by time alone, every event of the
+ * window matches without a test, except for the last ones, which may end too late.
  */
 export function findEvents(state: State, query: EventQuery): Found {
   const { records, lists, indexes } = state.tables.event;
@@ -39,7 +39,7 @@ export function findEvents(state: State, query: EventQuery): Found {
     there && idsWithAny(indexes.venue, [...there]),
   ]);
   const matches = matcherOf(state, query, there);
-  // a few ids are sorted faster than a whole window, which is in order already, is looked through
+  // sorting a few ids is faster than scanning a whole window, which is already in order
   if (ids !== undefined && ids.length * SORTING < window.length) {
     const found = recordsWith(records, ids).filter(matches);
     return pageOf(found.sort(comparerOf(query)), query);
@@ -49,7 +49,7 @@ export function findEvents(state: State, query: EventQuery): Found {
   return pageOf(query.order === 'start_date' ? found : found.sort(comparerOf(query)), query);
 }
 
-/** How much longer it takes to sort a record than to pass by it. */
+/** The cost of sorting a record, relative to skipping one. */
 const SORTING = 4;
 
 const comparerOf =
@@ -57,14 +57,14 @@ const comparerOf =
   (a: EventRecord, b: EventRecord): number =>
     compareEvents(query, a, b);
 
-/** Whether a query asks for nothing but events that everybody sees in lists. */
+/** Whether a query lists only events that every caller sees. */
 const isPublic = ({ hidden, visible }: EventQuery): boolean =>
   !hidden && visible.status.length > 0 && visible.status.every((status) => status === 'publish');
 
-/** What a query has beside its filters; a filter that is not used is `null`. */
+/** The members of a query that are not filters; an unused filter is `null`. */
 const NO_FILTERS = ['kind', 'visible', 'hidden', 'start_date', 'end_date', 'order', 'offset', 'limit'];
 
-/** Whether only an earliest start, a latest start and a latest end limit a query. */
+/** Whether a query is limited only by the earliest start, the latest start and the latest end. */
 const isLimitedByTimeAlone = (query: EventQuery): boolean =>
   query.end_date.from === null &&
   Object.entries(query).every(([name, value]) => value === null || NO_FILTERS.includes(name));
@@ -88,11 +88,11 @@ const later = (a: string | null, b: string | null): string | null =>
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b < a) ? b : a;
 
-/** No event that starts before this ends at the given time or later. */
+/** Events that start before this time end before the given one. */
 const earliestStart = ({ longest }: State, end: string | null): string | null =>
   end === null ? null : localTime(secondsOf(end) - longest);
 
-/** The part of a list that can start and end within the bounds of a query. */
+/** The slice of a list whose events can start and end within the bounds of a query. */
 function windowOf(
   state: State,
   list: readonly EventRecord[],
@@ -108,7 +108,7 @@ function windowOf(
   );
 }
 
-/** How many events at the beginning of a window start so early that none of them can end too late. */
+/** The number of events at the beginning of a window that start so early that none of them can end too late. */
 function countCertain(state: State, { end_date }: EventQuery, window: readonly EventRecord[]): number {
   const late = earliestStart(state, end_date.to);
   return late === null ? window.length : firstIndex(window, (event) => event.start_date >= late);

@@ -39,7 +39,7 @@ export function findTerms(state: State, query: TermQuery): Found {
     event === null ? null : (tables.event.records.get(event)?.[TERM_FIELDS[kind]] ?? []),
     slug === null ? null : slugHolders(state, kind, onlySlug(slug)).map(({ id }) => id),
     name === null ? null : idsWithAny(table.indexes.name, [name]),
-    // the top level has no entry in the index
+    // the index has no entry for the top level
     parent === null || parent === 0 ? null : idsWithAny(table.indexes.parent, [parent]),
   ]);
   const candidates = ids === undefined ? table.lists.inOrder.records : recordsWith(table.records, ids);
@@ -48,16 +48,16 @@ export function findTerms(state: State, query: TermQuery): Found {
   return pageOf(isSorted ? found : found.sort((a, b) => compareTerms(query, a, b, textKeyOf)), query);
 }
 
-/** The terms that published events have, and all their ancestors. */
+/** The terms of published events, and all their ancestors. */
 function usedBranches(terms: ReadonlyMap<number, TermRecord>): ReadonlySet<number> {
   const used = [...terms.values()].filter(({ count }) => count > 0);
   return new Set(used.flatMap(({ id }) => lineage(id, terms)));
 }
 
-/** Categories and all their descendants, each once. */
+/** Categories and all their descendants, without duplicates. */
 export function withDescendants({ tables }: State, ids: readonly number[]): number[] {
   const found = new Set(ids);
-  // iteration reaches what is added during it: the children of children, too
+  // the iteration includes elements added during it: the children of children, too
   for (const id of found) for (const child of idsWith(tables.category.indexes.parent, id)) found.add(child);
   return [...found];
 }

@@ -1,4 +1,4 @@
-/** A deeply frozen copy of a record or a part of one, which shares nothing with it that could change. */
+/** A deeply frozen copy of a record or a part of one; it shares no mutable data with the original. */
 export function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as T;

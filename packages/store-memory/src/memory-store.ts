@@ -8,8 +8,9 @@ import { firstIndex, type SortedList } from './sorted-list.js';
 import { createState, recordOf } from './state.js';
 
 /**
- * A store that keeps everything in memory and loses it when the process ends: for tests and demos, and a reference for
- * authors of stores. Records in its answers are frozen. No method waits for anything, so commits run one after another.
+ * Creates a store that keeps everything in memory and loses it when the process ends: for tests and demos, and an
+ * example for authors of stores. The records it returns are frozen. All methods run synchronously, so commits run one
+ * after another.
  */
 export function createMemoryStore(): Store {
   const state = createState();

@@ -1,4 +1,4 @@
-/** A function that computes something of a record when it is first asked, and keeps it as long as the record. */
+/** Memoizes a function of a record for as long as the record lives. */
 export function oncePerRecord<R extends object, T>(compute: (record: R) => T): (record: R) => T {
   const computed = new WeakMap<R, T>();
   return (record) => {

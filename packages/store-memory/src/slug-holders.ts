@@ -2,7 +2,7 @@ import type { SlugHolder, SluggedKind, SlugRange } from '@kalends/core/store';
 import { between } from './sorted-list.js';
 import type { State } from './state.js';
 
-/** The range that holds one slug alone. */
+/** The range that contains only one slug. */
 export const onlySlug = (slug: string): SlugRange => ({ from: slug, below: `${slug}\0` });
 
 /** The records of a kind with a slug in a range, by slug, then id. */

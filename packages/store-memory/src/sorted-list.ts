@@ -1,7 +1,7 @@
-/** Compares two records as `Array.prototype.sort` wants it. */
+/** A comparator of two records, as for `Array.prototype.sort`. */
 export type Compare<R> = (a: R, b: R) => number;
 
-/** Records in an order, for binary search. */
+/** Records in sorted order, for binary search. */
 export interface SortedList<R> {
   readonly records: R[];
   readonly compare: Compare<R>;
@@ -18,7 +18,7 @@ export const createList = <R>(compare: Compare<R>, holds: SortedList<R>['holds']
   holds,
 });
 
-/** The index of the first record that passes a test; every record after one that passes has to pass, too. */
+/** The index of the first record that passes a test; all records after it must pass, too. */
 export function firstIndex<R>(records: readonly R[], test: (record: R) => boolean): number {
   let [low, high] = [0, records.length];
   while (low < high) {
@@ -30,14 +30,14 @@ export function firstIndex<R>(records: readonly R[], test: (record: R) => boolea
   return low;
 }
 
-/** The records from the first that passes `isFrom` up to the first that passes `isBehind`, which is left out. */
+/** The records from the first that passes `isFrom` to the last before one that passes `isBehind`. */
 export const between = <R>(
   records: readonly R[],
   isFrom: (record: R) => boolean,
   isBehind: (record: R) => boolean,
 ): R[] => records.slice(firstIndex(records, isFrom), firstIndex(records, isBehind));
 
-/** Puts a record in place of its old state; `undefined` on either side adds or removes it. */
+/** Replaces a record by its new state; `undefined` as the old or new state adds or removes it. */
 export function replaceInList<R>(
   { records, compare, holds }: SortedList<R>,
   old: R | undefined,

@@ -3,12 +3,12 @@ import { secondsOf, type LastIds } from '@kalends/core/store';
 import { putRecord } from './table.js';
 import { createTables, type Tables } from './tables.js';
 
-/** Everything that a memory store holds. */
+/** The data of a memory store. */
 export interface State {
   readonly tables: Tables;
-  /** No event has ever taken longer than so many seconds. */
+  /** The longest duration of an event so far, in seconds. */
   longest: number;
-  /** The last ids that were given. */
+  /** The last ids assigned. */
   last: LastIds;
   version: number;
 }
@@ -25,7 +25,7 @@ export const createState = (): State => ({
 export const recordOf = <K extends Kind>(state: State, kind: K, id: number): RecordOf<K> | undefined =>
   state.tables[kind].records.get(id);
 
-/** Stores a record in place of the one with its id, if there is one; `undefined` removes that one. */
+/** Stores a record, replacing the one with its id; `undefined` removes it. */
 export function put<K extends Kind>(
   state: State,
   kind: K,

@@ -1,18 +1,18 @@
 import type { BaseRecord } from '@kalends/core/store';
 import { replaceInList, type SortedList } from './sorted-list.js';
 
-/** What an index finds records by: an id that they link to, or a text. */
+/** A key of an index: the id of a linked record, or a text. */
 export type Key = number | string;
 
-/** Finds records by a key; a record may have several keys, a key several records. */
+/** An index of records by key; a record may have several keys, a key several records. */
 export interface Index<R> {
   readonly keysOf: (record: R) => readonly Key[];
   readonly ids: Map<Key, Set<number>>;
 }
 
 /**
- * All records of one kind: by id, in several orders, and by several keys. Records are frozen, so that a caller who reads one
- * cannot change what is stored.
+ * All records of one kind: by id, in several orders, and by several keys. Records are frozen, so that a caller cannot
+ * modify stored data.
  */
 export interface Table<R extends BaseRecord, List extends string, Name extends string> {
   readonly records: Map<number, R>;
@@ -29,19 +29,19 @@ const NO_IDS: ReadonlySet<number> = new Set();
 export const idsWith = ({ ids }: Pick<Index<never>, 'ids'>, key: Key): ReadonlySet<number> =>
   ids.get(key) ?? NO_IDS;
 
-/** The ids of the records with one of several keys; repeated for those that have more of them. */
+/** The ids of the records with any of several keys; a record with more than one of them occurs repeatedly. */
 export const idsWithAny = (index: Pick<Index<never>, 'ids'>, keys: readonly Key[]): readonly number[] =>
   keys.flatMap((key) => [...idsWith(index, key)]);
 
-/** The shortest of the lists of ids that the filters of a query give; `undefined` when none gives one. */
+/** The shortest of the lists of ids from the filters of a query; `undefined` if no filter has one. */
 export const shortest = (lists: readonly (readonly number[] | null)[]): readonly number[] | undefined =>
   lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)[0];
 
-/** The stored ones of the records with these ids, each once. */
+/** The stored records among these ids, without duplicates. */
 export const recordsWith = <R>(records: ReadonlyMap<number, R>, ids: Iterable<number>): R[] =>
   Array.from(new Set(ids), (id) => records.get(id)).filter((record) => record !== undefined);
 
-/** Stores a record in place of the one with its id, if there is one; `undefined` removes that one. */
+/** Stores a record, replacing the one with its id; `undefined` removes it. */
 export function putRecord<R extends BaseRecord, List extends string, Name extends string>(
   { records, lists, indexes }: Table<R, List, Name>,
   id: number,

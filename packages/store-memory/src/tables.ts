@@ -16,8 +16,8 @@ import { createList } from './sorted-list.js';
 import { createIndex, type Table } from './table.js';
 
 /**
- * The sorted lists of each kind, beside that by id: by slug, in the order in which queries find its records, and the events that
- * everybody sees in lists.
+ * The sorted lists of each kind besides that by id: by slug, in the order of queries, and for events also those that
+ * every caller sees.
  */
 type ListNames<K extends Kind> = K extends 'event'
   ? 'bySlug' | 'inOrder' | 'listed'
@@ -25,7 +25,7 @@ type ListNames<K extends Kind> = K extends 'event'
     ? never
     : 'bySlug' | 'inOrder';
 
-/** What queries and commits look records of each kind up by. */
+/** The indexes of each kind, for queries and commits. */
 interface IndexNames {
   event: 'categories' | 'tags' | 'venue' | 'organizer';
   venue: 'name';
@@ -43,7 +43,7 @@ export type Tables = { readonly [K in Kind]: TableOf<K> };
 const compareIds = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
 
 type Slugged = BaseRecord & { readonly slug: string };
-/** Slugs are ASCII, which JavaScript compares by code point. */
+/** Slugs are ASCII, for which JavaScript's comparison is by code point. */
 const compareSlugs = (a: Slugged, b: Slugged): number =>
   a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : compareIds(a, b);
 
@@ -59,7 +59,7 @@ const TEXT_KEYS: Readonly<Record<TermText, (term: TermRecord) => string>> = {
   description: oncePerRecord(({ description }: TermRecord) => nameKey(description)),
 };
 
-/** The sort key of a text of a term. */
+/** The sort key of one of a term's texts. */
 export const textKeyOf = (term: TermRecord, text: TermText): string => TEXT_KEYS[text](term);
 
 function createTermTable(kind: TermKind): TableOf<TermKind> {
@@ -73,7 +73,7 @@ function createTermTable(kind: TermKind): TableOf<TermKind> {
     },
     indexes: {
       name: createIndex(({ name }) => [fold(name)]),
-      // 0 is the top level, which is no term
+      // 0 is the top level, which is not a term
       parent: createIndex(({ parent }) => (parent === 0 ? [] : [parent])),
     },
   };
