@@ -13,33 +13,32 @@ import { migrate } from './server/migrations.js';
 import { hostPool, ownPool } from './server/pool.js';
 import { storeError } from './server/store-error.js';
 
-/** Where a PostgreSQL store keeps its records. */
+/** Options of `createPostgresStore`. */
 export type PostgresStoreOptions = (
   | {
-      /** The host's pool of the package `pg`. The store uses it beside the host and does not end it. */
+      /** A pool of the package `pg`, shared with the host. The store does not end it. */
       readonly pool: Pool;
     }
   | {
-      /** The address of the database, `postgres://user:password@host:5432/database`. The store opens a pool of its own. */
+      /** The URL of the database, `postgres://user:password@host:5432/database`. The store opens its own pool. */
       readonly connectionString: string;
     }
 ) & {
-  /** The schema that holds everything; it is made when it does not exist. Default: `kalends`. */
+  /** The schema for all tables, which is created if it does not exist. Default: `kalends`. */
   readonly schema?: string;
   /**
-   * A pool to a replica of the database, for reading. What it answers counts unless it is behind something that this store
-   * has seen or done; then the primary is asked. What others have just written may be missing as long as the replica
-   * lags behind. The store does not end it.
+   * A pool to a replica of the database, for reading. Its results are used unless they are older than a state that this
+   * store has seen or written; in that case the primary is queried. Recent writes by others may be missing as long as
+   * the replica lags behind. The store does not end the pool.
    */
   readonly readPool?: Pool;
 };
 
 /**
- * Opens a store on a schema of a PostgreSQL database and brings the schema to this version. Any number of stores, in any
- * number of processes and machines, may have the same schema open.
- * Rejects with a `CalendarError` of code `internal_server_error` and one sentence when the database cannot be used: it
- * cannot be reached, it refuses the user, its server is older than PostgreSQL 14, or the schema is another program's or was
- * made by a newer version.
+ * Opens a store on a schema of a PostgreSQL database and migrates the schema to this version. Any number of stores, in
+ * any number of processes and machines, may have the same schema open. Rejects with a `CalendarError` of code
+ * `internal_server_error` and a one-sentence message if the database cannot be used: it cannot be reached, refuses the
+ * user, or is older than PostgreSQL 14, or the schema belongs to another program or to a newer version.
  */
 export async function createPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { schema = 'kalends', readPool } = options;

@@ -4,38 +4,38 @@ import { openExisting } from './file/migrations.js';
 import { Database } from './file/sqlite.js';
 import { storeError } from './file/store-error.js';
 
-/** What `backupSqliteStore` copies. */
+/** Options of `backupSqliteStore`. */
 export interface BackupOptions {
-  /** The path of a file that a SQLite store has made; it may be in use. */
+  /** The path of a file created by a SQLite store; it may be in use. */
   readonly file: string;
-  /** The path of the copy; there must be nothing. */
+  /** The path of the copy; no file may exist there. */
   readonly target: string;
 }
 
-/** All pages in one step: in several, other processes' writes in between would make it start again and again. */
+/** All pages in one step: with several steps, writes of other processes would restart the backup again and again. */
 const ALL_PAGES = 0x7fff_ffff;
 
 const taken = (target: string): CalendarError =>
   new CalendarError('internal_server_error', `${target} exists; a backup overwrites nothing.`);
 
-/** Gives a finished file its name, unless something has that name. */
+/** Gives a finished file its final name, unless a file with that name exists. */
 function publish(part: string, target: string): void {
   try {
     linkSync(part, target);
   } catch {
     if (existsSync(target)) throw taken(target);
-    // not every file system knows links
+    // not every file system supports links
     renameSync(part, target);
   }
 }
 
 /**
- * Copies a file while stores may have it open and write to it: the copy holds one state, that of a moment between two
- * commits, and is a file like any other. It appears under its name only when it is whole.
- * Rejects with a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used, when the
- * target exists or cannot be written.
+ * Copies a file while stores have it open and write to it. The copy holds the state between two commits and can be
+ * opened like any other file. It gets its name only when it is complete. Rejects with a `CalendarError` of code
+ * `internal_server_error` and a one-sentence message if the file cannot be used, or if the target exists or cannot be
+ * written.
  *
- * @param options the file, and where the copy goes
+ * @param options the file, and the path of the copy
  */
 export async function backupSqliteStore({ file, target }: BackupOptions): Promise<void> {
   if (existsSync(target)) throw taken(target);

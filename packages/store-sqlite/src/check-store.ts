@@ -9,29 +9,29 @@ import { Database } from './file/sqlite.js';
 import { storeError } from './file/store-error.js';
 import { expectSearch, SEARCH_CHECKS } from './search/search-checks.js';
 
-/** What `checkSqliteStore` looks at. */
+/** Options of `checkSqliteStore`. */
 export interface CheckOptions {
-  /** The path of a file that a SQLite store has made. */
+  /** The path of a file created by a SQLite store. */
   readonly file: string;
-  /** Whether derived data that is wrong is computed again. Default: false, which changes nothing. */
+  /** Whether to recompute derived data that is wrong. Default: false, which changes nothing. */
   readonly repair?: boolean;
-  /** Is told before each step how many of how many steps are done; some take longer than others. */
+  /** Called before each step with the number of finished steps and of all steps; some take longer than others. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Something that is wrong with a file. */
+/** A fault in a file. */
 export interface Finding {
-  /** In words, to be read after the number: "terms have a count that is not the number of their published events". */
+  /** A description to be read after the number: "terms have a count that is not the number of their published events". */
   readonly about: string;
-  /** How many rows are wrong. */
+  /** The number of faulty rows. */
   readonly count: number;
-  /** One of them: JSON of the row, or SQLite's own sentence. */
+  /** One of them: JSON of the row, or the message of SQLite. */
   readonly example: string;
-  /** Whether it holds again. */
+  /** Whether the fault was repaired. */
   readonly repaired: boolean;
 }
 
-/** What SQLite reports. It gives up with an error where a fault is too bad to look further. */
+/** The faults that SQLite reports. It throws if a fault is too severe to continue. */
 function faultsOf(db: Connection): string[] {
   try {
     return (db.values('PRAGMA integrity_check') as string[]).filter((line) => line !== 'ok');
@@ -51,7 +51,7 @@ const FILE_CHECK: Check = {
   },
 };
 
-/** How many steps there are: the checks, and the computation of what is derived. */
+/** The number of steps: the checks, and the computation of the derived data. */
 const STEPS =
   [FILE_CHECK, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...SEARCH_CHECKS].length + 1;
 
@@ -71,13 +71,13 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
     });
   const unreadable = search(READABLE_CHECKS);
   const findings = [...unreadable, ...search(RECORD_CHECKS)];
-  // what follows from records that cannot be read cannot be known
+  // data derived from unreadable records is unknown
   if (unreadable.length === 0) {
     next();
     expectDerived(db, expectSearch(db));
     findings.push(...search(DERIVED_CHECKS), ...search(SEARCH_CHECKS));
   }
-  // caches of answers must not outlive the repair
+  // invalidates caches of other processes after a repair
   if (findings.some(({ repaired }) => repaired)) {
     db.run("UPDATE sequence SET last = last + 1 WHERE name = 'commit'");
   }
@@ -85,16 +85,15 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
 }
 
 /**
- * Checks a file: SQLite's own integrity, that records can be read, links, slugs and sequences, and everything that is
- * derived from records (counts of terms, counters of days, indexes of lists and words) against a computation from the
- * records. With `repair` derived data that is wrong is computed again, in one transaction; records themselves are never
- * changed but for the counts of terms.
- * Beside records that cannot be read derived data is neither checked nor repaired.
- * Other processes may read the file in the meantime; with `repair` they cannot write. Answers what is wrong; nothing: an empty
- * list. It needs room for temporary tables of about the size of the file.
- * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used.
+ * Checks a file: SQLite's own integrity check, readable records, links, slugs and sequences, and all derived data
+ * (counts of terms, counters of days, list and word indexes) against a computation from the records. With `repair`,
+ * wrong derived data is recomputed in one transaction; records themselves are never changed except for the counts of
+ * terms. If records are unreadable, derived data is neither checked nor repaired. Other processes may read the file at
+ * the same time; with `repair` they cannot write. Returns the faults found, an empty list if there are none. Needs
+ * space for temporary tables of about the size of the file. Throws a `CalendarError` of code `internal_server_error`
+ * and a one-sentence message if the file cannot be used.
  *
- * @param options the file, whether it is repaired, and who is told how far it is
+ * @param options the file, whether to repair it, and a progress callback
  */
 export function checkSqliteStore({ file, repair = false, onProgress }: CheckOptions): readonly Finding[] {
   const db = openExisting(file);
@@ -104,7 +103,7 @@ export function checkSqliteStore({ file, repair = false, onProgress }: CheckOpti
     next();
     db.script('PRAGMA temp_store = file');
     const broken = carryOut(db, FILE_CHECK, false);
-    // rows of a broken file say nothing
+    // the rows of a corrupt file are meaningless
     if (broken.length > 0) return broken;
     return repair ? db.write(() => checkAll(db, true, next)) : db.read(() => checkAll(db, false, next));
   } catch (error) {

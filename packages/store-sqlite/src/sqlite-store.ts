@@ -8,33 +8,33 @@ import { load, scan } from './records/load.js';
 import { lookup } from './records/lookup.js';
 import { createSearchIndex, type SearchIndex } from './search/search-index.js';
 
-/** Where a SQLite store keeps its records, and how. */
+/** Options of `createSqliteStore`. */
 export interface SqliteStoreOptions {
-  /** The file's path; it is made when it does not exist. `:memory:` for a store that ends with its process. */
+  /** The path of the file, which is created if it does not exist. `:memory:` for a store that ends with its process. */
   readonly file: string;
   /**
-   * What an acknowledged commit survives. `full`, the default: also the loss of power. `normal`: the end of the process at
-   * any instant; the last commits before a loss of power may be gone, but never in part.
+   * What a completed commit survives. `full`, the default: a power failure. `normal`: a crash of the process at any
+   * time; after a power failure the last commits may be lost, but never partially.
    */
   readonly durability?: Durability;
-  /** Whether a file that does not exist is refused rather than made. Default: it is made. */
+  /** Whether to refuse a file that does not exist. Default: false, it is created. */
   readonly mustExist?: boolean;
 }
 
 /**
- * Opens a store on a SQLite file and brings the file to the schema of this version. Any number of stores, in any number
- * of processes of one machine, may have the same file open.
- * Throws a `CalendarError` of code `internal_server_error` and one sentence when the file cannot be used: it has no name, does
- * not exist although it has to, is no Kalends file, damaged, read-only or written by a newer version.
+ * Opens a store on a SQLite file and migrates the file to the schema of this version. Any number of stores, in any
+ * number of processes of one machine, may have the same file open. Throws a `CalendarError` of code
+ * `internal_server_error` and a one-sentence message if the file cannot be used: it has no name, must exist but does
+ * not, is not a Kalends file, or is damaged, read-only or written by a newer version.
  *
- * @param options the file, what a commit in it survives, and whether it has to exist
+ * @param options the file, its durability, and whether it must exist
  */
 export function createSqliteStore({
   file,
   durability = 'full',
   mustExist = false,
 }: SqliteStoreOptions): Store {
-  // SQLite would open a database that ends with the process
+  // SQLite would open a temporary database
   if (typeof file !== 'string' || file === '')
     throw new CalendarError('internal_server_error', 'The option file is not the path of a file.');
   return storeOn(
@@ -48,7 +48,7 @@ export function createSqliteStore({
   );
 }
 
-/** The store on a connection to a file that has the schema. `close` closes the connection. */
+/** Creates a store on a connection to a migrated file. `close` closes the connection. */
 export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(db)): Store {
   let closed = false;
 
@@ -59,7 +59,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     requireOpen();
     return db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
   };
-  /** Does something while the store is open, and again while another process holds the file's lock. */
+  /** Runs `work` while the store is open, and retries while another process holds the lock of the file. */
   const run = <T>(work: () => T | Promise<T>): Promise<T> =>
     retryWhileBusy(() => {
       requireOpen();

@@ -15,7 +15,7 @@ function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
   return recordsWhere(kind, sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keys}))`);
 }
 
-/** The select of what is stored of what a commit needs. */
+/** The `SELECT` for a need of the commit engine. */
 export function needSelect(need: Need): Sql {
   switch (need.need) {
     case 'find':
@@ -27,7 +27,7 @@ export function needSelect(need: Need): Sql {
   }
 }
 
-/** The answer that the rows of `needSelect` are. */
+/** Converts the rows of `needSelect` to the answer. */
 export const answerOf = (need: Need, rows: readonly unknown[]): NeedAnswer =>
   need.need === 'find'
     ? (rows as readonly FoundRow[]).flatMap((row) => foundOf(row).refs)

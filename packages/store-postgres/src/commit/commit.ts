@@ -14,8 +14,8 @@ export function idsWanted({ changes }: Commit): Wanted {
 }
 
 /**
- * Commits within a transaction that no other one's comes between: asks what the commit needs, resolves it, and writes what
- * that gives. Throws a `CalendarError` of code `conflict` (`Store.commit`).
+ * Carries out a commit within a transaction that is isolated from all other commits: loads the needs, resolves the
+ * commit, writes the changes. Throws a `CalendarError` of code `conflict` (`Store.commit`).
  */
 export async function commitOn(transaction: Transaction, begun: Begun, commit: Commit): Promise<Committed> {
   const { posts, terms } = idsWanted(commit);

@@ -8,14 +8,14 @@ import { type Sql, raw, sql } from '../server/sql.js';
 import { type Columns, columnsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
 
-/** The kinds that have tables of their own. */
+/** The kinds with tables of their own. */
 const POSTS = ['image', 'venue', 'organizer', 'event'] as const;
 
-/** The rows of records as they are now. */
+/** The rows of records after the commit. */
 const rowsOf = <K extends Kind>(kind: K, changes: readonly RecordChange<K>[]): Columns[] =>
   changes.flatMap(({ after }) => (after === undefined ? [] : [columnsOf(kind, after)]));
 
-/** Writes the rows of a table, those that are stored and those that are not. */
+/** Writes the new and changed rows of a table. */
 function writeRows(name: string, rows: readonly Columns[]): Sql[] {
   const [first] = rows;
   if (first === undefined) return [];
@@ -28,13 +28,13 @@ function writeRows(name: string, rows: readonly Columns[]): Sql[] {
   ];
 }
 
-/** Whether a term is the same but for its count, as it is whenever an event gets it or loses it. */
+/** Whether only the count of a term changes, as it does whenever an event gains or loses it. */
 const isRecount = ({ before, after }: RecordChange<TermKind>): boolean =>
   before !== undefined &&
   after !== undefined &&
   JSON.stringify(after) === JSON.stringify({ ...before, count: after.count, revision: after.revision });
 
-/** Writes terms of both kinds: of most only the count, which no index and no other column hangs on. */
+/** Writes terms of both kinds: for most only the count, on which no index or other column depends. */
 function writeTerms({ category, tag }: RecordChanges): Sql[] {
   const isRewritten = (change: RecordChange<TermKind>) => !isRecount(change);
   const counts = [...category, ...tag]
@@ -55,13 +55,13 @@ function writeTerms({ category, tag }: RecordChanges): Sql[] {
   ];
 }
 
-/** Deletes the terms that are gone. */
+/** Deletes terms. */
 function deleteTerms({ category, tag }: RecordChanges): Sql[] {
   const gone = [...category, ...tag].flatMap(({ id, after }) => (after === undefined ? [id] : []));
   return gone.length === 0 ? [] : [sql`DELETE FROM kalends.term WHERE id = ANY (${gone})`];
 }
 
-/** What the keys of an event, and the rows that have them, are made of. */
+/** The fields of an event that its keys and their rows are made of. */
 const keyFields = (event: EventRecord | undefined): string =>
   event === undefined
     ? ''
@@ -71,7 +71,7 @@ const keyFields = (event: EventRecord | undefined): string =>
         [event.categories, event.tags, event.venue, event.organizer],
       ]);
 
-/** Writes the keys of events that have others now, and of those in categories that moved in the tree. */
+/** Writes the keys of events whose keys changed, and of events in categories that moved in the tree. */
 function writeKeys({ event, category }: RecordChanges): Sql[] {
   const events = event.flatMap(({ id, before, after }) =>
     keyFields(before) === keyFields(after) ? [] : [id],
@@ -82,10 +82,10 @@ function writeKeys({ event, category }: RecordChanges): Sql[] {
   return events.length + keys.length === 0 ? [] : [writeEventKeys(events, keys)];
 }
 
-/** Writes what a commit changes, and what is derived from it. */
+/** Writes the changes of a commit, and the data derived from them. */
 export async function flush(transaction: Transaction, changes: RecordChanges): Promise<void> {
   await transaction.all([
-    // what is gone leaves its slug to what comes
+    // deletes come first, because their slugs may be reused
     ...deleteTerms(changes),
     ...writeTerms(changes),
     ...POSTS.flatMap((kind) => writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind]))),

@@ -2,7 +2,7 @@ import type { EventRecord } from '@kalends/core';
 import { type Sql, sql } from '../server/sql.js';
 import type { EventChange } from './event-change.js';
 
-/** A row of `event_count`: how many events more there are. */
+/** A row of `event_count`, with the change of its count. */
 interface Moved {
   readonly scale: 'day' | 'month';
   readonly status: string;
@@ -12,8 +12,8 @@ interface Moved {
 }
 
 /**
- * Writes how many events start in each month and on each day more or fewer than before, in one statement for all events of
- * a commit. Commits come one after the other, so that they wait for none of these rows.
+ * Updates the numbers of events per month and per day, in one statement for all events of a commit. Commits run one
+ * after another, so they never wait for these rows.
  */
 export function writeDayCounts(changes: readonly EventChange[]): Sql[] {
   const moved = new Map<string, Moved>();

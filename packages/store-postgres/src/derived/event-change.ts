@@ -1,6 +1,6 @@
 import type { EventRecord } from '@kalends/core';
 
-/** An event as it is stored and as it will be. `undefined`: it is not there. */
+/** An event before and after a commit. `undefined` if it does not exist. */
 export interface EventChange {
   readonly before: EventRecord | undefined;
   readonly after: EventRecord | undefined;

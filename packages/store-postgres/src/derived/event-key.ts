@@ -3,10 +3,10 @@ export const EVERY_EVENT = 0;
 
 const REMAINDERS = { categories: 0, tags: 1, venue: 2, organizer: 3 } as const;
 
-/** The fields of an event that a list of events can be filtered by through a key. */
+/** The fields of an event by which lists can be filtered through a key. */
 export type KeyField = keyof typeof REMAINDERS;
 
-/** The key of the events that have this id in this field, for categories also by a descendant. */
+/** The key of the events with this id in this field; for categories, also with a descendant. */
 export const eventKey = (field: KeyField, id: number): number => 4 * id + REMAINDERS[field];
 
 /** The key of the events of a span class above 0 (`spanClass`). */

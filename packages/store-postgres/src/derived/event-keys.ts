@@ -7,9 +7,9 @@ const listed = (alias: string): string =>
   [...REPEATED, 'utc_start_date'].map((column) => `${alias}.${column}`).join(', ');
 
 /**
- * Writes the keys of these events again, and of those that have one of these keys: rows that are as they have to be stay
- * untouched. Events, terms and links must have been written before. Rows to delete are looked up by an array of events:
- * for a join, of a thousand events, the planner would read the whole table.
+ * Rewrites the keys of these events, and of the events with one of these keys; rows that are already correct are not
+ * written. Events, terms and links must have been written before. Rows to delete are selected by an array of events:
+ * for a join of a thousand events, the planner would scan the whole table.
  */
 export const writeEventKeys = (events: readonly number[], keys: readonly number[]): Sql => sql`
   WITH RECURSIVE moved (event) AS MATERIALIZED (

@@ -9,13 +9,13 @@ const linkedKeys = ({ venue, organizer }: EventRecord): number[] => [
   ...organizer.map((id) => eventKey('organizer', id)),
 ];
 
-/** What venues and organizers know of an event. */
+/** The fields of an event that count for venues and organizers. */
 const known = (event: EventRecord | undefined): string =>
   event === undefined ? '' : `${event.status} ${event.utc_start_date} ${linkedKeys(event).join()}`;
 
 /**
- * Writes when the last event of each status of a venue or organizer starts, for those that changed events had or have: whether
- * it has events, or upcoming ones, is then one look. Keys must have been written before.
+ * Writes, for the venues and organizers of changed events, the latest start of their events in each status: one lookup
+ * then tells whether they have events, or upcoming ones. Keys must have been written before.
  */
 export function writeLinkedStatus(changes: readonly EventChange[]): Sql[] {
   const moved = new Map<string, { readonly key: number; readonly status: string }>();

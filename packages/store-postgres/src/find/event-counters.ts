@@ -6,11 +6,11 @@ import { rowCount } from './found.js';
 import { visibleTo } from './visibility.js';
 
 /**
- * Lists of events that are asked for nothing but a window of time: their exact totals, and where a page deep within them
- * begins, from the counters of months and days. They cost the same however many events there are.
+ * Lists of events that are limited only by a time window: their exact totals, and the start of a page deep within them,
+ * from the counters of months and days. They cost the same however many events there are.
  */
 
-/** What a window asks of a row of `event_key` or `event`, called `s`. */
+/** The conditions of a window on a row of `event_key` or `event`, with the alias `s`. */
 export function within({ from, to, endFrom, endTo }: Window): Sql[] {
   const conditions: Sql[] = [];
   if (from !== null) conditions.push(sql`s.start_date >= ${from}`);
@@ -20,14 +20,14 @@ export function within({ from, to, endFrom, endTo }: Window): Sql[] {
   return conditions;
 }
 
-/** What a query of counted lists asks of every row besides the window. */
+/** The conditions of a counted list on every row, other than the window. */
 const shown = ({ visible, hidden }: EventQuery, alias: string): Sql =>
   allOf([
     visibleTo({ ...visible, author: null }, alias),
     ...(hidden ? [] : [raw(`NOT ${alias}.hide_from_listings`)]),
   ]);
 
-/** Rows of one scale, `from` and `before` some periods. */
+/** The rows of one scale; `from` and `before` are periods. */
 const rowsOf = (query: EventQuery, scale: Counters['scale'], from: Sql, before: Sql): Sql =>
   sql`FROM kalends.event_count c WHERE c.scale = ${raw(`'${scale}'`)} AND ${shown(query, 'c')}
     AND c.period >= ${from} AND c.period < ${before}`;
@@ -35,7 +35,7 @@ const rowsOf = (query: EventQuery, scale: Counters['scale'], from: Sql, before: 
 const counterRows = (query: EventQuery, { scale, first, end }: Counters): Sql =>
   rowsOf(query, scale, sql`${first}`, sql`${end}`);
 
-/** The number of events that start within a window, and are not beyond it, one by one. */
+/** Counts the events that start within a window, and do not end after it, one by one. */
 const oneByOne = (query: EventQuery, window: Window): Sql =>
   sql`(SELECT count(*) FROM kalends.event_key s
     WHERE s.key = ${EVERY_EVENT} AND ${shown(query, 's')} AND ${allOf(within(window))})`;
@@ -62,7 +62,7 @@ export function windowTotal(query: EventQuery, window: Window): Sql {
   return sql`SELECT ${join(parts, ' + ')}`;
 }
 
-/** The period in which the event with the number `offset` starts, and how many start before it, of rows of counters. */
+/** The period in which the event at `offset` starts, and how many events start before it, from rows of counters. */
 const positionIn = (counters: readonly Sql[], before: Sql, offset: number): Sql => sql`
   SELECT p.period, p.before FROM (
     SELECT c.period, ${before} + sum(sum(c.count)) OVER (ORDER BY c.period) - sum(c.count) AS before
@@ -70,9 +70,9 @@ const positionIn = (counters: readonly Sql[], before: Sql, offset: number): Sql 
   ) p WHERE p.before <= ${offset} ORDER BY p.period DESC LIMIT 1`;
 
 /**
- * For a page deep in a window that `isCounted`: the tables of a `WITH` of which the last one, `deep`, has one row or none:
- * the `start_date` from which on the rows have to be looked at, and how many of those to `skip`. `undefined` where
- * there is no better beginning than that of the window.
+ * For a page deep in a window that `isCounted`: the tables of a `WITH` clause. The last one, `deep`, has at most one
+ * row: the `start_date` to begin with, and how many rows to `skip` there. `undefined` if there is no better start than
+ * that of the window.
  */
 export function deepStart(query: EventQuery, window: Window): Sql | undefined {
   const offset = rowCount(query.offset);

@@ -9,10 +9,10 @@ import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
 
 /**
- * Lists of events. Where a list comes from decides what it costs; the first that fits is taken:
- * - venue, organizer, tags, categories, the place of the venue: the rows of the filter with the fewest keys, which for one key are in order; other
- *   filters are sets of events, which PostgreSQL looks at first when they are small;
- * - `include`, search: the events themselves, by id or by the index of trigrams;
+ * Lists of events. The source of a list determines its cost; the first that applies is used:
+ * - venue, organizer, tags, categories, the location of the venue: the rows of the filter with the fewest keys, which
+ * for a single key are in order; other filters are sets of events, which PostgreSQL evaluates first if they are small;
+ * - `include`, search: the events themselves, by id or by the trigram index;
  * - otherwise: the rows of key 0 in order, and counters.
  */
 
@@ -20,13 +20,13 @@ const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categori
 
 /** A filter by keys. */
 interface KeyFilter {
-  /** What `ANY` takes. */
+  /** The array for `ANY`. */
   readonly keys: Sql;
-  /** How many there may be. */
+  /** The maximum number of keys. */
   readonly most: number;
-  /** The only key. */
+  /** The key, if there is only one. */
   readonly only?: number | undefined;
-  /** Whether an event may have several of them. */
+  /** Whether an event may have several of the keys. */
   readonly repeats: boolean;
 }
 
@@ -36,7 +36,7 @@ function filterBy(field: KeyField, ids: readonly number[]): KeyFilter {
   return { keys: sql`${keys}`, most: keys.length, only, repeats: true };
 }
 
-/** The filters of a query by keys, that with the fewest first; places may have any number. */
+/** The key filters of a query, with the fewest keys first; a location may have any number. */
 const keyFilters = (query: EventQuery): KeyFilter[] =>
   [
     ...KEY_FIELDS.flatMap((field) => {
@@ -51,10 +51,10 @@ const keyFilters = (query: EventQuery): KeyFilter[] =>
 const withKeys = ({ keys }: KeyFilter): Sql =>
   sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE k.key = ANY (${keys}))`;
 
-/** The key of every event as a filter. */
+/** The filter by the key of every event. */
 const EVERY: KeyFilter = { keys: sql`${[EVERY_EVENT]}`, most: 1, only: EVERY_EVENT, repeats: false };
 
-/** What is asked of the columns of every row. */
+/** The conditions on the columns of every row. */
 function columns(query: EventQuery, window: Window): Sql[] {
   const { hidden, featured, visible } = query;
   return [
@@ -67,13 +67,13 @@ function columns(query: EventQuery, window: Window): Sql[] {
 
 const ORDER = { start_date: raw('s.start_date, s.date, s.event'), date: raw('s.date, s.event') } as const;
 
-/** The slice of some rows, of which `s` has `event`, `start_date` and `date`. */
+/** The requested slice of rows `s`, which have `event`, `start_date` and `date`. */
 const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
   SELECT e.id, e.revision
   FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${ORDER[query.order]} ${slice(query, offset)}) s
   JOIN kalends.event e ON e.id = s.event ORDER BY ${ORDER[query.order]}`;
 
-/** The list of a window that `isCounted`. */
+/** Lists the events of a window that `isCounted`. */
 function ofWindow(query: EventQuery, window: Window): Sql {
   const total = windowTotal(query, window);
   const deep = deepStart(query, window);
@@ -85,13 +85,13 @@ function ofWindow(query: EventQuery, window: Window): Sql {
   return sql`WITH ${deep} ${foundRow(total, pageOf(query, sql`${rows} AND s.start_date >= ${from}`, offset))}`;
 }
 
-/** Events of which all that match are looked at once, counted, and the slice is sorted out of them; `rows` are those of `s`. */
+/** Collects all matching events at once, counts them and sorts the slice out of them; `rows` are the rows of `s`. */
 function ofHits(query: EventQuery, rows: Sql): Sql {
   const hits = raw('FROM hit s');
   return sql`WITH hit AS MATERIALIZED (${rows}) ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
 }
 
-/** The list of a search or of ids without keys: the events themselves have all that is asked. */
+/** Lists the events of a search, or by id, without keys: the events themselves have all columns. */
 function ofEvents(query: EventQuery, window: Window): Sql {
   const { include, search, modified_after } = query;
   const conditions = [
@@ -106,7 +106,7 @@ function ofEvents(query: EventQuery, window: Window): Sql {
   );
 }
 
-/** The list of filters by keys, of which the first is the one with the fewest; without any that of key 0. */
+/** Lists events by key filters, the first of which has the fewest keys; without any, by key 0. */
 function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: readonly KeyFilter[]): Sql {
   const { include, search, modified_after } = query;
   const { keys, only, repeats } = filter;
@@ -131,7 +131,7 @@ function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: 
   );
 }
 
-/** The total of a list that nothing but its columns tells from all events. */
+/** The total of a list that is filtered only by columns. */
 function totalOf(query: EventQuery, window: Window): Sql {
   if (isCounted(query)) return windowTotal(query, window);
   return sql`SELECT count(*) FROM kalends.event_key s
@@ -139,8 +139,8 @@ function totalOf(query: EventQuery, window: Window): Sql {
 }
 
 /**
- * The list of events that are told from others by their place and columns: sorted out of those at the venues, or else taken
- * from all events in order. What does not apply is not carried out.
+ * Lists events by location and columns: sorted out of the events at the venues, or scanned in order from all events.
+ * Only one of the two branches is executed.
  */
 function ofPlaces(
   query: EventQuery & { readonly location: NonNullable<EventQuery['location']> },
@@ -162,7 +162,7 @@ function ofPlaces(
     ${foundRow(raw('SELECT n FROM total'), pageOf(query, sql`FROM (${either}) s`))}`;
 }
 
-/** The select that answers a query for events (`foundRow`). */
+/** The `SELECT` for a query for events (`foundRow`). */
 export function findEvents(query: EventQuery): Sql {
   const { include, search, modified_after } = query;
   const window = windowOf(query);

@@ -6,7 +6,7 @@ import { isThere } from './location.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { oneOf, visibleTo } from './visibility.js';
 
-/** Lists of venues and organizers: their index in the order of lists, checked row by row. */
+/** Lists of venues and organizers: a scan of their index in the order of lists, checked row by row. */
 
 const OF_EVENT: Readonly<Record<LinkedKind, Sql>> = {
   venue: raw('SELECT venue'),
@@ -17,20 +17,20 @@ const OF_EVENT: Readonly<Record<LinkedKind, Sql>> = {
 const keyOf = (kind: LinkedKind): Sql => sql`4 * d.id::bigint + ${eventKey(kind, 0)}`;
 
 /**
- * Whether there are such rows, by one look for each venue or organizer. PostgreSQL makes no join of what has an offset: as
- * long as nothing is known of a table, it takes one that compares all with all.
+ * Whether such rows exist, by one lookup for each venue or organizer. The offset prevents PostgreSQL from turning it
+ * into a join, which without statistics would compare all rows with all others.
  */
 const exists = (rows: Sql): Sql => sql`EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
-/** The events that are asked about: those that the caller sees, from a time on. */
+/** A condition on events: visible to the caller, and not starting before a time. */
 interface Asked {
   readonly visible: Visibility;
   readonly from?: string;
 }
 
 /**
- * Whether there is such an event. For the statuses of which the caller sees all events `linked_status` knows it; for the
- * others the caller's own events are looked through.
+ * Whether such an event exists. For statuses in which the caller sees all events, `linked_status` has the answer; for
+ * the others, the caller's own events are searched.
  */
 function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   const { status, author } = visible;
@@ -50,7 +50,7 @@ function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   ]);
 }
 
-/** All pieces within one field. They are one parameter, so that no number of them is too many. */
+/** All substrings within one field. They are a single parameter, so that their number is not limited. */
 const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
   SELECT FROM unnest(d.folded_fields) field WHERE NOT EXISTS (
     SELECT FROM unnest(${pieces}::text[]) piece WHERE strpos(field, piece) = 0))`;
@@ -72,7 +72,7 @@ function conditions(query: LinkedQuery): Sql[] {
   return all;
 }
 
-/** The select that answers a query for venues or organizers (`foundRow`). */
+/** The `SELECT` for a query for venues or organizers (`foundRow`). */
 export function findLinked(query: LinkedQuery): Sql {
   const rows = sql`FROM kalends.${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
   return foundRow(

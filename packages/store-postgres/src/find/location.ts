@@ -9,7 +9,7 @@ const double = (value: number): Sql => sql`${value}::double precision`;
 const square = (axis: 'x' | 'y' | 'z', value: number): Sql =>
   sql`(${raw(`v.geo_${axis}`)} - ${double(value)}) * (${raw(`v.geo_${axis}`)} - ${double(value)})`;
 
-/** Whether the venue `v` is there: in the box that the index of places gives, and near enough within it. */
+/** Whether the venue `v` matches a location: within the box of the index, and near enough in that box. */
 export function isThere(location: Location): Sql {
   if (location === 'known') return raw('v.geo_x IS NOT NULL');
   if (location === 'unknown') return raw('v.geo_x IS NULL');
@@ -28,7 +28,7 @@ export function isThere(location: Location): Sql {
 const keysWhere = (condition: Sql): Sql =>
   sql`SELECT 4 * v.id::bigint + ${eventKey('venue', 0)} AS key FROM kalends.venue v WHERE ${condition}`;
 
-/** The keys of the events whose venues are there; a venue that the caller does not see is nowhere. */
+/** The keys of the events whose venues match a location; a venue that the caller does not see has no location. */
 export function keysThere({ of, visible }: NonNullable<EventQuery['location']>): Sql {
   const seen = visibleTo(visible, 'v');
   if (of !== 'unknown') return keysWhere(allOf([isThere(of), seen]));
@@ -37,8 +37,8 @@ export function keysThere({ of, visible }: NonNullable<EventQuery['location']>):
 }
 
 /**
- * The tables of a `WITH` of which the last one, `place`, has one row: the keys of the events at no more than half of all venues,
- * whether the list is made of all `others`, and whether a page is gathered from these keys (`isGathered`).
+ * The tables of a `WITH` clause. The last one, `place`, has one row: the keys of the events at no more than half of all
+ * venues, whether the list consists of all `others`, and whether to collect the page from these keys (`isGathered`).
  */
 export function placeOf({ of, visible }: NonNullable<EventQuery['location']>, slice: Slice): Sql {
   const isUnknown = of === 'unknown';

@@ -6,7 +6,7 @@ import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 
 /** Lists of categories and tags. */
 
-/** Terms with published events, and for categories the ancestors of such. */
+/** Terms with published events and, for categories, their ancestors. */
 const USED: Readonly<Record<TermKind, Sql>> = {
   tag: raw('d.count > 0'),
   category: raw(`d.id IN (
@@ -18,7 +18,7 @@ const USED: Readonly<Record<TermKind, Sql>> = {
     SELECT id FROM used)`),
 };
 
-/** Whether an event of the author has the term, or a descendant of it. */
+/** Whether an event of the author has the term or a descendant of it. */
 const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
   SELECT FROM kalends.event_key k
   WHERE k.key = 4 * d.id::bigint + ${eventKey(TERM_FIELDS[kind], 0)} AND k.author = ${author} OFFSET 0)`;
@@ -52,7 +52,7 @@ const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
   parent: 'd.parent',
 };
 
-/** What terms are ordered by, before their id. */
+/** The sort expression of terms, before their id. */
 function orderOf({ orderby, order, include }: TermQuery): Sql {
   const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
   if (orderby !== 'include') return sql`${raw(COLUMNS[orderby])} ${direction}, d.id`;
@@ -60,7 +60,7 @@ function orderOf({ orderby, order, include }: TermQuery): Sql {
   return sql`array_position(${validIds(include)}::integer[], d.id) ${direction}, d.id`;
 }
 
-/** The select that answers a query for categories or tags (`foundRow`): all that match are looked at once. */
+/** The `SELECT` for a query for categories or tags (`foundRow`): collects all matches at once. */
 export function findTerms(query: TermQuery): Sql {
   const { orderby } = query;
   const ordered = orderby === 'include' || orderby === 'id' ? [] : [COLUMNS[orderby]];

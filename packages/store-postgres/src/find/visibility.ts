@@ -4,12 +4,12 @@ import { allOf, anyOf, type Sql, raw, sql } from '../server/sql.js';
 
 /** The condition that a row has one of these statuses. */
 export const oneOf = (alias: string, statuses: readonly Status[]): Sql =>
-  // most callers see one status, and one is compared faster
+  // most callers see one status, and comparing with one is faster
   statuses.length === 1
     ? sql`${raw(alias)}.status = ${statuses[0] ?? ''}`
     : sql`${raw(alias)}.status = ANY (${statuses})`;
 
-/** Which records a caller may see (`isVisible`); `alias` is the table that has `status` and `author`. */
+/** The condition for records that a caller may see (`isVisible`); `alias` is a table with `status` and `author`. */
 export function visibleTo({ status, author }: Visibility, alias: string): Sql {
   if (author === null) return oneOf(alias, status);
   const own = status.filter((one) => one !== 'publish');

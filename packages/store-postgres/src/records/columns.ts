@@ -11,7 +11,7 @@ import {
   vectorOf,
 } from '@kalends/core/store';
 
-/** A record's columns, or some of them, as JSON gives them to PostgreSQL. */
+/** All or some of a record's columns, as JSON for PostgreSQL. */
 export type Columns = Readonly<Record<string, unknown>>;
 
 const linkedColumns = (kind: 'venue' | 'organizer', record: VenueRecord | OrganizerRecord): Columns => ({
@@ -33,7 +33,7 @@ const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Colum
   folded_name: fold(name),
 });
 
-/** The columns that are derived from a record and stand beside it, for finding it. */
+/** Columns derived from a record for searching and sorting. */
 const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Columns } = {
   event: (event) => ({ folded_text: searchText(event), span: spanClass(event) }),
   venue: venueColumns,
@@ -46,7 +46,7 @@ const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Columns } = {
 /** The table that holds the records of a kind. */
 export const tableOf = (kind: Kind): string => `kalends.${isTermKind(kind) ? 'term' : kind}`;
 
-/** The columns of a record's fields: every field has one of its name. */
+/** The columns of a record's fields: every field has a column with its name. */
 export const fieldsOf = (kind: Kind): readonly string[] => Object.keys(FIELDS[kind]);
 
 /** All columns of a record. */

@@ -2,7 +2,7 @@ import { isTermKind, type SluggedKind, type SlugRange } from '@kalends/core/stor
 import { raw, type Sql, sql, template } from '../server/sql.js';
 import { tableOf } from './columns.js';
 
-/** The rows of a kind that have a slug, in a form that its index of slugs answers. */
+/** The condition that a row has a slug, in a form that uses the index of slugs. */
 const slugged = (kind: SluggedKind): Sql =>
   raw(`FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}'` : "slug <> ''"}`);
 
@@ -10,24 +10,24 @@ const slugged = (kind: SluggedKind): Sql =>
 const sharing = (kind: SluggedKind): Sql =>
   raw(kind === 'event' ? "(status IN ('draft', 'pending'))" : 'false');
 
-/** Of several records with a slug, the one that is looked up: drafts and pending events come after all others. */
+/** Of several records with a slug, the one that wins the lookup: drafts and pending events come last. */
 const first = (kind: SluggedKind): Sql => (kind === 'event' ? sql`${sharing(kind)}, id` : raw('id'));
 
 const withSlug = (kind: SluggedKind, slug: string): Sql =>
   sql`SELECT id, revision ${slugged(kind)} AND slug = ${slug} AND slug <> ''`;
 
-/** The select of the id and revision of the record with a slug (`Store.lookup`). */
+/** The `SELECT` for the id and revision of the record with a slug (`Store.lookup`). */
 export const findBySlug = template(
   (kind: SluggedKind, slug: string) => sql`${withSlug(kind, slug)} ORDER BY ${first(kind)} LIMIT 1`,
 );
 
-/** The same for an event of which those come first that are published or this author's. */
+/** The same for events, with preference for published ones and those by an author. */
 export const findSeenBySlug = template(
   (kind: 'event', slug: string, author: number) => sql`${withSlug(kind, slug)}
     ORDER BY (status <> 'publish' AND author <> ${author}), ${first(kind)} LIMIT 1`,
 );
 
-/** The select of who has a slug in one of these ranges. */
+/** The `SELECT` for the records with a slug in one of these ranges. */
 export const slugHolders = (kind: SluggedKind, ranges: readonly SlugRange[]): Sql => sql`
   SELECT h.* FROM unnest(${ranges.map(({ from }) => from)}::text[], ${ranges.map(({ below }) => below)}::text[]) r (lowest, beyond)
   CROSS JOIN LATERAL (SELECT id, slug${raw(kind === 'event' ? ', status' : '')} ${slugged(kind)}

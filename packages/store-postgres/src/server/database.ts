@@ -6,26 +6,26 @@ import type { Pooled } from './pool.js';
 import { isPassing, storeError } from './store-error.js';
 import { type Begun, type Wanted, type Work, writeTo } from './write.js';
 
-/** Rows, which have what comes with them besides, and the version of the state that they are from. */
+/** The rows of a query, and the version of the state that they come from. */
 export interface Answer<R> {
   readonly version: number;
   readonly rows: readonly R[];
 }
 
-/** A schema of a database, asked and written to. */
+/** A schema of a database, for queries and commits. */
 export interface Database {
-  /** All that is done with the database is done within this. Rejects with a `CalendarError`. */
+  /** Runs all work on the database; rejects with a `CalendarError`. */
   open<T>(work: () => Promise<T>): Promise<T>;
-  /** The rows of a select, from one state, in one round trip. */
+  /** The rows of a query, from one state, in one round trip. */
   read<R>(select: Sql, how: Planning): Promise<Answer<R>>;
   /** The number of the last commit. */
   version(): Promise<number>;
-  /** Does the work of a commit in one transaction. */
+  /** Runs the work of a commit in one transaction. */
   write<T>(wanted: Wanted, work: Work<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** What comes with every row that is read: the version of the state that it is from, and whether it is a row at all. */
+/** Columns added to every row: the version of the state, and whether it is a row of the query at all. */
 interface Told {
   readonly told_version: number;
   readonly told_row: true | null;
@@ -35,10 +35,10 @@ const telling = (select: Sql): Sql => sql`
   SELECT s.commits AS told_version, r.* FROM kalends.state s
   LEFT JOIN (SELECT true AS told_row, q.* FROM (${select}) q) r ON true`;
 
-/** The texts of statements that were made before, by those of the questions: many come again with other parameters. */
+/** The texts of statements by those of their queries: many queries occur again with other parameters. */
 const made = new WeakMap<readonly string[], string>();
 
-/** The statement that asks a question and for the version. */
+/** The statement that runs a query and reads the version. */
 function statementFor(select: Sql): Statement {
   const text = made.get(select.texts) ?? statementOf(telling(select)).text;
   made.set(select.texts, text);
@@ -47,7 +47,7 @@ function statementFor(select: Sql): Statement {
 
 const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
 
-/** The last of a queue; others wait for it. */
+/** Runs asynchronous work one after another. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -58,12 +58,11 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * A schema behind a pool of connections and, if there is one, behind a pool to a replica. The replica answers as far as
- * it is not behind anything that this store has seen or done; otherwise, or when it fails, the question goes to the
- * primary.
+ * A schema behind a pool of connections and, optionally, a pool to a replica. The replica is used unless it is behind a
+ * state that this store has seen or written; in that case, or if it fails, the query goes to the primary.
  */
 export function createDatabase(dialect: Dialect, primary: Pooled, replica: Pooled | undefined): Database {
-  /** The newest version that was seen; -1 at first. */
+  /** The newest version seen; -1 initially. */
   let newest = -1;
   const notice = (version: number): void => {
     newest = Math.max(newest, version);
@@ -78,7 +77,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
     return { version, rows: rows.filter(({ told_row }) => told_row) };
   }
 
-  /** What the replica says, if that counts. */
+  /** The result from the replica, if it is recent enough. */
   async function fromReplica(statement: Statement, how: Planning) {
     if (replica === undefined) return undefined;
     const least = newest;
@@ -93,7 +92,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
   };
 
-  /** Does the work of a commit, when it is its turn. */
+  /** Runs the work of a commit when its turn comes. */
   async function write<T>(wanted: Wanted, work: Work<T>): Promise<T> {
     checkOpen();
     let begun: Begun | undefined;
@@ -105,7 +104,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       if (begun !== undefined) notice(begun.commits);
       return result;
     } catch (error) {
-      // a caller that recomputes a refused commit has to see what it was refused for
+      // a caller that retries a refused commit must see the state that refused it
       if (begun !== undefined) notice(begun.commits - 1);
       throw error;
     }
@@ -131,7 +130,7 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
       notice((await fromPrimary(statementFor(NOTHING), 'prepared')).version);
       return newest;
     },
-    // commits wait for each other in any case: here one of them needs but one connection
+    // commits run one after another in any case; queued here, they use a single connection
     write: (wanted, work) => inTurn(() => write(wanted, work)),
     async close() {
       if (closed) return;

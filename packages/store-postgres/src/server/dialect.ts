@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Statement } from './sql.js';
 import { TYPES } from './parse.js';
 
-/** How many different statements are kept prepared on each connection. */
+/** The number of prepared statements to keep on each connection. */
 const PREPARED = 300;
 
-/** What a query of `pg` is given. */
+/** The arguments of a query of `pg`. */
 export interface Query {
   readonly text: string;
   readonly values: unknown[];
@@ -14,16 +14,19 @@ export interface Query {
   readonly name?: string;
 }
 
-/** A statement is prepared once on each connection, or planned each time for its parameters. */
+/** Whether a statement is prepared once per connection, or planned each time for its parameters. */
 export type Planning = 'prepared' | 'planned';
 
-/** How a store speaks to its schema. Texts of this package say `kalends` for the schema, whatever it is called. */
+/**
+ * The SQL of a store for its schema. Statements in this package use `kalends` as the name of the schema, whatever it is
+ * called.
+ */
 export interface Dialect extends Readonly<Record<Planning, (statement: Statement) => Query>> {
-  /** A text for this schema. */
+  /** Replaces the name of the schema in a text. */
   readonly text: (text: string) => string;
 }
 
-/** Speaks to the schema of this name. */
+/** Creates the dialect for the schema with this name. */
 export function dialectOf(schema: string): Dialect {
   const prefix = `${pg.escapeIdentifier(schema)}.`;
   const text = (own: string): string => own.replaceAll('kalends.', prefix);

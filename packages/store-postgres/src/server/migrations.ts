@@ -6,18 +6,18 @@ import { FIRST_SCHEMA } from './schema.js';
 import { ensureSearchIndex } from './search-index.js';
 
 /**
- * What makes a schema of version n one of version n + 1, in order and for ever: a migration that was released is never
- * changed, a new one is added at the end.
+ * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
+ * appended.
  */
 export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;
 
-/** The oldest server that is known to work. */
+/** The oldest supported version of the server. */
 const OLDEST_SERVER = 14;
 
-/** The lock of every server that brings a schema of this database up to date: "Kaln". */
+/** The advisory lock of all servers that migrate a schema of this database: "Kaln". */
 const LOCK = 0x4b616c6e;
 
 const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
@@ -39,7 +39,10 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
     throw refuse(`The database has the encoding ${String(encoding)}; Kalends needs UTF8.`);
 }
 
-/** How many migrations a schema has; `undefined`: it does not exist. Throws when it is another program's or newer than we are. */
+/**
+ * The number of migrations that a schema has had; `undefined` if it does not exist. Throws if it belongs to another
+ * program or is newer than this one.
+ */
 async function versionOf(client: pg.ClientBase, schema: string, newest: number): Promise<number | undefined> {
   const exists = await value(client, 'SELECT true FROM pg_namespace WHERE nspname = $1', [schema]);
   if (exists !== true) return undefined;
@@ -65,14 +68,14 @@ const FIRST_TABLE = `CREATE TABLE kalends.migration (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-/** Makes the schema, or brings it up to date, in the transaction that is open. */
+/** Creates or migrates the schema within the open transaction. */
 async function bringUpToDate(
   client: pg.ClientBase,
   schema: string,
   dialect: Dialect,
   migrations: readonly string[],
 ): Promise<void> {
-  // others who start at the same time wait here, and find the work done
+  // others that start at the same time wait here, and then find the schema migrated
   await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
   const version = await versionOf(client, schema, migrations.length);
   if (version === undefined) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`);
@@ -86,9 +89,9 @@ async function bringUpToDate(
 }
 
 /**
- * Brings a schema to the newest version, in one transaction and under a lock: when several servers start at once, one does
- * the work and the others wait for it. Does nothing to a schema that is up to date.
- * Throws a `CalendarError` for a server that is too old and for a schema that is another program's or newer than this program.
+ * Migrates a schema to the newest version, in one transaction and under a lock: if several servers start at once, one
+ * migrates and the others wait. Does nothing if the schema is up to date. Throws a `CalendarError` if the server is too
+ * old, or if the schema belongs to another program or is newer than this one.
  */
 export function migrate(
   pool: pg.Pool,
@@ -104,7 +107,7 @@ export function migrate(
       await bringUpToDate(client, schema, dialect, migrations);
       await client.query('COMMIT');
     },
-    // whatever is open on the connection ends with it
+    // an open transaction ends with the connection
     () => true,
   );
 }

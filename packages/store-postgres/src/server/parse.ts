@@ -1,4 +1,7 @@
-/** How values of PostgreSQL's types become ours, whatever the host has told `pg` about types; all others stay texts. */
+/**
+ * How values of PostgreSQL's types are parsed, regardless of the type parsers that the host has set for `pg`; values of
+ * all other types stay texts.
+ */
 
 const integers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
@@ -13,7 +16,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 
 const asIs = (text: string): string => text;
 
-/** What a query of `pg` is told to read its answer with. */
+/** The type parsers for a query of `pg`. */
 export const TYPES = {
   getTypeParser: (type: number) => PARSERS[type] ?? asIs,
 };

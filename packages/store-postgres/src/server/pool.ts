@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** How long, in milliseconds, a connection is waited for. */
+/** How long to wait for a connection, in milliseconds. */
 const CONNECTING = 10_000;
 
-/** A pool that its owner uses too: what we add to it goes when we do. */
+/** A pool that may be shared with its owner. */
 export interface Pooled {
   readonly pool: pg.Pool;
-  /** Ends what is ours. */
+  /** Ends the pool or removes the listeners of this store, depending on the owner. */
   close(): Promise<void>;
 }
 
-/** The loss of an idle connection ends nothing: the next question takes another one. */
+/** Ignores the loss of an idle connection: the next query takes another one. */
 const ignore = (): void => undefined;
 
-/** A pool of connections to an address, ours alone. */
+/** A pool of connections that only this store uses. */
 export function ownPool(connectionString: string): Pooled {
   const pool = new pg.Pool({
     connectionString,
@@ -26,7 +26,7 @@ export function ownPool(connectionString: string): Pooled {
   return { pool, close: () => pool.end() };
 }
 
-/** The host's pool. It is not ended with the store. */
+/** The host's pool, which is not ended with the store. */
 export function hostPool(pool: pg.Pool): Pooled {
   pool.on('error', ignore);
   return {
@@ -38,8 +38,8 @@ export function hostPool(pool: pg.Pool): Pooled {
 }
 
 /**
- * Does something on one connection. A connection that is lost in the meantime ends nothing but this work, and is not used
- * again; neither is one that `spoils` says is not fit to be.
+ * Runs `work` on one connection. If the connection is lost in the meantime, only this work fails, and the connection is
+ * not reused; nor is it reused after an error that `spoils` it.
  */
 export async function onClient<T>(
   pool: pg.Pool,

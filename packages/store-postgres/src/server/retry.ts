@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long, in milliseconds, something is tried again: a server that is restarted is back by then. */
+/** How long to keep retrying, in milliseconds: enough for the restart of a server. */
 const RETRYING = 15_000;
 const LONGEST_WAIT = 400;
 
-/** Does something, and again while `isPassing` says of its failure that a later try may succeed. */
+/** Runs `work`, and retries as long as `isPassing` considers the error temporary. */
 export async function retryWhileBusy<T>(
   work: () => Promise<T>,
   isPassing: (thrown: unknown) => boolean,
@@ -16,7 +16,7 @@ export async function retryWhileBusy<T>(
     } catch (error) {
       if (!isPassing(error) || performance.now() > deadline) throw error;
     }
-    // waits of different lengths, so that those that wait do not meet again
+    // random delays, so that waiting processes do not collide again
     await sleep(wait * (0.5 + Math.random()));
   }
 }

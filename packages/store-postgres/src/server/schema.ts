@@ -1,7 +1,7 @@
 /**
- * The first schema. Tables of records have a column per field, by the field's name; what is derived from records stands
- * in columns and tables of its own and can be computed again from them. Texts that are compared are compared by code
- * point. `kalends` stands for whatever schema a store has.
+ * The first schema. Tables of records have one column per field, with the field's name; derived data is in separate
+ * columns and tables and can be recomputed from the records. Texts are compared by code point. `kalends` stands for the
+ * name of the store's schema.
  */
 export const FIRST_SCHEMA = `
 -- One row: the number of commits, which every commit moves and locks, and the last ids that were given.

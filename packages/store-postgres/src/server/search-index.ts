@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Dialect } from './dialect.js';
 
-/** The schema in which the extension of trigrams is, if it is there. */
+/** The schema of the trigram extension, if it is installed. */
 async function trigramSchema(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ nspname: string }>(
     "SELECT nspname FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE extname = 'pg_trgm'",
@@ -9,7 +9,7 @@ async function trigramSchema(client: pg.ClientBase): Promise<string | undefined>
   return rows[0]?.nspname;
 }
 
-/** Does something within the open transaction that may fail without ending it. */
+/** Runs statements that may fail without ending the open transaction. */
 async function tolerantly(client: pg.ClientBase, text: string): Promise<void> {
   await client.query('SAVEPOINT attempt');
   try {
@@ -20,9 +20,9 @@ async function tolerantly(client: pg.ClientBase, text: string): Promise<void> {
 }
 
 /**
- * Makes the index of trigrams that searches for events use, if it is not there yet. The extension that it needs is taken
- * as it is, or added to the database where the user may do so; where there is none, there is no index either, and it is
- * made when the schema is opened the next time after someone has added the extension.
+ * Creates the trigram index for searches if it does not exist. If the extension is not installed, it is added to the
+ * database if the user may do so; otherwise there is no index until someone has installed the extension and the schema
+ * is opened again.
  */
 export async function ensureSearchIndex(
   client: pg.ClientBase,

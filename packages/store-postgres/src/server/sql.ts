@@ -1,13 +1,13 @@
-/** What a parameter of a statement may be. */
+/** A value of a parameter. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
-/** A piece of a statement: its texts, and between each two of them the value of a parameter. */
+/** A fragment of a statement: its texts, and between them the values of parameters. */
 export interface Sql {
   readonly texts: readonly string[];
   readonly params: readonly SqlValue[];
 }
 
-/** A whole statement as PostgreSQL takes it. */
+/** A complete statement for PostgreSQL. */
 export interface Statement {
   readonly text: string;
   readonly params: readonly SqlValue[];
@@ -18,7 +18,10 @@ const isSql = (hole: Sql | SqlValue): hole is Sql =>
 
 const isParam = (hole: Sql | SqlValue): hole is SqlValue => !isSql(hole);
 
-/** PostgreSQL has no text with a zero in it, so that none can be found: what is asked for instead is in no text either. */
+/**
+ * PostgreSQL cannot store NUL in a text, so a value that contains it can match nothing: it is replaced by another text
+ * that never occurs.
+ */
 function withoutNul(value: SqlValue): SqlValue {
   const strip = (text: string): string => text.replaceAll('\0', '\uffff');
   if (typeof value === 'string') return strip(value);
@@ -26,7 +29,7 @@ function withoutNul(value: SqlValue): SqlValue {
   return value.map((item: number | string) => (typeof item === 'string' ? strip(item) : item)) as SqlValue;
 }
 
-/** A piece of a statement: pieces in its holes become part of it, everything else a parameter. */
+/** Builds a fragment of a statement: interpolated fragments become part of it, all other values parameters. */
 export function sql(pieces: TemplateStringsArray, ...holes: readonly (Sql | SqlValue)[]): Sql {
   const texts: string[] = [pieces[0] ?? ''];
   const params: SqlValue[] = [];
@@ -45,10 +48,10 @@ export function sql(pieces: TemplateStringsArray, ...holes: readonly (Sql | SqlV
   return { texts, params };
 }
 
-/** A piece of a statement without parameters. The text must come from the program itself. */
+/** A fragment without parameters. The text must be a constant of the program. */
 export const raw = (text: string): Sql => ({ texts: [text], params: [] });
 
-/** The pieces with a separator between them. */
+/** Joins fragments with a separator. */
 export const join = (pieces: readonly Sql[], separator: string): Sql =>
   pieces.reduce((all, one) => sql`${all}${raw(separator)}${one}`);
 
@@ -56,7 +59,7 @@ export const join = (pieces: readonly Sql[], separator: string): Sql =>
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('true') : join(conditions, ' AND ');
 
-/** One of the conditions, or false. */
+/** Any of the conditions, or false. */
 export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('false') : sql`(${join(conditions, ' OR ')})`;
 
@@ -64,8 +67,8 @@ export const anyOf = (conditions: readonly Sql[]): Sql =>
 export const unionAll = (selects: readonly Sql[]): Sql => join(selects, ' UNION ALL ');
 
 /**
- * Pieces that differ by their parameters only, in the order of the arguments: `make` is asked once for each key. From then on
- * the same list of texts comes with other parameters, so that a statement made of it can be recognised.
+ * Memoizes fragments that differ only in their parameters: `make` is called once per key; later calls reuse the same
+ * list of texts with other parameters, so that the resulting statement can be recognised.
  */
 export function template<K, P extends readonly SqlValue[]>(
   make: (key: K, ...params: P) => Sql,
@@ -78,11 +81,11 @@ export function template<K, P extends readonly SqlValue[]>(
   };
 }
 
-/** Those that can be ids of records. */
+/** The values that can be ids of records. */
 export const validIds = (ids: readonly number[]): number[] =>
   ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
 
-/** A fragment as a statement, its parameters numbered. */
+/** A fragment as a complete statement with numbered parameters. */
 export const statementOf = ({ texts, params }: Sql): Statement => ({
   text: texts.reduce((text, piece, index) => `${text}$${index}${piece}`),
   params,

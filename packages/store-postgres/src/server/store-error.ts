@@ -1,16 +1,16 @@
 import { CalendarError } from '@kalends/core';
 
-/** PostgreSQL's codes of failures that a later try may not meet: shutting down, starting up, too busy, in each other's way. */
+/** PostgreSQL's codes for temporary errors: shutdown, startup, overload, serialization failures and deadlocks. */
 const PASSING_CODES = /^(?:08...|57P0[1-5]|53300|40001|40P01|55P03|25006)$/;
 
-/** The codes of the operating system for a connection that is lost or cannot be had. */
+/** System error codes for a connection that is lost or cannot be opened. */
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTUNREACH']);
 
-/** What `pg` says of such a connection, where there is no code. */
+/** The messages of `pg` for such a connection that have no code. */
 const LOST_MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** What goes wrong with a server, by the beginning of the code. The first that fits counts. */
+/** A message for each prefix of error codes. The first match counts. */
 const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['3D000', 'The database does not exist'],
   ['28', 'The database refuses the user or the password'],
@@ -28,24 +28,24 @@ const codeOf = (thrown: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Whether a connection was lost, or could not be had. */
+/** Whether a connection was lost or could not be opened. */
 export function isLost(thrown: unknown): boolean {
   const code = codeOf(thrown);
   if (LOST_CODES.has(code) || /^(?:08|57P0[1-5])/.test(code)) return true;
-  // several addresses were tried for one name
+  // several addresses of one host name were tried
   if (thrown instanceof AggregateError) return thrown.errors.some(isLost);
   return thrown instanceof Error && LOST_MESSAGES.test(thrown.message);
 }
 
-/** Whether a later try may succeed. */
+/** Whether a retry may succeed. */
 export const isPassing = (thrown: unknown): boolean => PASSING_CODES.test(codeOf(thrown)) || isLost(thrown);
 
-/** PostgreSQL's codes of a constraint that is broken: someone has what was to be unique. */
+/** Whether the error is a violated unique constraint. */
 const isTaken = (thrown: unknown): boolean => ['23505', '23P01'].includes(codeOf(thrown));
 
 /**
- * Anything thrown as a `CalendarError`: itself, a `conflict` for a broken constraint, or an `internal_server_error` of one
- * sentence whose cause is what was thrown.
+ * Converts any thrown value to a `CalendarError`: itself if it is one, a `conflict` for a violated constraint, else an
+ * `internal_server_error` with a one-sentence message and the value as its cause.
  */
 export function storeError(thrown: unknown): CalendarError {
   if (thrown instanceof CalendarError) return thrown;

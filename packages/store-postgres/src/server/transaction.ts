@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { type Sql, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
 
-/** A transaction that is open. */
+/** An open transaction. */
 export interface Transaction {
-  /** The rows that a statement gives, which is planned for its parameters. */
+  /** The rows of a statement that is planned for its parameters. */
   rows<R>(statement: Sql): Promise<R[]>;
-  /** Carries out prepared statements in their order, together where the connection can: what each of them gives. */
+  /** Runs prepared statements in order, pipelined if the connection supports it, and returns the rows of each. */
   all(statements: readonly Sql[]): Promise<(readonly unknown[])[]>;
 }
 
-/** The transaction that is open on a connection. */
+/** The open transaction of a connection. */
 export function transactionOn(client: pg.PoolClient, dialect: Dialect): Transaction {
   const ask = async (statement: Sql, how: Planning): Promise<unknown[]> => {
     const { rows } = await client.query<object>(dialect[how](statementOf(statement)));

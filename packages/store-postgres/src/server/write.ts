@@ -9,14 +9,14 @@ import { onClient } from './pool.js';
 import { isLost, isPassing } from './store-error.js';
 import { type Transaction, transactionOn } from './transaction.js';
 
-/** The ids that a commit needs: how many, and above which others. */
+/** The ids that a commit needs: how many, and above which ids. */
 export interface Wanted {
   readonly posts: number;
   readonly terms: number;
   readonly above: LastIds;
 }
 
-/** What a commit begins with: its number, and the last ids, its own included. */
+/** The start of a commit: its number, and the last ids including its own. */
 export interface Begun {
   readonly commits: number;
   readonly last_post: number;
@@ -26,13 +26,13 @@ export interface Begun {
 /** The work of one commit, within its transaction. */
 export type Work<T> = (transaction: Transaction, begun: Begun) => Promise<T>;
 
-/** A commit among all others: its number, which another one may get when this one does not happen, and a name of its own. */
+/** Identifies a commit: its number, which another commit gets if this one does not happen, and a unique name. */
 interface Marked {
   readonly number: number;
   readonly token: string;
 }
 
-/** The end of a transaction was asked for, and the connection was lost before the answer. */
+/** The connection was lost between `COMMIT` and the response. */
 class OutcomeUnknown extends Error {
   constructor(
     readonly commit: Marked,
@@ -42,15 +42,15 @@ class OutcomeUnknown extends Error {
   }
 }
 
-/** How many of the last commits are known by name. */
+/** The number of recent commits that are stored with their names. */
 const PLACES = 1024;
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
 
 /**
- * Begins a transaction and takes the one row that every commit takes first, in one round trip: commits wait for each
- * other there, so that each sees all that were before it, and the numbers follow each other. An acknowledged commit is on
- * the disk, whatever the server's setting says.
+ * Begins a transaction and locks the row that every commit locks first, in one round trip: commits wait for each other
+ * there, so that each sees all earlier ones, and their numbers are consecutive. A commit is on disk when it is
+ * acknowledged, regardless of the server's settings.
  */
 const begin = ({ posts, terms, above }: Wanted, token: string): string => `
   ${BEGIN};
@@ -64,7 +64,7 @@ const begin = ({ posts, terms, above }: Wanted, token: string): string => `
   SELECT commits::text, last_post, last_term, (SELECT max(number) FROM kalends.migration) AS schema
     FROM kalends.state`;
 
-/** Carries out a text of several statements: the first row of the last one's answer. */
+/** Runs several statements and returns the first row of the last one. */
 async function lastRow(
   client: pg.ClientBase,
   text: string,
@@ -82,7 +82,7 @@ async function beginOn(
 ): Promise<Begun> {
   const row = await lastRow(client, dialect.text(begin(wanted, token)));
   if (row === undefined) throw new Error('The row of kalends.state is gone.');
-  // a newer version may keep what this one knows nothing of, and would find it wrong from then on
+  // a newer version may store data that this one would leave inconsistent
   const schema = Number(row['schema']);
   if (schema > KNOWN_SCHEMA) {
     throw new CalendarError(
@@ -97,7 +97,7 @@ async function beginOn(
   };
 }
 
-/** Ends a transaction. Throws `OutcomeUnknown` when it is not known how it ended. */
+/** Ends a transaction. Throws `OutcomeUnknown` if it is unknown how it ended. */
 async function end(client: pg.PoolClient, commit: Marked): Promise<void> {
   try {
     const { command } = await client.query('COMMIT');
@@ -107,7 +107,7 @@ async function end(client: pg.PoolClient, commit: Marked): Promise<void> {
   }
 }
 
-/** Does the work in one transaction; all of it or nothing. */
+/** Runs the work in one transaction, which is committed as a whole or rolled back. */
 function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>): Promise<T> {
   return onClient(
     pool,
@@ -128,8 +128,8 @@ function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>)
 }
 
 /**
- * Whether a commit whose end was not heard of has happened. The row that it took is waited for: then it has ended, if it
- * was still going on. Rejects when that cannot be found out.
+ * Whether a commit with an unknown outcome has happened. Waits for the row that it locked, so that it has ended by
+ * then. Rejects if the outcome cannot be determined.
  */
 async function hasHappened(pool: pg.Pool, dialect: Dialect, { number, token }: Marked): Promise<boolean> {
   const question = dialect.text(`${BEGIN}; SELECT FROM kalends.state FOR UPDATE; COMMIT;
@@ -158,10 +158,9 @@ function notKnown(cause: unknown): never {
 }
 
 /**
- * Does the work of a commit in one transaction, again from the beginning where it is known that nothing of it has
- * happened: the connection was lost on the way, the server went down, or two transactions were in each other's way. When
- * the connection was lost at the end, the database is asked what came of it; if that cannot be found out, this rejects and
- * says so.
+ * Runs the work of a commit in one transaction, and starts again if it is known that none of it happened: the
+ * connection was lost, the server went down, or two transactions conflicted. If the connection was lost at the end, the
+ * database is queried for the outcome; if that fails, this rejects and says so.
  */
 export function writeTo<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>): Promise<T> {
   return retryWhileBusy(async () => {

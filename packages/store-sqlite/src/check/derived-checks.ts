@@ -4,7 +4,7 @@ import { columnsOf, valuesOf } from '../records/rows.js';
 import { type Check, difference, type Wrong, wrongRows } from './check.js';
 import { eachId, RECORD_TABLES } from './expected.js';
 
-/** A table that must hold what `expectDerived` computed. */
+/** Compares a table with the one computed by `expectDerived`. */
 const sameTable = (table: string): Check => ({
   about: `rows of ${table} are missing or wrong`,
   look: (db) =>
@@ -26,7 +26,7 @@ const termCounts: Check = {
     ),
 };
 
-/** Calls back for each record whose row is not the one that it should have, with the columns that differ. */
+/** Calls back for each record with a wrong row, with the columns that differ. */
 function eachWrongRow(
   db: Connection,
   act: (table: string, id: number, wrong: readonly (readonly [column: string, value: SqlValue])[]) => void,
@@ -62,7 +62,7 @@ const searchColumns: Check = {
   },
 };
 
-/** That tables and columns hold what follows from the records, as `expectDerived` has computed it. */
+/** The checks that derived tables and columns have the values computed by `expectDerived`. */
 export const DERIVED_CHECKS: readonly Check[] = [
   ...['event_key', 'event_count', 'linked_status', 'event_text'].map(sameTable),
   termCounts,

@@ -7,7 +7,7 @@ import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
 import { tableOf } from '../records/rows.js';
 
-/** How many ids are read at once. */
+/** Number of records to read at once. */
 const BATCH = 1000;
 
 /** Calls back for the id of each row of a record table, in order. */
@@ -22,7 +22,7 @@ export function eachId(db: Connection, table: string, where: string, act: (id: n
   }
 }
 
-/** What follows from rows alone. A counter that nothing counts in has no row. */
+/** Data derived from rows alone. A counter of zero has no row. */
 const COUNTED = `
   CREATE TEMP TABLE expected_event_count AS
     SELECT 'month' AS scale, status, hide_from_listings, substr(start_date, 1, 7) AS period, count(*) AS count
@@ -41,8 +41,8 @@ const COUNTED = `
 `;
 
 /**
- * Computes from the records alone what is derived from them, into temporary tables `expected_…`. `enter` is told of each event,
- * for tables of others.
+ * Computes all derived data from the records alone, into temporary tables `expected_…`. `enter` is called with each
+ * event, to fill further tables.
  */
 export function expectDerived(db: Connection, enter: (event: EventRecord) => void): void {
   db.script('CREATE TEMP TABLE expected_event_key AS SELECT * FROM event_key WHERE false');
@@ -57,7 +57,7 @@ export function expectDerived(db: Connection, enter: (event: EventRecord) => voi
   db.script(COUNTED);
 }
 
-/** Each kind of record with its table and the condition that tells it from others in the same table. */
+/** Each kind of record with its table, and a condition that selects it in a shared table. */
 export const RECORD_TABLES = KINDS.map((kind) => {
   const table = tableOf(kind);
   return { kind, table, where: table === 'term' ? `kind = '${kind}'` : 'true' };

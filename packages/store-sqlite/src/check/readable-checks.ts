@@ -10,7 +10,7 @@ const STATUSES = ALL_EVENTS.visible.status.map((status) => `'${status}'`).join('
 
 const together = (queries: readonly string[]): string => queries.join(' UNION ALL ');
 
-/** Columns of JSON: what they hold, and what each entry of that is. */
+/** JSON columns: the type of the value, and of each entry in it. */
 const JSON_COLUMNS = [
   ['event', 'cost', 'array', 'text'],
   ['event', 'categories', 'array', 'integer'],
@@ -19,7 +19,7 @@ const JSON_COLUMNS = [
   ['image', 'sizes', 'object', 'object'],
 ] as const;
 
-/** What makes a record unreadable: what follows from such a record cannot be computed. */
+/** The faults that make a record unreadable, so that nothing can be derived from it. */
 const UNREADABLE: readonly (readonly [about: string, query: string])[] = [
   [
     'records have a field whose JSON cannot be read',
@@ -55,7 +55,7 @@ const UNREADABLE: readonly (readonly [about: string, query: string])[] = [
   ],
 ];
 
-/** That every record can be read. None of it can be known from other records. */
+/** The checks that every record is readable. These faults cannot be repaired from other records. */
 export const READABLE_CHECKS: readonly Check[] = UNREADABLE.map(([about, query]) => ({
   about,
   look: (db) => wrongRows(db, query),

@@ -1,6 +1,6 @@
 import { type Check, wrongRows } from './check.js';
 
-/** Rows that must not be there, by what is wrong with them. None of it can be known from other records. */
+/** Queries for rows that must not exist, by fault. These faults cannot be repaired from other records. */
 const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
   [
     'events have a venue that does not exist',
@@ -72,7 +72,7 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
   ],
 ];
 
-/** What `sequence` must at least say: the highest id that was given. */
+/** The minimum values of `sequence`: the highest ids in use. */
 const HIGHEST = `SELECT 'post' AS name, max(coalesce((SELECT max(id) FROM event), 0),
     coalesce((SELECT max(id) FROM venue), 0), coalesce((SELECT max(id) FROM organizer), 0),
     coalesce((SELECT max(id) FROM image), 0)) AS highest
@@ -92,7 +92,7 @@ const sequences: Check = {
       ON CONFLICT DO UPDATE SET last = max(last, excluded.last)`),
 };
 
-/** That records fit together. */
+/** The checks that records are consistent with each other. */
 export const RECORD_CHECKS: readonly Check[] = [
   ...FORBIDDEN.map(([about, query]): Check => ({ about, look: (db) => wrongRows(db, query) })),
   sequences,

@@ -12,7 +12,7 @@ function answerRecords(db: Connection, events: EventIndex, { kind, field, values
   return values.flatMap((id) => events.having(eventKey(field, Number(id))));
 }
 
-/** What is stored of what a commit needs. */
+/** Answers a need of the commit engine from the stored rows. */
 export function answerNeed(db: Connection, events: EventIndex, need: Need): NeedAnswer {
   switch (need.need) {
     case 'find':

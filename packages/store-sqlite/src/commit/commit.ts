@@ -16,7 +16,7 @@ interface Sequences extends LastIds {
 const readSequences = (db: Connection): Sequences =>
   Object.fromEntries(db.tuples('SELECT name, last FROM sequence')) as Sequences;
 
-/** Writes the sequences that moved. */
+/** Writes the sequences that changed. */
 function writeSequences(db: Connection, before: Sequences, after: Sequences): void {
   for (const name of ['post', 'term', 'commit'] as const) {
     if (after[name] !== before[name])
@@ -33,7 +33,7 @@ function writeRows<K extends Kind>(db: Connection, kind: K, changes: readonly Re
   }
 }
 
-/** Writes the rows of categories, and the keys of the events that have other ancestors by them. */
+/** Writes the rows of categories, and the keys of events whose categories got other ancestors. */
 function writeCategories(
   db: Connection,
   events: EventIndex,
@@ -45,7 +45,7 @@ function writeCategories(
   events.reindex([...descendants.values()], () => writeRows(db, 'category', changes));
 }
 
-/** Writes what has changed, and what is derived from it. */
+/** Writes all changes, and the data derived from them. */
 function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges): void {
   for (const kind of ['image', 'tag', 'venue', 'organizer'] as const)
     writeRows<Kind>(db, kind, changes[kind]);
@@ -55,7 +55,7 @@ function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges
   events.finish();
 }
 
-/** Commits within the transaction that is open. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
+/** Carries out a commit within an open transaction. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
 export function commitOn(db: Connection, search: SearchIndex, commit: Commit): Committed {
   const before = readSequences(db);
   const events = eventIndex(db, search.texts());

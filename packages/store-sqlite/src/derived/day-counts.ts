@@ -2,13 +2,14 @@ import type { EventRecord } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 
 /**
- * How many events start in each month and on each day, by status and whether they are hidden. With these counters the
- * exact total of a wide window, and the place of a page deep within it, cost the same however many events there are.
+ * The number of events that start in each month and on each day, by status and by whether they are hidden. With these
+ * counters, the exact total of a wide window and the position of a page deep within it cost the same however many
+ * events there are.
  */
 export interface DayCounts {
-  /** Notes that an event is there (1) or no longer (-1). */
+  /** Records that an event was added (1) or removed (-1). */
   add(event: EventRecord, by: 1 | -1): void;
-  /** Writes what was noted. */
+  /** Writes the recorded changes. */
   finish(): void;
 }
 
@@ -17,7 +18,7 @@ const ADD = `INSERT INTO event_count VALUES (?, ?, ?, ?, ?)
 const DROP =
   'DELETE FROM event_count WHERE scale = ? AND status = ? AND hide_from_listings = ? AND period = ? AND count = 0';
 
-/** The counters, as one commit writes them. */
+/** The counters within one commit. */
 export function dayCounts(db: Connection): DayCounts {
   const moved = new Map<string, number>();
   const count = (key: string, by: number) => moved.set(key, (moved.get(key) ?? 0) + by);

@@ -8,30 +8,30 @@ import { areEqual, type EventRows, keyTable } from './key-table.js';
 import { linkedStatuses } from './linked-status.js';
 
 /**
- * Keeps what is derived from events: keys, counts per month and day, what venues and organizers know of
- * their events, texts. Told of an event's state before and after a change, it writes the difference. Counts are gathered
- * and written at the end of a commit, because many events of a commit share them.
+ * Maintains the data derived from events: keys, counts per month and day, the statistics of venues and organizers,
+ * search texts. Given an event before and after a change, it writes the difference. Counts are collected and written at
+ * the end of a commit, because many events of a commit share them.
  */
 export interface EventIndex {
-  /** Notes that an event has changed. `undefined`: it was not there before. */
+  /** Records that an event changed. `before` is `undefined` for a new event. */
   change(before: EventRecord | undefined, after: EventRecord): void;
-  /** The events that have a key: those whose keys depend on it. */
+  /** The events with a key, whose other keys depend on it. */
   having(key: number): EventRecord[];
-  /** Rewrites the keys of events around a change of the category tree. */
+  /** Rewrites the keys of events when the category tree changes. */
   reindex(events: readonly EventRecord[], change: () => void): void;
-  /** Writes what was gathered. */
+  /** Writes the collected changes. */
   finish(): void;
 }
 
-/** Where one commit puts what its events are searched by. */
+/** Collects the search texts of the events in one commit. */
 export interface EventTexts {
-  /** Notes that an event has changed. `undefined`: it was not there before. */
+  /** Records that an event changed. `before` is `undefined` for a new event. */
   change(before: IndexedEvent | undefined, after: IndexedEvent): void;
-  /** Writes what was noted, once the rows of `event_key` are written. */
+  /** Writes the recorded changes, after the rows of `event_key`. */
   finish(): void;
 }
 
-/** What an event's keys and counts follow from, besides its index row. */
+/** The fields, besides the index row, that determine the keys and counts of an event. */
 const LINKS = ['categories', 'tags', 'venue', 'organizer', 'utc_start_date'] as const;
 
 /** An index of events for one commit. */
@@ -46,7 +46,7 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
     days.add(event, by);
     linked.add(event, by);
   };
-  /** Whether an event is found and counted where it was before. */
+  /** Whether the keys and counts of an event are the same as before. */
   const isInPlace = (before: IndexedEvent, after: IndexedEvent): boolean =>
     LINKS.every((field) => String(before.event[field]) === String(after.event[field])) &&
     areEqual(before.row, after.row);

@@ -7,16 +7,16 @@ export const EVERY_EVENT = 0;
 
 const REMAINDERS = { categories: 0, tags: 1, venue: 2, organizer: 3 } as const;
 
-/** The fields of an event that a list of events can be filtered by through a key. */
+/** The fields of an event by which lists can be filtered through a key. */
 export type KeyField = keyof typeof REMAINDERS;
 
-/** The key of the events that have this id in this field, for categories also by a descendant. */
+/** The key of the events with this id in this field; for categories, also with a descendant. */
 export const eventKey = (field: KeyField, id: number): number => 4 * id + REMAINDERS[field];
 
 /** The key of the events of a span class above 0 (`spanClass`). */
 export const spanKey = (span: number): number => -span;
 
-/** Gives the ids of a category and of all its ancestors, as they were stored when it was first asked. */
+/** Returns a function that gives the ids of a category and of all its ancestors, as stored when it is first called. */
 export function createLineage(db: Connection): (id: number) => readonly number[] {
   const known = new Map<number, readonly number[]>();
   const read = (id: number): number[] => {
@@ -35,7 +35,7 @@ export function createLineage(db: Connection): (id: number) => readonly number[]
   };
 }
 
-/** The keys of an event. `lineage` gives a category's id and those of its ancestors. */
+/** The keys of an event. `lineage` returns the ids of a category and its ancestors. */
 export function keysOf(event: EventRecord, lineage: (id: number) => readonly number[]): ReadonlySet<number> {
   const keys = new Set<number>([EVERY_EVENT]);
   for (const own of event.categories) for (const id of lineage(own)) keys.add(eventKey('categories', id));

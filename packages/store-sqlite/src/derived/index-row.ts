@@ -2,8 +2,8 @@ import type { EventRecord } from '@kalends/core';
 import { sortableStatus, sortableTime } from './sortable.js';
 
 /**
- * The columns of `event_key` besides `key`, in the order of the table: the little of an event that most lists look at. The
- * first four, with the key, identify a row. A list can be filtered by each of them.
+ * The columns of `event_key` besides `key`, in the order of the table: the few fields of an event that most lists need.
+ * The first four, with the key, identify a row. A list can be filtered by each of them.
  */
 const COLUMNS = {
   status: ({ status }) => sortableStatus(status),
@@ -16,13 +16,13 @@ const COLUMNS = {
   author: ({ author }) => author,
 } as const satisfies Readonly<Record<string, (event: EventRecord) => number>>;
 
-/** What the index rows of an event repeat of it. */
+/** The fields of an event that its index rows repeat. */
 export type IndexRow = Readonly<Record<keyof typeof COLUMNS, number>>;
 
 /** The names of the columns, in the order of the table. */
 export const INDEX_COLUMNS = Object.keys(COLUMNS) as readonly (keyof IndexRow)[];
 
-/** An event, and what its index rows repeat of it. */
+/** An event with its index row. */
 export interface IndexedEvent {
   readonly event: EventRecord;
   readonly row: IndexRow;

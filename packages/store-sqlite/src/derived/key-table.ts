@@ -1,17 +1,17 @@
 import type { Connection } from '../file/connection.js';
 import { INDEX_COLUMNS, type IndexRow } from './index-row.js';
 
-/** What stands in `event_key` for an event: a row for each key. */
+/** The rows of an event in `event_key`: one for each key. */
 export interface EventRows {
   readonly row: IndexRow;
   readonly keys: ReadonlySet<number>;
 }
 
-/** The rows of `event_key`, as one commit writes them. */
+/** The rows of `event_key` within one commit. */
 export interface KeyTable {
-  /** Writes the difference between the rows of an event before and after a change, at once or with `finish`. */
+  /** Replaces the rows of an event by those after a change, immediately or in `finish`. */
   replace(before: EventRows | undefined, after: EventRows): void;
-  /** Writes what waits. No one may read the table before. */
+  /** Writes the pending rows. The table must not be read before. */
   finish(): void;
 }
 
@@ -21,11 +21,11 @@ interface KeyRow extends IndexRow {
 
 const COLUMNS = ['key', ...INDEX_COLUMNS] as const;
 
-/** Writes a row; `table` has the columns of `event_key`. */
+/** The statement that writes a row into a table with the columns of `event_key`. */
 export const insertKeyRow = (table: string): string =>
   `INSERT INTO ${table} (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 
-/** What a row is written with. */
+/** The column values of a row. */
 export const valuesOfKeyRow = (key: number, row: IndexRow): number[] => [
   key,
   ...INDEX_COLUMNS.map((column) => row[column]),
@@ -39,17 +39,17 @@ const DELETE =
 export const areEqual = (before: IndexRow, after: IndexRow): boolean =>
   INDEX_COLUMNS.every((column) => before[column] === after[column]);
 
-/** Compares rows as the table has them. */
+/** Compares rows by the order of the table. */
 const inOrder = (a: KeyRow, b: KeyRow): number =>
   a.key - b.key || a.status - b.status || a.start_date - b.start_date || a.date - b.date || a.event - b.event;
 
 /**
- * Added rows wait until they can be written in the order of the table: thousands in a row cost a quarter of what they do
- * when each is inserted anywhere in it.
+ * Added rows are collected and written in the order of the table: inserting thousands of rows in order costs a quarter
+ * of inserting them at random.
  */
 export function keyTable(db: Connection): KeyTable {
   let added: KeyRow[] = [];
-  /** The events whose rows may be among them. */
+  /** The events that may have rows among them. */
   const events = new Set<number>();
   const finish = () => {
     for (const row of added.sort(inOrder)) db.run(INSERT, ...valuesOfKeyRow(row.key, row));

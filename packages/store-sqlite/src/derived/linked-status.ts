@@ -5,23 +5,23 @@ import { eventKey } from './event-key.js';
 import { sortableStatus } from './sortable.js';
 
 /**
- * How many events of each status a venue or organizer has, and when the last of them starts (UTC): whether it has events,
- * or upcoming ones, is then one look instead of a search among its events.
+ * The number of events of each status that a venue or organizer has, and the start of the latest of them (UTC): one
+ * lookup tells whether it has events, or upcoming ones.
  */
 export interface LinkedStatuses {
-  /** Notes that an event is there (1) or no longer (-1). */
+  /** Records that an event was added (1) or removed (-1). */
   add(event: EventRecord, by: 1 | -1): void;
-  /** Writes what was noted. Events and their keys must have been written before. */
+  /** Writes the recorded changes, after the events and their keys. */
   finish(): void;
 }
 
-/** What moved for a venue or organizer and a status. */
+/** The changes for a venue or organizer and a status. */
 interface Moved {
   readonly kind: LinkedKind;
   readonly id: number;
   readonly status: Status;
   count: number;
-  /** The latest start of the events that were added, and of those that were taken away; '': there are none. */
+  /** The latest start among the added and among the removed events; '' if there are none. */
   added: string;
   removed: string;
 }
@@ -41,7 +41,7 @@ const LATEST = `SELECT max(e.utc_start_date) FROM event_key k CROSS JOIN event e
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** What venues and organizers know of their events, as one commit writes it. */
+/** The statistics of venues and organizers within one commit. */
 export function linkedStatuses(db: Connection): LinkedStatuses {
   const moved = new Map<string, Moved>();
 
@@ -57,7 +57,7 @@ export function linkedStatuses(db: Connection): LinkedStatuses {
   const write = ({ kind, id, status, count, added, removed }: Moved): void => {
     const { count: total, utc_start_date: latest } = db.row(ADD, status, id, count, added) as Stored;
     if (total === 0) db.run(DROP, status, id);
-    // only when what may have been the last one is gone, the others have to be looked at
+    // only if the latest event may be gone, the others must be searched
     else if (removed >= latest && removed > added)
       db.run(SET_LATEST, db.value(LATEST, eventKey(kind, id), sortableStatus(status)) as string, status, id);
   };

@@ -1,8 +1,8 @@
 import type { Status } from '@kalends/core';
 
 /**
- * A sortable encoding of texts as small numbers, for tables that repeat them in many rows: a row of `event_key` then has a
- * third of the bytes, which decide what a write costs. Numbers compare like the texts they encode.
+ * An order-preserving encoding of texts as small numbers, for tables that repeat them in many rows: a row of
+ * `event_key` then takes a third of the bytes, which determine the cost of a write.
  */
 
 const STATUSES: Readonly<Record<Status, number>> = {
@@ -14,22 +14,22 @@ const STATUSES: Readonly<Record<Status, number>> = {
   trash: 5,
 };
 
-/** The number of a status. */
+/** The encoding of a status. */
 export const sortableStatus = (status: Status): number => STATUSES[status];
 
-/** Times around this year take four bytes. */
+/** Times near this year take four bytes. */
 const NEAR_YEAR = 2026;
 
-/** How far apart the numbers of two days are, at least. */
+/** The minimum difference between the encodings of two days. */
 export const DAY = 86_400;
 
-/** The number of a local time `YYYY-MM-DD HH:MM:SS`. Not a count of seconds: it only keeps the order. */
+/** The encoding of a local time `YYYY-MM-DD HH:MM:SS`. It keeps the order but is not a number of seconds. */
 export function sortableTime(text: string): number {
   const two = (at: number): number => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
   const year = 100 * two(0) + two(2) - NEAR_YEAR;
   return ((((year * 13 + two(5)) * 32 + two(8)) * 24 + two(11)) * 60 + two(14)) * 60 + two(17);
 }
 
-/** The number at which a range of days begins or ends: the first moment of `YYYY-MM-DD`, or of what comes `after` it. */
+/** The encoding of the start or end of a range of days: the first moment of `YYYY-MM-DD`, or of the text `after` it. */
 export const sortableDay = (bound: string): number =>
   sortableTime(`${bound.slice(0, 10)} 00:00:00`) + (bound.length > 10 ? DAY : 0);

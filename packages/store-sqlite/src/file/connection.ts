@@ -3,40 +3,40 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from './sqlite.js';
 import { storeError } from './store-error.js';
 
-/** What SQLite stores in a column. */
+/** A value of a column. */
 export type SqlValue = string | number | null;
 
-/** What an acknowledged commit survives: `full` also the loss of power, `normal` the end of the process at any instant. */
+/** What a completed commit survives: with `full` a power failure, with `normal` a crash of the process at any time. */
 export type Durability = 'full' | 'normal';
 
 type Statement = BetterSqlite3.Statement<SqlValue[]>;
 type Mode = 'object' | 'raw' | 'pluck';
 
 /**
- * How many bytes of the file are read where the system keeps them, rather than copied into memory of ours (the most that
- * SQLite can), and how many KiB of the rest are kept.
+ * The number of bytes of the file to map into memory (the maximum of SQLite), and the size of the page cache in KiB for
+ * the rest.
  */
 const [MAPPED, CACHED] = [0x7fff_0000, 8192];
-/** How many pages of 4 KiB one commit may have changed before some are written ahead of its end, and then written again. */
+/** The number of 4 KiB pages that a commit may change before SQLite starts writing them early, and later again. */
 const CHANGED = 16_384;
 /**
- * How many pages of 4 KiB are gathered in the file of changes (`-wal`) before they are moved into the file itself: a page that
- * every commit changes is moved once, and a commit costs a tenth less than with SQLite's own 1000.
+ * The number of 4 KiB pages in the write-ahead log (`-wal`) before a checkpoint: a page that every commit changes is
+ * then copied once, and a commit costs a tenth less than with SQLite's default of 1000.
  */
 const GATHERED = 4000;
-/** How many statements are kept prepared. */
+/** The number of prepared statements to keep. */
 const PREPARED = 400;
-/** How long, in milliseconds, SQLite itself waits for the lock of another connection: while opening, and later. */
+/** How long SQLite itself waits for the lock of another connection, in milliseconds: while opening, and later. */
 const OPENING_TIMEOUT = 10_000;
 const TIMEOUT = 2;
-/** How long, in milliseconds, `retryWhileBusy` goes on trying. */
+/** How long `retryWhileBusy` keeps retrying, in milliseconds. */
 const RETRYING = 15_000;
 
-/** One connection to a file: prepared statements by their text, and transactions. All methods are synchronous. */
+/** A connection to a file, with a cache of prepared statements, and transactions. All methods are synchronous. */
 export interface Connection {
-  /** Carries out a statement that gives nothing. Answers the number of changed rows. */
+  /** Runs a statement that returns no rows. Returns the number of changed rows. */
   run(text: string, ...params: readonly SqlValue[]): number;
-  /** Carries out an `INSERT`. Answers the id of the row. */
+  /** Runs an `INSERT`. Returns the id of the row. */
   insert(text: string, ...params: readonly SqlValue[]): number;
   /** The first row as an object. */
   row(text: string, ...params: readonly SqlValue[]): unknown;
@@ -50,11 +50,11 @@ export interface Connection {
   value(text: string, ...params: readonly SqlValue[]): unknown;
   /** The first column of all rows. */
   values(text: string, ...params: readonly SqlValue[]): unknown[];
-  /** Carries out several statements without parameters. */
+  /** Runs several statements without parameters. */
   script(text: string): void;
-  /** Does some reading in one state of the file. */
+  /** Runs `work` in a read transaction: all of its reads see the same state. */
   read<T>(work: () => T): T;
-  /** Does some writing in one transaction that no other connection's comes between: all of it or nothing. */
+  /** Runs `work` in a write transaction, which is committed as a whole or rolled back. */
   write<T>(work: () => T): T;
   close(): void;
 }
@@ -62,7 +62,10 @@ export interface Connection {
 const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
 
-/** Does something, and again while another process holds the file's lock; other work of this process goes on in the meantime. */
+/**
+ * Runs `work`, and retries while another process holds the lock of the file; other work of this process continues
+ * between attempts.
+ */
 export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + RETRYING;
   for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
@@ -71,12 +74,12 @@ export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> 
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw storeError(error);
     }
-    // waits of different lengths, so that those that wait do not meet again
+    // random delays, so that waiting processes do not collide again
     await sleep(wait * (0.5 + Math.random()));
   }
 }
 
-/** Like `retryWhileBusy`, but blocks the process: for what has to be done before a store exists. */
+/** Like `retryWhileBusy`, but blocks the process: for work before a store exists. */
 function retryWhileBusySync<T>(work: () => T): T {
   const deadline = performance.now() + OPENING_TIMEOUT;
   for (;;) {
@@ -89,7 +92,7 @@ function retryWhileBusySync<T>(work: () => T): T {
   }
 }
 
-/** Prepared statements by text and mode; of too many the oldest ones go. */
+/** A cache of prepared statements by text and mode; drops the oldest ones when it is full. */
 function statements(db: BetterSqlite3.Database, mode: Mode): (text: string) => Statement {
   const prepared = new Map<string, Statement>();
   return (text) => {
@@ -107,22 +110,22 @@ function statements(db: BetterSqlite3.Database, mode: Mode): (text: string) => S
   };
 }
 
-/** A file to be opened, and what is done to it first. */
+/** How to open a file. */
 export interface Opening {
-  /** The path; `:memory:` for none. */
+  /** The path; `:memory:` for a database without a file. */
   readonly file: string;
   readonly durability: Durability;
-  /** Whether a file that does not exist is refused rather than made. */
+  /** Whether to refuse a file that does not exist instead of creating it. */
   readonly mustExist?: boolean;
-  /** Throws when the file is not for us. Nothing has been changed in it then. */
+  /** Throws if the file cannot be used, before anything in it is changed. */
   readonly admit: (connection: Connection) => void;
-  /** Brings the file up to date. */
+  /** Migrates the file. */
   readonly prepare?: (connection: Connection) => void;
 }
 
 /**
- * Opens a file. Until it is prepared, locks of other processes are waited for long, afterwards only shortly.
- * Throws a `CalendarError` whose message tells what is wrong with the file.
+ * Opens a file. Waits long for locks of other processes until the file is prepared, afterwards only briefly. Throws a
+ * `CalendarError` whose message explains what is wrong with the file.
  */
 export function openConnection({ file, durability, mustExist, admit, prepare }: Opening): Connection {
   try {
@@ -163,7 +166,7 @@ function connectionOf(db: BetterSqlite3.Database): Connection {
       commit?.run();
       return result;
     } catch (error) {
-      // some errors have ended the transaction already
+      // some errors have already ended the transaction
       if (db.inTransaction) rollback?.run();
       throw error;
     }

@@ -3,17 +3,17 @@ import { type Connection, openConnection } from './connection.js';
 import { FIRST_SCHEMA } from './schema.js';
 
 /**
- * What makes a file of version n one of version n + 1, in order and for ever: a migration that was released is never
- * changed, a new one is added at the end.
+ * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
+ * appended.
  */
 export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
-/** Says in the file's header that it is a Kalends file: "Kaln". */
+/** Identifies a Kalends file in the header of the database: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;
 
 const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
 
-/** The migrations that the file lacks. Throws when it is not ours or newer than we are. */
+/** The migrations to run on a file. Throws if it is not a Kalends file or is newer than this program. */
 function missing(db: Connection, file: string, migrations: readonly string[]): readonly string[] {
   const version = db.value('PRAGMA user_version') as number;
   const empty = db.value('SELECT count(*) FROM sqlite_schema') === 0;
@@ -28,15 +28,15 @@ function missing(db: Connection, file: string, migrations: readonly string[]): r
   return migrations.slice(version);
 }
 
-/** Throws a `CalendarError` for a file that is no Kalends file or is newer than this program. An empty file is fine. */
+/** Throws a `CalendarError` if a file is not a Kalends file, or newer than this program. An empty file is valid. */
 export function admitFile(db: Connection, file: string, migrations = MIGRATIONS): void {
   missing(db, file, migrations);
 }
 
 /**
- * Brings the file to the newest schema, in one transaction; does nothing to a file that has it. Safe when several
- * processes do it at once: one does the work, the others wait for it.
- * Throws a `CalendarError` for a file that is no Kalends file or is newer than this program.
+ * Migrates the file to the newest schema, in one transaction; does nothing if it is up to date. Safe for several
+ * processes at once: one migrates, the others wait. Throws a `CalendarError` if the file is not a Kalends file, or
+ * newer than this program.
  */
 export function migrate(db: Connection, file: string, migrations = MIGRATIONS): void {
   if (missing(db, file, migrations).length === 0) return;
@@ -46,7 +46,7 @@ export function migrate(db: Connection, file: string, migrations = MIGRATIONS): 
   });
 }
 
-/** Throws unless the file is a Kalends file of the newest schema. */
+/** Throws unless the file is a Kalends file with the newest schema. */
 function requireCalendar(db: Connection, file: string): void {
   const lacking = missing(db, file, MIGRATIONS).length;
   if (lacking === MIGRATIONS.length) throw refuse(`${file} is no calendar.`);
@@ -54,7 +54,7 @@ function requireCalendar(db: Connection, file: string): void {
     throw refuse(`${file} was written by an older version of Kalends; open it once to bring it up to date.`);
 }
 
-/** Opens a Kalends file that exists. Throws a `CalendarError` when it is none, or not of the newest schema. */
+/** Opens an existing Kalends file. Throws a `CalendarError` if it is not one, or does not have the newest schema. */
 export const openExisting = (file: string): Connection =>
   openConnection({
     file,

@@ -1,6 +1,6 @@
 /**
- * The first schema. Tables of records have a column per field, by the field's name; flags are 0 and 1, lists and objects
- * are JSON. What is derived from records stands in tables and columns of its own and can be computed again from them.
+ * The first schema. Tables of records have one column per field, with the field's name; booleans are 0 and 1, lists and
+ * objects are JSON. Derived data is in separate tables and columns and can be recomputed from the records.
  */
 export const FIRST_SCHEMA = `
 -- The last id of posts and of terms, and the number of commits.

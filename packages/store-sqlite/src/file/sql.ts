@@ -1,12 +1,12 @@
 import type { Connection, SqlValue } from './connection.js';
 
-/** A piece of a statement with the values of its parameters. */
+/** A fragment of a statement with the values of its parameters. */
 export interface Sql {
   readonly text: string;
   readonly params: readonly SqlValue[];
 }
 
-/** A piece of a statement: pieces in its holes become part of it, everything else a parameter. */
+/** Builds a fragment of a statement: interpolated fragments become part of it, all other values parameters. */
 export function sql(texts: TemplateStringsArray, ...holes: readonly (Sql | SqlValue)[]): Sql {
   let text = texts[0] ?? '';
   const params: SqlValue[] = [];
@@ -23,7 +23,7 @@ export function sql(texts: TemplateStringsArray, ...holes: readonly (Sql | SqlVa
   return { text, params };
 }
 
-/** A piece of a statement without parameters. The text must come from the program itself. */
+/** A fragment without parameters. The text must be a constant of the program. */
 export const raw = (text: string): Sql => ({ text, params: [] });
 
 function join(pieces: readonly Sql[], separator: string): Sql {
@@ -37,28 +37,28 @@ function join(pieces: readonly Sql[], separator: string): Sql {
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('true') : join(conditions, ' AND ');
 
-/** One of the conditions, or false. */
+/** Any of the conditions, or false. */
 export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('false') : sql`(${join(conditions, ' OR ')})`;
 
 /** The rows of all the selects. */
 export const unionAll = (selects: readonly Sql[]): Sql => join(selects, ' UNION ALL ');
 
-/** The values, for `IN`. */
+/** A list of values, for `IN`. */
 export function list(values: readonly (string | number)[]): Sql {
   const [first] = values;
   if (values.length === 1 && first !== undefined) return sql`(${first})`;
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
-/** The first column of the first row that a statement gives. */
+/** The first column of the first row of a query. */
 export const valueOf = (db: Connection, { text, params }: Sql): unknown => db.value(text, ...params);
 
-/** The first column of all rows that a statement gives. */
+/** The first column of all rows of a query. */
 export const valuesOf = (db: Connection, { text, params }: Sql): unknown[] => db.values(text, ...params);
 
-/** The rows that a statement gives, as objects. */
+/** The rows of a query, as objects. */
 export const rowsOf = (db: Connection, { text, params }: Sql): unknown[] => db.rows(text, ...params);
 
-/** The rows that a statement gives, as arrays. */
+/** The rows of a query, as arrays. */
 export const tuplesOf = (db: Connection, { text, params }: Sql): unknown[][] => db.tuples(text, ...params);

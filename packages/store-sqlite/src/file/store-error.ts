@@ -1,7 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import { Database } from './sqlite.js';
 
-/** What went wrong, by the beginning of SQLite's code. The first that fits counts. */
+/** A message for each prefix of SQLite's error codes. The first match counts. */
 const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_NOTADB', 'is not a database'],
   ['SQLITE_CORRUPT', 'is damaged'],
@@ -16,14 +16,14 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
 ];
 
 /**
- * Anything thrown as a `CalendarError`: itself, or an `internal_server_error` of one sentence whose cause is what was
- * thrown. `file` is what the sentence speaks of.
+ * Converts any thrown value to a `CalendarError`: itself if it is one, else an `internal_server_error` with a
+ * one-sentence message and the value as its cause. `file` is named in the message.
  */
 export function storeError(thrown: unknown, file = 'The database file'): CalendarError {
   if (thrown instanceof CalendarError) return thrown;
   const code = thrown instanceof Database.SqliteError ? thrown.code : '';
   const known = SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1];
-  // better-sqlite3 says it in a TypeError when the folder does not exist
+  // better-sqlite3 throws a TypeError if the folder does not exist
   const opening = thrown instanceof TypeError ? 'cannot be opened for reading and writing' : 'failed';
   return new CalendarError('internal_server_error', `${file} ${known ?? opening}.`, {}, { cause: thrown });
 }

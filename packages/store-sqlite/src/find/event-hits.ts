@@ -7,20 +7,23 @@ import { within } from './event-window.js';
 import { count, slice } from './page.js';
 import { visibleTo } from './visibility.js';
 
-/** Lists of events that come in no order: all that match are looked at, and the slice is sorted out of them. */
+/** Lists of events from a source without an order: all matches are collected, and the slice is sorted out of them. */
 
-/** Where rows come from: tables, of which `d` is `event_key`, and conditions. */
+/** The source of rows: tables, among them `event_key` as `d`, and conditions. */
 export interface Source {
   readonly from: Sql;
-  /** Whether an event may come more than once. */
+  /** Whether an event can occur more than once. */
   readonly repeats: boolean;
   readonly conditions: readonly Sql[];
 }
 
-/** The index row of each event; goes with the condition `d.key IS 0`. */
+/** The index row of each event; requires the condition `d.key IS 0`. */
 export const EVENTS_BY_ID = raw('event_key d INDEXED BY event_key_event');
 
-/** What a query asks of the columns of a row besides its window. A filter by one more column has its condition here. */
+/**
+ * The conditions of a query on index rows, other than its window. A filter by another column adds its condition to
+ * them.
+ */
 export function flagConditions({ hidden, featured }: EventQuery): Sql[] {
   const conditions: Sql[] = [];
   if (!hidden) conditions.push(raw('d.hide_from_listings = 0'));
@@ -28,53 +31,53 @@ export function flagConditions({ hidden, featured }: EventQuery): Sql[] {
   return conditions;
 }
 
-/** What a query asks of the time of the last change, which index rows do not have. */
+/** The condition on the time of the last change, which is not in the index rows. */
 const changedConditions = ({ modified_after }: EventQuery): Sql[] =>
   modified_after === null
     ? []
     : [sql`(SELECT e.modified_utc FROM event e WHERE e.id = d.event) >= ${modified_after}`];
 
-/** What a query asks of the columns of a row, and of its event. */
+/** The conditions of a query on index rows and on their events. */
 export const columnConditions = (query: EventQuery): Sql[] => [
   ...within(windowOf(query)),
   ...flagConditions(query),
   ...changedConditions(query),
 ];
 
-/** What lists are sorted by. */
+/** The sort columns of lists. */
 const ORDER = { start_date: ['start_date', 'date', 'id'], date: ['date', 'id'] } as const;
 
-/** The order of a list, of rows with these columns. */
+/** The `ORDER BY` of a list, for rows with these columns. */
 export const orderOf = (query: EventQuery): Sql => raw(ORDER[query.order].join(', '));
 
-/** An event that was found, with what lists are sorted by. */
+/** An event found, with its sort columns. */
 export interface FoundRow extends Ref {
   readonly start_date: number;
   readonly date: number;
 }
 
-/** A slice of what was found, and how many there are in all. */
+/** A slice of the results, and their total number. */
 export interface FoundRows {
   readonly total: number;
   readonly rows: readonly FoundRow[];
 }
 
-/** Compares what was found as the list has it. */
+/** Compares two results by the order of the list. */
 export const inOrder =
   ({ order }: EventQuery) =>
   (a: FoundRow, b: FoundRow): number =>
     ORDER[order].map((column) => a[column] - b[column]).find((difference) => difference !== 0) ?? 0;
 
-/** All that match in a source, in no order. */
+/** All matches in a source, unordered. */
 const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Sql => sql`
   SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
   WHERE ${allOf([...conditions, visibleTo(visible, 'd', sortableStatus)])}`;
 
-/** How many match in a source. */
+/** The number of matches in a source. */
 export const countIn = (db: Connection, query: EventQuery, source: Source): number =>
   count(db, sql`SELECT count(*) FROM (${matching(query, source)})`);
 
-/** The slice that a query asks for of what matches in a source. */
+/** The requested slice of the matches in a source. */
 export function findIn(db: Connection, query: EventQuery, source: Source): FoundRows {
   const rows = rowsOf(
     db,
@@ -88,7 +91,7 @@ export function findIn(db: Connection, query: EventQuery, source: Source): Found
   return { total: first?.total ?? (isAll ? 0 : countIn(db, query, source)), rows };
 }
 
-/** What was found, as the store answers it. */
+/** Converts the results to those of the store. */
 export const foundOf = ({ total, rows }: FoundRows): Found => ({
   total,
   refs: rows.map(({ id, revision }) => ({ id, revision })),

@@ -21,18 +21,17 @@ import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses } from './visibility.js';
 
 /**
- * Lists of events. Where a list comes from decides what it costs; the first that fits is taken:
+ * Lists of events. The source of a list determines its cost; the first that applies is used:
  * - `include`: those events, by id;
- * - venue, organizer, tags, categories, the place of the venue: the rows of `event_key` with these keys, which for one key are
- *   in order;
- * - otherwise: the rows of key 0, in order.
- * Whatever else is asked is checked row by row.
+ * - venue, organizer, tags, categories, the location of the venue: the rows of `event_key` with these keys, which for a
+ * single key are in order;
+ * - otherwise: the rows of key 0, in order. All other conditions are checked row by row.
  */
 
 /** A filter by keys. */
 interface KeyFilter {
   readonly keys: readonly number[];
-  /** Whether the event of a row has one. */
+  /** Whether the event of a row has one of the keys. */
   readonly has: Sql;
 }
 
@@ -47,14 +46,14 @@ function filterBy(field: KeyField, ids: readonly number[]): KeyFilter {
   return { keys, has: hasKey(list(keys)) };
 }
 
-/** The key filters of a query, the one with the fewest keys first. */
+/** The key filters of a query, with the fewest keys first. */
 const keyFilters = (query: EventQuery): KeyFilter[] =>
   KEY_FIELDS.flatMap((field) => {
     const ids = query[field];
     return ids === null ? [] : [filterBy(field, ids)];
   }).sort((a, b) => a.keys.length - b.keys.length);
 
-/** Whether the event of a row is at these places. */
+/** Whether the event of a row is at these venues. */
 const isAt = ({ venues, others }: EventPlaces): Sql =>
   sql`(SELECT e.venue FROM event e WHERE e.id = d.event) ${raw(others ? 'NOT IN' : 'IN')} ${list(venues)}`;
 
@@ -62,7 +61,7 @@ const refsOf = (rows: Sql, query: EventQuery): Sql => sql`
   SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
   FROM (${rows} ORDER BY ${orderOf(query)} ${slice(query)}) AS found`;
 
-/** The ranges of a key, one for each status. */
+/** The ranges of a key, one for each visible status. */
 const rangesOf = (query: EventQuery, key: number, conditions: readonly Sql[]): Sql[] =>
   visibleStatuses(query.visible).map((status) =>
     allOf([
@@ -72,7 +71,7 @@ const rangesOf = (query: EventQuery, key: number, conditions: readonly Sql[]): S
     ]),
   );
 
-/** The refs of ranges: each is in order already, and several are merged. */
+/** The refs in ranges: each range is in order already, several are merged. */
 const refsOfRanges = (query: EventQuery, ranges: readonly Sql[]): Sql =>
   refsOf(
     unionAll(
@@ -81,7 +80,7 @@ const refsOfRanges = (query: EventQuery, ranges: readonly Sql[]): Sql =>
     query,
   );
 
-/** The list of a key. */
+/** Lists the events of a key. */
 function ofOneKey(db: Connection, query: EventQuery, key: number, conditions: readonly Sql[]): Found {
   const ranges = rangesOf(query, key, conditions);
   const counts = ranges.map((range) => sql`SELECT count(*) AS n FROM event_key d WHERE ${range}`);
@@ -89,7 +88,7 @@ function ofOneKey(db: Connection, query: EventQuery, key: number, conditions: re
   return page(db, countAll, query, () => refsOfRanges(query, ranges));
 }
 
-/** The list of a window that `isCounted`. */
+/** Lists the events of a window that `isCounted`. */
 function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
   const countAll = () => windowTotal(db, query, window);
   return page(db, countAll, query, () => {
@@ -99,14 +98,14 @@ function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
   });
 }
 
-/** Where the events come from that have one of these keys; of venues an event has one only. */
+/** The source of the events with one of these keys; an event has at most one venue. */
 const havingKeys = (keys: readonly number[], conditions: readonly Sql[], repeats: boolean): Source => ({
   from: sql`json_each(${JSON.stringify(keys)}) one CROSS JOIN event_key d`,
   repeats,
   conditions: [raw('d.key = one.value'), ...conditions],
 });
 
-/** The list of events that are told from others by their place, and by what is checked row by row. */
+/** Lists events by location; all other conditions are checked row by row. */
 function ofPlaces(db: Connection, query: EventQuery, places: EventPlaces, conditions: readonly Sql[]): Found {
   const { venues, others } = places;
   const all = countVenues(db) * EVENTS_PER_VENUE;

@@ -1,14 +1,14 @@
 import type { EventSearch } from '@kalends/core/store';
 import { allOf, type Sql, sql } from '../file/sql.js';
 
-/** What a search asks of the text in `t`. */
+/** The conditions of a search on the text in `t`. */
 export const textMatches = ({ all, none }: EventSearch): Sql =>
   allOf([
     ...all.map((part) => sql`instr(t.text, ${part}) > 0`),
     ...none.map((part) => sql`instr(t.text, ${part}) = 0`),
   ]);
 
-/** What a search asks of the text of the event `d.event`. */
+/** The conditions of a search on the text of the event `d.event`. */
 export const hasTexts = (search: EventSearch): Sql[] =>
   search.all.length + search.none.length === 0
     ? []

@@ -8,12 +8,12 @@ import { count } from './page.js';
 import { visibleStatuses } from './visibility.js';
 
 /**
- * Windows of time: what they ask of rows, and for lists that counters know (`isCounted`) their exact totals and the day on
- * which a deep page begins. At 100,000 events this makes a total some hundred times cheaper than counting, and a page in the
+ * Time windows: their conditions on rows, and for lists that `isCounted` their exact totals and the day on which a deep
+ * page begins. With 100,000 events this makes a total about a hundred times cheaper than counting, and a page in the
  * middle as cheap as the first one.
  */
 
-/** What a window asks of a row of `event_key`. */
+/** The conditions of a window on a row of `event_key`. */
 export function within({ from, to, endFrom, endTo }: Window): Sql[] {
   const conditions: Sql[] = [];
   if (from !== null) conditions.push(sql`d.start_date >= ${sortableTime(from)}`);
@@ -31,7 +31,10 @@ const statusAndHidden = ({ visible, hidden }: EventQuery): Sql =>
   sql`d.status IN ${list(visibleStatuses(visible).map(sortableStatus))}
     ${raw(hidden ? '' : 'AND d.hide_from_listings = 0')}`;
 
-/** Minus the number of events that start in a range of days and end after the window: rows with the keys of long events. */
+/**
+ * The number of events, negated, that start in a range of days and end after the window: rows with the keys of long
+ * events.
+ */
 function endingLater(query: EventQuery, first: string, end: string, endTo: string | null): Sql[] {
   if (endTo === null) return [];
   const starts = earliestStarts(endTo).map((one) => sortableDay(one.first > first ? one.first : first));
@@ -43,7 +46,7 @@ function endingLater(query: EventQuery, first: string, end: string, endTo: strin
   ];
 }
 
-/** The number of events that are counted one by one. */
+/** Counts the events of a window one by one. */
 const oneByOne = (query: EventQuery, window: Window): Sql =>
   sql`SELECT count(*) AS n FROM event_key d
     WHERE d.key = ${EVERY_EVENT} AND ${allOf([statusAndHidden(query), ...within(window)])}`;
@@ -60,14 +63,14 @@ export function windowTotal(db: Connection, query: EventQuery, window: Window): 
   return count(db, sql`SELECT sum(n) FROM (${unionAll(parts)})`);
 }
 
-/** A day or month, and how many of the counted events start before it. */
+/** A day or month, and how many events in the counters start before it. */
 interface Position {
   readonly scale: Counters['scale'];
   readonly period: string;
   readonly before: number;
 }
 
-/** The period in which the counted event at an offset starts, when `before` of them start before these counters. */
+/** The period in which the event at an offset starts, given that `before` of them start before these counters. */
 function positionOf(
   db: Connection,
   query: EventQuery,
@@ -85,8 +88,8 @@ function positionOf(
 }
 
 /**
- * A later beginning of a window that `isCounted`, for a page deep in it: the first moment of the day on which the page
- * begins, and what is left of the offset there. `undefined` when there is no better beginning.
+ * A later start of a window that `isCounted`, for a page deep in it: the first moment of the day on which the page
+ * begins, and the remaining offset. `undefined` if there is no better start.
  */
 export function deepStart(
   db: Connection,

@@ -9,7 +9,7 @@ function findImages(db: Connection, { url, offset, limit }: ImageQuery): Found {
   return { total: refs.length, refs: refs.slice(offset, offset + limit) };
 }
 
-/** Answers a query (`Store.find`). The caller sees to it that all of it is read from one state. */
+/** Answers a query (`Store.find`). The caller ensures that all reads see one state. */
 export function find(db: Connection, query: Query): Found {
   switch (query.kind) {
     case 'event':

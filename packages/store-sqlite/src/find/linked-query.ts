@@ -8,23 +8,23 @@ import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
-/** Lists of venues and organizers: their index in the order of lists, checked row by row. */
+/** Lists of venues and organizers: a scan of their index in the order of lists, checked row by row. */
 
-/** What an event has of each kind. */
+/** The linked ids of an event, by kind. */
 const BY_EVENT: Readonly<Record<LinkedKind, (event: number) => Sql>> = {
   venue: (event) => sql`SELECT venue FROM event WHERE id = ${event}`,
   organizer: (event) => sql`SELECT value FROM json_each((SELECT organizer FROM event WHERE id = ${event}))`,
 };
 
-/** The events that are asked about: those that the caller sees, from a time on. */
+/** A condition on events: visible to the caller, and not starting before a time. */
 interface Asked {
   readonly visible: Visibility;
   readonly from?: string;
 }
 
 /**
- * Whether there is such an event. For the statuses of which the caller sees all events `linked_status` knows it; for the
- * others the caller's own events are looked through.
+ * Whether such an event exists. For statuses in which the caller sees all events, `linked_status` has the answer; for
+ * the others, the caller's own events are searched.
  */
 function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   const startsIn = (alias: string): Sql[] =>
@@ -43,7 +43,7 @@ function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   ]);
 }
 
-/** All pieces within one field. They are one parameter, so that no number of them is too many. */
+/** All substrings within one field. They are a single parameter, so that their number is not limited. */
 const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
   SELECT 1 FROM json_each(d.folded_fields) field WHERE NOT EXISTS (
     SELECT 1 FROM json_each(${JSON.stringify(pieces)}) piece WHERE instr(field.value, piece.value) = 0))`;
@@ -65,7 +65,7 @@ function conditions(query: LinkedQuery): Sql[] {
 }
 
 /**
- * The list of venues near to a point. The index of places gives their number, and the page where they are few; else the page
+ * Lists the venues near a point. The spatial index gives their number, and the page if they are few; otherwise the page
  * comes from the index in the order of lists.
  */
 function findNear(db: Connection, query: LinkedQuery): Found {

@@ -6,8 +6,8 @@ import { count } from './page.js';
 import { visibleTo } from './visibility.js';
 
 /**
- * Whether the venue `d` is there: in the box that the index of places gives, and in the smaller one that is near enough, or
- * near enough by its own vector.
+ * Whether the venue `d` matches a location: within the box of the spatial index, and either in the smaller box whose
+ * points are all near enough, or near enough by its own vector.
  */
 export function isThere(location: Location): Sql {
   if (location === 'known') return raw('d.geo_x IS NOT NULL');
@@ -29,7 +29,7 @@ export function isThere(location: Location): Sql {
 /** The number of all venues. */
 export const countVenues = (db: Connection): number => count(db, raw('SELECT count(*) FROM venue'));
 
-/** What a query for events by place asks for; a venue that the caller does not see is nowhere. */
+/** Resolves the location in a query for events; a venue that the caller does not see has no location. */
 export function eventPlaces(
   db: Connection,
   { of, visible }: NonNullable<EventQuery['location']>,
@@ -40,12 +40,12 @@ export function eventPlaces(
   const venuesWhere = (condition: Sql): number[] => {
     const from = sql`FROM venue d INDEXED BY venue_place WHERE ${condition}`;
     const venues = valuesOf(db, sql`SELECT d.id ${from} LIMIT ${most + 1} + 0`) as number[];
-    // one after the other in the index of events, they are found in half the time
+    // in the order of the event index, their events are found in half the time
     return venues.sort((a, b) => a - b);
   };
   const some = (): EventPlaces => ({ venues: venuesWhere(there), others: isUnknown });
   const rest = (): EventPlaces => ({ venues: [0, ...venuesWhere(sql`NOT (${there})`)], others: !isUnknown });
-  // most venues have coordinates, and few are near to a point
+  // most venues have coordinates, and few are near a point
   const [first, second] = typeof of === 'string' ? [rest, some] : [some, rest];
   const places = first();
   return places.venues.length <= most ? places : second();

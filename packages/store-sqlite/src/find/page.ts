@@ -3,8 +3,8 @@ import type { Connection } from '../file/connection.js';
 import { rowsOf, type Sql, sql, valueOf } from '../file/sql.js';
 
 /**
- * `LIMIT … OFFSET …`, for numbers of any size. A sum as the limit: SQLite would compile a statement whose limit is a parameter
- * each time, as its value might change the plan, and that costs more than to find a few rows.
+ * `LIMIT … OFFSET …`, for numbers of any size. The limit is a sum, because SQLite recompiles a statement whose limit is
+ * a plain parameter each time (its value might change the plan), which costs more than finding a few rows.
  */
 export function slice({ offset, limit }: Slice): Sql {
   const [from, length] = [offset, limit].map((number) => Math.min(number, Number.MAX_SAFE_INTEGER));
@@ -12,8 +12,8 @@ export function slice({ offset, limit }: Slice): Sql {
 }
 
 /**
- * The answer made of a total and of the refs that `select` gives. `select` is asked only for slices that hold some; the
- * total is counted only where a first slice does not hold them all.
+ * The page with a total and the refs from `select`. `select` runs only for slices that are not empty; the total is
+ * counted only if the first slice does not contain all results.
  */
 export function page(
   db: Connection,
@@ -30,5 +30,5 @@ export function page(
   return { total, refs: offset < total && limit > 0 ? refs() : [] };
 }
 
-/** The number that a statement counts. */
+/** Runs a statement that counts. */
 export const count = (db: Connection, statement: Sql): number => valueOf(db, statement) as number;

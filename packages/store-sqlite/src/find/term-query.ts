@@ -7,7 +7,7 @@ import { count, page, slice } from './page.js';
 
 /** Lists of categories and tags. */
 
-/** Terms with published events, and for categories the ancestors of such. */
+/** Terms with published events and, for categories, their ancestors. */
 const USED: Readonly<Record<TermKind, Sql>> = {
   tag: raw('d.count > 0'),
   category: raw(`d.id IN (
@@ -19,7 +19,7 @@ const USED: Readonly<Record<TermKind, Sql>> = {
     SELECT id FROM used)`),
 };
 
-/** Whether an event of the author has the term, or a descendant of it. */
+/** Whether an event of the author has the term or a descendant of it. */
 const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
   SELECT 1 FROM event_key k WHERE k.key = 4 * d.id + ${eventKey(TERM_FIELDS[kind], 0)} AND k.author = ${author})`;
 
@@ -52,7 +52,7 @@ const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
   parent: 'd.parent',
 };
 
-/** What terms are ordered by, before their id. */
+/** The sort expression of terms, before their id. */
 function orderOf({ orderby, include }: TermQuery): Sql {
   if (orderby !== 'include') return raw(COLUMNS[orderby]);
   if (include === null) return raw('NULL');

@@ -2,16 +2,16 @@ import type { Status } from '@kalends/core';
 import type { Visibility } from '@kalends/core/store';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 
-/** Each status that a caller may see, once. */
+/** The statuses that a caller may see, without duplicates. */
 export const visibleStatuses = ({ status }: Visibility): readonly Status[] => [...new Set(status)];
 
-/** What holds of the records of one status that a caller may see: unpublished ones may have to be the author's own. */
+/** The condition on records of one status: the caller may see only its own unpublished records. */
 export const ownOnly = ({ author }: Visibility, status: Status, alias: string): Sql[] =>
   status === 'publish' || author === null ? [] : [sql`${raw(alias)}.author = ${author}`];
 
 /**
- * Which records a caller may see (`isVisible`); `alias` is the table that has `status` and `author`, `stored` gives a
- * status as it stands there.
+ * The condition for records that a caller may see (`isVisible`); `alias` is a table with `status` and `author`,
+ * `stored` converts a status to its form in the table.
  */
 export function visibleTo(
   visibility: Visibility,

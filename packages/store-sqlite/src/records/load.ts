@@ -3,7 +3,7 @@ import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { perKind, recordOf, selection, tableOf } from './rows.js';
 
-/** The select of a kind's records up to the condition for their ids. */
+/** The `SELECT` for a kind's records, up to the condition for their ids. */
 const select = (kind: Kind): string =>
   `SELECT ${selection(kind)} FROM ${tableOf(kind)} WHERE ${isTermKind(kind) ? `kind = '${kind}' AND ` : ''}`;
 
@@ -16,14 +16,14 @@ export function loadOne<K extends Kind>(db: Connection, kind: K, id: number): Re
   return values === undefined ? undefined : recordOf(kind, values);
 }
 
-/** The selects by fields that an index answers. */
+/** The `SELECT`s by indexed fields. */
 const BY = {
   id: ONE,
   url: perKind((kind) => `${select(kind)}url = ?`),
   parent: perKind((kind) => `${select(kind)}parent = ? AND parent <> 0`),
 } as const;
 
-/** The records of a kind that have a value in a field. */
+/** The records of a kind with a value in a field. */
 export const loadBy = (
   db: Connection,
   kind: Kind,
@@ -38,7 +38,7 @@ export function load<K extends Kind>(db: Connection, kind: K, ids: readonly numb
     const record = loadOne(db, kind, id);
     if (record !== undefined) records.push(record);
   };
-  // one statement needs no transaction to see one state
+  // a single statement sees one state without a transaction
   const [only] = ids;
   if (only !== undefined && ids.length === 1) take(only);
   else db.read(() => ids.forEach(take));

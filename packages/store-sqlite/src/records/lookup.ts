@@ -1,7 +1,7 @@
 import type { Ref, SlugHolder, SluggedKind, SlugRange } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
-/** The rows of a kind in the parts that have an index of slugs; first those that win a look-up, whose slugs are unique. */
+/** The rows of a kind in the parts that have an index of slugs, first those whose slugs are unique: they win a lookup. */
 const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
   event: [
     "event WHERE status NOT IN ('draft', 'pending')",
@@ -32,7 +32,7 @@ export function lookup(db: Connection, kind: SluggedKind, slug: string, author?:
 const inRange = (kind: SluggedKind, part: string) =>
   `SELECT id, slug${kind === 'event' ? ', status' : ''} FROM ${part} AND slug >= ? AND slug < ?`;
 
-/** Who has a slug in a range. */
+/** The records with a slug in a range. */
 export function slugHolders(db: Connection, kind: SluggedKind, { from, below }: SlugRange): SlugHolder[] {
   const selects = PARTS[kind].map((part) => inRange(kind, part));
   const bounds = selects.flatMap(() => [from, below]);

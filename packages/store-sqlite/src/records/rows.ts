@@ -4,7 +4,7 @@ import type { Kind, RecordOf } from '@kalends/core';
 import type { FieldSpec, LinkedKind, StoredType, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
 
-/** How a field stands in its column. */
+/** The form of a field in its column. */
 type Form = 'plain' | 'flag' | 'json';
 
 /** The column form of each storage type. */
@@ -37,7 +37,7 @@ const READ: Readonly<Record<Form, (value: unknown) => unknown>> = {
   json: (value): unknown => JSON.parse(value as string),
 };
 
-/** A column, and what stands in it for a record. */
+/** A column, and a function that gives its value for a record. */
 type Column<K extends Kind> = readonly [name: string, value: (record: RecordOf<K>) => SqlValue];
 
 const linkedColumns = <K extends LinkedKind>(kind: K): readonly Column<K>[] => [
@@ -62,7 +62,7 @@ const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
   ['folded_name', ({ name }) => fold(name)],
 ];
 
-/** The columns that are derived from a record and stand beside it, for finding it. */
+/** Columns derived from a record for searching and sorting. */
 const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
   event: [],
   venue: venueColumns,
@@ -72,11 +72,11 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
   image: [],
 };
 
-/** Something for each kind. */
+/** Creates a value for each kind. */
 export const perKind = <T>(of: (kind: Kind) => T): Readonly<Record<Kind, T>> =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, T>;
 
-/** Every field of a record has a column of its name. */
+/** Every field of a record has a column with its name. */
 const COLUMN_FORMS = perKind((kind) =>
   Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { stored }]) => [field, FORMS[stored]] as const),
 );
@@ -88,7 +88,7 @@ const FIELD_COLUMNS = perKind((kind) =>
   ]),
 );
 
-/** The storage types that derived columns follow from: texts, and the coordinates of venues. */
+/** The storage types from which columns are derived: texts, and the coordinates of venues. */
 const SOURCES: ReadonlySet<string> = new Set(['text', 'url', 'number']);
 const SOURCE_FIELDS = perKind((kind) =>
   Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) =>
@@ -101,11 +101,14 @@ const COLUMNS = perKind((kind) => [...FIELD_COLUMNS[kind], ...(DERIVED[kind] as 
 /** The columns of a record's row. */
 export const columnsOf = (kind: Kind): readonly string[] => COLUMNS[kind].map(([name]) => name);
 
-/** What stands in the columns of a record's row, in the order of `columnsOf`. */
+/** The column values of a record's row, in the order of `columnsOf`. */
 export const valuesOf = <K extends Kind>(kind: K, record: RecordOf<K>): SqlValue[] =>
   COLUMNS[kind].map(([, value]) => value(record));
 
-/** The columns that have another value after a change, and that value; derived ones are computed only where a source of theirs changed. */
+/**
+ * The columns that change with an update, and their new values; derived columns are computed only if one of their
+ * sources changed.
+ */
 export function changedColumns<K extends Kind>(
   kind: K,
   before: RecordOf<K>,
@@ -122,10 +125,10 @@ export function changedColumns<K extends Kind>(
   });
 }
 
-/** What is selected to load a record, as columns from its table. */
+/** The columns to select for loading a record. */
 export const selection = (kind: Kind): string => Object.keys(FIELDS[kind]).join(', ');
 
-/** Records without values: engines change a copy quickly and add to it slowly. */
+/** Records without values: JavaScript engines change a copy faster than they add properties to it. */
 const BLANK = perKind((kind) => Object.fromEntries(COLUMN_FORMS[kind].map(([field]) => [field, null])));
 
 function read(kind: Kind, values: readonly unknown[]): object {
@@ -136,6 +139,6 @@ function read(kind: Kind, values: readonly unknown[]): object {
   return record;
 }
 
-/** The record that the values of `selection` are. */
+/** Builds a record from the values of `selection`. */
 export const recordOf = <K extends Kind>(kind: K, values: readonly unknown[]): RecordOf<K> =>
   read(kind, values) as RecordOf<K>;

@@ -7,12 +7,12 @@ const INSERT = perKind((kind) => {
   return `INSERT INTO ${tableOf(kind)} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 });
 
-/** Stores the row of a record that is not stored yet. */
+/** Inserts the row of a new record. */
 export function insertRow<K extends Kind>(db: Connection, kind: K, record: RecordOf<K>): void {
   db.run(INSERT[kind], ...valuesOf(kind, record));
 }
 
-/** Writes those columns of a record's row that are different; the others, and their indexes, are not affected. */
+/** Updates only the columns of a row that changed, so that other columns and their indexes are not written. */
 export function updateRow<K extends Kind>(
   db: Connection,
   kind: K,
@@ -25,7 +25,7 @@ export function updateRow<K extends Kind>(
   db.run(`UPDATE ${tableOf(kind)} SET ${assignments} WHERE id = ?`, ...values, after.id);
 }
 
-/** Removes the row of a record. */
+/** Deletes the row of a record. */
 export function deleteRow(db: Connection, kind: Kind, id: number): void {
   db.run(`DELETE FROM ${tableOf(kind)} WHERE id = ?`, id);
 }

@@ -1,18 +1,18 @@
 import type { Connection } from '../file/connection.js';
 
 /**
- * The words that texts consist of. Each has a number, which it gets the first time it occurs, and keeps; the full-text index
- * keeps which events have which numbers. A text contains a piece of one word exactly when it has one of the words that
- * contain the piece, and there are far fewer words than texts.
+ * The words in texts. Each word gets a number when it first occurs and keeps it; the full-text index stores which
+ * events have which numbers. A text contains a substring of a word if and only if it has one of the words with that
+ * substring, and there are far fewer words than texts.
  */
 
-/** What separates words in a folded text: whatever of ASCII is no letter or digit. */
+/** The separators of words in a folded text: all ASCII characters except letters and digits. */
 const SEPARATORS = /[\0-/:-`{-\x7f]+/;
 
 /** The words of a folded text. */
 export const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter((word) => word !== '');
 
-/** The expression for an index of trigrams that finds what contains all trigrams of a piece. */
+/** The FTS5 expression for all trigrams of a substring. */
 function trigramsOf(piece: string): string {
   const characters = [...piece];
   return characters
@@ -21,10 +21,10 @@ function trigramsOf(piece: string): string {
     .join(' AND ');
 }
 
-/** Whether a piece is too short for the index of trigrams. */
+/** Whether a substring is too short for the trigram index. */
 export const isShort = (piece: string): boolean => [...piece].length < 3;
 
-/** The numbers of the words that contain a piece; `undefined`: there are more than `most`. */
+/** The numbers of the words that contain a substring; `undefined` if there are more than `most`. */
 export function wordsWith(db: Connection, piece: string, most: number): number[] | undefined {
   const rows = isShort(piece)
     ? db.values(`SELECT id FROM word WHERE instr(word, ?) > 0 LIMIT ${most + 1}`, piece)
@@ -37,15 +37,15 @@ export function wordsWith(db: Connection, piece: string, most: number): number[]
   return rows.length > most ? undefined : (rows as number[]);
 }
 
-/** The dictionary, as one process writes it. */
+/** The dictionary of a file, as seen by one process. */
 export interface Dictionary {
-  /** The number of a word; it gets one if it has none. */
+  /** The number of a word; assigns one to a new word. */
   numberOf(word: string): number;
-  /** After a transaction in which words may have got numbers: whether it was committed. */
+  /** Must be called after a transaction that may have assigned numbers, with whether it was committed. */
   afterTransaction(committed: boolean): void;
 }
 
-/** How many numbers are cached. */
+/** The number of word numbers to cache. */
 const CACHED = 50_000;
 
 /** The dictionary of a file. */

@@ -22,38 +22,38 @@ import {
 import { matchOf } from './match.js';
 
 /**
- * Lists of the events whose texts contain something. The full-text index gives hits by their docids, and a list asks for a few
- * ranges of those. On days that it asks for as a whole every hit belongs to the list, and only as many rows are looked at as
- * the page needs: among a million events that takes a tenth of the time.
+ * Full-text search for events. The index returns hits by docid, and a list needs a few ranges of docids. On days that
+ * lie completely within its window every hit belongs to the list, and only as many rows are read as the page needs:
+ * with a million events this takes a tenth of the time.
  */
 
-/** A query for what texts contain. */
+/** A query with a full-text search. */
 export type SearchQuery = EventQuery & { readonly search: EventSearch };
 
-/** Whether a query asks for what texts contain, and nothing narrows it down but a window and flags. */
+/** Whether a query has a full-text search and no other filters than a window and flags. */
 export const isSearch = (query: EventQuery): query is SearchQuery =>
   query.search !== null && hasOnlyFilters(query, ['search', 'featured']);
 
-/** A search that can be carried out range by range. */
+/** A search that can run range by range. */
 export interface RangedSearch {
-  /** Numbers in order: from the first to the last is everything, and each range between two of them can be searched alone. */
+  /** Numbers in ascending order that divide the search: each range between two of them can be searched separately. */
   bounds(): readonly number[];
-  /** A slice of what is found from one number to before another. */
+  /** A slice of the results between two of these numbers; `end` is exclusive. */
   find(from: number, end: number, page: Slice): FoundRows;
 }
 
-/** Into how many ranges texts are divided, and each range of docids. */
+/** The number of ranges into which texts, and each range of docids, are divided. */
 const PARTS = 200;
 
 const [EARLIEST, LATEST] = ['0000-00-00 00:00:00', '9999-99-99 23:59:59'];
 
-/** The docids that a query asks for. */
+/** The docids of a query. */
 interface DocidsOfQuery {
-  /** Those of published events that end on the day on which they start. */
+  /** Published events that end on the day on which they start. */
   readonly sameDay: DocidRange;
-  /** The part of them whose days are asked for as a whole. */
+  /** The part of them on days that lie completely within the window. */
   readonly wholeDays: DocidRange;
-  /** Those of other events. */
+  /** All other events. */
   readonly others: readonly DocidRange[];
 }
 
@@ -70,7 +70,7 @@ function docidsOf(query: EventQuery): DocidsOfQuery {
     ['hidden', isPublic && query.hidden],
     ['unpublished', status.some((one) => one !== 'publish')],
   ];
-  // what ends on the day on which it starts also starts on the first day on which it may end, or after it
+  // an event that starts and ends on one day cannot start before the first day on which it may end
   const from = window.endFrom ?? window.from;
   const { days } = partsOf({ ...window, from });
   const [first, end] = [days?.first, days?.end].map((day) =>
@@ -86,28 +86,28 @@ function docidsOf(query: EventQuery): DocidsOfQuery {
   };
 }
 
-/** SQLite goes to a docid in the index only for a number that is an integer to it. */
+/** SQLite seeks a docid in the index only if the value has the type integer */
 const inRange = ({ from, end }: DocidRange): Sql =>
   sql`rowid >= CAST(${from} AS INTEGER) AND rowid < CAST(${end} AS INTEGER)`;
 
-/** The docids in a range that the index has for an expression. */
+/** The docids in a range that match an expression. */
 const hits = (expression: string, range: DocidRange): Sql => sql`
   SELECT rowid AS docid FROM event_word
   WHERE event_word MATCH ${expression} AND ${inRange(range)} AND rowid NOT IN (SELECT docid FROM pending_event)`;
 
-/** The first or last docid in a range that the index has. */
+/** The first or last indexed docid in a range. */
 const indexedDocid = (db: Connection, range: DocidRange, order: 'ASC' | 'DESC'): number | undefined =>
   valueOf(
     db,
     sql`SELECT rowid FROM event_word WHERE ${inRange(range)} ORDER BY rowid ${raw(order)} LIMIT 1`,
   ) as number | undefined;
 
-/** The events that wait to be indexed and have what a search wants, by the docids that they have in the index from before. */
+/** The events waiting to be indexed whose texts match a search, by their previous docids. */
 const pendingHits = (search: EventSearch, { from, end }: DocidRange): Sql => sql`
   SELECT t.event FROM pending_event p CROSS JOIN event_text t ON t.event = p.event
   WHERE p.docid >= ${from} AND p.docid < ${end} AND ${textMatches(search)}`;
 
-/** Of whole days those after the day of the last hit that the page may have: their hits need only be counted. */
+/** The whole days after the day of the page's last hit: their hits only need to be counted. */
 function daysAfterPage(
   db: Connection,
   expression: string,
@@ -119,13 +119,13 @@ function daysAfterPage(
   return { ...wholeDays, from: last === undefined ? wholeDays.end : nextDay(last as number) };
 }
 
-/** A search that the full-text index answers; `undefined`: it is of no use. */
+/** A search with the full-text index; `undefined` if the index cannot answer it efficiently. */
 export function searchByWords(db: Connection, query: SearchQuery): RangedSearch | undefined {
   const match = matchOf(db, query.search);
   if (match === undefined) return undefined;
   const { expression, conditions } = match;
   const { sameDay, wholeDays, others } = docidsOf(query);
-  // to search a range takes longer than to see that there is nothing in it
+  // checking whether a range is empty is faster than searching it
   const used = others.filter((range) => indexedDocid(db, range, 'ASC') !== undefined);
   const isCounted =
     conditions.length === 0 &&
@@ -166,11 +166,11 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
   };
 }
 
-/** The id of the last event; 0: there is none. */
+/** The id of the last event; 0 if there is none. */
 export const lastEvent = (db: Connection): number =>
   (db.value('SELECT max(id) FROM event') as number | null) ?? 0;
 
-/** A search that looks at all texts. */
+/** A search that scans all texts. */
 export const searchByTexts = (db: Connection, query: SearchQuery): RangedSearch => ({
   bounds() {
     const ids = { from: 0, end: lastEvent(db) + 1 };

@@ -4,24 +4,24 @@ import type { Sql } from '../file/sql.js';
 import { hasTexts } from '../find/event-text.js';
 import { isShort, wordsOf, wordsWith } from './dictionary.js';
 
-/** How the full-text index answers a search. */
+/** How the full-text index is used for a search. */
 export interface Match {
-  /** The expression for FTS5. */
+  /** The FTS5 expression. */
   readonly expression: string;
-  /** What must still be asked of the events that it finds. */
+  /** Conditions to check on the events that it finds. */
   readonly conditions: readonly Sql[];
 }
 
 /**
- * With how many words it is still cheaper to look for them than at the texts. One or two letters are part of the commonest words
- * there are; and when the hits have to be asked for more, they should be few.
+ * The maximum number of words for which the index is cheaper than scanning the texts. One or two letters occur in the
+ * most common words; and if the hits need further checks, they should be few.
  */
 const [FEW_WORDS, MANY_WORDS] = [32, 600];
 
-/** An expression that no event matches: no word has this number. */
+/** An expression that matches no event: no word has this number. */
 const NOTHING = '0';
 
-/** How the full-text index answers a search; `undefined`: it is of no use. */
+/** Plans a search with the full-text index; `undefined` if a scan is cheaper. */
 export function matchOf(db: Connection, search: EventSearch): Match | undefined {
   const { all, none } = search;
   const pieces = [...new Set(all.flatMap(wordsOf))];

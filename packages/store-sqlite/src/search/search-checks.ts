@@ -7,8 +7,8 @@ import { wordsOf } from './dictionary.js';
 import { docidOf } from './docid.js';
 
 /**
- * Makes temporary tables of what the search index should hold: texts, which event has which docid (`expected_docid`) and which
- * word (`expected_pair`). Answers what enters an event into them.
+ * Creates temporary tables with the expected contents of the search index: texts, the docid of each event
+ * (`expected_docid`) and its words (`expected_pair`). Returns the function that adds an event.
  */
 export function expectSearch(db: Connection): (event: EventRecord) => void {
   db.script(`CREATE TEMP TABLE expected_event_text AS SELECT * FROM event_text WHERE false;
@@ -26,14 +26,14 @@ export function expectSearch(db: Connection): (event: EventRecord) => void {
 const UNKNOWN_WORDS = `SELECT DISTINCT word FROM temp.expected_pair
   WHERE word NOT IN (SELECT word FROM main.word) AND event NOT IN (SELECT event FROM main.pending_event)`;
 
-/** Words only ever gain numbers: a program that has the file open may have cached those there are. */
+/** Words only ever gain numbers: a program with the file open may have cached existing ones. */
 const words: Check = {
   about: 'words have no number',
   look: (db) => wrongRows(db, UNKNOWN_WORDS),
   mend: (db) => db.script(`INSERT INTO main.word (word) ${UNKNOWN_WORDS}`),
 };
 
-/** Makes a temporary index of the same form as the one that is stored, fills it, and lets both be read word by word. */
+/** Creates a temporary index with the expected contents, and makes both readable word by word. */
 function expectIndex(db: Connection, table: string, fill: string): void {
   const form = db.value('SELECT sql FROM main.sqlite_schema WHERE name = ?', table) as string;
   db.script(`DROP TABLE IF EXISTS temp.read_${table}; DROP TABLE IF EXISTS temp.read_expected_${table};
@@ -44,7 +44,10 @@ function expectIndex(db: Connection, table: string, fill: string): void {
     CREATE VIRTUAL TABLE temp.read_expected_${table} USING fts5vocab (temp, expected_${table}, instance)`);
 }
 
-/** A full-text index of one column that must hold the rows that `rows` selects, and anything at the docids that `free` selects. */
+/**
+ * Checks a full-text index of one column: it must have the rows of the `rows` query, and may have anything at the
+ * docids of `free`.
+ */
 const index = (table: string, column: string, rows: string, free = 'SELECT NULL WHERE false'): Check => {
   const fill = (target: string) => `INSERT INTO ${target} (rowid, ${column}) ${rows}`;
   const read = (name: string) => `SELECT term, doc FROM temp.${name} WHERE doc NOT IN (${free})`;
@@ -59,7 +62,7 @@ const index = (table: string, column: string, rows: string, free = 'SELECT NULL 
   };
 };
 
-/** That a search finds what the texts contain. In this order: each rests on those before it. */
+/** The checks that searches find the words in texts. Their order matters: each relies on those before it. */
 export const SEARCH_CHECKS: readonly Check[] = [
   words,
   index('word_part', 'word', 'SELECT id, word FROM main.word'),

@@ -10,36 +10,41 @@ import { isSearch, lastEvent, searchByTexts, searchByWords, type SearchQuery } f
 import { searchInSteps } from './stepped-search.js';
 
 /**
- * The search of a store: what events are searched by, and lists of what is found. A full-text index of the numbers of words
- * (`dictionary.ts`) makes a search for a part of a word cheap; it is brought up to date after some commits, and until then
- * events wait in `pending_event`, whose texts a search looks through.
+ * The full-text search of a store. An index of word numbers (`dictionary.ts`) makes searching for parts of words cheap.
+ * It is updated after some commits; until then events wait in `pending_event`, whose texts a search scans.
  */
 export interface SearchIndex {
-  /** What one commit tells the index, within its transaction. */
+  /** Collects the texts of one commit, within its transaction. */
   texts(): EventTexts;
-  /** After a transaction that told it something: whether it was committed. */
+  /** Must be called after each such transaction, with whether it was committed. */
   afterTransaction(committed: boolean): void;
-  /** Answers a search from the state that is read; `undefined`: the query is none, or the index is of no use for it. */
+  /**
+   * Runs a search on the current state; `undefined` if the query is not a search or the index cannot answer it
+   * efficiently.
+   */
   find(query: Query): Found | undefined;
-  /** Answers a search that others would have to wait for, in steps; `undefined`: it is none, or others keep writing. */
+  /**
+   * Runs a long search in steps, so that it does not block other requests; `undefined` if the query is not a long
+   * search or other processes keep writing.
+   */
   findInSteps(query: Query, version: () => number): Promise<FoundAt | undefined> | undefined;
 }
 
-/** How a search index behaves. Defaults are for files of any size; tests set others. */
+/** Options of a search index. The defaults suit files of any size; tests change them. */
 export interface SearchIndexOptions {
   /**
-   * With how many events that wait the index is brought up to date. FTS5 writes a segment for each commit that it takes part
-   * in: for one text that was half of a rename, for many at once it is little.
+   * The number of pending events at which the index is updated. FTS5 writes a segment per commit: for a single text
+   * that was half the cost of a rename, for many at once it is negligible.
    */
   readonly manyPending?: number;
-  /** From how many ids on a search is carried out in steps. */
+  /** The number of ids from which a search runs in steps. */
   readonly manyIds?: number;
 }
 
-/** How many waiting events are indexed at a time: as many as a commit may bring, so that they are one segment. */
+/** The number of pending events to index at a time: as many as one commit may add, so that they form one segment. */
 const BATCH = 5000;
 
-/** How deep a page may be to be searched in steps. */
+/** The largest offset of a page for which a search runs in steps. */
 const DEEPEST = 2000;
 
 const PENDING = `SELECT p.docid, t.text, ${INDEX_COLUMNS.map((column) => `d.${column}`).join(', ')}
@@ -52,7 +57,7 @@ interface Pending extends IndexRow {
   readonly text: string;
 }
 
-/** What a commit changed of an event: its text at the end, and its docid before. */
+/** The changes of one commit to an event: its final text and its previous docid. */
 interface Noted {
   readonly text: string;
   readonly docid: number;
@@ -65,7 +70,7 @@ export function createSearchIndex(
 ): SearchIndex {
   const dictionary = createDictionary(db);
 
-  /** Moves events to the docids that they should have, in the order of docids: FTS5 starts over where it has to go back. */
+  /** Moves events to their new docids, in ascending order, because FTS5 flushes its buffer whenever docids decrease. */
   const index = (pending: readonly Pending[]): void => {
     const writes = pending.flatMap((event) => [
       ...(event.docid === NO_DOCID ? [] : [{ docid: event.docid }]),
@@ -112,7 +117,7 @@ export function createSearchIndex(
           const { id } = after.event;
           noted.set(id, { docid: noted.get(id)?.docid ?? docid, text });
         },
-        // nothing else is written in between: many statements make FTS5 write its index out first, which costs more
+        // nothing else is written in between: after many statements FTS5 flushes its index, which costs more
         finish() {
           if (noted.size === 0) return;
           for (const [event, change] of noted) write(event, change);

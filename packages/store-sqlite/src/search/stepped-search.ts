@@ -5,19 +5,22 @@ import { foundOf, type FoundRows, inOrder } from '../find/event-hits.js';
 import type { RangedSearch, SearchQuery } from './event-search.js';
 
 /**
- * Searches in so large a calendar that other requests would have to wait for them: among a million events a word takes 4 ms,
- * but a piece of dozens of words 150, and what only the texts can tell 500. They are carried out in steps, and other
- * requests have a turn between two of them.
+ * Long searches in large calendars. With a million events a word takes 4 ms, but a substring of dozens of words takes
+ * 150 ms, and a search that must read the texts 500 ms. They run in steps, and other requests are served between two
+ * steps.
  */
 
-/** How many milliseconds a step should take. After a shorter one the next is larger, but not by much: steps differ tenfold. */
+/**
+ * The target duration of a step in milliseconds. After a shorter step the next one is larger, but not by much: the
+ * durations of steps vary tenfold.
+ */
 const TARGET = 5;
 const MOST_GROWTH = 3;
 
-/** How often a search is started again because of a write in between. */
+/** The number of attempts when another process writes during the search. */
 const ATTEMPTS = 3;
 
-/** What the steps of a search have found, as one answer. */
+/** Merges the results of the steps. */
 const merge = (steps: readonly FoundRows[], query: SearchQuery): Found =>
   foundOf({
     total: steps.reduce((sum, { total }) => sum + total, 0),
@@ -28,8 +31,8 @@ const merge = (steps: readonly FoundRows[], query: SearchQuery): Found =>
   });
 
 /**
- * Carries out a search in steps. Answers `undefined` when another process wrote during each attempt. `version` gives the
- * state of the store, and throws when it is closed.
+ * Runs a search in steps. Returns `undefined` if another process wrote during each attempt. `version` returns the
+ * version of the store, and throws when it is closed.
  */
 export async function searchInSteps(
   db: Connection,
@@ -37,7 +40,7 @@ export async function searchInSteps(
   version: () => number,
   begin: () => RangedSearch,
 ): Promise<(Found & { readonly version: number }) | undefined> {
-  // each step gives all that may stand before the page and on it
+  // each step returns everything that may be before or on the page
   const slice = { offset: 0, limit: query.offset + query.limit };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = version();
