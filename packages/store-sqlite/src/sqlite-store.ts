@@ -4,6 +4,7 @@ import { commitOn } from './commit/commit.js';
 import { type Connection, type Durability, openConnection, retryWhileBusy } from './file/connection.js';
 import { admitFile, migrate } from './file/migrations.js';
 import { find } from './find/find.js';
+import { createPlaceLists } from './find/place-lists.js';
 import { load, scan } from './records/load.js';
 import { lookup } from './records/lookup.js';
 import { createSearchIndex, type SearchIndex } from './search/search-index.js';
@@ -59,6 +60,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     requireOpen();
     return db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
   };
+  const places = createPlaceLists(version);
   /** Runs `work` while the store is open, and retries while another process holds the lock of the file. */
   const run = <T>(work: () => T | Promise<T>): Promise<T> =>
     retryWhileBusy(() => {
@@ -67,7 +69,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     });
 
   const findAtOnce = (query: Query): FoundAt =>
-    db.read(() => ({ ...(search.find(query) ?? find(db, query)), version: version() }));
+    db.read(() => ({ ...(search.find(query) ?? find(db, places, query)), version: version() }));
 
   return {
     find: (query) => run(async () => (await search.findInSteps(query, version)) ?? findAtOnce(query)),
@@ -77,13 +79,14 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     version: () => run(version),
     commit: (commit) =>
       run(() => {
-        let committed = false;
+        let done = false;
         try {
-          const outcome = db.write(() => commitOn(db, search, commit));
-          committed = true;
-          return outcome;
+          const { committed, changes } = db.write(() => commitOn(db, search, places, commit));
+          done = true;
+          places.update(committed, changes);
+          return committed;
         } finally {
-          search.afterTransaction(committed);
+          search.afterTransaction(done);
         }
       }),
     async close() {

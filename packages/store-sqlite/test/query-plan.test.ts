@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openConnection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';
 import { find } from '../src/find/find.js';
+import { createPlaceLists } from '../src/find/place-lists.js';
 import { ALL_DOCIDS } from '../src/search/docid.js';
 import { searchByWords } from '../src/search/event-search.js';
 import { loadOne } from '../src/records/load.js';
@@ -12,6 +13,7 @@ import { lookup } from '../src/records/lookup.js';
 /** What SQLite plans for the statements that a question takes: tables are searched by an index and nothing is sorted. */
 
 let db: Connection;
+const places = createPlaceLists(() => 0);
 beforeAll(() => {
   db = openConnection({
     file: ':memory:',
@@ -84,7 +86,7 @@ describe('statements that neither scan a table nor sort', () => {
   };
   for (const [name, query] of Object.entries(queries)) {
     it(name, () => {
-      const plan = plansOf((connection) => find(connection, query));
+      const plan = plansOf((connection) => find(connection, places, query));
       if (name !== 'a venue by its name') expect(plan).not.toMatch(SORTED);
       expect(plan).not.toMatch(SCANNED);
     });
@@ -120,12 +122,12 @@ describe('statements that have to look at many rows', () => {
   });
 
   it('events by id: their index rows', () => {
-    const plan = plansOf((connection) => find(connection, { ...list, include: [4, 5] }));
+    const plan = plansOf((connection) => find(connection, places, { ...list, include: [4, 5] }));
     expect(plan).toMatch(/SEARCH d USING COVERING INDEX event_key_event \(event=\?/);
   });
 
   it('several tags: a range of keys each', () => {
-    const plan = plansOf((connection) => find(connection, { ...list, tags: [4, 5, 6] }));
+    const plan = plansOf((connection) => find(connection, places, { ...list, tags: [4, 5, 6] }));
     expect(plan).toMatch(
       /SEARCH d USING PRIMARY KEY \(key=\? AND status=\? AND start_date>\? AND start_date<\?\)/,
     );
@@ -134,7 +136,7 @@ describe('statements that have to look at many rows', () => {
   it('venues with upcoming events: in the order of the list, one look each', () => {
     const upcoming = { from: '2026-03-01 00:00:00', visible: list.visible };
     const plan = plansOf((connection) =>
-      find(connection, { ...ALL_LINKED, ...slice, kind: 'venue', upcoming }),
+      find(connection, places, { ...ALL_LINKED, ...slice, kind: 'venue', upcoming }),
     );
     expect(plan).toMatch(/SCAN d USING (COVERING )?INDEX venue_list/);
     expect(plan).toMatch(/SEARCH s USING PRIMARY KEY \(status=\? AND linked=\?\)/);
@@ -144,20 +146,20 @@ describe('statements that have to look at many rows', () => {
   const location = { of: { lat: 52.5, lng: 13.4, distance: 40 }, visible: list.visible };
 
   it('events near to a point: the venues by the index of places, then the events of each', () => {
-    const plan = plansOf((connection) => find(connection, { ...list, location }));
+    const plan = plansOf((connection) => find(connection, places, { ...list, location }));
     expect(plan).toMatch(/SEARCH d USING COVERING INDEX venue_place \(geo_lat>\? AND geo_lat<\?\)/);
     expect(plan).toMatch(/SEARCH d USING PRIMARY KEY \(key=\? AND status=\? AND start_date>\?/);
   });
 
   it('venues near to a point: the index of places', () => {
     const query = { ...ALL_LINKED, ...slice, kind: 'venue', location: location.of } as const;
-    const plan = plansOf((connection) => find(connection, query));
+    const plan = plansOf((connection) => find(connection, places, query));
     expect(plan).toMatch(/SEARCH d USING (COVERING )?INDEX venue_place \(geo_lat>\? AND geo_lat<\?\)/);
   });
 
   it.each(['known', 'unknown'] as const)('events at %s places: indexes alone, nothing is sorted', (of) => {
     const plan = plansOf((connection) =>
-      find(connection, { ...list, offset: 700, location: { ...location, of } }),
+      find(connection, places, { ...list, offset: 700, location: { ...location, of } }),
     );
     expect(plan).toMatch(/SCAN d USING COVERING INDEX venue_place/);
     expect(plan).not.toMatch(/SCAN (?:e|event|event_key)\b/);
@@ -167,7 +169,7 @@ describe('statements that have to look at many rows', () => {
     'venues at %s places: counted by an index alone, in the order of the list',
     (of) => {
       const query = { ...ALL_LINKED, offset: 20, limit: 10, kind: 'venue', location: of } as const;
-      const plan = plansOf((connection) => find(connection, query));
+      const plan = plansOf((connection) => find(connection, places, query));
       expect(plan).toMatch(/SCAN d USING COVERING INDEX venue_\w+[^]*SCAN d USING INDEX venue_list/);
       expect(plan).not.toMatch(SORTED);
     },

@@ -81,8 +81,6 @@ export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';
 export { searchArea, vectorOf } from '../geo/search-area.js';
 export type { Bounds, SearchArea, UnitVector } from '../geo/search-area.js';
-export { EVENTS_PER_VENUE, isGathered } from '../query/event-places.js';
-export type { EventPlaces } from '../query/event-places.js';
 export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {

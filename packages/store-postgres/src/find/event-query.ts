@@ -150,15 +150,20 @@ function ofPlaces(
   const atVenues = sql`FROM kalends.event_key s WHERE s.key = ANY ((SELECT keys FROM place)::bigint[]) AND ${all}`;
   const venueKey = sql`4 * (SELECT e.venue FROM kalends.event e WHERE e.id = s.event)::bigint + ${eventKey('venue', 0)}`;
   const inOrder = sql`FROM kalends.event_key s
-    WHERE NOT (SELECT gathered FROM place) AND s.key = ${EVERY_EVENT} AND ${all}
+    WHERE NOT (SELECT gathered FROM total) AND s.key = ${EVERY_EVENT} AND ${all}
       AND (${venueKey} = ANY ((SELECT keys FROM place)::bigint[])) <> (SELECT others FROM place)`;
   const sorted = (rows: Sql): Sql => sql`
     (SELECT s.event, s.start_date, s.date ${rows}
       ORDER BY ${ORDER[query.order]} LIMIT (SELECT least(n, ${rowCount(query.offset + query.limit)}) FROM total))`;
-  const either = unionAll([sorted(sql`${atVenues} AND (SELECT gathered FROM place)`), sorted(inOrder)]);
-  const total = sql`total AS MATERIALIZED (SELECT (CASE WHEN others THEN (${totalOf({ ...query, location: null }, window)}) ELSE 0 END)
-    + (CASE WHEN others THEN -1 ELSE 1 END) * (SELECT count(*) ${atVenues}) AS n FROM place)`;
-  return sql`WITH ${placeOf(query.location, query)}, ${total}
+  const either = unionAll([sorted(sql`${atVenues} AND (SELECT gathered FROM total)`), sorted(inOrder)]);
+  const everywhere = totalOf({ ...query, location: null }, window);
+  // scanning events in list order passes, for each match, as many events as there are venues per matching venue
+  const listed = sql`${query.offset + query.limit}::double precision`;
+  const total = sql`total AS MATERIALIZED (
+    SELECT n, NOT others AND n * cardinality(keys) <= ${listed} * venues AS gathered
+    FROM (SELECT place.*, CASE WHEN others THEN (${everywhere}) - at ELSE at END AS n
+      FROM (SELECT (SELECT count(*) ${atVenues}) AS at OFFSET 0) c, place) p)`;
+  return sql`WITH ${placeOf(query.location)}, ${total}
     ${foundRow(raw('SELECT n FROM total'), pageOf(query, sql`FROM (${either}) s`))}`;
 }
 

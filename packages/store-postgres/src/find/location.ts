@@ -1,5 +1,5 @@
-import { EVENTS_PER_VENUE, searchArea } from '@kalends/core/store';
-import type { EventQuery, Location, Slice } from '@kalends/core/store';
+import { searchArea } from '@kalends/core/store';
+import type { EventQuery, Location } from '@kalends/core/store';
 import { eventKey } from '../derived/event-key.js';
 import { allOf, anyOf, raw, type Sql, sql } from '../server/sql.js';
 import { visibleTo } from './visibility.js';
@@ -38,18 +38,16 @@ export function keysThere({ of, visible }: NonNullable<EventQuery['location']>):
 
 /**
  * The tables of a `WITH` clause. The last one, `place`, has one row: the keys of the events at no more than half of all
- * venues, whether the list consists of all `others`, and whether to collect the page from these keys (`isGathered`).
+ * venues, whether the list consists of all `others`, and the number of all `venues`.
  */
-export function placeOf({ of, visible }: NonNullable<EventQuery['location']>, slice: Slice): Sql {
+export function placeOf({ of, visible }: NonNullable<EventQuery['location']>): Sql {
   const isUnknown = of === 'unknown';
   const there = allOf([isThere(isUnknown ? 'known' : of), visibleTo(visible, 'v')]);
-  const passed = (slice.offset + slice.limit) / EVENTS_PER_VENUE;
   return sql`there AS MATERIALIZED (${keysWhere(there)}), counted AS MATERIALIZED (
-    SELECT least(n, venues - n) AS n, venues, 2 * n > venues AS is_most
+    SELECT venues, 2 * n > venues AS is_most
     FROM (SELECT (SELECT count(*) FROM there) AS n, (SELECT count(*) FROM kalends.venue) AS venues OFFSET 0) c
   ), place AS MATERIALIZED (
-    SELECT is_most <> ${isUnknown}::boolean AS others,
-      is_most = ${isUnknown}::boolean AND n::double precision * n <= ${double(passed)} * venues AS gathered,
+    SELECT is_most <> ${isUnknown}::boolean AS others, venues,
       CASE WHEN is_most
         THEN ARRAY(SELECT ${eventKey('venue', 0)}::bigint UNION ALL ${keysWhere(sql`NOT (${there})`)})
         ELSE ARRAY(SELECT * FROM there)

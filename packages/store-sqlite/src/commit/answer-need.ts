@@ -3,6 +3,7 @@ import type { EventIndex } from '../derived/event-index.js';
 import { eventKey } from '../derived/event-key.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
+import type { PlaceLists } from '../find/place-lists.js';
 import { loadBy } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
 
@@ -13,10 +14,10 @@ function answerRecords(db: Connection, events: EventIndex, { kind, field, values
 }
 
 /** Answers a need of the commit engine from the stored rows. */
-export function answerNeed(db: Connection, events: EventIndex, need: Need): NeedAnswer {
+export function answerNeed(db: Connection, events: EventIndex, places: PlaceLists, need: Need): NeedAnswer {
   switch (need.need) {
     case 'find':
-      return find(db, need.query).refs;
+      return find(db, places, need.query).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(db, need.kind, range));
     case 'records':

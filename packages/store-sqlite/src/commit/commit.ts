@@ -3,6 +3,7 @@ import type { Kind } from '@kalends/core';
 import type { Commit, Committed, LastIds, RecordChange, RecordChanges } from '@kalends/core/store';
 import { type EventIndex, eventIndex } from '../derived/event-index.js';
 import { eventKey } from '../derived/event-key.js';
+import type { PlaceLists } from '../find/place-lists.js';
 import type { SearchIndex } from '../search/search-index.js';
 import type { Connection } from '../file/connection.js';
 import { deleteRow, insertRow, updateRow } from '../records/write-row.js';
@@ -55,15 +56,26 @@ function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges
   events.finish();
 }
 
+/** A commit and the records it changed. */
+export interface CommittedChanges {
+  readonly committed: Committed;
+  readonly changes: RecordChanges;
+}
+
 /** Carries out a commit within an open transaction. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
-export function commitOn(db: Connection, search: SearchIndex, commit: Commit): Committed {
+export function commitOn(
+  db: Connection,
+  search: SearchIndex,
+  places: PlaceLists,
+  commit: Commit,
+): CommittedChanges {
   const before = readSequences(db);
   const events = eventIndex(db, search.texts());
   const { ids, last, changes, affected } = resolveCommit(commit, before, (need) =>
-    answerNeed(db, events, need),
+    answerNeed(db, events, places, need),
   );
   const version = before.commit + 1;
   writeSequences(db, before, { ...last, commit: version });
   writeChanges(db, events, changes);
-  return { before: before.commit, version, ids, affected };
+  return { committed: { before: before.commit, version, ids, affected }, changes };
 }

@@ -14,6 +14,7 @@ const COLUMNS = {
   hide_from_listings: ({ hide_from_listings }) => (hide_from_listings ? 1 : 0),
   featured: ({ featured }) => (featured ? 1 : 0),
   author: ({ author }) => author,
+  venue: ({ venue }) => venue,
 } as const satisfies Readonly<Record<string, (event: EventRecord) => number>>;
 
 /** The fields of an event that its index rows repeat. */

@@ -164,6 +164,7 @@ CREATE TABLE event_key (
   hide_from_listings INTEGER NOT NULL,
   featured INTEGER NOT NULL,
   author INTEGER NOT NULL,
+  venue INTEGER NOT NULL,
   PRIMARY KEY (key, status, start_date, date, event)
 ) STRICT, WITHOUT ROWID;
 

@@ -69,7 +69,7 @@ export const inOrder =
     ORDER[order].map((column) => a[column] - b[column]).find((difference) => difference !== 0) ?? 0;
 
 /** All matches in a source, unordered. */
-const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Sql => sql`
+export const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Sql => sql`
   SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
   WHERE ${allOf([...conditions, visibleTo(visible, 'd', sortableStatus)])}`;
 

@@ -1,5 +1,5 @@
-import { EVENTS_PER_VENUE, isCounted, isGathered, windowOf } from '@kalends/core/store';
-import type { EventPlaces, EventQuery, Found, Window } from '@kalends/core/store';
+import { isCounted, windowOf } from '@kalends/core/store';
+import type { EventQuery, Found, Window } from '@kalends/core/store';
 import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
@@ -11,13 +11,15 @@ import {
   findIn,
   flagConditions,
   foundOf,
+  matching,
   orderOf,
   type Source,
 } from './event-hits.js';
 import { hasTexts } from './event-text.js';
 import { deepStart, windowTotal, within } from './event-window.js';
-import { countVenues, eventPlaces } from './location.js';
+import { countVenues, type EventPlaces, eventPlaces, isAt } from './location.js';
 import { count, page, slice } from './page.js';
+import type { PlaceLists, PlaceQuery } from './place-lists.js';
 import { ownOnly, visibleStatuses } from './visibility.js';
 
 /**
@@ -52,10 +54,6 @@ const keyFilters = (query: EventQuery): KeyFilter[] =>
     const ids = query[field];
     return ids === null ? [] : [filterBy(field, ids)];
   }).sort((a, b) => a.keys.length - b.keys.length);
-
-/** Whether the event of a row is at these venues. */
-const isAt = ({ venues, others }: EventPlaces): Sql =>
-  sql`(SELECT e.venue FROM event e WHERE e.id = d.event) ${raw(others ? 'NOT IN' : 'IN')} ${list(venues)}`;
 
 const refsOf = (rows: Sql, query: EventQuery): Sql => sql`
   SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision
@@ -105,40 +103,47 @@ const havingKeys = (keys: readonly number[], conditions: readonly Sql[], repeats
   conditions: [raw('d.key = one.value'), ...conditions],
 });
 
-/** Lists events by location; all other conditions are checked row by row. */
-function ofPlaces(db: Connection, query: EventQuery, places: EventPlaces, conditions: readonly Sql[]): Found {
-  const { venues, others } = places;
-  const all = countVenues(db) * EVENTS_PER_VENUE;
-  const source = havingKeys(
+/** The index rows of the events at these venues. */
+const atVenues = ({ venues }: EventPlaces, conditions: readonly Sql[]): Source =>
+  havingKeys(
     venues.map((venue) => eventKey('venue', venue)),
     conditions,
     false,
   );
-  if (!others && isGathered(venues.length * EVENTS_PER_VENUE, all, query))
-    return foundOf(findIn(db, query, source));
-  const atVenues = countIn(db, query, source);
-  const total = others ? findEvents(db, { ...query, location: null, limit: 0 }).total - atVenues : atVenues;
+
+/** Lists events by location; all other conditions are checked row by row. */
+function ofPlaces(db: Connection, lists: PlaceLists, query: PlaceQuery, conditions: readonly Sql[]): Found {
+  const { places, total } = lists.get(query, () => {
+    const found = eventPlaces(db, query.location);
+    const there = countIn(db, query, atVenues(found, conditions));
+    const all = { ...query, location: null, limit: 0 };
+    return { places: found, total: found.others ? findEvents(db, lists, all).total - there : there };
+  });
   const limit = Math.min(query.limit, Math.max(0, total - query.offset));
-  const ranges = rangesOf(query, EVERY_EVENT, [...conditions, isAt(places)]);
+  // scanning events in list order passes, for each match, as many events as there are venues per matching venue
+  const passed = ((query.offset + limit) * countVenues(db)) / places.venues.length;
+  const isGathered = !places.others && total <= passed;
   return page(
     db,
     () => total,
     query,
-    () => refsOfRanges({ ...query, limit }, ranges),
+    () =>
+      isGathered
+        ? refsOf(matching(query, atVenues(places, conditions)), query)
+        : refsOfRanges({ ...query, limit }, rangesOf(query, EVERY_EVENT, [...conditions, isAt(places)])),
   );
 }
 
 /** Answers a query for events. */
-export function findEvents(db: Connection, query: EventQuery): Found {
+export function findEvents(db: Connection, lists: PlaceLists, query: EventQuery): Found {
   const { include, search, location } = query;
   if (query.visible.status.length === 0) return { total: 0, refs: [] };
   if (isCounted(query)) return ofWindow(db, query, windowOf(query));
   const checked = [...columnConditions(query), ...(search === null ? [] : hasTexts(search))];
-  const places = location && eventPlaces(db, location);
   const filters = keyFilters(query);
-  if (places !== null && include === null && filters.length === 0)
-    return ofPlaces(db, query, places, checked);
-  if (places !== null) checked.push(isAt(places));
+  if (location !== null && include === null && filters.length === 0)
+    return ofPlaces(db, lists, { ...query, location }, checked);
+  if (location !== null) checked.push(isAt(eventPlaces(db, location)));
   if (include !== null) {
     const byId = sql`d.key IS 0 AND d.event IN ${list(include)}`;
     const conditions = [byId, ...checked, ...filters.map(({ has }) => has)];

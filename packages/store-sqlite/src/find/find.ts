@@ -2,6 +2,7 @@ import type { Found, ImageQuery, Query, Ref } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { findEvents } from './event-query.js';
 import { findLinked } from './linked-query.js';
+import type { PlaceLists } from './place-lists.js';
 import { findTerms } from './term-query.js';
 
 function findImages(db: Connection, { url, offset, limit }: ImageQuery): Found {
@@ -10,10 +11,10 @@ function findImages(db: Connection, { url, offset, limit }: ImageQuery): Found {
 }
 
 /** Answers a query (`Store.find`). The caller ensures that all reads see one state. */
-export function find(db: Connection, query: Query): Found {
+export function find(db: Connection, places: PlaceLists, query: Query): Found {
   switch (query.kind) {
     case 'event':
-      return findEvents(db, query);
+      return findEvents(db, places, query);
     case 'venue':
     case 'organizer':
       return findLinked(db, query);

@@ -1,4 +1,3 @@
-import { isGathered } from '@kalends/core/store';
 import type { Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { eventKey } from '../derived/event-key.js';
@@ -72,7 +71,9 @@ function findNear(db: Connection, query: LinkedQuery): Found {
   const rowsBy = (index: 'venue_place' | 'venue_list') =>
     sql`FROM venue d INDEXED BY ${raw(index)} WHERE ${allOf(conditions(query))}`;
   const total = count(db, sql`SELECT count(*) ${rowsBy('venue_place')}`);
-  const index = isGathered(total, countVenues(db), query) ? 'venue_place' : 'venue_list';
+  // scanning venues in list order passes, for each match, as many as there are venues per match
+  const isGathered = total * total <= (query.offset + query.limit) * countVenues(db);
+  const index = isGathered ? 'venue_place' : 'venue_list';
   return page(
     db,
     () => total,

@@ -1,7 +1,7 @@
 import { searchArea } from '@kalends/core/store';
-import type { EventPlaces, EventQuery, Location } from '@kalends/core/store';
+import type { EventQuery, Location } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { allOf, anyOf, raw, type Sql, sql, valuesOf } from '../file/sql.js';
+import { allOf, anyOf, list, raw, type Sql, sql, valuesOf } from '../file/sql.js';
 import { count } from './page.js';
 import { visibleTo } from './visibility.js';
 
@@ -28,6 +28,19 @@ export function isThere(location: Location): Sql {
 
 /** The number of all venues. */
 export const countVenues = (db: Connection): number => count(db, raw('SELECT count(*) FROM venue'));
+
+/**
+ * The events at some venues (0 means no venue); with `others`, all events except those. If most venues match, those that do
+ * not are listed, so that the events of more than half of all venues are never counted.
+ */
+export interface EventPlaces {
+  readonly venues: readonly number[];
+  readonly others: boolean;
+}
+
+/** Whether the event of a row is at these venues. */
+export const isAt = ({ venues, others }: EventPlaces): Sql =>
+  sql`d.venue ${raw(others ? 'NOT IN' : 'IN')} ${list(venues)}`;
 
 /** Resolves the location in a query for events; a venue that the caller does not see has no location. */
 export function eventPlaces(

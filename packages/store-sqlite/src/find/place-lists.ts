@@ -1,0 +1,73 @@
+import type { EventRecord } from '@kalends/core';
+import { matchesEvent, searchText } from '@kalends/core/store';
+import type { Committed, EventQuery, RecordChanges } from '@kalends/core/store';
+import type { EventPlaces } from './location.js';
+
+/** A query that filters by location, and not by ids, terms or links. */
+export type PlaceQuery = EventQuery & { readonly location: NonNullable<EventQuery['location']> };
+
+/** What all pages of a list by location share. */
+export interface PlaceList {
+  readonly places: EventPlaces;
+  readonly total: number;
+}
+
+/**
+ * A cache of lists by location: counting the events of hundreds of venues takes several times as long as finding a page of
+ * them. A commit of this store updates the totals by the events it changes; a commit of another process drops all lists.
+ */
+export interface PlaceLists {
+  /** The cached list of a query, or else the one that `make` returns. */
+  get(query: PlaceQuery, make: () => PlaceList): PlaceList;
+  /** Updates the cached lists after a commit of this store. */
+  update(committed: Pick<Committed, 'before' | 'version'>, changes: RecordChanges): void;
+}
+
+/** How many lists are cached, and up to how many changed events a commit updates them. */
+const [LISTS, CHANGES] = [200, 100];
+
+interface Entry extends PlaceList {
+  readonly query: PlaceQuery;
+  total: number;
+}
+
+/** 1 if the event is in the list, else 0. */
+function countIn({ query, places: { venues, others } }: Entry, event: EventRecord | undefined): number {
+  const facts = {
+    // these queries do not filter by categories
+    isInCategories: () => true,
+    searchText,
+    isVenueThere: (venue: number) => venues.includes(venue) !== others,
+  };
+  return event !== undefined && matchesEvent(query, event, facts) ? 1 : 0;
+}
+
+/**
+ * Makes an empty cache.
+ *
+ * @param version returns the version of the state being read
+ */
+export function createPlaceLists(version: () => number): PlaceLists {
+  const entries = new Map<string, Entry>();
+  let known: number | undefined;
+  return {
+    get(query, make) {
+      const current = version();
+      if (current !== known) entries.clear();
+      known = current;
+      const key = JSON.stringify({ ...query, offset: 0, limit: 0 });
+      const cached = entries.get(key);
+      if (cached !== undefined) return cached;
+      if (entries.size >= LISTS) entries.clear();
+      const entry = { query, ...make() };
+      entries.set(key, entry);
+      return entry;
+    },
+    update(committed, { event: events, venue: venues }) {
+      if (committed.before !== known || venues.length > 0 || events.length > CHANGES) entries.clear();
+      known = committed.version;
+      for (const entry of entries.values())
+        for (const { before, after } of events) entry.total += countIn(entry, after) - countIn(entry, before);
+    },
+  };
+}
