@@ -54,10 +54,6 @@ export type {
 export type {
   CategoryListParams,
   EventListParams,
-  IdList,
-  LinkedListParams,
-  ListParams,
-  LocationParams,
   OrganizerListParams,
   TagListParams,
   VenueListParams,
