@@ -50,12 +50,12 @@ export type { ImageRecord } from './records/image-record.js';
 export type { ImageSize } from './records/image-size.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { NO_DATE, STATUSES } from './records/post-record.js';
-export type { PostRecord, Status } from './records/post-record.js';
+export type { Status } from './records/post-record.js';
 export type { TermRecord } from './records/term-record.js';
 export type { VenueRecord } from './records/venue-record.js';
 export { KINDS } from './records/kind.js';
 export type { Kind } from './records/kind.js';
-export type { RecordOf } from './records/record.js';
+export type { PostRecord, RecordOf } from './records/record.js';
 
 // Copies from store to store.
 export { copyRecords } from './copy/copy-records.js';

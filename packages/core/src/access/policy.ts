@@ -1,5 +1,6 @@
 import type { PostKind, TermKind } from '../records/kind.js';
-import type { PostRecord, Status } from '../records/post-record.js';
+import type { Status } from '../records/post-record.js';
+import type { PostRecord } from '../records/record.js';
 import type { TermQuery, Visibility } from '../query/query.js';
 import { hasCapability, type Actor } from './actor.js';
 import type { Capability } from './roles.js';

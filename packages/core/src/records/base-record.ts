@@ -1,10 +1,4 @@
-/** The fields of every stored record. */
-export interface BaseRecord {
-  /** Positive integer, assigned by the store, never reused. */
-  readonly id: number;
-  /** Starts at 1 and grows by one with every change of the stored record (including a term's `count`). */
-  readonly revision: number;
-}
+import type { RecordFrom } from './field-table.js';
 
 /** The fields of every record. */
 export const BASE_FIELDS = {
@@ -13,6 +7,12 @@ export const BASE_FIELDS = {
   /** Starts at 1 and grows by one with every change of the stored record (including a term's `count`). */
   revision: { stored: 'integer', blank: 0 },
 } as const;
+
+/**
+ * The fields of every stored record.
+ * @interface
+ */
+export type BaseRecord = RecordFrom<typeof BASE_FIELDS>;
 
 /** The id and revision of a record. */
 export interface Ref {

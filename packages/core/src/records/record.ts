@@ -3,8 +3,18 @@ import type { FieldTable, ShownName } from './field-table.js';
 import { IMAGE_FIELDS, type ImageRecord } from './image-record.js';
 import type { Kind } from './kind.js';
 import { ORGANIZER_FIELDS, type OrganizerRecord } from './organizer-record.js';
+import type { publicationFields } from './post-fields.js';
 import { CATEGORY_FIELDS, TAG_FIELDS, type TermRecord } from './term-record.js';
 import { VENUE_FIELDS, type VenueRecord } from './venue-record.js';
+
+/**
+ * The common fields of events, venues and organizers.
+ * @interface
+ */
+export type PostRecord = Pick<
+  EventRecord,
+  keyof ReturnType<typeof publicationFields> | 'status' | 'slug' | 'description' | 'image'
+>;
 
 /** The record type of each kind. */
 export interface Records {

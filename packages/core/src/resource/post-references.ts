@@ -1,6 +1,6 @@
 import { may } from '../access/policy.js';
 import type { ImageKey } from '../fields/readers.js';
-import type { PostRecord } from '../records/post-record.js';
+import type { PostRecord } from '../records/record.js';
 import { demand, type Context } from './context.js';
 import { isUsableImage } from './images.js';
 

@@ -1,7 +1,8 @@
 import { defaultStatus, grantedStatus } from '../access/policy.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import type { PostKind } from '../records/kind.js';
-import { NO_DATE, type PostRecord, type Status } from '../records/post-record.js';
+import { NO_DATE, type Status } from '../records/post-record.js';
+import type { PostRecord } from '../records/record.js';
 import { slugify, trashedSlug, untrashedSlug } from '../text/slug.js';
 import { parseDateText, type DateText } from '../time/date-text.js';
 import { localTime, secondsOf } from '../time/local-time.js';

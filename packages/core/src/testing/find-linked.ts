@@ -1,7 +1,8 @@
 import { ALL_EVENTS, ALL_LINKED, type LinkedQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { LinkedKind } from '../records/kind.js';
-import type { PostRecord, Status } from '../records/post-record.js';
+import type { Status } from '../records/post-record.js';
+import type { PostRecord } from '../records/record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
 import { newEvent, newOrganizer, newVenue, update } from './fixtures.js';
