@@ -10,7 +10,7 @@ import { areReadable, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';
 import { askedLocation, locationFields } from '../resource/location-params.js';
-import { pagingFields } from '../resource/paging-fields.js';
+import { pagingFields } from '../resource/paging.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';

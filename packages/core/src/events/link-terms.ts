@@ -1,10 +1,9 @@
-import { CalendarError } from '../errors.js';
 import type { TermKey } from '../fields/readers.js';
 import type { TermKind } from '../records/kind.js';
 import { BLANK } from '../records/record.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { idsAmong } from '../terms/term-ids.js';
-import { isTooLongForTerm } from '../terms/term-name.js';
+import { refuseLongName } from '../terms/new-term.js';
 import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
@@ -36,8 +35,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
     if (term !== undefined) return term.id;
   }
   if (name === '') return undefined;
-  if (isTooLongForTerm(name))
-    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
+  refuseLongName(name);
   return plan.insert(kind, { ...BLANK[kind], name, slug, hidden: true });
 }
 

@@ -3,7 +3,7 @@ import { param } from '../fields/readers.js';
 import { OWN } from '../records/field-table.js';
 import { locationFields } from './location-params.js';
 import { modifiedAfterField } from './modified-after.js';
-import { pagingFields } from './paging-fields.js';
+import { pagingFields } from './paging.js';
 
 /** The parameters that lists of venues and of organizers have (lists.md §3), in their order. */
 const linkedListFields = (noun: string, nouns: string) => {

@@ -3,7 +3,7 @@ import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import { nameOf } from '../query/search-fields.js';
 import type { LinkedKind } from '../records/kind.js';
-import { BLANK, type BlankRecord, type RecordOf } from '../records/record.js';
+import { BLANK, type BlankRecord, type PostRecord, type RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { cleanMarkup, type Context } from './context.js';
@@ -78,6 +78,24 @@ async function completed<K extends LinkedKind, R extends object>(
 const givenName = (kind: LinkedKind, given: Parsed<LinkedKind>): string | undefined =>
   (given as Partial<Record<LinkedKind, string>>)[kind];
 
+/** What a record is called, whose it is, when it is published and under which slug. */
+function publishedAs(
+  context: Context,
+  kind: LinkedKind,
+  name: string,
+  given: Parsed<LinkedKind>,
+  previous: PostRecord | null,
+) {
+  const publication = resolvePublication(context, kind, given, context.siteZone, previous);
+  const sources = { name, asked: given.status, status: publication.status };
+  return {
+    [kind]: name,
+    author: resolveAuthor(context, given.author, previous),
+    ...publication,
+    slug: resolvePostSlug(context, kind, sources, previous),
+  };
+}
+
 /**
  * Plans a venue or organizer. An equal record that the caller may update is reused and takes the fields in the input;
  * otherwise a new one is created. Returns its id within the plan.
@@ -96,28 +114,18 @@ export async function planLinked<K extends LinkedKind>(
   const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
   const identity = { name, description };
   const stored = await findSame(context, plan, kind, identity);
-  if (stored !== undefined) {
-    const current = plan.current(kind, stored);
+  const current =
+    stored === undefined ? findPlanned(context, plan, kind, identity) : plan.current(kind, stored);
+  if (current !== undefined) {
     const next = difference(current, sent);
     return next === undefined
-      ? stored.id
+      ? current.id
       : plan.update(kind, await completed(definition, context, next, details, current));
   }
-  const planned = findPlanned(context, plan, kind, identity);
-  if (planned !== undefined) {
-    const next = difference(planned, sent);
-    return next === undefined
-      ? planned.id
-      : plan.revise(kind, await completed(definition, context, next, details, planned));
-  }
-  const publication = resolvePublication(context, kind, given, context.siteZone, null);
   const record = {
     ...BLANK[kind],
     ...details,
-    [kind]: name,
-    author: resolveAuthor(context, given.author, null),
-    ...publication,
-    slug: resolvePostSlug(context, kind, { name, asked: given.status, status: publication.status }, null),
+    ...publishedAs(context, kind, name, given, null),
   } as Omit<NewRecord<K>, 'id'>;
   return plan.insert(kind, await completed(definition, context, record, details, null));
 }
@@ -135,20 +143,11 @@ export function linkedRules<K extends LinkedKind, ListParams extends Fields>(
     async change(context, plan, previous, patch: Parsed<LinkedKind>) {
       // an empty name is ignored (venues-organizers.md §3)
       const name = cleanName(context, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);
-      const publication = resolvePublication(context, kind, patch, context.siteZone, previous);
       const details = await detailsOf(kind, context, plan, patch);
       const next = {
         ...previous,
         ...updated(details, previous),
-        [kind]: name,
-        author: resolveAuthor(context, patch.author, previous),
-        ...publication,
-        slug: resolvePostSlug(
-          context,
-          kind,
-          { name, asked: patch.status, status: publication.status },
-          previous,
-        ),
+        ...publishedAs(context, kind, name, patch, previous),
       };
       return completed(definition, context, next, details, previous);
     },

@@ -1,3 +1,4 @@
+import { param } from '../fields/readers.js';
 import type { Slice } from '../query/query.js';
 import type { Settings } from '../settings.js';
 
@@ -17,4 +18,14 @@ export const pagingOf = (params: Partial<Paging>, { per_page, per_page_max }: Se
 export const sliceOf = ({ page, per_page }: Paging): Slice => ({
   offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER),
   limit: per_page,
+});
+
+/** The first parameters of every list. The declared page size is the default of the settings. */
+export const pagingFields = (nouns: string) => ({
+  page: param('positive', { default: 1, description: 'The archive page to return', type: 'integer' }),
+  per_page: param('positive', {
+    default: '10',
+    description: `The number of ${nouns} to return on each page`,
+    type: 'integer',
+  }),
 });

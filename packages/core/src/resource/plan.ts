@@ -25,15 +25,16 @@ export interface Plan {
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
   /** The records that the plan adds with a folded name, URL or slug, in order and in their planned state. */
   planned<K extends Exclude<Kind, 'event'>>(kind: K, by: FoundBy, text: string): readonly NewRecord<K>[];
-  /** Replaces the state of a venue or organizer that the plan adds. Its name stays. */
-  revise<K extends Kind>(kind: K, record: NewRecord<K>): number;
   /**
    * Those of these terms that exist for the caller or are added by the plan. The first attempt assumes that all of them
    * exist, and the commit checks it; later attempts query the store once for each term.
    */
   existingTerms(kind: TermKind, ids: readonly number[]): Promise<readonly number[]>;
-  /** Replaces a record; replaces an earlier change of the same record in the plan. */
-  update<K extends Kind>(kind: K, record: RecordOf<K>): number;
+  /**
+   * Replaces a record, either stored or added by the plan (then its name stays); replaces an earlier change of the same
+   * record in the plan.
+   */
+  update<K extends Kind>(kind: K, record: RecordOf<K> | NewRecord<K>): number;
   /** The planned state of a stored record, or the record itself if it is unchanged. */
   current<K extends Kind>(kind: K, record: RecordOf<K>): RecordOf<K>;
   /**
@@ -107,15 +108,13 @@ function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
     return change.record.id;
   }
 
-  const insertOf = <K extends Kind>(kind: K, record: NewRecord<K>) =>
-    ({ op: 'insert', kind, record }) as Insert<K> & Change;
-
   return {
     changes,
     preconditions,
     insert(kind, record) {
       lastId -= 1;
-      const change = insertOf(kind, { ...record, id: lastId } as NewRecord<typeof kind>);
+      const planned = { ...record, id: lastId } as NewRecord<typeof kind>;
+      const change = { op: 'insert', kind, record: planned } as Insert<typeof kind> & Change;
       for (const [by, text] of textsOf(change)) {
         const key = `${kind} ${by} ${text}`;
         found.set(key, [...(found.get(key) ?? []), changes.length]);
@@ -127,7 +126,6 @@ function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
       (found.get(`${kind} ${by} ${text}`) ?? []).map(
         (place) => (changes[place] as Insert<typeof kind>).record,
       ),
-    revise: (kind, record) => put(insertOf(kind, record)),
     async existingTerms(kind, ids) {
       const known = (terms[kind] ??= new Set());
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
@@ -138,7 +136,8 @@ function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
       }
       return ids.filter((id) => known.has(id));
     },
-    update: (kind, record) => put({ op: 'update', kind, record } as Update<typeof kind> & Change),
+    update: (kind, record) =>
+      put({ op: record.id < 0 ? 'insert' : 'update', kind, record } as (Insert | Update) & Change),
     current(kind, record) {
       const planned = changes[places.get(`${kind} ${record.id}`) ?? -1];
       return planned === undefined ? record : (planned as Update<typeof kind>).record;

@@ -9,12 +9,20 @@ import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
-import { isTooLongForTerm } from './term-name.js';
 import { NO_PARENT, TOO_DEEP } from '../fields/reasons.js';
 
 /** The id of the parent; texts were refused when the input was read (`parentVerdict`). */
 export const givenParent = ({ parent }: Parsed<'category'>): number | undefined =>
   typeof parent === 'number' ? parent : undefined;
+
+/** The maximum length of the name of a category or tag, in characters (terms.md §2). */
+const TERM_NAME_LENGTH = 200;
+
+/** Throws `db_insert_error` if the name of a term is too long to be stored. */
+export function refuseLongName(name: string): void {
+  if (name.length > TERM_NAME_LENGTH && Array.from(name).length > TERM_NAME_LENGTH)
+    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
+}
 
 /**
  * Cleans the name of a term for storage. Throws `empty_term_name`, `invalid_term_name` or `db_insert_error` if it
@@ -24,9 +32,7 @@ export function cleanName(given: string): string {
   const name = termName(given);
   if (given.trim() === '') throw new CalendarError('empty_term_name', 'A name is required for this term.');
   if (name === '') throw new CalendarError('invalid_term_name', 'Invalid term name.');
-  if (isTooLongForTerm(name)) {
-    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
-  }
+  refuseLongName(name);
   return name;
 }
 

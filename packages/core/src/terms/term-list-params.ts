@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { param } from '../fields/readers.js';
-import { pagingFields } from '../resource/paging-fields.js';
+import { pagingFields } from '../resource/paging.js';
 
 const ids = (description: string) => param('termKeys', { description, items: { type: 'integer' } });
 const id = (description: string) => param('positive', { description, type: 'integer' });
