@@ -6,28 +6,28 @@ import { createCache, type CacheOptions } from './render/cache.js';
 import { tribeEvents } from './tribe/tribe-events.js';
 import { siteOf, type PageLinks } from './urls/site.js';
 
-/** What a handler is made of. */
+/** Options of `createHandler`. */
 export interface HandlerOptions extends PipelineOptions {
-  /** The calendar that is served. */
+  /** The calendar to serve. */
   readonly calendar: Calendar;
-  /** The site's address, absolute, or that of its API root; the interfaces are below it. */
+  /** The absolute URL of the site, or of its API root; the interfaces are below it. */
   readonly baseUrl: string;
-  /** What is served there; where several have a route at an address, the first. Default: `[tribeEvents()]`. */
+  /** The interfaces to serve. If several have a route for a URL, the first one counts. Default: `[tribeEvents()]`. */
   readonly interfaces?: readonly CreateInterface[] | undefined;
   /**
-   * Where the host's own pages of records are: every `url` of every answer follows it. `{ event: '/whats-on/{slug}' }` leads to
-   * `https://example.org/whats-on/jazz-night`. Default: the usual addresses (site.md §2).
+   * URLs of the host's own pages for records, used for every `url` in responses: `{ event: '/whats-on/{slug}' }` gives
+   * `https://example.org/whats-on/jazz-night`. Default: the URLs of WordPress (site.md §2).
    */
   readonly links?: PageLinks | undefined;
-  /** How much of what was rendered is kept in memory. */
+  /** Size of the cache for rendered responses. */
   readonly cache?: CacheOptions | undefined;
 }
 
 /**
- * The interfaces of a calendar as one function from requests to answers, to be mounted by `@kalends/http-adapter/node`,
- * `/express`, `/koa`, `/fastify`, `/hono` or `/fetch`.
+ * Creates one function from requests to responses for all interfaces of a calendar, to be mounted by
+ * `@kalends/http-adapter/node`, `/express`, `/koa`, `/fastify`, `/hono` or `/fetch`.
  *
- * @throws TypeError when `baseUrl` or one of `trustedOrigins` is no absolute URL
+ * @throws TypeError if `baseUrl` or one of `trustedOrigins` is not an absolute URL
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', identify: basicAuth(users) });
  */

@@ -30,54 +30,56 @@ import { reportedStream } from './respond/reported-stream.js';
 import { createTurns, type TakeTurn } from './turns.js';
 import type { Site } from './urls/site.js';
 
-/** What the host adds to the interfaces. */
+/** Options that the host sets for all interfaces. */
 export interface PipelineOptions {
-  /** Who asks; without it everybody is anonymous. */
+  /** Identifies the caller; by default everyone is anonymous. */
   readonly identify?: Identify | undefined;
   /**
-   * Other sites whose pages may act in the name of those who visit them, as the site's own may: origins, `https://app.example`. For
-   * all others `identify` is not asked unless a request has an `Authorization` header, so that cookies say nothing. Default: none.
+   * Origins, such as `https://app.example`, whose pages may act for their visitors like pages of the site itself. For
+   * requests from all other origins `identify` is called only if there is an `Authorization` header, so that cookies
+   * are ignored. Default: none.
    */
   readonly trustedOrigins?: readonly string[] | undefined;
   /**
-   * Told of every error that is answered with 5xx, with its cause and the id of `onAnswer`. What it throws is ignored. Default:
-   * it is printed with `console.error`.
+   * Called with every error that is answered with 5xx, with its cause and the id of `onAnswer`. Its own errors are
+   * ignored. Default: `console.error`.
    */
   readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => void) | undefined;
-  /** Told of every request that was answered, for the host's log. What it throws is ignored. */
+  /** Called for every answered request, for the host's log. Its own errors are ignored. */
   readonly onAnswer?: ((entry: RequestLog) => void) | undefined;
-  /** How much requests may bring, where that differs from `DEFAULT_REQUEST_LIMITS`. */
+  /** Limits on requests that override `DEFAULT_REQUEST_LIMITS`. */
   readonly limits?: Partial<RequestLimits> | undefined;
   /**
-   * Who a request is from, for what one client may bring at once. Default: `clientAddress`; behind a proxy, say what the proxy tells
-   * of the client. Requests of unknown clients are only counted together with all others.
+   * Identifies the client of a request, to limit the size of its bodies in memory. Default: `clientAddress`; behind a
+   * proxy, return the address that the proxy forwards. Requests of unknown clients count only towards the limit for
+   * all.
    */
   readonly clientOf?: ((request: HttpRequest) => string | undefined) | undefined;
 }
 
-/** What the pipeline is made of. */
+/** Everything that the pipeline needs. */
 export interface Pipeline extends PipelineOptions {
   readonly calendar: Calendar;
   readonly site: Site;
   readonly interfaces: readonly Interface[];
 }
 
-/** What is known of an exchange so far; a failure is answered with that. */
+/** The state of an exchange so far; errors are answered with it. */
 interface ExchangeState extends Exchange {
   readonly sender: Sender;
   readonly match: Match;
-  /** What is held of its body until it is answered; undefined as long as no one asked for it. */
+  /** The memory held for the body until the answer; undefined if the body was not requested. */
   held: HeldBody | undefined;
-  /** For logs; made when it is first asked for (`idOf`). */
+  /** For logs; created on first use (`idOf`). */
   id: string | undefined;
   form: Form;
   params: Params;
   actor: Actor | null;
-  /** For `Allow`; there is none before the caller is known, and none for what is no route. */
+  /** For `Allow`; undefined until the caller is known, and if there is no route. */
   call: Call | undefined;
 }
 
-/** An answer in its form, with what the headers depend on. */
+/** An answer in its final form, with the data that its headers depend on. */
 interface Written {
   readonly answer: Answer;
   readonly status: number;
@@ -90,18 +92,18 @@ const NO_HEADERS = {};
 const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
 
-/** Calls a hook of the host, whose failure must not become the caller's. */
+/** Calls a hook of the host, whose errors must not affect the caller. */
 function callHook(call: () => void): void {
   try {
     call();
   } catch {
-    // what a hook throws is ignored
+    // errors of hooks are ignored
   }
 }
 
 const idOf = (state: ExchangeState): string => (state.id ??= requestId(state.request));
 
-/** Why a request may bring a small body at most: nothing can be written at its address, or not by its caller. */
+/** The error for a body above the small limit: nothing can be written at this URL, or not by this caller. */
 async function refusalOf(state: ExchangeState, small: number): Promise<CalendarError | undefined> {
   if (state.method === 'GET') return bodyTooLarge(small);
   const { call, match } = state;
@@ -114,15 +116,15 @@ async function refusalOf(state: ExchangeState, small: number): Promise<CalendarE
   return new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
-/** What requests share with each other. */
+/** State shared by all requests. */
 interface Shared {
   readonly limits: RequestLimits;
-  /** Begins to count what is held of a request's body. */
+  /** Starts counting the bytes held for the body of a request. */
   readonly heldOf: (request: HttpRequest) => HeldBody;
   readonly takeTurn: TakeTurn;
 }
 
-/** The steps up to the operation's answer. */
+/** All steps up to the answer of the operation. */
 async function run(
   { calendar, identify }: Pipeline,
   { limits, heldOf, takeTurn }: Shared,
@@ -165,13 +167,13 @@ async function run(
   return { status: operation.status, ...(await operation.run(state.call)) };
 }
 
-/** The id under which a failure of ours was reported. */
+/** Adds the id under which a server error was logged. */
 const withId = (answer: Answer, state: ExchangeState): Answer => ({
   ...answer,
   headers: { ...answer.headers, 'X-Request-Id': idOf(state) },
 });
 
-/** When to come back, where an error says so. */
+/** Adds `Retry-After` if the error has one. */
 const withRetryAfter = (answer: Answer, { data: { retry_after } }: CalendarError): Answer =>
   retry_after === undefined
     ? answer
@@ -181,13 +183,13 @@ async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> 
   const { call, match } = state;
   const { found } = match;
   if (call === undefined || found === undefined) return answer;
-  // asked once: where it fails, the error that is answered then has no `Allow`
+  // called once: if it fails, the error response has no `Allow`
   state.call = undefined;
   const methods = answer.allow ?? (await allowedMethods(found.route, call));
   return { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } };
 }
 
-/** The result, or the error that came instead, in the form that the caller wants. */
+/** Writes the result, or the error that occurred instead, in the form that the caller requested. */
 async function write(
   state: ExchangeState,
   working: Promise<Answer>,
@@ -208,7 +210,7 @@ async function write(
   return { answer: wrapped, status: wrapped.status ?? 200, noCache: state.actor !== null };
 }
 
-/** What is written as it goes over the wire: its length and ETag known, its body left out where that is due. */
+/** Completes an answer: its length, its ETag, and no body where HTTP requires none. */
 function respond(
   { answer, status, noCache }: Written,
   always: Readonly<Record<string, string>>,
@@ -224,7 +226,7 @@ function respond(
     length: bytes?.length,
     own,
   });
-  // what anybody who reads gets
+  // responses that are the same for every caller
   if (status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD')) {
     const etag = answer.etag ?? (bytes && etagOf(bytes));
     if (etag !== undefined) headers['ETag'] = etag;
@@ -234,18 +236,18 @@ function respond(
     }
   }
   if (state.method === 'HEAD') return { status, headers, body: '' };
-  // a text is sent as it is where it is ASCII, and has as many bytes as characters
+  // ASCII text is sent unchanged, and has as many bytes as characters
   const asItIs =
     bytes === undefined || (typeof answer.body === 'string' && bytes.length === answer.body.length);
   return { status, headers, body: asItIs ? answer.body : bytes };
 }
 
 /**
- * Makes one function of all interfaces: match the URL, see what form the answer is to have, identify the caller, decode the
- * parameters, run the operation, write the answer. What an error is answered with depends on how far a request has come:
- * wrong credentials come before all that is wrong with a request.
+ * Combines all interfaces into one function, which matches the URL, determines the form of the answer, identifies the
+ * caller, decodes the parameters, runs the operation and writes the answer. Errors are reported in this order: wrong
+ * credentials before anything that is wrong with the request.
  *
- * @throws TypeError when the site's URL, a trusted origin or a route's path is unusable
+ * @throws TypeError if the site's URL, a trusted origin or a route's path is invalid
  */
 export function createPipeline(pipeline: Pipeline): Handler {
   const { calendar, site, interfaces, onError, onAnswer } = pipeline;
@@ -261,7 +263,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
     always.get(state.match.interface) ?? NO_HEADERS;
 
   function report(error: CalendarError, state: ExchangeState): void {
-    // where there is too much to do, nothing has failed
+    // being too busy is not an error to report
     if (errorStatus[error.code] < 500 || error.code === 'busy') return;
     const { request, method } = state;
     const id = idOf(state);
@@ -270,7 +272,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
     );
   }
 
-  /** Answers a request of ours, whatever happens. */
+  /** Answers a request for one of the interfaces, whatever happens. */
   async function answer(state: ExchangeState): Promise<HttpResponse> {
     try {
       const response = respond(
@@ -282,7 +284,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
       if (!isStream(body)) return response;
       return { ...response, body: reportedStream(body, (error) => report(error, state)) };
     } catch (thrown) {
-      // what failed was to say what is allowed, or to write the answer: it is told in the plainest form
+      // determining `Allow` or writing the answer failed: answer in the plainest form
       const error = CalendarError.from(thrown);
       report(error, state);
       const status = statusOf(error, null);

@@ -14,7 +14,7 @@ export type { RequestLog } from './request-log.js';
 export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 export type { RequestLimits } from './decode/request-limits.js';
 
-// Who asks.
+// Authentication.
 export type { Identify } from './identify/identify.js';
 export { basicAuth } from './identify/basic-auth.js';
 export type { BasicAuthOptions, BasicUser } from './identify/basic-auth.js';
@@ -23,7 +23,7 @@ export type { LoginLimit } from './identify/limit-logins.js';
 export { bearer } from './identify/bearer.js';
 export type { BearerToken } from './identify/bearer.js';
 
-// What goes over the wire.
+// The JSON of requests and responses.
 export type { ErrorJson, ErrorJsonOf } from './tribe/dialect/error-json.js';
 export { errorStatus } from './respond/error-status.js';
 export type { CostDetailsJson, EventJson } from './tribe/wire/event.js';

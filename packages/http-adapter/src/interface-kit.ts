@@ -1,9 +1,9 @@
 /**
- * For authors of interfaces: routes in a dialect of their own, served by `createHandler` beside or in place of
- * `tribe/events/v1`.
+ * For authors of interfaces: routes with their own dialect, served by `createHandler` beside `tribe/events/v1` or
+ * instead of it.
  */
 
-// What an interface is.
+// The parts of an interface.
 export type {
   Args,
   Call,
@@ -25,16 +25,16 @@ export { etagOf } from './respond/etag.js';
 export { isUnchanged } from './respond/is-unchanged.js';
 export type { Validators } from './respond/is-unchanged.js';
 
-// Addresses of the site and of `tribe/events/v1`.
+// URLs of the site and of `tribe/events/v1`.
 export { API_ROOT, apiPath } from './tribe/addresses.js';
 export { PLACES, postUrl, termUrl } from './urls/site.js';
 export type { PageLinks, Place, Site } from './urls/site.js';
 
-// Values as `tribe/events/v1` takes them, and texts as it shows them.
+// Values as `tribe/events/v1` decodes them, and texts as it renders them.
 export { DECODERS } from './tribe/dialect/decoders.js';
 export { renderDescription, renderExcerpt, renderTitle } from './tribe/texts/render-text.js';
 
-// Records as `tribe/events/v1` answers them.
+// Records as `tribe/events/v1` presents them.
 export { createPresenter } from './tribe/present/present.js';
 export type { FoundRefs, Presenter } from './tribe/present/present.js';
 export type { Rendering } from './tribe/wire/rendering.js';
@@ -45,7 +45,7 @@ export { jsonList, jsonListBytes, jsonText } from './json/json-text.js';
 export { joinParts, partsOf, Placeholder } from './render/placeholder.js';
 export type { Open, Parts, Template } from './render/placeholder.js';
 
-// What is rendered once and cached.
+// Rendering with a cache.
 export { createFragments } from './render/fragments.js';
 export type { AtHand, Fragments, FragmentTypes, OwnFragment, Renderers } from './render/fragments.js';
 export { cachedPage } from './render/pages.js';

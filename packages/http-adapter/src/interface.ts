@@ -5,132 +5,140 @@ import type { RequestLimits } from './decode/request-limits.js';
 import type { RenderCache } from './render/cache.js';
 import type { Site } from './urls/site.js';
 
-/** Declared parameters by name, in their order. */
+/** Declared parameters by name, in declaration order. */
 export type Args = Readonly<Record<string, DeclaredArg>>;
 
-/** What an operation gets. */
+/** The arguments of an operation. */
 export interface Call {
-  /** The request itself, for what no parameter says. */
+  /** The request itself, for data that is not a parameter. */
   readonly request: HttpRequest;
   /** The calendar as the caller sees it. */
   readonly calendar: CalendarView;
-  /** Who asks; null for anonymous callers. */
+  /** The caller; null if anonymous. */
   readonly actor: Actor | null;
-  /** The text of the path's placeholder, URL-decoded; `''` where the path has none. */
+  /** The value of the path's placeholder, URL-decoded; `''` if the path has none. */
   readonly key: string;
-  /** The parameters of query and body, as the dialect decodes them. */
+  /** The parameters of query and body, decoded by the dialect. */
   readonly params: Params;
 }
 
-/** One thing that can be done at a path. */
+/** One operation of a route. */
 export interface Operation {
   /** Unique within the interface: `listEvents`, `createEvent`, … */
   readonly operationId: string;
   readonly summary: string;
-  /** The methods that ask for it, in the order in which `Allow` names them. */
+  /** The methods of the operation, in the order of the `Allow` header. */
   readonly methods: readonly Method[];
-  /** The status of a success. */
+  /** The status of a successful response. */
   readonly status: 200 | 201;
-  /** Declared parameters, made when they are asked for: some defaults depend on the calendar. Default: none. */
+  /** Declared parameters, computed on request because some defaults depend on the calendar. Default: none. */
   readonly args?: (calendar: CalendarView) => Args;
-  /** Whether this caller may do it, for the `Allow` header; it never fails. Default: yes. */
+  /** Whether this caller may run the operation, for the `Allow` header; never rejects. Default: yes. */
   readonly allowed?: (call: Call) => Promise<boolean> | boolean;
   /**
-   * Whether this caller may do it to any record at all: what is known before the parameters are. Who may not is refused without
-   * a large body being read. Default: yes.
+   * Whether this caller may run the operation on any record, as far as that is known before decoding the parameters. If
+   * not, the request is refused before a large body is read. Default: yes.
    */
   readonly permitted?: (call: Call) => Promise<boolean> | boolean;
-  /** Does it. Rejects with a `CalendarError`. */
+  /** Runs the operation. Rejects with a `CalendarError`. */
   readonly run: (call: Call) => Promise<Answer> | Answer;
 }
 
-/** One path with all that can be done there. */
+/** A path with its operations. */
 export interface Route {
   /**
-   * Below the interface's `root`: `/events/{id}`, `''` for the root itself. It may have one placeholder, a segment of its own:
-   * `{id}` takes digits, any other name any text without a slash, and a name with a star, `{path*}`, several segments.
+   * The path below the interface's `root`: `/events/{id}`, `''` for the root itself. It may have one placeholder, a
+   * complete segment: `{id}` matches digits, any other name any text without a slash, and a name with an asterisk,
+   * `{path*}`, several segments.
    */
   readonly path: string;
-  /** Only requests that name this type in `Accept` lead here, and no other route of any interface then. Default: all. */
+  /**
+   * If set, the route matches only requests with this type in `Accept`, and then takes precedence over all other
+   * routes. Default: all requests.
+   */
   readonly accepts?: 'text/html';
-  /** Only URLs with such a query lead here; the route is passed over for others. Default: all. */
+  /** If set, the route matches only URLs with such a query. Default: all URLs. */
   readonly query?: (query: string) => boolean;
   readonly operations: readonly Operation[];
 }
 
-/** What is known of a request by the time that something is written. */
+/** The state of a request when its answer is written. */
 export interface Exchange {
   readonly request: HttpRequest;
-  /** As sent, in capitals. */
+  /** As sent, in upper case. */
   readonly method: string;
-  /** The parameters so far: those of the URL, then all of them. */
+  /** The parameters decoded so far: those of the URL, later all of them. */
   readonly params: Params;
-  /** Who asks; null before the caller is identified, too. */
+  /** The caller; null if anonymous or not identified yet. */
   readonly actor: Actor | null;
 }
 
-/** What a request asks for: the method that counts, and the parameters of URL and body. */
+/** The decoded request: the effective method, and the parameters of URL and body. */
 export interface Decoded {
   readonly method: string;
   readonly params: Params;
 }
 
-/** How one request wants its answers. */
+/** The form of the answers to one request. */
 export interface Form {
-  /** A result, as it is sent. `headers` has `Allow`. */
+  /** Writes a result. `headers` include `Allow`. */
   readonly result: (answer: Answer, exchange: Exchange) => Answer;
-  /** An error, as it is sent. It never has a stack, a cause, or the message of a fault of our own. */
+  /** Writes an error, never with a stack, a cause, or the message of an internal error. */
   readonly error: (error: CalendarError, exchange: Exchange) => Answer;
-  /** The last touch to either: the whole answer into an envelope, a script, … */
+  /** The last step for both: wraps the whole answer into an envelope, a script, … */
   readonly wrap?: (answer: Answer, exchange: Exchange) => Answer;
 }
 
-/** How an interface reads its requests and writes its answers. */
+/** How an interface reads requests and writes answers. */
 export interface Dialect {
-  /** The `Content-Type` of answers that name none. */
+  /** The default `Content-Type` of answers. */
   readonly contentType: string;
-  /** Headers that every answer has, by the site. `serves` tells whether a path of the site is answered by this handler. */
+  /** Headers of every answer, depending on the site. `serves` tells whether this handler answers a path of the site. */
   readonly headers?: (site: Site, serves: (path: string) => boolean) => Readonly<Record<string, string>>;
-  /** How answers are written as long as `formOf` has not said. */
+  /** The form of answers until `formOf` has determined another one. */
   readonly form: Form;
-  /** How a request wants its answer, from the parameters of its URL. Throws a `CalendarError` where that cannot be had. */
+  /**
+   * Determines the form of the answer from the parameters of the URL. Throws a `CalendarError` if the requested form is
+   * not available.
+   */
   readonly formOf?: (query: Params) => Form;
-  /** Refuses a caller who is identified. Throws a `CalendarError`. */
+  /** Refuses an identified caller by throwing a `CalendarError`. */
   readonly admit?: (actor: Actor | null, request: HttpRequest, query: Params) => void;
-  /** How values of some types of fields are read, where the interface takes them otherwise than typed callers write them. */
+  /** Decoders for the field types that clients write differently from typed callers. */
   readonly decoders?: Decoders;
   /**
-   * Reads method and parameters. Rejects with a `CalendarError`. Default: the method as sent, the parameters of the URL, no
-   * body.
+   * Decodes method and parameters. Rejects with a `CalendarError`. Default: the method as sent, the parameters of the
+   * URL, no body.
    */
   readonly decode?: (request: HttpRequest, query: Params, limits: RequestLimits) => Promise<Decoded>;
-  /** What OPTIONS answers for a route, or for an address without one. Default: an empty body. */
+  /** The answer to OPTIONS for a route, or for a URL without one. Default: an empty body. */
   readonly describe?: (route: Route | undefined, calendar: CalendarView) => Answer;
 }
 
-/** One way to speak to a calendar: its routes, and the dialect that they are spoken to in. */
+/** An interface to a calendar: its routes and its dialect. */
 export interface Interface {
   readonly routes: readonly Route[];
   readonly dialect: Dialect;
   /**
-   * The path of the site below which all routes are, without a slash at the end. All URLs below it belong to the interface, but
-   * for routes of other interfaces; without one only its routes do, and the host answers the others. Default: `''`, the site.
+   * The path below which all routes are, without a trailing slash. All URLs below it belong to the interface, except
+   * routes of other interfaces; without a root only the routes themselves do, and the host answers all other URLs.
+   * Default: `''`, the site.
    */
   readonly root?: string;
-  /** Other addresses of the same routes: the path that a URL stands for. Default: its own. */
+  /** Maps another address of a route to its path. Default: none. */
   readonly alias?: (path: string, query: string) => string;
-  /** Whether paths match in any letter case; that of placeholders is kept. Default: no. */
+  /** Whether paths match case-insensitively; the case of placeholders is kept. Default: no. */
   readonly anyCase?: boolean;
 }
 
-/** What an interface is made on. */
+/** What interfaces are created with. */
 export interface Host {
   /** The calendar, as the host's own code sees it. */
   readonly calendar: Calendar;
   readonly site: Site;
-  /** Where what is rendered is kept, shared by all interfaces of a handler. */
+  /** The cache of rendered records, shared by all interfaces of a handler. */
   readonly cache: RenderCache;
 }
 
-/** Makes an interface, or several that belong together, for a handler: what `createHandler` takes in `interfaces`. */
+/** Creates one or more interfaces for a handler: the elements of `interfaces` of `createHandler`. */
 export type CreateInterface = (host: Host) => Interface | readonly Interface[];

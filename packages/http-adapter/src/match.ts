@@ -1,29 +1,29 @@
 import type { Interface, Operation, Route } from './interface.js';
 
-/** A route with its operations by method, within its interface. */
+/** A route with its operations by method, and its interface. */
 export interface FoundRoute {
   readonly route: Route;
   readonly operations: ReadonlyMap<string, Operation>;
 }
 
-/** What a URL leads to. */
+/** The target of a URL. */
 export interface Match {
   readonly interface: Interface;
-  /** `undefined`: the interface has no such route. */
+  /** `undefined` if the interface has no such route. */
   readonly found: FoundRoute | undefined;
-  /** The text of the path's placeholder: digits as they were sent, anything else URL-decoded; `''` where there is none. */
+  /** The value of the path's placeholder: digits as sent, anything else URL-decoded; `''` if the path has none. */
   readonly key: string;
-  /** What follows the `?`, undecoded; `''` for none. */
+  /** The part after `?`, not decoded; `''` if there is none. */
   readonly query: string;
 }
 
-/** Finds where a request's `url` leads, with its header `Accept`; `null`: to none of the interfaces. */
+/** Finds the target of a request's `url`, given its `Accept` header; `null` if it belongs to no interface. */
 export type Matcher = (url: string, accept?: string) => Match | null;
 
 const PLACEHOLDER = /\/\{(\w+)(\*?)\}/;
 const SPECIAL = /[.*+?^$()|[\]\\{}]/g;
 
-/** Routes whose paths have a placeholder are found by pattern, all others by their text. */
+/** Routes with a placeholder are found by pattern, all others by their text. */
 interface Table {
   readonly plain: ReadonlyMap<string, readonly FoundRoute[]>;
   readonly patterns: readonly { readonly pattern: RegExp; readonly found: FoundRoute }[];
@@ -60,7 +60,7 @@ function compile({ anyCase = false }: Interface, routes: readonly Route[]): Tabl
   return { plain, patterns };
 }
 
-/** The text with its percent escapes read, which stand as they are where they are broken; `+` is a blank (text-slugs.md §6). */
+/** Decodes percent escapes, leaving malformed ones as they are; `+` is a blank (text-slugs.md §6). */
 function decodeSegment(given: string): string {
   const text = given.replaceAll('+', ' ');
   if (!text.includes('%')) return text;
@@ -71,21 +71,21 @@ function decodeSegment(given: string): string {
   }
 }
 
-/** The length of a text without the slashes at its end. */
+/** The length of a text without trailing slashes. */
 function lengthWithoutSlashes(text: string): number {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;
   return end;
 }
 
-/** A path with one slash in front: several are as good as one (transport.md §1.1). */
+/** Reduces leading slashes to one (transport.md §1.1). */
 function withOneSlash(path: string): string {
   let start = 0;
   while (path[start + 1] === '/' && path[start] === '/') start += 1;
   return start === 0 ? path : path.slice(start);
 }
 
-/** Finds the route of a path below the root of one interface: slashes at its end do not count (transport.md §1.1). */
+/** Finds the route of a path below the root of one interface, ignoring trailing slashes (transport.md §1.1). */
 function find(
   table: Table,
   anyCase: boolean,
@@ -103,10 +103,10 @@ function find(
   return { found: undefined, key: '' };
 }
 
-/** The path of an absolute URL, as proxies send it; any other text as it stands. */
+/** The path of an absolute URL, as sent by proxies; any other text unchanged. */
 const pathOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
-/** What follows `root` in a path; undefined where the path is not below it. */
+/** The part of a path after `root`; undefined if the path is not below it. */
 function below(root: string, path: string, anyCase: boolean): string | undefined {
   const start = path.slice(0, root.length);
   if (anyCase ? start.toLowerCase() !== root.toLowerCase() : start !== root) return undefined;
@@ -114,11 +114,11 @@ function below(root: string, path: string, anyCase: boolean): string | undefined
 }
 
 /**
- * Makes the function that finds the interface and the route of a URL, also behind the path of `baseUrl`. The first interface
- * that has a route there is taken, or else the first that owns all URLs below its root.
+ * Creates the function that finds the interface and the route of a URL, which may include the path of `baseUrl`. The
+ * first interface with a route for the URL wins, otherwise the first that owns all URLs below its root.
  *
- * @param baseUrl the site's address, absolute, with or without a path of its own
- * @throws TypeError when a route's path has a placeholder where none can be, or `baseUrl` is not a URL
+ * @param baseUrl the absolute URL of the site, with or without a path
+ * @throws TypeError if a route's path has a misplaced placeholder, or `baseUrl` is not a URL
  */
 export function createMatcher(interfaces: readonly Interface[], baseUrl: string): Matcher {
   const tablesOf = (accepts: Route['accepts']) =>

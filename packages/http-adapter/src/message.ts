@@ -1,89 +1,90 @@
-/** Headers by lower-case name. One that came several times is joined by `, `, or a list of its texts. */
+/** Headers by lower-case name. A repeated header is joined by `, ` or given as a list. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * A request as every framework can give it. Nothing is read from the body before the URL has been found to be ours.
+ * A request in the form that all mounts produce. The body is not read before the URL is known to belong to an
+ * interface.
  */
 export interface HttpRequest {
-  /** In any letter case. */
+  /** In any case. */
   readonly method: string;
-  /** Path and query, as the client sent them; a mount prefix that the framework has cut off may be missing. */
+  /** Path and query as sent by the client; may lack the mount prefix that the framework has removed. */
   readonly url: string;
   readonly headers: RequestHeaders;
   /**
-   * Reads the body; asked for at most once. Rejects with a `CalendarError`: `rest_request_too_large` beyond `limit`
-   * bytes, at once where the headers tell so; `rest_invalid_json` when the client went away in the middle.
+   * Reads the body; called at most once. Rejects with a `CalendarError`: `rest_request_too_large` if it exceeds `limit`
+   * bytes, immediately if the headers say so; `rest_invalid_json` if the client disconnected.
    *
-   * @param hold told of the bytes that have come, before they are kept; what it throws ends the reading
+   * @param hold called with the number of received bytes before they are stored; if it throws, reading stops
    */
   body(limit: number, hold?: (bytes: number) => void): Promise<Uint8Array>;
   /**
-   * What a body parser in front has made of the body: an object (form or JSON), a list or scalar (JSON), a text or
-   * bytes (as it was sent). `undefined` when none ran.
+   * The result of a body parser that ran before: an object (form or JSON), a list or scalar (JSON), a text or bytes (as
+   * sent). `undefined` if none ran.
    */
   readonly parsedBody?: unknown;
-  /** The network address of the client, where the framework knows it. */
+  /** The network address of the client, if the framework knows it. */
   readonly clientAddress?: string | undefined;
 }
 
-/** The decoded parameters of a request by name: JSON values or texts (transport.md §1.2). What the path says is not among them. */
+/** The decoded parameters of a request by name: JSON values or texts (transport.md §1.2), without the key in the path. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A body: a text (ASCII in an `HttpResponse`, any other is sent as UTF-8 bytes), bytes, or bytes that come one after the other. */
+/** A body: a text (ASCII in an `HttpResponse`, otherwise sent as UTF-8), bytes, or an asynchronous sequence of bytes. */
 export type Body = string | Uint8Array | AsyncIterable<Uint8Array>;
 
-/** The methods of routes; HEAD is answered as GET, OPTIONS from the route itself. */
+/** The methods of routes; HEAD is handled as GET, OPTIONS by the route itself. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What an operation answers, and what a dialect makes of it. */
+/** The answer of an operation, before or after the dialect has written it. */
 export interface Answer {
-  /** That of the operation unless said. */
+  /** Default: that of the operation. */
   readonly status?: number;
-  /** Headers of this answer, beyond those of every one: `X-TEC-Total`, `Location`, `Cache-Control`, … */
+  /** Headers of this answer, in addition to those of every answer: `X-TEC-Total`, `Location`, `Cache-Control`, … */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The `Content-Type`. That of the dialect unless said. */
+  /** The `Content-Type`. Default: that of the dialect. */
   readonly contentType?: string;
   readonly body: Body;
-  /** The ETag of this body, where it is known; it is computed otherwise. */
+  /** The ETag of this body if it is known; otherwise it is computed. */
   readonly etag?: string;
-  /** The methods that this caller may use here, for `Allow`, where that is known; the route's operations are asked otherwise. */
+  /**
+   * The methods that this caller may use, for `Allow`, if they are known; otherwise they are computed from the route's
+   * operations.
+   */
   readonly allow?: readonly Method[];
 }
 
-/** A complete answer. */
+/** A complete response. */
 export interface HttpResponse {
   readonly status: number;
-  /**
-   * By the name they are sent with. `Content-Length` is among them, unless the body is a stream; an answer to HEAD has that of
-   * GET.
-   */
+  /** By the name to send. They include `Content-Length` unless the body is a stream; the answer to HEAD has that of GET. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A text is ASCII alone: it has as many bytes as characters. `''` for none. */
+  /** A text contains only ASCII, so it has as many bytes as characters. `''` if there is no body. */
   readonly body: Body;
 }
 
-/** The verdict on a request: an answer, or "not mine", so that the host goes on with its own routes. */
+/** The result for a request: a response, or "not mine", so that the host continues with its own routes. */
 export type Handled =
   { readonly matched: true; readonly response: HttpResponse } | { readonly matched: false };
 
-/** All interfaces of a calendar as one function: never rejects, never ends the process. */
+/** All interfaces of a calendar as one function: it never rejects and never ends the process. */
 export interface Handler {
   (request: HttpRequest): Promise<Handled>;
-  /** Whether a URL, as in `HttpRequest`, leads to one of the interfaces. */
+  /** Whether a URL, as in `HttpRequest`, belongs to one of the interfaces. */
   readonly owns: (url: string) => boolean;
 }
 
 const ENCODER = new TextEncoder();
 
-/** A text or bytes as bytes. */
+/** Converts a text or bytes to bytes. */
 export const bytesOf = (body: string | Uint8Array): Uint8Array =>
   typeof body === 'string' ? ENCODER.encode(body) : body;
 
-/** Whether a body is a stream: what is neither text nor bytes. */
+/** Whether a body is a stream, and neither text nor bytes. */
 export const isStream = (body: Body): body is AsyncIterable<Uint8Array> =>
   typeof body !== 'string' && !(body instanceof Uint8Array);
 
-/** The text of one header, the first where it is a list; `undefined` when it is not there. `name` in lower case. */
+/** The value of a header, the first one if it is a list; `undefined` if it is missing. `name` is in lower case. */
 export function headerText(headers: RequestHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'object' ? value[0] : value;

@@ -1,29 +1,29 @@
 import type { HttpRequest } from './message.js';
 import { headerText } from './message.js';
 
-/** What is told of a request that was answered: nothing that a caller has written but its method and its own id. */
+/** A log entry for an answered request. Of the text sent by the client it contains only the method and the request id. */
 export interface RequestLog {
-  /** The request's `X-Request-Id` where it is 1 to 64 letters, digits, `-` and `_`; else a new one. */
+  /** The request's `X-Request-Id` if it consists of 1 to 64 letters, digits, `-` and `_`; otherwise a new id. */
   readonly id: string;
-  /** In capitals; `OTHER` for what is no method of HTTP. */
+  /** In upper case; `OTHER` if it is not an HTTP method. */
   readonly method: string;
-  /** The path of the route, `/events/{id}`; null where there is none. */
+  /** The path of the route, `/events/{id}`; null if there is none. */
   readonly route: string | null;
   readonly status: number;
-  /** Milliseconds by the calendar's clock. */
+  /** Milliseconds, measured with the calendar's clock. */
   readonly duration: number;
-  /** The id of the caller; null for anonymous ones. */
+  /** The id of the caller; null if anonymous. */
   readonly actor: number | null;
 }
 
 const ID = /^[\w-]{1,64}$/;
 const METHOD = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
-/** The id under which a request is logged. */
+/** The id of a request in logs. */
 export function requestId({ headers }: HttpRequest): string {
   const given = headerText(headers, 'x-request-id');
   return given !== undefined && ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** The method as it is logged. */
+/** The method in logs. */
 export const loggedMethod = (method: string): string => (METHOD.test(method) ? method : 'OTHER');

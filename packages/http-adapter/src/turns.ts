@@ -1,25 +1,25 @@
-/** How long requests are worked on, in milliseconds, until all else that waits has its turn: health checks, timers, sockets. */
+/** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
 
-/** The global object where a program runs on Node, or on what is like it. */
+/** The global object of Node and compatible runtimes. */
 interface NodeLike {
   readonly setImmediate?: (callback: () => void) => unknown;
 }
 
-/** Calls back when all that has come by now was looked at. A timer takes a millisecond where Node does it at once. */
+/** Calls back after all pending I/O events. A timer takes at least a millisecond, Node's `setImmediate` does not. */
 const afterOthers =
   (globalThis as NodeLike).setImmediate ?? ((callback: () => void): unknown => setTimeout(callback, 0));
 
-/** Asks for a turn: nothing to wait for where there is time left, a promise where others come first. */
+/** Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. */
 export type TakeTurn = () => Promise<void> | undefined;
 
 /**
- * Makes the turns of a handler. However many requests come at once, they are worked on in slices, first come, first served, so that
- * none of them waits behind all the others for what costs nothing.
+ * Creates the turns of a handler. Concurrent requests are processed in time slices, first come, first served, so that
+ * cheap requests do not have to wait for all expensive ones.
  */
 export function createTurns(): TakeTurn {
   const waiting: (() => void)[] = [];
-  /** When the slice began that is not over yet. */
+  /** The start of the current slice. */
   let began: number | undefined;
 
   function begin(): void {
@@ -33,7 +33,7 @@ export function createTurns(): TakeTurn {
     begin();
     for (const end = Date.now() + SLICE; waiting.length > 0 && Date.now() < end;) {
       waiting.shift()?.();
-      // what goes on now comes before the next
+      // the continuation runs before the next turn
       await Promise.resolve();
     }
   }

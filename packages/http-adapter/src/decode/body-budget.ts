@@ -1,10 +1,10 @@
 import { CalendarError } from '@kalends/core';
 import type { RequestLimits } from './request-limits.js';
 
-/** What a body counts as at least, in bytes: a connection that has sent a single byte costs memory, too. */
+/** The minimum size that a body is counted with, in bytes: even a connection that has sent a single byte costs memory. */
 const LEAST = 16 * 1024;
 
-/** Seconds after which another try makes sense: bodies come and go. */
+/** The `Retry-After` in seconds: bodies are held only briefly. */
 const RETRY_AFTER = 1;
 
 const busy = (): CalendarError =>
@@ -17,15 +17,15 @@ const tooManyRequests = (): CalendarError =>
     retry_after: RETRY_AFTER,
   });
 
-/** What one request holds of the budget. */
+/** The share of the budget that one request holds. */
 export interface HeldBody {
-  /** Counts bytes that have come. Throws `too_many_requests` or `busy` where there is no room for them. */
+  /** Adds received bytes. Throws `too_many_requests` or `busy` if the budget is exhausted. */
   hold(bytes: number): void;
-  /** Gives back all that is held. */
+  /** Releases all bytes of the request. */
   release(): void;
 }
 
-/** Counts the bytes of bodies that are held at once, of all clients and of each that is known. */
+/** Limits the bytes of bodies in memory, for all clients together and for each known one. */
 export function createBodyBudget(limits: RequestLimits): (client: string | undefined) => HeldBody {
   const { bodySize, bodiesSize, clientBodiesSize } = limits;
   const [mostOfAll, mostOfOne] = [Math.max(bodiesSize, bodySize), Math.max(clientBodiesSize, bodySize)];

@@ -3,25 +3,25 @@ import { headerText, type HttpRequest, type RequestHeaders } from '../message.js
 import type { TakeTurn } from '../turns.js';
 import type { HeldBody } from './body-budget.js';
 
-/** What bounds the body of a request. */
+/** The limits for the body of a request. */
 export interface BodyBounds {
-  /** Bytes that any request may bring. */
+  /** Bytes that every request may send. */
   readonly small: number;
-  /** Why this request may not bring more than that; undefined where it may. Asked for when it would. */
+  /** The error if this request may not send more than that; undefined if it may. Called only if the body is larger. */
   readonly refusal: () => Promise<CalendarError | undefined>;
-  /** Begins to count what is held of the body. */
+  /** Starts counting the bytes held for the body. */
   readonly hold: () => HeldBody;
-  /** Asked for a turn before a body is decoded. */
+  /** Waits for a turn before a body is decoded. */
   readonly takeTurn: TakeTurn;
 }
 
-/** The bytes that the headers promise; `Infinity` where they say nothing. */
+/** The `Content-Length` of a request; `Infinity` if there is none. */
 function promisedLength(headers: RequestHeaders): number {
   const length = Number(headerText(headers, 'content-length') ?? Infinity);
   return Number.isNaN(length) ? Infinity : length;
 }
 
-/** The same request, its body read as far as its caller may bring one, and counted while it is there. */
+/** The same request, whose body is read within the limits of its caller, and counted while in memory. */
 export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRequest {
   const { method, url, headers, parsedBody } = request;
 
@@ -40,7 +40,7 @@ export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRe
     hold(0);
     try {
       const bytes = await request.body(most, hold);
-      // what a mount has not told of while it read
+      // bytes that the mount has not counted while reading
       hold(bytes.length - came);
       await bounds.takeTurn();
       return bytes;

@@ -4,24 +4,24 @@ import { nestNames } from './nested-names.js';
 import { NO_PARAMS, readQuery } from './query-text.js';
 import type { Params } from '../message.js';
 
-/** What `Response` offers for forms. Its streaming is advised against; ours holds a body that is whole and bounded. */
+/** The form parser of `Response`. It is deprecated in Node for unbounded streams; here the body is complete and bounded. */
 interface FormSource {
   formData(): Promise<Iterable<NamedValue>>;
 }
 
-/** The parameters of an `application/x-www-form-urlencoded` body, read as a query is. */
+/** The parameters of an `application/x-www-form-urlencoded` body, decoded like a query. */
 export function readForm(body: Uint8Array | string, limits: RequestLimits): Params {
   return readQuery(typeof body === 'string' ? body : new TextDecoder().decode(body), limits);
 }
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 
-/** Whether a body has more parts than `most`; looks no further than it must. */
+/** Whether a body has more parts than `most`; stops counting there. */
 function hasMoreParts(body: string, contentType: string, most: number): boolean {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return false;
-  // the last one ends the body
+  // starts at -1, because the last delimiter ends the body
   let parts = -1;
   const line = `--${boundary}`;
   for (let at = body.indexOf(line); at >= 0 && parts <= most; at = body.indexOf(line, at + line.length))
@@ -30,11 +30,11 @@ function hasMoreParts(body: string, contentType: string, most: number): boolean 
 }
 
 /**
- * The parameters of a `multipart/form-data` body: its text parts. Parts with a file name are no parameters, and a body
- * that is not in the form its Content-Type promises has none.
+ * The parameters of a `multipart/form-data` body: its text parts. File parts are ignored, and a body that does not
+ * match its Content-Type has no parameters.
  *
- * @param contentType the header as it was sent, with the boundary
- * @throws CalendarError `rest_request_too_large` beyond the limits
+ * @param contentType the header as sent, with the boundary
+ * @throws CalendarError `rest_request_too_large` if the body exceeds the limits
  */
 export async function readMultipart(
   body: Uint8Array | string,
@@ -58,10 +58,11 @@ export async function readMultipart(
 }
 
 /**
- * The parameters of a form that a host's parser has read, with or without its brackets: `{ 'venue[city]': 'Rome' }` and
- * `{ venue: { city: 'Rome' } }` mean the same. A list under a name with brackets is that name, several times.
+ * The parameters of a form that a host's parser has decoded, with or without brackets: `{ 'venue[city]': 'Rome' }` and
+ * `{ venue: { city: 'Rome' } }` mean the same. A list under a name with brackets means that the name was given several
+ * times.
  *
- * @throws CalendarError `rest_request_too_large` beyond the limits
+ * @throws CalendarError `rest_request_too_large` if the form exceeds the limits
  */
 export function readParsedForm(form: Params, limits: RequestLimits): Params {
   const values = Object.entries(form).flatMap(([name, value]): NamedValue[] =>

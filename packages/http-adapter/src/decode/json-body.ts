@@ -12,7 +12,7 @@ const invalidJson = (code: JsonErrorCode): CalendarError =>
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Why a value cannot be taken, if it cannot: it is nested too deep, or it has half a surrogate pair, which no store can keep. */
+/** Why a value is refused, if it is: it is nested too deeply, or contains a lone surrogate, which no store can hold. */
 function valueFault(value: unknown, levels: number): 1 | 10 | undefined {
   if (typeof value === 'string') return LONE_SURROGATE.test(value) ? 10 : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -24,7 +24,7 @@ function valueFault(value: unknown, levels: number): 1 | 10 | undefined {
   return undefined;
 }
 
-/** The bytes in front of the first that is not UTF-8, as text. */
+/** The bytes before the first that is not valid UTF-8, as text. */
 function textBeforeFault(bytes: Uint8Array): string {
   const decode = (length: number) =>
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length), {
@@ -47,9 +47,9 @@ const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The parameters of a JSON value that was parsed already: those of an object; a list or a scalar has none.
+ * The parameters of a parsed JSON value: the properties of an object; a list or a scalar has none.
  *
- * @throws CalendarError `rest_invalid_json`: nested too deep, or half a surrogate pair
+ * @throws CalendarError `rest_invalid_json` if the value is nested too deeply or contains a lone surrogate
  */
 export function readJsonValue(value: unknown): Params {
   const fault = valueFault(value, JSON_LEVELS);
@@ -57,7 +57,7 @@ export function readJsonValue(value: unknown): Params {
   return isObject(value) ? value : NO_PARAMS;
 }
 
-/** The text of a body in UTF-8; what stands in front of a malformed byte may have a fault of its own, which comes first. */
+/** Decodes a body as UTF-8; an error in the text before a malformed byte is reported first. */
 function textOf(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
@@ -68,7 +68,7 @@ function textOf(body: Uint8Array): string {
   }
 }
 
-/** The place behind the string that begins in front of `from`, or the end of the text. */
+/** The position after the string that begins before `from`, or the end of the text. */
 function behindString(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     let slash = at - 1;
@@ -78,11 +78,11 @@ function behindString(text: string, from: number): number {
   return text.length;
 }
 
-/** How much there is in a JSON text, as far as that matters: nothing is made of it to know that. */
+/** The size of a JSON text as far as the limits need it, measured without parsing. */
 interface Extent {
-  /** The values that commas part, up to one more than `most`. */
+  /** The number of values separated by commas, counted up to the limit plus one. */
   readonly values: number;
-  /** The levels of lists and objects, up to one more than there may be. */
+  /** The depth of lists and objects, counted up to the limit plus one. */
   readonly levels: number;
 }
 
@@ -99,11 +99,12 @@ function extentOf(text: string, most: number): Extent {
 }
 
 /**
- * The parameters of a JSON body. An empty one has none; white space alone, a byte order mark and bytes that are not
- * UTF-8 are errors; of a name that comes twice the last one counts (transport.md §1.2). Of several faults the first counts.
+ * The parameters of a JSON body. An empty body has none; white space alone, a byte order mark and bytes that are not
+ * UTF-8 are errors; if a name occurs twice, the last value counts (transport.md §1.2). Of several errors the first is
+ * reported.
  *
- * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`; `rest_request_too_large` for more
- * values than the limits allow
+ * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`; `rest_request_too_large`
+ * if there are more values than the limits allow
  */
 export function readJson(
   body: Uint8Array | string,
@@ -114,7 +115,7 @@ export function readJson(
   const extent = extentOf(text, values);
   if (extent.values > values) throw tooLarge('its body has too many values');
   try {
-    // what is nested too deep is a fault, and dear to parse
+    // a text nested too deeply is an error, and expensive to parse
     if (extent.levels <= JSON_LEVELS) return readJsonValue(JSON.parse(text) as unknown);
   } catch (error) {
     const code = jsonFault(text)?.code;

@@ -1,4 +1,4 @@
-/** What `json_error_code` says (errors.md §2). */
+/** The values of `json_error_code` (errors.md §2). */
 export const JSON_ERRORS = {
   1: 'Maximum stack depth exceeded',
   3: 'Control character error, possibly incorrectly encoded',
@@ -7,13 +7,13 @@ export const JSON_ERRORS = {
   10: 'Single unpaired UTF-16 surrogate in unicode escape',
 } as const;
 
-/** One of the error codes of JSON. */
+/** One of the JSON error codes. */
 export type JsonErrorCode = keyof typeof JSON_ERRORS;
 
-/** How deep lists and objects may be nested, in any mixture. */
+/** The maximum depth of lists and objects. */
 export const JSON_LEVELS = 511;
 
-/** Why a text is not JSON, and where that shows: at its length, where it ends too early. */
+/** Why a text is not valid JSON, and the position of the error: the length of the text if it ends too early. */
 export interface JsonFault {
   readonly code: JsonErrorCode;
   readonly at: number;
@@ -27,7 +27,7 @@ const PAIR = /[\ud800-\udbff][\udc00-\udfff]/y;
 const ESCAPED_PAIR = /\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/iy;
 const ESCAPED_SURROGATE = /\\ud[89a-f]/iy;
 
-/** What may come next. */
+/** What the grammar allows next. */
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
 
 /** The length of the match of a sticky pattern, or 0. */
@@ -36,7 +36,7 @@ function matchLength(pattern: RegExp, text: string, at: number): number {
   return pattern.exec(text)?.[0].length ?? 0;
 }
 
-/** The place behind the string whose quote stands at `at`, or what is wrong with it. */
+/** The position after the string whose opening quote is at `at`, or the error in it. */
 function stringEnd(text: string, at: number): number | JsonFault {
   let end = at + 1;
   for (;;) {
@@ -54,9 +54,9 @@ function stringEnd(text: string, at: number): number | JsonFault {
 }
 
 /**
- * The first fault of a text that should be JSON, read from left to right as the reference does (errors.md §2): lists and objects
- * deeper than 511 levels, control characters, half surrogate pairs, anything else against the grammar. An end within a string
- * counts as a control character. `undefined` for a text without a fault.
+ * Finds the first error in a JSON text, reading from left to right as PHP does (errors.md §2): lists and objects deeper
+ * than 511 levels, control characters, lone surrogates, anything else that violates the grammar. A text that ends
+ * within a string counts as a control character. `undefined` if the text is valid.
  */
 export function jsonFault(text: string): JsonFault | undefined {
   const open: ('[' | '{')[] = [];

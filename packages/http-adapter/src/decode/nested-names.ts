@@ -2,24 +2,27 @@ import type { RequestLimits } from './request-limits.js';
 import { tooLarge } from './request-limits.js';
 import type { Params } from '../message.js';
 
-/** One parameter as a form or a query names it: `['venue[city]', 'Rome']`. A host's parser may have typed the value. */
+/** A parameter as named in a form or a query: `['venue[city]', 'Rome']`. A host's parser may have converted the value. */
 export type NamedValue = readonly [name: string, value: unknown];
 
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
-/** What stands under one name while its brackets are read. A class, to tell it from values that a host has parsed. */
+/**
+ * The values under one name while its brackets are parsed. A class, to distinguish it from values that a host has
+ * parsed.
+ */
 class Branch {
   readonly entries = new Map<string, unknown>();
   #next = 0;
 
-  /** Puts `value` under `key`, or under the next index where the key is empty. */
+  /** Sets `value` under `key`, or under the next index if the key is empty. */
   place(key: string, value: unknown): void {
     const name = key === '' ? String(this.#next) : key;
     if (INDEX.test(name)) this.#next = Math.max(this.#next, Number(name) + 1);
     this.entries.set(name, value);
   }
 
-  /** The branch under `key`, made when there is none yet. */
+  /** The branch under `key`, created if it does not exist. */
   descend(key: string): Branch {
     const there = key === '' ? undefined : this.entries.get(key);
     if (there instanceof Branch) return there;
@@ -29,7 +32,7 @@ class Branch {
   }
 }
 
-/** `a[b][]` as `['a', 'b', '']`. What follows a closing bracket without opening another one does not count. */
+/** Splits `a[b][]` into `['a', 'b', '']`. Text after a closing bracket is ignored unless it opens another one. */
 function splitName(name: string, nesting: number): string[] {
   const first = name.indexOf('[');
   if (first <= 0 || !name.includes(']', first)) return [name];
@@ -45,13 +48,13 @@ function splitName(name: string, nesting: number): string[] {
   return keys;
 }
 
-/** The entries of a branch, what stands below them as lists and objects. */
+/** Converts a branch with everything below it to lists and objects. */
 function completeEntries({ entries }: Branch): Map<string, unknown> {
   for (const [key, value] of entries) if (value instanceof Branch) entries.set(key, listOrObject(value));
   return entries;
 }
 
-/** A branch as a list where its keys are 0, 1, 2, … in this order; else as an object. */
+/** A list if the keys of a branch are 0, 1, 2, … in this order; otherwise an object. */
 function listOrObject(branch: Branch): unknown[] | Record<string, unknown> {
   const entries = completeEntries(branch);
   const isList = [...entries.keys()].every((key, index) => key === String(index));
@@ -59,11 +62,12 @@ function listOrObject(branch: Branch): unknown[] | Record<string, unknown> {
 }
 
 /**
- * The parameters that a form or a query means, with brackets read as PHP reads them (transport.md §1.2): `x[]` appends,
- * `x[0]` and `x[k]` name a key, of two values for one place the last one counts, and a list is what has the keys 0, 1,
- * 2, … in this order (`x[1]=a&x[0]=b` is an object). A bracket that is not closed is part of the name.
+ * The parameters of a form or a query, with brackets parsed as in PHP (transport.md §1.2): `x[]` appends, `x[0]` and
+ * `x[k]` set a key, of two values for one key the last counts, and a list has the keys 0, 1, 2, … in this order
+ * (`x[1]=a&x[0]=b` is an object). An unclosed bracket is part of the name.
  *
- * @throws CalendarError `rest_request_too_large` beyond `limits.parameters` values or `limits.nesting` levels
+ * @throws CalendarError `rest_request_too_large` if there are more than `limits.parameters` values or `limits.nesting`
+ * levels
  */
 export function nestNames(values: Iterable<NamedValue>, limits: RequestLimits): Params {
   const root = new Branch();

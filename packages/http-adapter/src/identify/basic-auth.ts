@@ -5,31 +5,31 @@ import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
 import { createDigest, equalDigests } from './secret-digest.js';
 
-/** A user who may log in with a name and a password. */
+/** A user who can log in with a name and a password. */
 export interface BasicUser {
   /** User id, a positive integer. */
   readonly id: number;
-  /** Login name; letter case does not count. */
+  /** Login name, case-insensitive. */
   readonly name: string;
-  /** May be given instead of the name. */
+  /** Accepted instead of the name. */
   readonly email?: string;
   readonly role: Role;
-  /** What the user may do instead of what the role gives. */
+  /** Overrides the capabilities of the role. */
   readonly capabilities?: readonly Capability[];
-  /** The password itself; with `verify`, whatever `verify` compares with: a hash. */
+  /** The password itself or, with `verify`, the stored value to compare with: a hash. */
   readonly password: string;
 }
 
-/** Settings of `basicAuth`. */
+/** Options of `basicAuth`. */
 export interface BasicAuthOptions {
   /**
-   * Whether a given password, without its blanks, fits what is stored in `password`. Give it for users whose passwords
-   * are hashed at rest; it must compare in constant time. Without it, passwords are kept as digests in memory.
+   * Whether a given password, with its blanks removed, matches the stored `password`. Required if passwords are stored
+   * as hashes; it must compare in constant time. Without it, passwords are kept in memory as digests.
    */
   readonly verify?: (given: string, stored: string) => Promise<boolean> | boolean;
 }
 
-/** A name and a password as they were given. */
+/** A name and a password as given. */
 export interface Credentials {
   readonly name: string;
   readonly password: string;
@@ -39,7 +39,7 @@ const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
 
 const DECODER = new TextDecoder();
 
-/** The name and password of a Basic header's base64 text; `undefined` where there is none to be read. */
+/** Decodes the name and password in a Basic header's base64 text; `undefined` if it is malformed. */
 export function readCredentials(text: string): Credentials | undefined {
   let binary: string;
   try {
@@ -70,13 +70,14 @@ const unknownUser = (name: string): CalendarError =>
 const wrongPassword = (): CalendarError =>
   new CalendarError('incorrect_password', 'The provided password is an invalid application password.');
 
-/** Whether a given password, without its blanks, is the one this was made for. */
+/** Whether a given password, with its blanks removed, is correct. */
 type Check = (given: string) => Promise<boolean> | boolean;
 
 /**
- * Identifies callers by HTTP Basic credentials: login name in any letter case or e-mail address, and password, in which
- * blanks do not count (transport.md §3). No header, another scheme, broken base64 and a header without a password are anonymous (K26).
- * Rejects with `invalid_username` or `invalid_email` for an unknown user, with `incorrect_password` for a wrong password.
+ * Identifies callers by HTTP Basic credentials: login name (case-insensitive) or e-mail address, and password, ignoring
+ * blanks in it (transport.md §3). Requests without the header, with another scheme, with malformed base64 or without a
+ * password are anonymous (K26). Rejects with `invalid_username` or `invalid_email` for an unknown user, with
+ * `incorrect_password` for a wrong password.
  */
 export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {
   const { verify } = options;

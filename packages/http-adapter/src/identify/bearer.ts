@@ -4,15 +4,16 @@ import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
 import { createDigest, equalDigests } from './secret-digest.js';
 
-/** A token and who its bearer is. */
+/** A token and the actor that it stands for. */
 export interface BearerToken {
   readonly token: string;
   readonly actor: Actor;
 }
 
 /**
- * Identifies callers by `Authorization: Bearer TOKEN`. Tokens are kept as digests in memory and compared in constant
- * time. No header, another scheme and an empty token are anonymous; a wrong token is `incorrect_password`.
+ * Identifies callers by `Authorization: Bearer TOKEN`. Tokens are kept in memory as digests and compared in constant
+ * time. Requests without the header, with another scheme or an empty token are anonymous; a wrong token is answered
+ * with `incorrect_password`.
  */
 export function bearer(tokens: readonly BearerToken[]): Identify {
   const digest = createDigest();

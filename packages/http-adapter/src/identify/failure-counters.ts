@@ -1,44 +1,45 @@
 import type { Clock } from '@kalends/core';
 
-/** What `createFailureCounters` is made of. */
+/** Options of `createFailureCounters`. */
 export interface FailureCountersOptions {
-  /** Failures within a window after which a key is blocked. */
+  /** Number of failures within a window that block a key. */
   readonly most: number;
-  /** How long failures count from the first one of the window on, in milliseconds. */
+  /** Length of a window in milliseconds, from its first failure. */
   readonly window: number;
-  /** How many keys are counted at most. */
+  /** Maximum number of keys to count. */
   readonly keys: number;
   readonly clock: Clock;
 }
 
 interface Counter {
   count: number;
-  /** When the window ends, in milliseconds. */
+  /** The end of the window, in milliseconds. */
   readonly until: number;
 }
 
 /** Counts failures by key, in bounded memory. */
 export interface FailureCounters {
-  /** When a key that is blocked becomes free, in milliseconds; `undefined` for one that is not blocked. */
+  /** The end of a key's block, in milliseconds; `undefined` if the key is not blocked. */
   blockedUntil(key: string): number | undefined;
   add(key: string): void;
-  /** Forgets the failures of a key that is not blocked. */
+  /** Resets the counter of a key that is not blocked. */
   forget(key: string): void;
 }
 
-/** The key of all those for which there is no room any more. */
+/** The shared key of all keys beyond the maximum. */
 const OTHERS = '';
 
 /**
- * Failure counters. A blocked key is never forgotten before its window ends. Where there is no room, the oldest key that is not
- * blocked makes some; where all are blocked, new keys share one counter, so that they are blocked rather than unlimited.
+ * Creates failure counters. A blocked key is never dropped before its window ends. When the maximum is reached, the
+ * oldest key that is not blocked is dropped; if all keys are blocked, new ones share one counter, so that they are
+ * blocked rather than unlimited.
  */
 export function createFailureCounters(options: FailureCountersOptions): FailureCounters {
   const { most, window, keys, clock } = options;
   const open = new Map<string, Counter>();
   const blocked = new Map<string, Counter>();
 
-  /** Drops what has ended; the windows of blocked keys end about in the order in which they were blocked. */
+  /** Drops expired keys; the windows of blocked keys end roughly in the order in which they were blocked. */
   function makeRoom(now: number): void {
     for (const [key, { until }] of blocked) {
       if (until > now) break;

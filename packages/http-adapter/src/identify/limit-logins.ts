@@ -4,25 +4,28 @@ import { readCredentials } from './basic-auth.js';
 import { createFailureCounters } from './failure-counters.js';
 import { credentials, type Identify } from './identify.js';
 
-/** How many logins may fail. */
+/** Options of `limitLogins`. */
 export interface LoginLimit {
-  /** Failures of one client with one account within a window after which it has to wait. Default 10. */
+  /** Failed logins of one client to one account within a window before it is blocked. Default 10. */
   readonly failures?: number;
-  /** Failures of one client with whatever accounts, where its address is known. Default 100. */
+  /** Failed logins of one client to any accounts, if its address is known. Default 100. */
   readonly clientFailures?: number;
-  /** How long failures count from the first one of the window on, in milliseconds. Default 15 minutes. */
+  /** Length of a window in milliseconds, from its first failure. Default 15 minutes. */
   readonly window?: number;
-  /** How many clients and accounts are counted at most. Those that have to wait are never forgotten. Default 10,000. */
+  /** Maximum number of clients and accounts to count. Blocked ones are never dropped. Default 10,000. */
   readonly clients?: number;
-  /** Who a request is from. Default: `clientAddress`; behind a proxy, say what the proxy tells of the client. */
+  /**
+   * Identifies the client of a request. Default: `clientAddress`; behind a proxy, return the address that the proxy
+   * forwards.
+   */
   readonly clientOf?: (request: HttpRequest) => string;
-  /** Default: the clock of the machine. */
+  /** Default: the system clock. */
   readonly clock?: Clock;
 }
 
 const WRONG_LOGIN: ReadonlySet<string> = new Set(['incorrect_password', 'invalid_username', 'invalid_email']);
 
-/** What is remembered of a login name, so that no name costs much memory. */
+/** The number of characters stored of a login name, to bound memory. */
 const LONGEST_NAME = 100;
 
 const addressOf = ({ clientAddress = '' }: HttpRequest): string => clientAddress;
@@ -32,7 +35,7 @@ const tooMany = (until: number, now: number): CalendarError =>
     retry_after: Math.max(1, Math.ceil((until - now) / 1000)),
   });
 
-/** Runs work with the same key one after the other. */
+/** Runs tasks with the same key one after another. */
 function createQueues() {
   const tails = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -48,12 +51,12 @@ function createQueues() {
 }
 
 /**
- * Identifies callers as `identify` does, but no longer tries those who have failed too often: a client (address) with one
- * account, or one client with whatever accounts. They are answered by `too_many_failed_logins` until the window ends, whatever
- * they give. Requests without credentials are not concerned, and a login that succeeds forgets the failures with its account.
+ * Identifies callers like `identify`, but blocks those who have failed too often: a client (address) with one account,
+ * or with any accounts. They get `too_many_failed_logins` until the window ends, whatever credentials they send.
+ * Requests without credentials are not affected, and a successful login resets the failures with its account.
  *
- * Logins of a client with one account are tried one after the other: guesses that are sent at once cost no more verifications
- * than the limit allows. Name and e-mail address are one account where `identify` tells so (`Identify.accountOf`).
+ * Logins of a client to one account are verified one after another: concurrent guesses cost no more verifications than
+ * the limit allows. A name and an e-mail address count as one account if `identify` supports it (`Identify.accountOf`).
  *
  * @example
  * createHandler({ calendar, baseUrl, identify: limitLogins(basicAuth(users)) });
@@ -65,7 +68,7 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
   const addresses = createFailureCounters({ most: clientFailures, window, keys: clients, clock });
   const inTurn = createQueues();
 
-  /** What a request logs in to: the account, or as much as is known of it; `undefined`: no account at all. */
+  /** The account that a request logs in to, as far as it is known; `undefined` if it has no credentials. */
   function accountOf(request: HttpRequest): string | undefined {
     const basic = credentials(request, 'basic');
     const name = basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
@@ -74,7 +77,7 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
   }
 
   async function attempt(request: HttpRequest, address: string, login: string | undefined) {
-    // names without an account take no counter of a login, so that they cannot push those of accounts out
+    // unknown names get no counter of their own, so that they cannot displace those of accounts
     const counted = [
       ...(login === undefined ? [] : [{ counters: logins, key: login }]),
       ...(address === '' ? [] : [{ counters: addresses, key: address }]),

@@ -1,29 +1,29 @@
 import { headerText, type HttpRequest } from '../message.js';
 
-/** The page that a browser sent a request for, as far as the browser says so. */
+/** The page that a browser sent a request for, as far as its headers say. */
 export interface Sender {
   /** The `Origin` of the request. */
   readonly origin: string | undefined;
-  /** Whether that is the site's own or one that it trusts. */
+  /** Whether it is the site's own origin or a trusted one. */
   readonly trusted: boolean;
   /**
-   * Whether it is the page of another site, so that cookies do not speak for the user (F50). A request with an `Authorization` header
-   * speaks for itself: browsers let no page of another site write one beside cookies.
+   * Whether it is a page of another site, so that cookies do not identify the user (F50). A request with an
+   * `Authorization` header is never foreign: browsers do not let a page of another site combine one with cookies.
    */
   readonly foreign: boolean;
 }
 
-/** An origin as browsers write it: schemes of apps have one, too, which `URL.origin` does not tell. */
+/** An origin as browsers send it, including those of app schemes, which `URL.origin` does not support. */
 function originOf(address: string): string {
   const { origin, protocol, host } = new URL(address);
   return origin === 'null' ? `${protocol}//${host}` : origin;
 }
 
 /**
- * Makes the function that tells the sender of a request.
+ * Creates the function that determines the sender of a request.
  *
- * @param trustedOrigins origins that are as good as the site's own
- * @throws TypeError when an address is not an absolute URL
+ * @param trustedOrigins origins with the same rights as the site's own
+ * @throws TypeError if an origin is not an absolute URL
  */
 export function createSenderOf(
   siteUrl: string,

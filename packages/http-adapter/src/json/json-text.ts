@@ -6,12 +6,12 @@ const DECODER = new TextDecoder();
 const BACKSLASH = '\\'.charCodeAt(0);
 const SMALL_U = 'u'.charCodeAt(0);
 const HEX_DIGITS = ENCODER.encode('0123456789abcdef');
-/** Stretches of ASCII from this length on are copied faster by the encoder than one by one. */
+/** From this length on, runs of ASCII are copied in one piece, which is faster than character by character. */
 const COPIED = 32;
 
 /**
- * The same JSON text in ASCII, everything else escaped as `\u20ac`, as the reference writes it. Such a text has as many bytes as
- * characters. Decoding bytes makes the engine keep it in one byte per character.
+ * The same JSON text in ASCII, with everything else escaped as `\u20ac`, as WordPress does. Such a text has as many
+ * bytes as characters. Decoding it from bytes makes the engine store one byte per character.
  */
 function asciiJson(json: string): string {
   BEYOND_ASCII.lastIndex = 0;
@@ -45,16 +45,16 @@ function asciiJson(json: string): string {
   return DECODER.decode(bytes.subarray(0, written));
 }
 
-/** A value as JSON text in ASCII. Every JSON answer is made of such texts. */
+/** A value as JSON text in ASCII. Every JSON response consists of such texts. */
 export const jsonText = (value: unknown, indent?: number): string =>
   asciiJson(JSON.stringify(value, null, indent));
 
-/** A list as JSON text, from the JSON texts of its items. */
+/** The JSON text of a list from the JSON texts of its items. */
 export const jsonList = (items: readonly string[]): string => `[${items.join(',')}]`;
 
 const COMMA = ','.charCodeAt(0);
 
-/** A list between two other texts as bytes, from the JSON texts of its items; everything is ASCII. */
+/** The bytes of a list between two other texts, from the JSON texts of its items; all of them are ASCII. */
 export function jsonListBytes(before: string, items: readonly string[], behind: string): Uint8Array {
   const texts = [`${before}[`, ...items, `]${behind}`];
   const commas = Math.max(items.length - 1, 0);

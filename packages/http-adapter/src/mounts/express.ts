@@ -4,7 +4,7 @@ import type { Handler } from '../message.js';
 import type { ParsedMessage } from './node.js';
 import { toNodeListener } from './node.js';
 
-/** A middleware for Express 5 and 4 alike. */
+/** Middleware for Express 5 and 4. */
 export type ExpressMiddleware = (
   request: ParsedMessage,
   response: ServerResponse,
@@ -13,7 +13,7 @@ export type ExpressMiddleware = (
 
 /**
  * Mounts the interface in Express 5 or 4: `app.use(kalends(handler))`, at the root or under a path, with or without a
- * body parser in front. URLs that are not of the interface go on to the host's next handler.
+ * body parser before it. All other URLs go to the host's next handler.
  */
 export function kalends(handler: Handler): ExpressMiddleware {
   return toNodeListener(handler);

@@ -4,18 +4,21 @@ import type { Handler } from '../message.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
-/** All paths below the prefix; those of WordPress by name, as the router prefers the more exact routes that hosts have there. */
+/**
+ * All paths below the prefix; those of WordPress are listed explicitly, because the router prefers more specific routes
+ * of the host.
+ */
 const PATTERNS = ['/', '/*', '/index.php', '/index.php/*', '/wp-json/*'];
 
-/** A name for the constraint of one prefix: Fastify makes code of it, so it is an identifier. */
+/** A name for the constraint of one prefix, which must be an identifier because Fastify generates code from it. */
 const constraintName = (prefix: string): string =>
   `kalends${prefix.replace(/\W/g, (character) => `$${character.charCodeAt(0)}`)}`;
 
 /**
- * Mounts the interface in Fastify: `app.register(kalends(handler), { prefix: '/calendar' })`, at the root without a
- * prefix, which is a fixed text. The routes are encapsulated: hooks, headers and the logger of the host apply to them, its
- * content-type parsers do not, and a body that a hook has put on the request is taken from there. The router asks a
- * constraint whose a URL is, so the host may have routes at the same paths, and its own 404.
+ * Mounts the interface in Fastify: `app.register(kalends(handler), { prefix: '/calendar' })`, or at the root without a
+ * prefix, which must be static. The routes are encapsulated: hooks, headers and the logger of the host apply to them,
+ * its content-type parsers do not; a body that a hook has set on the request is used. A routing constraint decides
+ * which URLs belong to the interface, so the host may have routes at the same paths, and its own 404 page.
  */
 export function kalends(handler: Handler): FastifyPluginCallback {
   return (app, _options, done) => {
@@ -42,7 +45,7 @@ export function kalends(handler: Handler): FastifyPluginCallback {
       }
       neutral.end();
       const { status, headers, body } = handled.response;
-      // Fastify gives an empty text a Content-Type of its own
+      // Fastify adds its own Content-Type to an empty text
       return reply
         .code(status)
         .headers(headers)

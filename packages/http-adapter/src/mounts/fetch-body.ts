@@ -1,6 +1,6 @@
 import type { Body } from '../message.js';
 
-/** Bytes that come one after the other as a stream of the web: each is asked for when it can be sent. */
+/** Converts an asynchronous sequence of bytes to a web stream with backpressure. */
 function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -15,7 +15,7 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   });
 }
 
-/** A body as `Response` takes it. */
+/** A body for `Response`. */
 export function fetchBody(body: Body): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null {
   if (typeof body === 'string') return body === '' ? null : body;
   return body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body);

@@ -13,11 +13,12 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 /**
- * Reads the body of a `Request` that no one has read. Nothing beyond `limit` is kept.
+ * Reads the unread body of a `Request`. Stores no more than `limit` bytes.
  *
- * @param hold told of the bytes that have come; what it throws ends the reading
- * @throws CalendarError `rest_request_too_large` beyond `limit` bytes, `rest_invalid_json` when the client went away
- * @throws TypeError when someone has read the body
+ * @param hold called with the number of received bytes; if it throws, reading stops
+ * @throws CalendarError `rest_request_too_large` if the body exceeds `limit` bytes, `rest_invalid_json` if the client
+ * disconnected
+ * @throws TypeError if the body has already been read
  */
 export async function readBody(
   request: Request,
@@ -43,13 +44,13 @@ export async function readBody(
       chunks.push(value);
     }
   } catch (error) {
-    // the client is told by the answer; whether what is left could be cancelled makes no difference
+    // the response informs the client; whether cancelling succeeds makes no difference
     reader.cancel().catch(() => undefined);
     throw error;
   }
 }
 
-/** A `Request` in the neutral form. Nothing is read before it is asked for. */
+/** A `Request` in the neutral form. Nothing is read before it is needed. */
 export class FetchRequest implements HttpRequest {
   readonly method: string;
   readonly url: string;
@@ -58,7 +59,7 @@ export class FetchRequest implements HttpRequest {
   readonly #request: Request;
   #headers: RequestHeaders | undefined;
 
-  /** @param body what something in front has made of the body */
+  /** @param body the body as parsed by an earlier handler */
   constructor(request: Request, clientAddress: string | undefined, body?: unknown) {
     this.#request = request;
     this.method = request.method;

@@ -3,19 +3,19 @@ import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 
 /**
- * A function from `Request` to `Response`, as fetch servers, route handlers and service workers have them. `Context` is
- * what else the runtime passes: a server, connection info, route parameters, an environment.
+ * A function from `Request` to `Response`, as in fetch servers, route handlers and service workers. `Context` is what
+ * the runtime passes in addition: a server, connection info, route parameters, an environment.
  */
 export type FetchHandler<Context extends readonly unknown[]> = (
   request: Request,
   ...context: Context
 ) => Promise<Response>;
 
-/** Settings of `toFetchHandler`. Each is given what the runtime passes to the handler. */
+/** Options of `toFetchHandler`. Each function receives the arguments of the handler. */
 export interface FetchOptions<Context extends readonly unknown[]> {
-  /** Answers URLs that are not of the interface. Default: 404. */
+  /** Answers URLs that do not belong to the interface. Default: 404. */
   readonly next?: (request: Request, ...context: Context) => Promise<Response> | Response;
-  /** The network address of the client, for `limitLogins`. Default: unknown, so that all clients count as one. */
+  /** Returns the network address of the client, for `limitLogins`. Default: unknown, so that all clients count as one. */
   readonly clientAddress?: (request: Request, ...context: Context) => string | undefined;
 }
 
@@ -23,9 +23,9 @@ const notFound = (): Response =>
   new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=UTF-8' } });
 
 /**
- * Mounts the interface in whatever speaks `Request` and `Response`: a route handler of Next.js, Bun, Deno, a service
- * worker. URLs are as the client sent them, so a path in front is that of the handler's `baseUrl`. A body that
- * someone in front has to read as well is read from `request.clone()`.
+ * Mounts the interface in any runtime with `Request` and `Response`: a route handler of Next.js, Bun, Deno, a service
+ * worker. URLs are as sent by the client, so `baseUrl` must include the path of the mount. If another handler needs the
+ * body too, it must read it from `request.clone()`.
  *
  * @example
  * Deno.serve(toFetchHandler(handler, { clientAddress: (request, info) => info.remoteAddr.hostname }));

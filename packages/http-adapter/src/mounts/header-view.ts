@@ -1,8 +1,8 @@
 import type { RequestHeaders } from '../message.js';
 
 /**
- * Headers as a record by lower-case name. One that is asked for is looked up; all of them are read, which costs servers
- * more, only when someone lists them.
+ * Headers as a record by lower-case name. A single header is looked up; all of them are read, which is more expensive,
+ * only to list them.
  */
 export function viewHeaders(headers: Headers): RequestHeaders {
   let all: Record<string, string> | undefined;
@@ -18,7 +18,7 @@ export function viewHeaders(headers: Headers): RequestHeaders {
   );
 }
 
-/** The header's text; `undefined` also where the name is none that a header could have. */
+/** The value of a header; `undefined` also for an invalid name. */
 function lookUp(headers: Headers, name: string): string | undefined {
   try {
     return headers.get(name) ?? undefined;

@@ -5,16 +5,19 @@ import { aborted, bodyTooLarge } from '../decode/request-limits.js';
 import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 
-/** Settings of the Hono mount. */
+/** Options of the Hono mount. */
 export interface HonoOptions {
   /**
-   * The network address of the client, for `limitLogins`: `(context) => getConnInfo(context).remote.address`, with the
-   * `getConnInfo` of the runtime. Default: unknown, so that all clients count as one.
+   * Returns the network address of the client, for `limitLogins`: `(context) => getConnInfo(context).remote.address`,
+   * with the `getConnInfo` of the runtime. Default: unknown, so that all clients count as one.
    */
   readonly clientAddress?: (context: Context) => string | undefined;
 }
 
-/** The fields of a form that Hono has read; of a name without brackets the last one counts, and files are no fields. */
+/**
+ * The fields of a form that Hono has parsed; if a name without brackets is repeated, the last value counts, and files
+ * are ignored.
+ */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const names = [...new Set(form.keys())];
   return Object.fromEntries(
@@ -25,14 +28,14 @@ function fieldsOf(form: FormData): Record<string, unknown> {
   );
 }
 
-/** The form that middleware in front has read and kept, when it kept no more than that; broken ones have no fields. */
+/** The form that earlier middleware has parsed, if nothing else of the body is cached; malformed forms have no fields. */
 async function formInFront({ req }: Context): Promise<Record<string, unknown> | undefined> {
   const kept = Object.keys(req.bodyCache);
   if (kept.length === 0 || !kept.every((key) => key === 'formData' || key === 'parsedBody')) return undefined;
   return fieldsOf(await req.formData().catch(() => new FormData()));
 }
 
-/** A request of Hono: its body is read once, and shared with `context.req`. */
+/** A request of Hono: its body is read once and shared with `context.req`. */
 class HonoRequest extends FetchRequest {
   readonly #req: Context['req'];
 
@@ -52,12 +55,12 @@ class HonoRequest extends FetchRequest {
 }
 
 /**
- * Mounts the interface in Hono: `app.use(kalends(handler))`, on any runtime, whether middleware in front has read the body
- * by `context.req` or not; under a path when that is the path of the handler's `baseUrl`. URLs that are not of the
- * interface go on to the host's next handler; headers that were set on the context are sent, too.
+ * Mounts the interface in Hono: `app.use(kalends(handler))`, on any runtime, whether or not earlier middleware has read
+ * the body through `context.req`; under a path if `baseUrl` has the same path. All other URLs go to the host's next
+ * handler; headers that were set on the context are sent, too.
  *
- * @param handler what `createHandler` gives
- * @param options what the runtime knows of a request
+ * @param handler the result of `createHandler`
+ * @param options how the runtime describes a request
  */
 export function kalends(handler: Handler, { clientAddress }: HonoOptions = {}): MiddlewareHandler {
   return async (context, next) => {

@@ -3,13 +3,13 @@ import type { Handler } from '../message.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
-/** What a body parser may have left on the request. */
+/** The result of an earlier body parser. */
 const parsedBody = ({ request }: Context): unknown => ('body' in request ? request.body : undefined);
 
 /**
- * Mounts the interface in Koa: `app.use(kalends(handler))`, with or without a body parser in front; under a path when
- * that is the path of the handler's `baseUrl`, or by koa-mount. URLs that are not of the interface go on to the host's
- * next middleware. Status, headers and body are set on the context, so that middleware in front may change them.
+ * Mounts the interface in Koa: `app.use(kalends(handler))`, with or without a body parser before it; under a path if
+ * `baseUrl` has the same path, or with koa-mount. All other URLs go to the host's next middleware. Status, headers and
+ * body are set on the context, so that earlier middleware may change them.
  */
 export function kalends(handler: Handler): Middleware {
   return async (context, next) => {
@@ -23,7 +23,7 @@ export function kalends(handler: Handler): Middleware {
     const { status, headers, body } = handled.response;
     context.status = status;
     context.set(headers);
-    // without a body Koa would write one of its own, but for HEAD
+    // without a body Koa writes one of its own, except for HEAD
     if (context.method !== 'HEAD') context.body = nodeBody(body);
   };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Body } from '../message.js';
 
-/** A body as frameworks on node:http take it. Bytes are not copied. */
+/** A body for frameworks on node:http. Bytes are not copied. */
 export function nodeBody(body: Body): string | Buffer | Readable {
   if (typeof body === 'string') return body;
   return body instanceof Uint8Array

@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** How much of a body that no one wants is read and dropped, so that a client that writes first and reads later sees its answer. */
+/**
+ * The number of bytes of an unwanted body to read and discard, so that a client that writes before it reads sees the
+ * response.
+ */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** How long that may take, in milliseconds. */
+/** The maximum time for that, in milliseconds. */
 const MOST_TIME = 2_000;
 
 /**
- * Drops what is left of the body of a request that is answered. A client that sends too much of it, or too slowly, loses its connection.
+ * Discards the rest of the body after a request is answered. A client that sends too much or too slowly is
+ * disconnected.
  *
- * @param stream where the body comes from, when that is not the message itself
+ * @param stream the source of the body if it is not the message itself
  */
 export function dropBody(message: IncomingMessage, stream: Readable = message): void {
   if (message.complete || message.readableEnded || message.destroyed) return;

@@ -6,11 +6,12 @@ import { aborted, bodyTooLarge } from '../decode/request-limits.js';
 import { dropBody } from './node-drop-body.js';
 
 /**
- * Reads the body of a request that no one has read. Nothing beyond `limit` is kept.
+ * Reads the unread body of a request. Stores no more than `limit` bytes.
  *
- * @param stream where the body comes from: the request itself, or what the host has put behind it
- * @param hold told of the bytes that have come; what it throws ends the reading
- * @throws CalendarError `rest_request_too_large` beyond `limit` bytes, `rest_invalid_json` when the client went away
+ * @param stream the source of the body: the request itself, or a stream that the host has piped it into
+ * @param hold called with the number of received bytes; if it throws, reading stops
+ * @throws CalendarError `rest_request_too_large` if the body exceeds `limit` bytes, `rest_invalid_json` if the client
+ * disconnected
  */
 export function readBody(
   message: IncomingMessage,
@@ -51,7 +52,7 @@ export function readBody(
     const onEnd = (): void => finish(() => resolve(Buffer.concat(chunks)));
     const onAbort = (): void => finish(() => reject(aborted()));
     stream.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
-    // a client that goes away ends the message, and not always the stream behind it
+    // a disconnect ends the message, but not always the stream it is piped into
     message.on('error', onAbort);
   });
 }
@@ -59,7 +60,7 @@ export function readBody(
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** A request of node:http, or of a framework that passes one on, in the neutral form. Nothing is read before it is asked for. */
+/** A request of node:http, or of a framework based on it, in the neutral form. Nothing is read before it is needed. */
 export class NodeRequest implements HttpRequest {
   readonly method: string;
   readonly url: string;
@@ -69,9 +70,9 @@ export class NodeRequest implements HttpRequest {
   readonly #stream: Readable;
 
   /**
-   * @param body what a body parser has made of the body. Parsers also leave `{}` where a body was not theirs to read:
-   * it counts only when the body is gone.
-   * @param stream where the body comes from, when that is not the message itself
+   * @param body the result of a body parser. Parsers also leave `{}` if they ignored the body, so it counts only if the
+   * body has been read.
+   * @param stream the source of the body if it is not the message itself
    */
   constructor(message: IncomingMessage, url: string, body: unknown, stream: Readable = message) {
     this.#message = message;
@@ -90,7 +91,7 @@ export class NodeRequest implements HttpRequest {
     return readBody(this.#message, this.#stream, limit, hold);
   }
 
-  /** Drops what is left of the body: the request is answered. */
+  /** Discards the rest of the body after the request is answered. */
   end(): void {
     dropBody(this.#message, this.#stream);
   }

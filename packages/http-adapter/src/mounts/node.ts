@@ -4,10 +4,10 @@ import type { Handler, HttpResponse } from '../message.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
-/** A request of node:http with what a body parser in front has made of its body. */
+/** A request of node:http with the body that an earlier parser has left on it. */
 export type ParsedMessage = IncomingMessage & { readonly body?: unknown };
 
-/** A listener for `http.createServer`; a middleware where a `next` is passed. */
+/** A listener for `http.createServer`, or middleware if a `next` is passed. */
 export type NodeListener = (
   request: ParsedMessage,
   response: ServerResponse,
@@ -24,16 +24,16 @@ function write(response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(answer.status, answer.headers);
   const body = nodeBody(answer.body);
-  // what fails in the middle of a stream ends the connection: the client sees that the body is not whole
+  // an error in the middle of a stream ends the connection, so that the client notices the incomplete body
   if (body instanceof Readable) pipeline(body, response, () => undefined);
   else if (typeof body === 'string') response.end(body, 'latin1');
   else response.end(body);
 }
 
 /**
- * Mounts the interface in node:http: `createServer(toNodeListener(handler))`. A body that something in front has parsed
- * is taken from `request.body`. URLs that are not of the interface go to `next`, or are 404 when there is none. An
- * answer that cannot be written goes to `next` as an error, or ends the connection; nothing is thrown.
+ * Mounts the interface in node:http: `createServer(toNodeListener(handler))`. A body that has already been parsed is
+ * taken from `request.body`. All other URLs go to `next`, or get 404 if there is none. If a response cannot be written,
+ * the error goes to `next`, or the connection ends; nothing is thrown.
  */
 export function toNodeListener(handler: Handler): NodeListener {
   async function listen(...[request, response, next]: Parameters<NodeListener>): Promise<void> {

@@ -2,19 +2,22 @@ import { KINDS, type Calendar, type Kind } from '@kalends/core';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
 
-/** How much of what was rendered is kept in memory. */
+/** The size of the render cache. */
 export interface CacheOptions {
-  /** Bytes of fragments and pages together; the least recently used go first. 0 keeps nothing. Default 64,000,000. */
+  /**
+   * Maximum bytes of fragments and pages together; the least recently used are evicted first. 0 disables the cache.
+   * Default 64,000,000.
+   */
   readonly bytes?: number | undefined;
 }
 
 const DEFAULT_BYTES = 64_000_000;
 
-/** About what an entry costs beside its texts, and what each object within it does. */
+/** Approximate overhead of an entry, and of each object in it, in bytes. */
 const ENTRY_BYTES = 300;
 const OBJECT_BYTES = 50;
 
-/** About how many bytes of memory a value takes: that of its texts above all. */
+/** The approximate memory of a value in bytes, mainly that of its texts. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -23,64 +26,64 @@ export function sizeOf(value: unknown): number {
 }
 
 /**
- * The part of the cache that a page may take. A larger one is joined each time: that costs little, and a walk through large pages
- * would drive the fragments out that they are joined from.
+ * The maximum share of the cache for one page. Larger pages are joined each time: that is cheap, and iterating over
+ * large pages would evict the fragments they are joined from.
  */
 const PAGE_PART = 1 / 500;
 
 interface Entry {
   /** A fragment or a page. */
   readonly value: object;
-  /** For a page the count of all commits, for a fragment that of unknown ones, at which the entry is true. */
+  /** The entry is valid at this count: for a page the number of all commits, for a fragment that of foreign ones. */
   readonly stamp: number;
 }
 
-/** A fragment as it is cached: a record's rendered text, in whatever form an interface has it. */
+/** A cached fragment: the rendered text of a record, in the form of an interface. */
 export interface CachedFragment {
   readonly revision: number;
 }
 
-/** A page as it is cached: an answer that anybody may have, whole. */
+/** A cached page: a complete answer that is the same for every caller. */
 export type Page = Answer;
 
-/** Room for the fragments of one interface. */
+/** The fragments of one interface in the cache. */
 export interface FragmentRoom {
-  /**
-   * The fragment of a record: with a revision that of exactly this state, without one that of the state that was current when
-   * the cache was refreshed last.
-   */
+  /** The fragment of a record: with a revision, of exactly this state; without one, of the state at the last refresh. */
   get(kind: Kind, id: number, revision?: number): CachedFragment | undefined;
-  /** Keeps a fragment, unless a commit was noticed since `begun`. */
+  /** Stores a fragment, unless a commit was noticed since `begun`. */
   put(kind: Kind, id: number, fragment: CachedFragment, begun: number): void;
 }
 
-/** Rendered fragments and pages in one LRU. */
+/** A cache of rendered fragments and pages, with one LRU list for both. */
 export interface RenderCache {
   /**
-   * Takes notice of commits of others. To be called once before an answer is made, with the version of the state to be shown
-   * where it is known already.
+   * Notices commits by others. Must be called once before an answer is made, with the version of the state to show if
+   * it is already known.
    */
   refresh(version?: number): Promise<void>;
-  /** How many commits were noticed so far: what was begun before one is not kept after it. */
+  /** The number of commits noticed so far: results computed before a commit are not stored after it. */
   commits(): number;
-  /** The page with this key, if no one has written since it was put. */
+  /** The page with this key, if there was no write since it was stored. */
   page(key: string): Page | undefined;
-  /** Keeps a page, unless a commit was noticed since `begun`. */
+  /** Stores a page, unless a commit was noticed since `begun`. */
   putPage(key: string, page: Page, begun: number): void;
-  /** Opens room for one more interface. */
+  /** Creates the cache for the fragments of another interface. */
   room(): FragmentRoom;
 }
 
-/** So many interfaces can share a cache: their fragments have numbers as keys, which are found faster than texts. */
+/**
+ * The maximum number of interfaces that share a cache: keys of fragments are numbers, which are found faster than
+ * texts.
+ */
 const ROOMS = 16;
 
 /**
- * Makes the cache of a handler. What it gives is true by rule:
+ * Creates the cache of a handler. Its entries are valid by these rules:
  *
- * - A fragment that is asked for by revision is true as long as it is there: a revision names one state of a record.
- * - A fragment that is asked for without one was rendered, or survived, at the commit that was noticed last: a commit through
- *   the calendar drops the fragments of the records that it affected, any other one makes all of them untrue.
- * - A page is true until any commit.
+ * - A fragment that is requested by revision is always valid, because a revision identifies one state of a record.
+ * - A fragment that is requested without a revision is valid at the last commit noticed: a commit through this calendar
+ * drops the fragments of the affected records, any other commit invalidates all of them.
+ * - A page is valid until the next commit.
  */
 export function createCache(
   calendar: Pick<Calendar, 'version' | 'onCommit'>,
@@ -100,7 +103,7 @@ export function createCache(
   }
 
   calendar.onCommit((commit) => {
-    // the version was asked for since, and the commit noticed by that
+    // the version was read in the meantime, which noticed this commit
     if (commit.version === version) return;
     if (commit.before !== version) unknown++;
     else
@@ -114,7 +117,7 @@ export function createCache(
     async refresh(known) {
       const begun = commits;
       const current = known ?? (await calendar.version());
-      // a commit of our own that came in the meantime is noticed already, and `current` may be older
+      // a commit of our own was noticed in the meantime, so `current` may be older
       if (current === version || begun !== commits) return;
       version = current;
       commits++;

@@ -4,14 +4,14 @@ import { sizeOf, type CachedFragment, type RenderCache } from './cache.js';
 /** The fragment type of each kind of record. */
 export type FragmentTypes = Readonly<Record<Kind, CachedFragment & { readonly id: number }>>;
 
-/** How a record of each kind becomes a fragment: nothing in it may depend on the caller or on any other record. */
+/** How a record of each kind is rendered as a fragment, which must not depend on the caller or on any other record. */
 export type Renderers<F extends FragmentTypes> = {
   readonly [K in Kind]: (record: RecordOf<K>) => F[K];
 };
 
 /**
- * The fragment of a record, of this revision where one is given. `undefined`: there is no such record, or it has to be
- * loaded first, and then the answer is made again.
+ * Returns the fragment of a record, of this revision if one is given. `undefined` if there is no such record, or if it
+ * must be loaded first: then the answer is made again.
  */
 export type AtHand<F extends FragmentTypes> = <K extends Kind>(
   kind: K,
@@ -19,7 +19,7 @@ export type AtHand<F extends FragmentTypes> = <K extends Kind>(
   revision?: number,
 ) => F[K] | undefined;
 
-/** A fragment that need not be looked for. */
+/** A fragment that is already available. */
 export interface OwnFragment<F extends FragmentTypes> {
   readonly kind: Kind;
   readonly fragment: F[Kind];
@@ -28,35 +28,38 @@ export interface OwnFragment<F extends FragmentTypes> {
 /** Rendered records, cached. */
 export interface Fragments<F extends FragmentTypes> {
   /**
-   * Makes an answer of fragments. `make` runs until it finds all that it asks for at hand; in between everything that was
-   * missing is loaded at once.
+   * Makes an answer from fragments. `make` runs until all fragments it requests are available; between two runs all
+   * missing ones are loaded at once.
    *
-   * @param own the fragment of the record that was asked for, in the state that is to be shown
+   * @param own the fragment of the requested record, in the state to show
    */
   gather<T>(make: (atHand: AtHand<F>) => T, own?: OwnFragment<F>): Promise<T>;
-  /** The cached fragment of a record, of this revision where one is given. */
+  /** The cached fragment of a record, of this revision if one is given. */
   cached: AtHand<F>;
-  /** The fragment of a record that was loaded already. */
+  /** Renders a record that is already loaded. */
   of<K extends Kind>(kind: K, record: RecordOf<K>): F[K];
-  /** Caches a fragment of a record that was read when `cache.commits()` was `begun`. */
+  /** Caches the fragment of a record that was read when `cache.commits()` was `begun`. */
   put<K extends Kind>(kind: K, fragment: F[K], begun: number): void;
 }
 
-/** What an answer has loaded for itself, by kind and id; `null` stands for a record that is not there. */
+/** Records loaded for one answer, by kind and id; `null` for a record that does not exist. */
 type Loaded<F extends FragmentTypes> = Map<Kind, Map<number, F[Kind] | null>>;
 
-/** So many bytes of records and their texts are rendered before others have their turn: some milliseconds of work. */
+/**
+ * The number of bytes of records and their texts to render before yielding to other requests: some milliseconds of
+ * work.
+ */
 const TURN_BYTES = 100_000;
-/** So many are rendered before it is asked again what is still missing: an answer may be full by then. */
+/** The number of bytes to render before `make` runs again: the answer may be full by then. */
 const ROUND_BYTES = 2_000_000;
 
-/** Lets the requests of others go on. */
+/** Yields to other requests. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
 
-/** Makes the fragments of one interface. */
+/** Creates the fragments of one interface. */
 export function createFragments<F extends FragmentTypes>(
   calendar: Pick<Calendar, 'load'>,
   cache: RenderCache,

@@ -4,10 +4,10 @@ import { etagOf } from '../respond/etag.js';
 import type { RenderCache } from './cache.js';
 
 /**
- * The answer with this key that anybody may have: the cached one as long as no one has written, else the one that `make` gives,
- * which is cached with its ETag.
+ * Returns the answer with this key that is the same for every caller: from the cache if there was no write, otherwise
+ * from `make`, and then cached with its ETag.
  *
- * @param key all that the answer depends on beside the records; interfaces begin it with their name
+ * @param key everything the answer depends on besides the records; begins with the name of the interface
  */
 export async function cachedPage(
   cache: RenderCache,
@@ -19,7 +19,7 @@ export async function cachedPage(
   if (known !== undefined) return known;
   const begun = cache.commits();
   const answer = await make();
-  // requests for what is not there must not drive out what is
+  // requests for missing pages must not evict existing ones
   if (isStream(answer.body) || (answer.status ?? 200) !== 200) return answer;
   const page = { ...answer, etag: etagOf(bytesOf(answer.body)) };
   cache.putPage(key, page, begun);

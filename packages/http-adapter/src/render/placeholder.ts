@@ -1,11 +1,11 @@
 import type { Kind } from '@kalends/core';
 import { jsonText } from '../json/json-text.js';
 
-/** What a placeholder is in the JSON text of a template. No text within it can look like that, as its quotes are escaped. */
+/** The JSON text of a placeholder in a template. No text in it can look the same, because its quotes are escaped. */
 const MARKED = { '': 0 };
 const MARK = jsonText(MARKED);
 
-/** A value of a template that is filled in when an answer is joined: linked records in some form. */
+/** A value of a template to be filled in when an answer is joined: linked records in some form. */
 export class Placeholder {
   constructor(
     readonly form: string,
@@ -13,28 +13,28 @@ export class Placeholder {
     readonly ids: readonly number[],
   ) {}
 
-  /** What `JSON.stringify` writes in its place. */
+  /** The value that `JSON.stringify` writes instead. */
   toJSON(): object {
     return MARKED;
   }
 }
 
-/** The wire form `T` in which linked records are left open, and optional keys may say `undefined`. */
+/** The JSON type `T` with placeholders for linked records, in which optional keys may be `undefined`. */
 export type Template<T> = {
   readonly [K in keyof T]: T[K] | Placeholder | (Pick<T, K> extends Required<Pick<T, K>> ? never : undefined);
 };
 
-/** A placeholder with the key that it stands under. */
+/** A placeholder with its key. */
 export interface Open {
-  /** The key as JSON text, a comma in front and a colon behind; it is left out where there is nothing to fill in. */
+  /** The key as JSON text between a comma and a colon; left out if the placeholder has no value. */
   readonly key: string;
   readonly placeholder: Placeholder;
 }
 
-/** A JSON text in parts: written out, or to be filled in. */
+/** A JSON text in parts: texts and placeholders. */
 export type Parts = readonly (string | Open)[];
 
-/** The texts of keys, which thousands of fragments share. */
+/** The texts of keys, shared by thousands of fragments. */
 const KEYS = new Map<string, string>();
 
 function keyText(name: string): string {
@@ -44,11 +44,11 @@ function keyText(name: string): string {
 }
 
 /**
- * The JSON text of an object (ASCII), in its order of keys, open where it has placeholders. Keys of value `undefined` are
- * left out, as JSON does. A template begins with a key that is always there.
+ * The JSON text of an object (ASCII) in the order of its keys, split at its placeholders. Keys with the value
+ * `undefined` are left out, as in JSON. A template begins with a key that is always present.
  */
 export function partsOf(template: object): Parts {
-  // one call for the whole object: engines write it faster than its members one by one
+  // one call for the whole object: engines serialise it faster than its members one by one
   const texts = jsonText(template).split(MARK);
   const open = Object.entries(template).flatMap(([name, value]: [string, unknown]): Open[] =>
     value instanceof Placeholder ? [{ key: keyText(name), placeholder: value }] : [],
@@ -61,7 +61,7 @@ export function partsOf(template: object): Parts {
     .filter((part) => part !== '');
 }
 
-/** Fills the placeholders of a text; what `fill` has nothing for is left out together with its key. */
+/** Fills the placeholders of a text; if `fill` returns nothing, the key is left out, too. */
 export function joinParts(parts: Parts, fill: (placeholder: Placeholder) => string | undefined): string {
   let text = '';
   for (const part of parts) {

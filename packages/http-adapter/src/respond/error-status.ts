@@ -1,6 +1,6 @@
 import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
 
-/** The HTTP status of each error code (errors.md §3, F16). `rest_forbidden` is 401 for those who are not logged in. */
+/** The HTTP status of each error code (errors.md §3, F16). `rest_forbidden` is 401 for anonymous callers. */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   rest_missing_callback_param: 400,
   rest_invalid_param: 400,
@@ -43,6 +43,6 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   internal_server_error: 500,
 };
 
-/** The HTTP status with which an error is answered to this caller. */
+/** The HTTP status of an error for this caller. */
 export const statusOf = (error: CalendarError, actor: Actor | null): number =>
   error.code === 'rest_forbidden' && actor === null ? 401 : errorStatus[error.code];

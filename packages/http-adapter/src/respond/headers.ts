@@ -1,15 +1,15 @@
 import type { Sender } from '../identify/sender.js';
 
-/** What the headers of an answer depend on. */
+/** The data that the headers of a response depend on. */
 export interface HeaderFacts {
-  /** The method of the request, in capitals. */
+  /** The method of the request, in upper case. */
   readonly method: string;
-  /** Whose page may read the answer: with cookies only that of a trusted origin (F50). */
+  /** The page that may read the response: with cookies only one of a trusted origin (F50). */
   readonly sender: Sender;
   readonly contentType: string;
-  /** For what only this caller may see. */
+  /** Set for responses that only this caller may see. */
   readonly noCache: boolean;
-  /** Bytes of the body that GET gets; undefined for a stream. */
+  /** Length in bytes of the body that GET returns; undefined for a stream. */
   readonly length: number | undefined;
   /** The headers of the answer itself: `Allow`, `X-TEC-Total`, `Location`, … */
   readonly own: Readonly<Record<string, string>>;
@@ -29,15 +29,15 @@ const FOR_ORIGIN = {
 
 const CREDENTIALS = { 'Access-Control-Allow-Credentials': 'true' };
 
-/** Visible ASCII: what an origin is made of, and nothing that could end a header. */
+/** Visible ASCII: the characters of an origin, none of which can end a header. */
 const ORIGIN = /^[!-~]+$/;
 
-/** The headers of an answer: those that every answer of its interface has, and those of its own. */
+/** The headers of a response: those of every response of its interface, and its own. */
 export function headersOf(
   always: Readonly<Record<string, string>>,
   { method, sender, contentType, noCache, length, own }: HeaderFacts,
 ): Record<string, string> {
-  // one object that is added to: engines take several times as long for a spread of spreads
+  // a single object to add to: engines take several times as long for nested spreads
   const headers: Record<string, string> = Object.assign(
     { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff' },
     always,

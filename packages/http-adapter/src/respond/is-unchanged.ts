@@ -1,7 +1,7 @@
 import { headerText, type HttpRequest } from '../message.js';
 import { matchesEtag } from './etag.js';
 
-/** What tells the states of an answer apart. */
+/** The validators of an answer. */
 export interface Validators {
   readonly etag?: string | undefined;
   /** As in the header `Last-Modified`. */
@@ -9,8 +9,8 @@ export interface Validators {
 }
 
 /**
- * Whether the client says that it has this state already: by `If-None-Match`, or where it sends none by `If-Modified-Since`
- * (RFC 9110 §13.2.2).
+ * Whether the client already has this state: by `If-None-Match`, or in its absence by `If-Modified-Since` (RFC 9110
+ * §13.2.2).
  */
 export function isUnchanged({ headers }: HttpRequest, { etag, lastModified }: Validators): boolean {
   const known = headerText(headers, 'if-none-match');

@@ -1,8 +1,8 @@
 import { CalendarError } from '@kalends/core';
 
 /**
- * A stream whose failure is reported: the answer has begun by then, and the mount can only break it off. What the mount throws in when
- * the client has gone away is no failure of the stream.
+ * A stream whose errors are reported: the response has begun by then, and the mount can only abort it. An error that
+ * the mount throws into the stream because the client disconnected is not reported.
  */
 export async function* reportedStream(
   body: AsyncIterable<Uint8Array>,

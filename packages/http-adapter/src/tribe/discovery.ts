@@ -1,11 +1,11 @@
 import { siteOf } from '../urls/site.js';
 import type { TribeEventsOptions } from './tribe-events.js';
 
-/** How the HTML pages of a site lead to its interface (site.md §1). */
+/** How HTML pages of a site link to its interface (site.md §1). */
 export interface Discovery {
-  /** Headers for the answer. */
+  /** Headers for the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Elements for the head, as HTML: one on each line. */
+  /** Elements for the head, as HTML, one per line. */
   readonly head: string;
 }
 
@@ -13,10 +13,11 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * What a host's HTML pages say so that clients find the interface from the address of any page.
+ * Headers and elements for a host's HTML pages, with which clients find the interface from the URL of any page.
  *
  * @param baseUrl that of the handler
- * @param options those of `tribeEvents`: with the scope `'namespace'` the index at `/wp-json/`, which is the host's, is not named
+ * @param options those of `tribeEvents`: with the scope `'namespace'` the index at `/wp-json/`, which belongs to the
+ * host, is left out
  * @example
  * const { headers, head } = discovery('https://example.org');
  * response.set(headers).send(`<!doctype html><title>Our site</title>${head}`);

@@ -6,20 +6,20 @@ import { createPresenter } from './present/present.js';
 import { createRoutes } from './routes/table.js';
 
 /**
- * Which URLs below `/wp-json/` are answered: all, with an index at `/wp-json/` itself and 404 for what there is not, or those of
- * `tribe/events/v1` alone, so that a host keeps `wp-json` routes of its own.
+ * Which URLs below `/wp-json/` are answered: all of them, with an index at `/wp-json/` itself and 404 for unknown ones,
+ * or only those of `tribe/events/v1`, so that a host can have other `wp-json` routes.
  */
 export type Scope = 'wp-json' | 'namespace';
 
-/** How the interface writes, and what it answers. */
+/** Options of `tribeEvents`. */
 export interface TribeEventsOptions {
-  /** Whether quotes, dashes and the like become typographic ones in texts. Default: yes. */
+  /** Whether to make quotes, dashes and the like typographic in texts. Default: yes. */
   readonly texturize?: boolean | undefined;
-  /** Which URLs below `/wp-json/` it answers. Default: `'wp-json'`, all of them. */
+  /** Which URLs below `/wp-json/` to answer. Default: `'wp-json'`, all of them. */
   readonly scope?: Scope | undefined;
   /**
-   * How many bytes the records of a list may have together: a page that has more becomes smaller, and its addresses and totals tell
-   * of pages of that size. One record is always shown. Default 2,000,000.
+   * Maximum bytes of the records in a list: a larger page is cut to fewer records, and its URLs and totals describe
+   * pages of that size. One record is always included. Default 2,000,000.
    */
   readonly answerBytes?: number | undefined;
 }

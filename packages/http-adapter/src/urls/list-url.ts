@@ -1,22 +1,22 @@
 import type { FoundPage } from '@kalends/core/adapter';
 
-/** What a list's address says for one parameter; undefined: the address does not name it. */
+/** The value of a parameter in a list's URL; undefined leaves it out. */
 type Telling = (facts: ListUrlFacts, name: string) => string | undefined;
 
-/** The parameters of a list in the order of its address, each with what is told of it (lists.md §1.1). */
+/** The parameters of a list in the order of its URL, each with the function that gives its value (lists.md §1.1). */
 export type ListUrlRules = readonly (readonly [name: string, told: Telling])[];
 
-/** What a list's addresses are made from. */
+/** The data that a list's URLs are made from. */
 export interface ListUrlFacts {
-  /** The address without a query: `…/events`. */
+  /** The URL without a query: `…/events`. */
   readonly collection: string;
   readonly rules: ListUrlRules;
-  /** What the caller gave, by name. */
+  /** The parameters as given, by name. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly page: FoundPage;
 }
 
-/** The addresses of a list: itself, the page behind it, the page before it. */
+/** The URLs of a list: of the page itself, the next and the previous one. */
 export interface ListUrls {
   rest_url: string;
   next_rest_url?: string;
@@ -25,7 +25,10 @@ export interface ListUrls {
 
 const TRUE = /^(?:1|true)$/i;
 
-/** A given value as the text of a query, lists joined by commas; undefined for nothing and for what no query can say. */
+/**
+ * A value as the text of a query, with lists joined by commas; undefined for empty values and for those that a query
+ * cannot express.
+ */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) {
     const texts = Object.values(value).map(textOf);
@@ -41,10 +44,10 @@ const isTrue = (value: unknown): boolean => TRUE.test(textOf(value) ?? '');
 const asGiven: Telling = ({ given }, name) => textOf(given[name]);
 const unlessTrue: Telling = ({ given }, name) => (isTrue(given[name]) ? undefined : textOf(given[name]));
 const asFlag: Telling = ({ given }, name) => (isTrue(given[name]) ? '1' : textOf(given[name]));
-/** With `geoloc` the reference names the coordinates also where none were given. */
+/** With `geoloc` the original plugin includes the coordinates even if none were given. */
 const asCoordinate: Telling = ({ given }, name) =>
   textOf(given[name]) ?? (isTrue(given['geoloc']) ? '' : undefined);
-/** The window and the status: what took effect is told in place of what was given, and nothing where none did (F29). */
+/** The window and the status as they took effect, rather than as given; left out if they had no effect (F29). */
 const asEffective: Telling = ({ page }, name) => page.effective[name];
 
 const each = (told: Telling, ...names: readonly string[]): ListUrlRules => names.map((name) => [name, told]);
@@ -90,21 +93,22 @@ export const LIST_URLS = {
   tags: [...TERMS_LIST, ...each(asGiven, 'post', 'event', 'slug')],
 } as const satisfies Record<string, ListUrlRules>;
 
-/** What is the same when it is encoded: most of what is asked. */
+/** Texts that encoding does not change: most values. */
 const PLAIN = /^[\w.-]*$/;
 
-/** Not where it is used: the build makes `new RegExp` of such a class, which would be compiled again for each text. */
+/** Defined here because the build turns such a class into `new RegExp`, which would be compiled for each text. */
 const SURROGATES = /\p{Surrogate}/gu;
 
-/** Encodes a text for a query: blanks as `+`, a lone half of a character as the replacement character. */
+/** Encodes a text for a query: blanks as `+`, a lone surrogate as the replacement character. */
 function encode(text: string): string {
   if (PLAIN.test(text)) return text;
   return encodeURIComponent(text.replace(SURROGATES, '\ufffd')).replaceAll('%20', '+');
 }
 
 /**
- * The addresses of a list (lists.md §1.1, F12): every given filter, so that `next_rest_url` walks exactly this list; the
- * window as it took effect, none with `include` (F29). The neighbours have their page at the end, the first page none.
+ * The URLs of a list (lists.md §1.1, F12): with every given filter, so that `next_rest_url` continues exactly this
+ * list; with the window as it took effect, or none with `include` (F29). Those of neighbouring pages have the page
+ * number at the end, that of the first page has none.
  */
 export function listUrls(facts: ListUrlFacts): ListUrls {
   const { collection, rules, page } = facts;
@@ -115,7 +119,7 @@ export function listUrls(facts: ListUrlFacts): ListUrls {
     if (text === undefined) continue;
     const pair = `&${name}=${encode(text)}`;
     if (name !== 'status' || text !== '') own += pair;
-    // `any` stands for what those who write see by default: it is told, but it is not to be asked for (lists.md §2.3)
+    // `any` stands for the default of callers who can write: it is shown, but cannot be requested (lists.md §2.3)
     if (name !== 'page' && (name !== 'status' || text !== 'any')) filters += pair;
   }
   const address = (query: string) => `${collection}/${query.replace('&', '?')}`;

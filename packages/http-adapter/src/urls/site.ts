@@ -4,22 +4,22 @@ import type { PostKind, TermKind } from '@kalends/core/adapter';
 /** The namespace of the interface, below `/wp-json/` and in `rest_route`. */
 export const NAMESPACE = 'tribe/events/v1';
 
-/** The root of all interfaces of WordPress, relative to the site. */
+/** The root of all interfaces in WordPress, relative to the site. */
 export const JSON_ROOT = '/wp-json';
 
-/** Where the records of a kind live: in the interface, in the generic routes that links point to, on the site. */
+/** The URLs of a kind: in the interface, in the generic routes of WordPress, on the site. */
 export interface Place {
   /** The path segment below the API root: `events`. */
   readonly collection: string;
-  /** What the reference calls the kind: a post type or a taxonomy. */
+  /** The WordPress name of the kind: a post type or a taxonomy. */
   readonly type: string;
   /** The path segment below `wp-json/wp/v2`. */
   readonly generic: string;
-  /** The path of a record's page on the site, without its slug. */
+  /** The path of a record's page on the site, up to its slug. */
   readonly page: string;
 }
 
-/** The places of all kinds that have addresses. */
+/** The URLs of all kinds that have some. */
 export const PLACES = {
   event: { collection: 'events', type: 'tribe_events', generic: 'tribe_events', page: 'event' },
   venue: { collection: 'venues', type: 'tribe_venue', generic: 'tribe_venue', page: 'venue' },
@@ -39,22 +39,22 @@ export const PLACES = {
 } as const satisfies Readonly<Record<PostKind | TermKind, Place>>;
 
 /**
- * Where a host's own pages of records are, by kind: addresses with `{slug}` or `{id}` in them, absolute or below the site. For a
- * category `{slug}` has the slugs of its ancestors in front.
+ * The URLs of a host's own pages for records, by kind: with `{slug}` or `{id}`, absolute or relative to the site. The
+ * `{slug}` of a category includes those of its ancestors.
  */
 export type PageLinks = Partial<Readonly<Record<PostKind | TermKind, string | undefined>>>;
 
-/** The addresses of a site and of its interface. */
+/** The URLs of a site and of its interface. */
 export interface Site {
   /** `https://calendar.example`, without a trailing slash. */
   readonly url: string;
   /** `https://calendar.example/wp-json/tribe/events/v1` */
   readonly api: string;
-  /** Host without scheme and port: the first half of a `global_id`. */
+  /** The host without scheme and port: the first part of a `global_id`. */
   readonly host: string;
-  /** `https://calendar.example/wp-json/`: what the interface belongs to. */
+  /** `https://calendar.example/wp-json/`: the root of all interfaces. */
   readonly root: string;
-  /** Where pages are that do not live at the usual addresses. */
+  /** The host's own pages for records. */
   readonly links: PageLinks;
 }
 
@@ -66,7 +66,7 @@ const withoutTrailing = (text: string, ending: string): string => {
   return text.slice(0, end);
 };
 
-/** The host of an address: what stands between the scheme (or the credentials) and the port, the path or the end. */
+/** The host of a URL: the part between the scheme (or the credentials) and the port, the path or the end. */
 function hostOf(url: string): string {
   const start = url.indexOf(SCHEME) + SCHEME.length;
   const authority = url.slice(start).split(/[/?#]/, 1)[0] ?? '';
@@ -76,8 +76,8 @@ function hostOf(url: string): string {
 }
 
 /**
- * The addresses that follow from a base URL: the address of the site, or that of the API root, whose part before
- * `/wp-json` is the site. Trailing slashes do not count.
+ * Derives the URLs from a base URL: that of the site, or that of the API root, in which case the site is the part
+ * before `/wp-json`. Trailing slashes are ignored.
  */
 export function siteOf(baseUrl: string, links: PageLinks = {}): Site {
   const given = withoutTrailing(baseUrl.trim(), '/');
@@ -92,13 +92,13 @@ export function siteOf(baseUrl: string, links: PageLinks = {}): Site {
   };
 }
 
-/** The statuses whose records have a page under their slug. */
+/** The statuses in which a record has a page with its slug. */
 const WITH_PAGE: readonly Status[] = ['publish', 'private'];
 
-/** Whether a record has a page under its slug. */
+/** Whether a record has a page with its slug. */
 export const hasPage = ({ status }: Pick<PostRecord, 'status'>): boolean => WITH_PAGE.includes(status);
 
-/** The address of a page: where the host has its own, or the usual one. */
+/** The URL of a page: the host's own, or that of WordPress. */
 function pageUrl({ url, links }: Site, kind: PostKind | TermKind, slug: string, id: number): string {
   const own = links[kind];
   if (own === undefined) return `${url}/${PLACES[kind].page}/${slug}/`;
@@ -106,7 +106,7 @@ function pageUrl({ url, links }: Site, kind: PostKind | TermKind, slug: string, 
   return path.startsWith('/') ? `${url}${path}` : path;
 }
 
-/** The address of a record's page: under its slug, or by id as long as it is not published (events.md §1). */
+/** The URL of a record's page: with its slug, or with its id until it is published (events.md §1). */
 export function postUrl(
   site: Site,
   kind: PostKind,
@@ -118,20 +118,20 @@ export function postUrl(
     : `${site.url}/?post_type=${PLACES[kind].type}&p=${id}`;
 }
 
-/** The address of a term's page; a category's has the slugs of its ancestors in it (terms.md §1.1). */
+/** The URL of a term's page; that of a category contains the slugs of its ancestors (terms.md §1.1). */
 export const termUrl = (site: Site, kind: TermKind, slugs: readonly string[], id: number): string =>
   pageUrl(site, kind, slugs.join('/'), id);
 
-/** The address of the list of all records of a kind. */
+/** The URL of the list of all records of a kind. */
 export const collectionUrl = (site: Site, kind: PostKind | TermKind): string =>
   `${site.api}/${PLACES[kind].collection}`;
 
-/** The address of one record in the interface. */
+/** The URL of one record in the interface. */
 export const recordUrl = (site: Site, kind: PostKind | TermKind, id: number): string =>
   `${collectionUrl(site, kind)}/${id}`;
 
-/** The address of the generic routes, which the links of terms point to. */
+/** The URL of a generic route of WordPress, for the links of terms. */
 export const genericUrl = (site: Site, path: string): string => `${site.root}wp/v2/${path}`;
 
-/** What names a record across sites. */
+/** Identifies a record across sites. */
 export const globalId = (site: Site, id: number): string => `${site.host}?id=${id}`;

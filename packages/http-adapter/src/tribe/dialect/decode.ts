@@ -7,16 +7,16 @@ import { asksTooMuch } from './fields.js';
 import { effectiveMethod } from './method.js';
 import { NO_PARAMS } from '../../decode/query-text.js';
 
-/** How a body says its parameters. */
+/** How the parameters of a body are encoded. */
 interface BodyForm {
   readonly source: 'json' | 'form';
-  /** From the bytes, or from the text that a host's text parser made of them. */
+  /** Decodes the bytes, or the text that a host's text parser made of them. */
   readonly read: (
     body: Uint8Array | string,
     limits: RequestLimits,
     contentType: string,
   ) => Params | Promise<Params>;
-  /** From what a host's parser made of them. */
+  /** Converts the result of a host's parser. */
   readonly readParsed: (body: Params, limits: RequestLimits) => Params;
 }
 
@@ -30,7 +30,10 @@ const MULTIPART_BODY: BodyForm = {
 
 const FORM_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Which form a body has that counts for this method (transport.md §1.2); `undefined` when the body is to be ignored, as with HEAD. */
+/**
+ * The encoding of a body with this method and Content-Type (transport.md §1.2); `undefined` if the body is ignored, as
+ * with HEAD.
+ */
 function bodyForm(method: string, contentType: string): BodyForm | undefined {
   if (method === 'HEAD') return undefined;
   const end = contentType.indexOf(';');
@@ -58,11 +61,11 @@ async function readBody(
 }
 
 /**
- * The parameters of a request in one bag: of a name that comes several times JSON body wins over form body over query
- * (transport.md §1.2). The path is not among them (F2). The body is read only when its Content-Type and the method say
- * that it counts; form bodies do not count on GET, multipart ones only on POST.
+ * The parameters of a request, merged: JSON body over form body over query (transport.md §1.2), without the key in the
+ * path (F2). The body is read only if its Content-Type and the method require it; form bodies are ignored on GET,
+ * multipart ones except on POST.
  *
- * @param query the parameters of the URL, decoded
+ * @param query the decoded parameters of the URL
  * @throws CalendarError `rest_invalid_json`, `rest_request_too_large`
  */
 export async function decode(request: HttpRequest, query: Params, limits: RequestLimits): Promise<Decoded> {

@@ -5,10 +5,10 @@ import { decimal, entries, flag, isNothing, isTrueWord, positiveInteger, readAll
 
 type Decoder = Decoders[string];
 
-/** The value that was read; one that was not breaks a rule. */
+/** A decoded value; one that could not be decoded breaks a rule. */
 const valueOf = (value: unknown): Decoded | undefined => (value === undefined ? undefined : { value });
 
-/** A decoder that knows the values it takes, and leaves them as they are. */
+/** A decoder that accepts some values and leaves them unchanged. */
 const taking =
   (isTaken: (given: unknown) => boolean): Decoder =>
   (given) =>
@@ -17,16 +17,16 @@ const taking =
 const isText = (given: unknown): given is string => typeof given === 'string';
 const isStatus = (given: unknown): boolean => (STATUSES as readonly unknown[]).includes(given);
 
-/** A text that says something: as in the reference, not `"0"`. */
+/** A text that counts as filled: as in PHP, `"0"` does not. */
 const isFilled = (given: unknown): given is string => isText(given) && given !== '' && given !== '0';
 
-/** What says nothing has the wrong type, everything else that is no text breaks a rule. */
+/** An empty value has the wrong type; any other value that is not a text breaks a rule. */
 const anyText = taking((given) => isText(given) || isNothing(given));
 
 const number: Decoder = (given) => valueOf(given === '' ? '' : decimal(given));
 const positive: Decoder = (given) => valueOf(positiveInteger(given));
 
-/** A user id with a fraction names the user, and has the wrong type. */
+/** A user id with a fraction is accepted for its integer part, but has the wrong type. */
 function author(given: unknown): Decoded | undefined {
   const id = typeof given === 'number' || (isText(given) && given.trim() !== '') ? Number(given) : Number.NaN;
   return Number.isFinite(id) && !Number.isInteger(id)
@@ -34,14 +34,14 @@ function author(given: unknown): Decoded | undefined {
     : positive(given);
 }
 
-/** An image is a text on the wire, also where it is an id; digits are always one. */
+/** An image is a text in JSON, even if it is an id; digits are always an id. */
 function image(given: unknown): Decoded | undefined {
   if (typeof given === 'number' && given !== 0) return { value: given, expected: 'string' };
   if (!isFilled(given)) return undefined;
   return { value: /^\d{1,15}$/.test(given) ? Number(given) : given };
 }
 
-/** A term of an event: digits are always an id, so that a name of digits cannot be created this way. */
+/** A term of an event: digits are always an id, so a term with a numeric name cannot be created this way. */
 function termOfEvent(entry: unknown): number | string | null | undefined {
   if (entry === '' || entry === false || entry === null) return null;
   if (!isText(entry) && typeof entry !== 'number') return undefined;
@@ -59,11 +59,11 @@ function statuses(given: unknown): Decoded | undefined {
 const termKey = (entry: unknown): number | string | null | undefined =>
   entry === '' ? null : (positiveInteger(entry) ?? (isText(entry) ? entry : undefined));
 
-/** Plain values of any type; others count for nothing. */
+/** Scalars of any type; other values are ignored. */
 const price = (entry: unknown): number | string | null =>
   entry === true ? '1' : isText(entry) || typeof entry === 'number' ? entry : null;
 
-/** What `orderby` may say beside the name, which everything else means (lists.md §4.1). */
+/** The values of `orderby` other than the name, which is used for everything else (lists.md §4.1). */
 const ORDERS: Readonly<Record<string, string>> = {
   id: 'id',
   term_id: 'id',
@@ -78,8 +78,8 @@ const ORDERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * How the values of clients are read, for each type of field: texts for numbers and flags, CSV for lists (transport.md §1.3). A value may hold
- * by the rule of its field, which looks at it loosely, and yet have the wrong type (errors.md §2, phase 5).
+ * How values of clients are decoded, for each field type: texts for numbers and flags, CSV for lists (transport.md
+ * §1.3). A value may pass the loose check of its field's rule and still have the wrong type (errors.md §2, phase 5).
  */
 export const DECODERS: Decoders = {
   author,
@@ -90,7 +90,7 @@ export const DECODERS: Decoders = {
   date: taking((given) => isText(given) || typeof given === 'number'),
   dateFilter: taking((given) => isText(given) || typeof given === 'number'),
   timezone: anyText,
-  // compared loosely, true is any status
+  // in a loose comparison, true equals any status
   status: (given) =>
     given === true
       ? { value: 'publish', expected: 'string' }
@@ -100,7 +100,7 @@ export const DECODERS: Decoders = {
   statuses,
   flag: (given) => ({ value: flag(given) }),
   wordFlag: (given) => (isText(given) ? { value: isTrueWord(given) } : { value: false, expected: 'string' }),
-  // a flag that is a boolean already is refused here
+  // a flag that is already a boolean is refused here
   filledWordFlag: (given) => (isFilled(given) ? { value: isTrueWord(given) } : undefined),
   looseFlag: (given) => ({ value: isTrueWord(given) }),
   filledText: taking(isFilled),
@@ -125,7 +125,7 @@ export const DECODERS: Decoders = {
     ['', '0', 0, false].some((none) => none === given) ? { value: '' } : image(given),
   terms: (given) => valueOf(given === true ? ['1'] : readAll(entries(given), termOfEvent)),
   termKeys: (given) => valueOf(readAll(entries(given), termKey)),
-  // of a text the calendar tells why it is refused
+  // for texts the calendar gives the reason of the refusal
   parent: (given) => {
     if (isText(given) && Number.isNaN(Number(given))) return { value: given };
     return valueOf(given === 0 || given === '0' ? 0 : positiveInteger(given));

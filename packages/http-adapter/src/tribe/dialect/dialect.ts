@@ -8,7 +8,7 @@ import { decode } from './decode.js';
 import { DECODERS } from './decoders.js';
 import { formOf, JSON_TYPE, PLAIN } from './output.js';
 
-/** A nonce belongs to a session with cookies, of which there are none here: it identifies no one. */
+/** A nonce belongs to a cookie session, which does not exist here, so it identifies no one. */
 function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): void {
   if (actor !== null || (headerText(request.headers, 'x-wp-nonce') === undefined && !('_wpnonce' in query)))
     return;
@@ -16,9 +16,9 @@ function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): 
 }
 
 /**
- * How WordPress speaks: every answer is JSON in ASCII, and the query says in what form it is wanted.
+ * The dialect of WordPress: every response is JSON in ASCII, and the query selects its form.
  *
- * @param namespace what OPTIONS says that the routes belong to
+ * @param namespace the namespace of the routes, for OPTIONS
  */
 export const wordpress = (site: Site, namespace: RouteNamespace = namespaceOn(site)): Dialect => ({
   contentType: JSON_TYPE,

@@ -3,16 +3,16 @@ import type { ErrorDetails } from '@kalends/core/adapter';
 import { jsonText } from '../../json/json-text.js';
 import { statusOf } from '../../respond/error-status.js';
 
-/** What is said of an error whose own message is for the host's eyes. */
+/** Public messages of errors whose own message is meant for the host. */
 const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {
   internal_server_error: 'Something went wrong.',
   store_closed: 'The calendar is not available.',
 };
 
-/** The body of an error of code `C`, whose `data` has `Data` beside the status. */
+/** The body of an error with code `C`; `data` contains `Data` and the status. */
 export interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
   code: C;
-  /** For people; may be HTML. */
+  /** For people; may contain HTML. */
   message: string;
   data: {
     /** The HTTP status. */
@@ -20,7 +20,7 @@ export interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
   } & Data;
 }
 
-/** The body of a failed request (errors.md §1). `code` tells what else is in it. */
+/** The body of a failed request (errors.md §1). `code` determines its other members. */
 export type ErrorJson =
   | ErrorJsonOf<'rest_missing_callback_param', { params: readonly string[] }>
   | ErrorJsonOf<
@@ -41,9 +41,9 @@ export type ErrorJson =
     >;
 
 /**
- * The JSON text of an error's body. It never has a stack, a cause, or the message of a fault of our own.
+ * The JSON text of an error, never with a stack, a cause, or the message of an internal error.
  *
- * @param actor who asked: the status in the body of a `rest_forbidden` depends on it
+ * @param actor the caller, which determines the status in the body of a `rest_forbidden`
  */
 export function errorJson(error: CalendarError, actor: Actor | null): string {
   const { code } = error;
@@ -56,7 +56,7 @@ export function errorJson(error: CalendarError, actor: Actor | null): string {
     data: {
       status: statusOf(error, actor),
       params,
-      // an empty map is written as an empty list
+      // an empty map is written as an empty list, as in PHP
       ...(code === 'rest_invalid_param' && { details: Object.keys(details).length === 0 ? [] : details }),
       ...{ term_id, json_error_code, json_error_message },
     },

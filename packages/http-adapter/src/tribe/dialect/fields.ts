@@ -1,19 +1,19 @@
-/** What `_fields` keeps of a level: a name with `true` whole, a name with a map only what the map keeps. */
+/** The fields to keep at one level: `true` keeps a member as a whole, a map only parts of it. */
 type Kept = Map<string, Kept | true>;
 
 const BETWEEN_NAMES = /[\s,]+/;
 
-/** Characters of `_fields` as a text, names of it as a list, and characters of each of these. */
+/** Limits of `_fields`: its characters as a text, its entries as a list, and the characters of each. */
 const MOST_CHARACTERS = 10_000;
 const MOST_NAMES = 1_000;
 
-/** Whether `_fields` asks for more than an answer is searched for. */
+/** Whether `_fields` exceeds its limits. */
 export const asksTooMuch = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.length > MOST_CHARACTERS
     : Array.isArray(value) && (value.length > MOST_NAMES || value.some(asksTooMuch));
 
-/** The names that `_fields` asks for, as `a,b`, as `a b` or as a list; `[]` for none or for anything else. */
+/** The names in `_fields`, given as `a,b`, as `a b` or as a list; `[]` for none or for anything else. */
 export function fieldNames(value: unknown): string[] {
   if (typeof value === 'string') return value.split(BETWEEN_NAMES).filter((name) => name !== '');
   return Array.isArray(value)
@@ -43,8 +43,8 @@ const INDEX = /^\d+$/;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * What is kept of an object or a list. Names go to the items of a list unless one is an index; a list whose items are no longer 0, 1, 2, …
- * is an object, an empty one a list.
+ * Picks the fields of an object or a list. Names apply to the items of a list unless one is an index; a list whose
+ * indexes are no longer 0, 1, 2, … becomes an object, an empty one stays a list.
  */
 function pick(value: object, kept: Kept): unknown {
   if (Array.isArray(value) && ![...kept.keys()].some((name) => INDEX.test(name)))
@@ -61,10 +61,10 @@ function pick(value: object, kept: Kept): unknown {
 }
 
 /**
- * Leaves only the wanted fields of a body: dotted names go into objects and into the items of lists (F51); of a body that is a list, its
- * items are filtered (transport.md §1.4).
+ * Keeps only the requested fields of a body: dotted names select within objects and within the items of lists (F51); if
+ * the body is a list, its items are filtered (transport.md §1.4).
  *
- * @param names dotted field names; none leaves everything
+ * @param names dotted field names; an empty list keeps everything
  */
 export function filterFields(body: unknown, names: readonly string[]): unknown {
   if (names.length === 0 || !isObject(body)) return body;

@@ -3,7 +3,10 @@ import { entries, positiveInteger, readAll } from './lenient-values.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What an entry of `venue` or `organizer` names: an id, or the fields of a record; `null`: nothing, `undefined`: it is refused. */
+/**
+ * An entry of `venue` or `organizer`: an id, or the fields of a record; `null` if it is empty, `undefined` if it is
+ * refused.
+ */
 type Link = number | Values | null | undefined;
 
 const isObject = (given: unknown): given is Values => typeof given === 'object' && given !== null;
@@ -15,10 +18,10 @@ const isNone = (given: unknown): boolean =>
   given === false ||
   (isObject(given) && Object.keys(given).length === 0);
 
-/** Inside an event the type of a value does not count, only what it says: `show_map` may be a boolean here. */
+/** Inside an event the type of a value does not matter: `show_map` may be a boolean here. */
 const asText = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 
-/** The values of a venue or organizer that is given inline; one of a wrong type makes the whole record wrong. */
+/** The values of an inline venue or organizer; one value of a wrong type makes the whole record wrong. */
 function readRecord(kind: 'venue' | 'organizer', given: Values, decoders: Decoders): Values | undefined {
   const record: Record<string, unknown> = {};
   for (const [name, { input }] of Object.entries<FieldSpec>(FIELDS[kind])) {
@@ -31,7 +34,7 @@ function readRecord(kind: 'venue' | 'organizer', given: Values, decoders: Decode
   return record;
 }
 
-/** The record with a blank name, which "could not be created". */
+/** A record with a blank name, whose creation fails with "could not be created". */
 const nameless = (kind: 'venue' | 'organizer'): Values => ({ [kind]: ' ' });
 
 function readLink(kind: 'venue' | 'organizer', given: unknown, decoders: Decoders): Link {
@@ -40,18 +43,18 @@ function readLink(kind: 'venue' | 'organizer', given: unknown, decoders: Decoder
   if (Array.isArray(given)) return undefined;
   const { id, [kind]: name } = given;
   if (id !== undefined && !isNone(id)) return positiveInteger(id);
-  // a name that says nothing is not refused here
+  // an empty name is not refused here
   if (id !== undefined || isNone(name)) return nameless(kind);
   return name === undefined || name === null ? undefined : readRecord(kind, given, decoders);
 }
 
-/** The venues or organizers that an event is given: a list, CSV of ids, or a single one. */
+/** The venues or organizers of an event: a list, CSV of ids, or a single one. */
 export const readLinks = (kind: 'venue' | 'organizer', given: unknown, decoders: Decoders) =>
   readAll(Array.isArray(given) || typeof given === 'string' ? entries(given) : [given], (entry) =>
     readLink(kind, entry, decoders),
   );
 
-/** The one venue of an event, as a list. More than one is refused, a list of nothing "could not be created". */
+/** The venue of an event, as a list. More than one is refused, an empty list fails with "could not be created". */
 export function readVenue(given: unknown, decoders: Decoders): readonly (number | Values)[] | undefined {
   const links = readLinks('venue', given, decoders);
   const isListOfNothing = Array.isArray(given) && given.length > 0 && links?.length === 0;

@@ -3,8 +3,8 @@ import type { Params } from '../../message.js';
 const OVERRIDES = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The method that counts, in capitals: on POST what `_method` (query, then form) or else `X-HTTP-Method-Override` asks
- * for, in any letter case (F19). Asked for something that is no method of the interface, it is that text, which no route has.
+ * The effective method, in upper case: on POST that in `_method` (query, then form) or in `X-HTTP-Method-Override`, in
+ * any case (F19). A method that the interface does not have is returned as it is, and matches no route.
  */
 export function effectiveMethod(
   method: string,

@@ -6,32 +6,32 @@ import type { Body, Params } from '../../message.js';
 import { errorJson } from './error-json.js';
 import { fieldNames, filterFields } from './fields.js';
 
-/** The type of every answer but those to `_jsonp`. */
+/** The content type of every response except those to `_jsonp`. */
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
-/** The type of an answer to `_jsonp`. */
+/** The content type of a response to `_jsonp`. */
 const SCRIPT_TYPE = 'application/javascript; charset=UTF-8';
 
 const DECODER = new TextDecoder();
 
-/** The JSON text of a body of ours, which is never a stream. */
+/** The JSON text of an answer, which is never a stream. */
 const jsonOf = (body: Body): string =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? DECODER.decode(body) : '';
 
-/** The answer with only the wanted `_fields`; the same one when none are named. */
+/** The answer with only the requested `_fields`; unchanged if none are given. */
 function withFields(answer: Answer, params: Params): Answer {
   const names = fieldNames(params['_fields']);
   if (names.length === 0) return answer;
   return rewritten(answer, jsonText(filterFields(JSON.parse(jsonOf(answer.body)), names)));
 }
 
-/** The answer with another body. */
+/** The answer with another body, and without its ETag. */
 const rewritten = ({ etag: _, ...answer }: Answer, body: string): Answer => ({ ...answer, body });
 
-/** Totals are numbers inside an envelope. */
+/** Totals are numbers in an envelope. */
 const headerJson = (value: string): string | number => (/^\d+$/.test(value) ? Number(value) : value);
 
-/** The JSON text of an envelope around a body that is JSON text. */
+/** The JSON text of an envelope around a JSON text. */
 function envelope(json: string, status: number, headers: Readonly<Record<string, string>>): string {
   const entries = Object.entries(headers).map(([name, value]) => [name, headerJson(value)] as const);
   const listed = entries.length === 0 ? '[]' : jsonText(Object.fromEntries(entries));
@@ -40,7 +40,7 @@ function envelope(json: string, status: number, headers: Readonly<Record<string,
 
 const PRETTY: ReadonlySet<unknown> = new Set(['', '1', 'true', 1, true]);
 
-/** The last touch: `_envelope`, then `_pretty`, then `_jsonp`. */
+/** Applies `_envelope`, then `_pretty`, then `_jsonp`. */
 function wrapped(answer: Answer, params: Params, inEnvelope: boolean, callback: string): Answer {
   const pretty = PRETTY.has(params['_pretty']);
   if (!inEnvelope && !pretty && callback === '') return answer;
@@ -48,7 +48,7 @@ function wrapped(answer: Answer, params: Params, inEnvelope: boolean, callback: 
   let json = jsonOf(answer.body);
   if (inEnvelope) json = envelope(json, status, headers);
   if (pretty) json = jsonText(JSON.parse(json), 4);
-  // the comment keeps the first bytes from being anything but a script
+  // the comment ensures that the first bytes cannot be anything but a script
   if (callback !== '') json = `/**/${callback}(${json})`;
   return rewritten(inEnvelope ? { ...answer, status: 200, headers: {} } : answer, json);
 }
@@ -65,15 +65,16 @@ function createForm(inEnvelope: boolean, callback: string): Form {
   };
 }
 
-/** JSON as it is. */
+/** Plain JSON. */
 export const PLAIN: Form = createForm(false, '');
 
 const CALLBACK = /^[\w.]*$/;
 
 /**
- * What the query wants for the form of the answer (transport.md §1.4).
+ * The form of the response that the query requests (transport.md §1.4).
  *
- * @throws CalendarError `rest_callback_invalid` for a callback name of other signs than letters, digits, `_` and `.`
+ * @throws CalendarError `rest_callback_invalid` if the callback name contains characters other than letters, digits,
+ * `_` and `.`
  */
 export function formOf(query: Params): Form {
   const callback = query['_jsonp'] ?? '';

@@ -3,28 +3,28 @@ import type { DeclaredArg } from '@kalends/core/adapter';
 import type { SchemaName } from './schemas.js';
 import type { Args, Operation, Route } from '../../interface.js';
 
-/** The statuses of failures. */
+/** The HTTP status of an error. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503;
 
-/** An operation with what `/doc` says of it beyond the index. */
+/** An operation with its documentation for `/doc`. */
 export interface DocumentedOperation extends Operation {
-  /** The declared parameters that are not in the path: of a query, or of a body for what writes. */
+  /** The declared parameters other than the key in the path: of the query, or of the body if it writes. */
   readonly parameters: (calendar: CalendarView) => Args;
-  /** What the body of a success is. */
+  /** The schema of a successful response. */
   readonly answer: SchemaName;
   readonly failures: readonly FailureStatus[];
 }
 
-/** A route with what `/doc` says of it. */
+/** A route with its documentation for `/doc`. */
 export interface DocumentedRoute extends Route {
-  /** What the path's `{id}` or `{slug}` is; undefined where there is none. */
+  /** The `{id}` or `{slug}` of the path; undefined if there is none. */
   readonly key: DeclaredArg | undefined;
-  /** The group of operations that it belongs to. */
+  /** The group of its operations in the document. */
   readonly group: string;
   readonly operations: readonly DocumentedOperation[];
 }
 
-/** Where the key stands in a path. */
+/** The name of the key in a path. */
 export type KeyName = 'id' | 'slug';
 
 const KEY = /\{(id|slug)\}$/;
@@ -32,12 +32,13 @@ const KEY = /\{(id|slug)\}$/;
 /** The name of the key in a path; undefined where there is none. */
 export const keyNameOf = (path: string): KeyName | undefined => KEY.exec(path)?.[1] as KeyName | undefined;
 
-/** What an operation is described by; its index entry follows from the path and the parameters. */
+/** The description of an operation, from which its index entry is derived together with the path and the parameters. */
 export type OperationDescription = Omit<DocumentedOperation, 'args'>;
 
 /**
- * A route from its description. In the index an operation declares the key of the path, unless its own parameters do,
- * and then the rest; what the reference does not have is left out, as its index is compared by clients.
+ * Creates a route from its description. In the index an operation declares the key of the path first, unless its own
+ * parameters include it; parameters that the original plugin does not have are left out, because clients compare the
+ * index.
  */
 export function documentedRoute(
   path: string,

@@ -9,14 +9,14 @@ const PATTERNS: readonly (readonly [string, string])[] = [
   ['{slug}', '(?P<slug>[^/]+)'],
 ];
 
-/** A path as the index writes it. */
+/** A path in the notation of the index. */
 const patternOf = (path: string): string =>
   PATTERNS.reduce(
     (text, [placeholder, pattern]) => text.replace(placeholder, pattern),
     `/${NAMESPACE}${path}`,
   );
 
-/** A namespace of routes: its name, and the address that their paths are below. */
+/** A namespace of routes: its name, and the URL of its root. */
 export interface RouteNamespace {
   readonly name: string;
   readonly url: string;
@@ -25,7 +25,7 @@ export interface RouteNamespace {
 /** The namespace of the interface on a site. */
 export const namespaceOn = (site: Site): RouteNamespace => ({ name: NAMESPACE, url: site.api });
 
-/** What a route offers, operation by operation. */
+/** Describes a route, operation by operation. */
 export function describeRoute(
   { path, operations }: Route,
   calendar: CalendarView,

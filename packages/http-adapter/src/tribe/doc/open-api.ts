@@ -12,7 +12,7 @@ import { SCHEMAS } from './schemas.js';
 /** The document at `/doc` (transport.md §8, F25). */
 export type OpenApiJson = ReturnType<typeof openApi>;
 
-/** One operation by one of its methods. */
+/** An operation with one of its methods. */
 export type OperationObject = ReturnType<typeof operationObject>;
 
 /** A parameter of a path or a query. */
@@ -54,7 +54,7 @@ const TOTALS = {
 
 const LOCATION = { Location: { description: 'The term in the generic routes', schema: { type: 'string' } } };
 
-/** The headers that an operation answers with beyond those of every answer. */
+/** The headers of an operation's response, other than those of every response. */
 function headersOf({ answer, status }: DocumentedOperation) {
   if (answer.endsWith('List')) return { headers: TOTALS };
   return status === 201 && (answer === 'Category' || answer === 'Tag') ? { headers: LOCATION } : {};
@@ -78,7 +78,7 @@ function responsesOf(operation: DocumentedOperation) {
   };
 }
 
-/** The body that an operation takes by a method: JSON or a form; multipart forms by POST only (transport.md §1.2). */
+/** The body of an operation with a method: JSON or a form; multipart forms only with POST (transport.md §1.2). */
 function requestBodyOf(operation: DocumentedOperation, method: Method, calendar: CalendarView) {
   const schema = bodySchema(operation.parameters(calendar));
   const forms = FORM_TYPES[method] ?? ['application/x-www-form-urlencoded'];
@@ -86,7 +86,7 @@ function requestBodyOf(operation: DocumentedOperation, method: Method, calendar:
   return { required: schema.required !== undefined, content };
 }
 
-/** One operation by one of its methods; those that change something ask for credentials. */
+/** Describes an operation with one of its methods; those that write require credentials. */
 function operationObject(
   route: DocumentedRoute,
   operation: DocumentedOperation,
@@ -113,7 +113,7 @@ function operationObject(
   };
 }
 
-/** The document that describes the interface: OpenAPI 3.0, made from the route table and the schemas (F25). */
+/** The OpenAPI 3.0 document of the interface, made from the route table and the schemas (F25). */
 export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarView, site: Site) {
   const pathItem = (route: DocumentedRoute) =>
     Object.fromEntries(

@@ -6,7 +6,7 @@ const WORDS: Schema = { type: 'string' };
 const ID: Schema = { type: 'integer', minimum: 1 };
 const listedIds: Schema = { type: 'array', items: { oneOf: [ID, WORDS] } };
 
-/** One inline record or the id of one. */
+/** An inline record or an id. */
 const linkSchema = (name: string): Schema => ({
   oneOf: [
     ID,
@@ -19,7 +19,7 @@ const linkSchema = (name: string): Schema => ({
   ],
 });
 
-/** What parameters take whose declaration in the index says less than the server does. */
+/** Parameters that accept more than their declaration in the index says. */
 const WIDER: Readonly<Record<string, Schema>> = {
   cost: {
     oneOf: [WORDS, { type: 'number' }, { type: 'array', items: { oneOf: [WORDS, { type: 'number' }] } }],
@@ -34,20 +34,20 @@ const WIDER: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** The formats that OpenAPI knows by another type. */
+/** The formats that are types of their own in OpenAPI. */
 const BY_FORMAT: Readonly<Record<string, Schema>> = {
   double: { type: 'number', format: 'double' },
   string: { type: 'string' },
 };
 
-/** A default in the declared type: the index writes some numbers and flags as texts. */
+/** A default in the declared type: the index has some numbers and flags as texts. */
 function defaultOf({ type, default: value }: DeclaredArg): unknown {
   if (typeof value !== 'string') return value;
   if (type === 'integer') return Number(value);
   return type === 'boolean' ? value === '1' || value === 'true' : value;
 }
 
-/** What a declared parameter takes: a list may be a list or a text with commas, everything else is of its type or a text. */
+/** The values of a declared parameter: lists may be lists or CSV texts, all others of their type or texts. */
 function valueSchema(arg: DeclaredArg): Schema {
   if (arg.items !== undefined) return { type: 'array', items: WORDS };
   return arg.type === undefined ? (BY_FORMAT[arg.format ?? ''] ?? WORDS) : { type: arg.type };
@@ -71,7 +71,7 @@ function memberSchema(name: string, arg: DeclaredArg): Schema {
   };
 }
 
-/** The schema of a body: every declared parameter, `null` being as good as absent where it may be absent (F27). */
+/** The schema of a body: every declared parameter; optional ones may be `null`, which is the same as absent (F27). */
 export function bodySchema(args: Args): Schema {
   const entries = Object.entries(args);
   const required = entries.filter(([, arg]) => arg.required).map(([name]) => name);

@@ -23,7 +23,7 @@ import type { Method } from '../../message.js';
 const methods = listOf<Method>({ type: 'string' }, 'Methods');
 const selfLinks = listOf(objectOf({ href: text('An address') }));
 
-/** The keys of what OPTIONS answers for a route, and of what the index says of it (transport.md §8). */
+/** The keys of a route's description in OPTIONS and in the index (transport.md §8). */
 const ROUTE = {
   namespace: text('The namespace'),
   methods,
@@ -33,11 +33,11 @@ const ROUTE = {
       args: { oneOf: [mapOf({ type: 'object' }, 'What the parameters are, by name'), NOTHING] },
     }),
   ),
-  /** Only where the path has no placeholder. */
+  /** Only for paths without a placeholder. */
   _links: optional(objectOf({ self: selfLinks })),
 };
 
-/** The keys of `GET` of the API root. */
+/** The keys of `GET` at the API root. */
 const NAMESPACE_INDEX = {
   namespace: text('The namespace'),
   /** By pattern: `/tribe/events/v1/events/(?P<id>\d+)`. */
@@ -45,10 +45,10 @@ const NAMESPACE_INDEX = {
   _links: objectOf({ up: selfLinks }),
 };
 
-/** What OPTIONS answers for a route, and what the index says of it. */
+/** A route's description in OPTIONS and in the index. */
 export interface RouteJson extends JsonOf<typeof ROUTE> {}
 
-/** `GET` of the API root. */
+/** The response to `GET` at the API root. */
 export interface NamespaceIndexJson extends JsonOf<typeof NAMESPACE_INDEX> {}
 
 const ERROR_DATA = {

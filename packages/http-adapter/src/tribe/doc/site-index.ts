@@ -7,10 +7,10 @@ import { apiPath } from '../addresses.js';
 import { wordpress } from '../dialect/dialect.js';
 import { describeRoutes } from './namespace-index.js';
 
-/** `UTC+2`, `+02:00`: a zone that is no place. */
+/** `UTC+2`, `+02:00`: a zone that is an offset rather than a place. */
 const FIXED_OFFSET = /^(?:UTC|GMT)?[+-]?\d/;
 
-/** The index of the site: what there is below `/wp-json/` (site.md §1). */
+/** The index of the site: everything below `/wp-json/` (site.md §1). */
 export function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site) {
   const { clock, settings } = calendar;
   const { title, description, timezone } = settings;
@@ -20,14 +20,14 @@ export function siteIndex(routes: readonly Route[], calendar: CalendarView, site
     description,
     url: site.url,
     home: site.url,
-    // hours east of UTC, as of now
+    // hours east of UTC at this moment
     gmt_offset: offset / 3600,
     timezone_string: FIXED_OFFSET.test(timezone) ? '' : timezone,
     page_for_posts: 0,
     page_on_front: 0,
     show_on_front: 'posts',
     namespaces: [NAMESPACE],
-    // the ways to get credentials, of which there are none here
+    // methods to obtain credentials, which do not exist here
     authentication: [],
     routes: describeRoutes(routes, calendar, site),
     site_logo: 0,
@@ -38,7 +38,7 @@ export function siteIndex(routes: readonly Route[], calendar: CalendarView, site
 }
 
 /**
- * What is below `/wp-json/` beside the namespace: the index, and for everything else the 404 of WordPress (F42).
+ * The routes below `/wp-json/` other than the namespace: the index, and the 404 of WordPress for everything else (F42).
  *
  * @param routes those of the namespace
  */

@@ -11,36 +11,36 @@ import { partsOf, type Parts } from '../../render/placeholder.js';
 import { presentEmbeddedTerm, presentTerm } from '../wire/term.js';
 import { presentVenue } from '../wire/venue.js';
 
-/** What every fragment has. */
+/** The common members of all fragments. */
 interface BaseFragment {
   readonly id: number;
   readonly revision: number;
 }
 
-/** An event, venue or organizer as JSON text, its linked records left open. */
+/** An event, venue or organizer as JSON text with placeholders for linked records. */
 export interface PostFragment extends BaseFragment {
-  /** Whose it is and in what state, so that it can be asked whether it may be shown where it is joined (F11). */
+  /** The author and status of the record, to check whether it may be shown where it is joined (F11). */
   readonly subject: Subject;
   readonly parts: Parts;
-  /** The linked data; `null` as long as no one has asked for it. */
+  /** The linked data; `null` until it is needed. */
   readonly ld: Parts | null;
 }
 
 /** A term as JSON text. */
 export interface TermFragment extends BaseFragment {
-  /** By which the terms of an event are sorted. */
+  /** The sort key for the terms of an event. */
   readonly key: string;
   readonly slug: string;
   readonly parent: number;
-  /** As lists and single answers have it. */
+  /** The form in lists and in single responses. */
   readonly parts: Parts;
-  /** As events have it. */
+  /** The form within events. */
   readonly embedded: string;
 }
 
 /** An image as JSON text. */
 export interface ImageFragment extends BaseFragment {
-  /** The address as a JSON text. */
+  /** The URL as a JSON text. */
   readonly url: string;
   readonly json: string;
 }
@@ -82,9 +82,9 @@ const postFragment = (
   ld,
 });
 
-/** How a record of each kind becomes a fragment. */
+/** How a record of each kind is rendered as a fragment. */
 export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => ({
-  // linked data is only asked for when an event is read alone, which most never are
+  // linked data is needed only for single events, and most events are never read alone
   event: (event) => postFragment(event, presentEvent(event, rendering), null),
   venue: (venue) =>
     postFragment(venue, presentVenue(venue, rendering), partsOf(presentPlaceLd(venue, rendering))),

@@ -8,21 +8,21 @@ import { termUrl, type Site } from '../../urls/site.js';
 import { presentTermLinks } from '../wire/term.js';
 import type { Form } from '../wire/linked.js';
 
-/** Who looks at an answer: the calendar as the caller has it. */
+/** The caller for whom an answer is joined. */
 export type Viewer = Pick<CalendarView, 'actor' | 'may'>;
 
-/** What an answer is joined from, and for whom. */
+/** The fragments and the caller of an answer. */
 export interface Answering {
   readonly site: Site;
   readonly viewer: Viewer;
   readonly atHand: AtHand<TribeFragments>;
-  /** Whether linked data is wanted: where one event, venue or organizer is read. */
+  /** Whether to include linked data: only for single events, venues and organizers. */
   readonly jsonLd: boolean;
-  /** What the caller may do with the term, where its links are wanted. */
+  /** The methods that the caller may use on the term, if its links are included. */
   readonly allow: readonly string[] | undefined;
 }
 
-/** The linked venues or organizers that the caller may see, in their order (F11). */
+/** The linked venues or organizers that the caller may see, in order (F11). */
 function visible({ kind, ids }: Placeholder, { atHand, viewer }: Answering): PostFragment[] {
   if (kind !== 'venue' && kind !== 'organizer') return [];
   const fragments: PostFragment[] = [];
@@ -47,10 +47,10 @@ function terms({ kind, ids }: Placeholder, { atHand }: Answering): TermFragment[
 
 const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
 
-/** So many slugs of ancestors stand in an address at most, the nearest ones: each level may have to be loaded by itself. */
+/** The maximum number of ancestors in a URL, the nearest ones: each level may have to be loaded separately. */
 const MOST_ANCESTORS = 64;
 
-/** The slugs from the topmost ancestor down to the term. */
+/** The slugs from the top-level ancestor down to the term. */
 function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering): string[] {
   const slugs = [term.slug];
   const passed = new Set([term.id]);
@@ -64,7 +64,7 @@ function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering):
   return slugs;
 }
 
-/** How each placeholder is filled; undefined leaves its key out. */
+/** How each kind of placeholder is filled; undefined leaves its key out. */
 const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answering) => string | undefined>> = {
   image: (placeholder, answering) => image(placeholder, answering)?.json ?? 'false',
   'image-if-any': (placeholder, answering) => image(placeholder, answering)?.json,
@@ -101,7 +101,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
   },
 };
 
-/** The linked data of a record, if the caller is shown it. */
+/** The linked data of a record, if the caller may see it. */
 const linkedData = (post: PostFragment | undefined, answering: Answering): string | undefined =>
   post === undefined || post.ld === null || !answering.viewer.may('read_json_ld', post.subject)
     ? undefined
@@ -112,6 +112,6 @@ function firstLd(placeholder: Placeholder, answering: Answering): string | undef
   return linkedData(visible(placeholder, answering)[0], answering);
 }
 
-/** The parts of a fragment as one JSON text, every placeholder filled. */
+/** Joins the parts of a fragment into one JSON text. */
 export const join = (parts: Parts, answering: Answering): string =>
   joinParts(parts, (placeholder) => FILL[placeholder.form as Form](placeholder, answering));

@@ -12,15 +12,15 @@ import {
 } from './fragment.js';
 import { join, type Answering, type Viewer } from './join.js';
 
-/** What a query has found, and in which state of the calendar. */
+/** The results of a query, and the version of the calendar in which they were found. */
 export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 
-/** Records as JSON texts in ASCII. The wire types say what is in them. */
+/** Renders records as JSON texts in ASCII, whose content is described by the JSON types. */
 export interface Presenter {
   /**
-   * The records of a page as lists have them, in their order; what the caller may no longer see is undefined.
+   * The records of a page in their list form, in order; a record that the caller may no longer see is undefined.
    *
-   * @param most how many bytes they may have together, the first one apart. Default: no limit
+   * @param most the maximum number of bytes of all records after the first. Default: no limit
    */
   list(
     kind: PostKind | TermKind,
@@ -28,14 +28,14 @@ export interface Presenter {
     viewer: Viewer,
     most?: number,
   ): Promise<(string | undefined)[]>;
-  /** One record as a write has answered it, without linked data. */
+  /** A record returned by a write, without linked data. */
   post<K extends PostKind>(kind: K, record: RecordOf<K>, viewer: Viewer): Promise<string>;
   /**
-   * One record that the viewer may read, with its linked data. It is loaded only when no fragment of a published record with
-   * this id is cached, as anybody may read that.
+   * A record that the viewer may read, with its linked data. It is loaded only if no fragment of a published record
+   * with this id is cached, which every caller may read.
    *
-   * @param id undefined where the address names no record
-   * @param load reads the record, or rejects with what is in the way
+   * @param id undefined if the URL matches no record
+   * @param load reads the record, or rejects with the error for this caller
    */
   read<K extends PostKind>(
     kind: K,
@@ -43,11 +43,11 @@ export interface Presenter {
     viewer: Viewer,
     load: () => Promise<RecordOf<K>>,
   ): Promise<string>;
-  /** One term as an operation has answered it; with links where `allow` tells what the caller may do with it. */
+  /** A term returned by an operation; with links if `allow` lists the methods that the caller may use on it. */
   term(kind: TermKind, record: TermRecord, viewer: Viewer, allow?: readonly string[]): Promise<string>;
 }
 
-/** Makes the presenter of a calendar. What depends on the caller is decided when an answer is joined. */
+/** Creates the presenter of a calendar. Everything that depends on the caller is decided when an answer is joined. */
 export function createPresenter(
   calendar: Pick<Calendar, 'load'>,
   cache: RenderCache,
@@ -69,7 +69,7 @@ export function createPresenter(
   ): Promise<string> =>
     fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), { kind, fragment });
 
-  /** The cached fragment of a record that anybody may read, linked data included. */
+  /** The cached fragment of a record that every caller may read, including linked data. */
   function published(kind: PostKind, id: number): PostFragment | undefined {
     const fragment: PostFragment | undefined = fragments.cached(kind, id);
     return fragment?.subject.status === 'publish' && fragment.ld !== null ? fragment : undefined;

@@ -12,19 +12,19 @@ import type { Args, Call } from '../../interface.js';
 import type { Method } from '../../message.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 
-/** What the collections differ in. */
+/** The differences between collections. */
 export interface Collection {
   readonly kind: PostKind | TermKind;
-  /** The resource, which validates what it is given. */
+  /** The resource, which validates its input. */
   readonly resource: (calendar: CalendarView) => Resource<unknown, unknown, unknown, unknown>;
   readonly listParams: Fields;
 }
 
-/** A word with a capital: the name of a record's schema in `/doc`. */
+/** Capitalises a word: the name of a record's schema in `/doc`. */
 export const capital = <W extends string>(word: W) =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<W>;
 
-/** The methods that change a record. */
+/** The methods that update a record. */
 export const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 const VERBS = {
@@ -44,7 +44,7 @@ function summaryOf(verb: keyof typeof VERBS, kind: PostKind | TermKind): string 
   return `${{ get: 'Reads', create: 'Creates', update: 'Changes' }[verb]} ${record}`;
 }
 
-/** Whether the caller may change or delete a record, by the record itself or by what addresses it. */
+/** Whether the caller may update or delete a record, given the record itself or its id or slug. */
 export const mayChange = (
   { resource }: Collection,
   { calendar, actor }: Call,
@@ -53,19 +53,19 @@ export const mayChange = (
 ): Promise<boolean> =>
   actor === null ? Promise.resolve(false) : resource(calendar).allows(operation, record);
 
-/** What an operation has beyond its verb. */
+/** The parts of an operation other than its verb. */
 interface OperationParts extends Pick<OperationDescription, 'run'> {
-  /** Of its id: `getEventBySlug`. */
+  /** Appended to its id: `getEventBySlug`. */
   readonly suffix?: string;
-  /** Parameters beside the fields of the record. */
+  /** Parameters besides the fields of the record. */
   readonly beside?: Args;
-  /** Failures beyond those of the verb. */
+  /** Errors besides those of the verb. */
   readonly failures?: readonly FailureStatus[];
-  /** What `Resource.allows` knows the record by. Default: the id in the path. */
+  /** The key of the record for `Resource.allows`. Default: the id in the path. */
   readonly keyOf?: (call: Call) => number | string;
 }
 
-/** An operation on the records of a collection, by what it does to them. */
+/** Creates an operation on the records of a collection from its verb. */
 export function recordOperation(
   collection: Collection,
   verb: keyof typeof VERBS,

@@ -1,8 +1,8 @@
 import type { FoundPage } from '@kalends/core/adapter';
 
 /**
- * A page that begins at the same place with at most `most` records: the largest size of which pages of this size begin there, so that
- * following the links from it walks through the same list.
+ * A page that starts at the same record and has at most `most` records: its size is the largest for which a page starts
+ * there, so that following the links from it iterates over the same list.
  * @param most at least 1
  */
 export function fitPage(page: FoundPage, most: number): FoundPage {

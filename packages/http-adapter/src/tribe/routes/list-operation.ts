@@ -13,19 +13,19 @@ import { capital, type Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
 import { listParametersOf } from './list-parameters.js';
 
-/** What routes are made with. */
+/** The parts that routes are created with. */
 export interface RouteTools {
   readonly site: Site;
   readonly cache: RenderCache;
   readonly presenter: Presenter;
-  /** How many bytes the records of a list may have together. */
+  /** The maximum number of bytes of the records in a list. */
   readonly answerBytes: number;
 }
 
-/** The parameters that the address of a list tells as they were given: two requests that differ in them are two pages. */
+/** The parameters that the URL of a list repeats as given: requests that differ in them are different pages. */
 const toldOf = (rules: ListUrlRules, params: Params): string => jsonText(rules.map(([name]) => params[name]));
 
-/** The operation that lists a collection, with headers that tell how long it is (lists.md §1). */
+/** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
 export const listOperation = (
   { kind, resource, listParams }: Collection,
   { site, cache, presenter, answerBytes }: RouteTools,
@@ -39,7 +39,7 @@ export const listOperation = (
     const texts = await presenter.list(kind, found, calendar, answerBytes);
     const page = fitPage(found, texts.length);
     const records = texts.slice(0, page.refs.length).filter((text) => text !== undefined);
-    // a page that became smaller is told as if it had been asked for
+    // a page that became smaller is described as if this size had been requested
     const given = page === found ? params : { ...params, page: page.page, per_page: page.per_page };
     const urls = listUrls({ collection: collectionUrl(site, kind), rules, given, page });
     return {

@@ -2,7 +2,10 @@ import type { CalendarView } from '@kalends/core';
 import { declaredArgs, defaultWindow, findZone, type Fields } from '@kalends/core/adapter';
 import type { Args } from '../../interface.js';
 
-/** The defaults that depend on the site and on the clock, told by the minute, so that documents of them can be cached. */
+/**
+ * The defaults that depend on the site and on the clock, rounded to minutes, so that documents that contain them can be
+ * cached.
+ */
 function defaultsOf({ clock, settings }: CalendarView): Readonly<Record<string, unknown>> {
   const per_page = String(settings.per_page);
   const zone = findZone(settings.timezone);
@@ -11,7 +14,7 @@ function defaultsOf({ clock, settings }: CalendarView): Readonly<Record<string, 
   return { per_page, ...defaultWindow(minute, zone, settings.list_months) };
 }
 
-/** The parameters of a list as this calendar has them today. */
+/** The parameters of a list for this calendar today. */
 export const listParametersOf =
   (schema: Fields) =>
   (calendar: CalendarView): Args => {

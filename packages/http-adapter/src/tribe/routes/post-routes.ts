@@ -16,31 +16,31 @@ import { listOperation, type RouteTools } from './list-operation.js';
 
 type Post = RecordOf<PostKind>;
 
-/** What the collections of events, venues and organizers differ in. */
+/** The differences between the collections of events, venues and organizers. */
 export interface PostCollection extends Collection {
   readonly kind: PostKind;
   readonly resource: (calendar: CalendarView) => SluggedResource<Post, unknown, unknown, unknown>;
-  /** What an unknown id is answered with. */
+  /** The status for an unknown id. */
   readonly unknown: FailureStatus;
-  /** Declared for single records by id beside the id. */
+  /** Parameters of single records by id, besides the id. */
   readonly beside?: Args;
-  /** Refuses what is declared beside the id. */
+  /** Validates these parameters. */
   readonly check?: (params: Call['params']) => void;
 }
 
 /** How the records of a collection are addressed. */
 interface Address {
-  /** Of the operations' ids: `getEventBySlug`. */
+  /** Appended to the ids of the operations: `getEventBySlug`. */
   readonly suffix: string;
   readonly beside: Args;
   readonly keyOf: (call: Call) => number | string;
-  /** The id of the record, whether there is one or not; undefined for an unknown slug. */
+  /** The id of the record, whether or not it exists; undefined for an unknown slug. */
   readonly idOf: (call: Call) => Promise<number | undefined> | number;
   readonly update: (call: Call) => Promise<Post>;
   readonly delete: (call: Call) => Promise<Post>;
 }
 
-/** What can be done to one record, however it is addressed. */
+/** The operations on a single record, by id or by slug. */
 function singleOperations(
   posts: PostCollection,
   { cache, presenter }: RouteTools,
@@ -49,7 +49,7 @@ function singleOperations(
   const { kind, resource, unknown, check } = posts;
   const parts = { suffix, beside, keyOf };
 
-  /** What the caller may do next with a record. */
+  /** The methods that the caller may use next on a record. */
   async function allowedOn(call: Call, which: Post | number | string): Promise<Pick<Answer, 'allow'>> {
     const [deletes, updates] = await Promise.all([
       mayChange(posts, call, 'delete', which),

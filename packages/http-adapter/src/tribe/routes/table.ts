@@ -13,7 +13,7 @@ import { rootRoutes } from './root-routes.js';
 import type { Params } from '../../message.js';
 import { termRoutes, type TermCollection } from './term-routes.js';
 
-/** A password is a text that says something. No event has one here, so none is asked for (events.md §2, §5). */
+/** A password must not be empty. Events have no passwords here, so it has no effect (events.md §2, §5). */
 function checkPassword({ password }: Params): void {
   if (password === undefined || password === null) return;
   if (typeof password === 'string' && password !== '' && password !== '0') return;
@@ -45,7 +45,7 @@ const TERMS: readonly TermCollection[] = [
   { kind: 'tag', resource: ({ tags }) => tags, listParams: TagListParams },
 ];
 
-/** Every path of the interface with all that can be done there, in the order of the index (transport.md §2). */
+/** Every path of the interface with its operations, in the order of the index (transport.md §2). */
 export function createRoutes(tools: RouteTools): readonly DocumentedRoute[] {
   const routes: DocumentedRoute[] = [
     ...rootRoutes(tools.site, () => routes),

@@ -8,13 +8,13 @@ import { termPage } from '../wire/page.js';
 import { mayChange, recordOperation, UPDATES, type Collection } from './collection.js';
 import { listOperation, type RouteTools } from './list-operation.js';
 
-/** What the collections of categories and tags differ in. */
+/** The differences between the collections of categories and tags. */
 export interface TermCollection extends Collection {
   readonly kind: TermKind;
   readonly resource: (calendar: CalendarView) => Resource<TermRecord, unknown, unknown, unknown>;
 }
 
-/** What is left of a term with `context=embed` (terms.md §1.1). */
+/** The keys of a term with `context=embed` (terms.md §1.1). */
 const EMBEDDED_KEYS: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -38,7 +38,7 @@ export function termRoutes(terms: TermCollection, tools: RouteTools): Documented
   const { kind, resource } = terms;
   const { collection } = PLACES[kind];
 
-  /** A term with its links, which tell what the caller may do with it. */
+  /** A term with its links, which depend on what the caller may do with it. */
   async function linked(term: TermRecord, call: Call): Promise<string> {
     const writes = await mayChange(terms, call, 'update', term.id);
     return presenter.term(kind, term, call.calendar, writes ? ['GET', ...UPDATES, 'DELETE'] : ['GET']);

@@ -1,9 +1,12 @@
 import { pieces } from './pieces.js';
 
-/** A comment that begins or ends a block: `<!-- wp:paragraph {"align":"center"} -->`, `<!-- /wp:paragraph -->`, `<!-- wp:more /-->`. */
+/**
+ * A comment that starts or ends a block: `<!-- wp:paragraph {"align":"center"} -->`, `<!-- /wp:paragraph -->`, `<!--
+ * wp:more /-->`.
+ */
 const BLOCK = /^<!--\s*(\/?)wp:([a-z][a-z\d-]*(?:\/[a-z][a-z\d-]*)?)\s/;
 
-/** The blocks whose element is marked with a class when it is shown, and which elements these are. */
+/** The blocks whose element gets a class when rendered, and these elements. */
 const MARKED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['paragraph', new Set(['p'])],
   ['heading', new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])],
@@ -25,8 +28,8 @@ function withClass(tag: string, added: string): string {
 }
 
 /**
- * The block markup of an editor as it is shown: its comments are gone, paragraphs, headings and lists carry the class of their block.
- * Undefined for a text without blocks; one with blocks has its paragraphs already.
+ * Renders the block markup of the WordPress editor: removes its comments and adds the class of the block to paragraphs,
+ * headings and lists. Undefined for a text without blocks; a text with blocks already has paragraphs.
  * @example renderBlocks('<!-- wp:paragraph --><p>b</p><!-- /wp:paragraph -->') // '<p class="wp-block-paragraph">b</p>'
  */
 export function renderBlocks(html: string): string | undefined {

@@ -2,7 +2,7 @@ import { pieces, type Piece } from './pieces.js';
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 const BLOCKS = names(
   'table thead tfoot caption col colgroup tbody tr td th div dl dd dt ul ol li pre form map area blockquote ' +
     'address style p h1 h2 h3 h4 h5 h6 hr fieldset legend section article aside hgroup header footer nav ' +
@@ -10,9 +10,9 @@ const BLOCKS = names(
 );
 /** Blocks without content. */
 const LONE = names('hr col area');
-/** Blocks whose text is a paragraph where they share it with other blocks; in all others it stays bare. */
+/** Blocks whose text becomes a paragraph if they contain other blocks as well; in all others it stays as it is. */
 const WRAPPING = names('div section article aside header footer nav details address form fieldset main');
-/** Blocks with nothing but their text that lose a line break at their end as paragraphs do. */
+/** Blocks of text alone whose trailing line break is removed, as in paragraphs. */
 const TRIMMED = names('p li div dl dd dt th pre td ul ol blockquote');
 
 const LINE_BREAK = '<br />';
@@ -21,11 +21,11 @@ const EMPTY_LINE = /\n\s*\n/;
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /**
- * The content of a unit with its line breaks as `<br />`: a line ends at its break, blanks before it are gone. A break that is there is
- * not doubled; next to a tag of the unit a break is a new line only, at an end of the unit without tag it is nothing.
+ * The content of a unit with its line breaks as `<br />`: blanks before a break are removed. An existing `<br>` is not
+ * doubled; next to a tag of the unit a break is only a newline, and at an end of the unit without a tag it is removed.
  */
 class Content {
-  /** Whether there is nothing but blank text. */
+  /** Whether there is only white space. */
   isBlank = true;
   #lines = '';
   #line = '';
@@ -36,7 +36,7 @@ class Content {
     this.#opened = opened;
   }
 
-  /** Appends a tag, a comment or what is passed on untouched. */
+  /** Appends a tag, a comment or verbatim content. */
   markup(raw: string): void {
     this.isBlank = false;
     this.#line += raw;
@@ -68,7 +68,7 @@ class Content {
   }
 }
 
-/** What stands between two breaks as it is shown: at most one block begins it and one ends it. */
+/** Renders the content between two breaks: at most one block starts it and one ends it. */
 function renderUnit(open: Piece | undefined, content: Content, close: Piece | undefined): string {
   const [before, behind] = [open?.raw ?? '', close?.raw ?? ''];
   const edge = open?.name ?? close?.name;
@@ -76,17 +76,23 @@ function renderUnit(open: Piece | undefined, content: Content, close: Piece | un
   const text = content.finish(close !== undefined);
   if (edge === undefined) return `<p>${text}</p>`;
   if (edge === 'p') return `${before || '<p>'}${text}${behind || '</p>'}`;
-  // a block with nothing but its text needs no paragraph; a quotation always has one
+  // a block that contains only text needs no paragraph; a quotation always has one
   const wrapped = !open || edge === 'blockquote' || (!close && WRAPPING.has(edge));
   return wrapped ? `${before}<p>${text}</p>${behind}` : `${before}${text}${behind}`;
 }
 
-/** Cuts a text into units and writes each as soon as it ends: `add` a piece, `begin` with a block, `finish` at a break. */
+/**
+ * Splits a text into units and writes each as soon as it ends: `add` a piece, `begin` with a block, `finish` at a
+ * break.
+ */
 class Writer {
   html = '';
   #open: Piece | undefined;
   #content = new Content(false);
-  /** A line break and the blank text behind it, as long as another one may follow and make a break of both. */
+  /**
+   * A line break and the white space after it, until it is known whether another one follows and makes a paragraph
+   * break.
+   */
   #held: string[] = [];
 
   begin(block: Piece): void {
@@ -111,7 +117,7 @@ class Writer {
     this.#content.markup(raw);
   }
 
-  /** A break at the beginning of a paragraph or block goes (text-slugs.md §1). */
+  /** A break at the start of a paragraph or block is removed (text-slugs.md §1). */
   lineBreak(): void {
     if (this.#content.isBlank) return;
     if (this.#held.length === 0) {
@@ -142,8 +148,9 @@ class Writer {
 }
 
 /**
- * Paragraphs and line breaks for a text that was typed without them (text-slugs.md §1): empty lines part paragraphs, single line
- * breaks become `<br />`, blocks (`div`, lists, headings, …) stand on lines of their own, `pre` stays as it is.
+ * Adds paragraphs and line breaks to a text that was typed without them (text-slugs.md §1): empty lines separate
+ * paragraphs, single line breaks become `<br />`, blocks (`div`, lists, headings, …) get lines of their own, `pre`
+ * stays as it is.
  * @example paragraphs('a\n\nb') // '<p>a</p>\n<p>b</p>'
  */
 export function paragraphs(html: string): string {

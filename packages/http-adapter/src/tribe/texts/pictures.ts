@@ -1,6 +1,9 @@
 import { pieces } from './pieces.js';
 
-/** Pictures marked so that browsers show the rest of the page while they decode them; those that say something themselves keep it. */
+/**
+ * Adds `decoding="async"` to images that have no `decoding` attribute, so that browsers show the page before they are
+ * decoded.
+ */
 export const pictures = (html: string): string =>
   /<img/i.test(html)
     ? pieces(html)

@@ -1,6 +1,7 @@
 /**
- * A piece of a stored text: the characters between tags, a tag, or what is passed on untouched (comments; `script`, `style`, `textarea`,
- * and `pre` elements with all they hold). Joined, the `raw` parts are the text again. `name` is the element, in lower case.
+ * A piece of a stored text: characters between tags, a tag, or verbatim content (comments; `script`, `style`,
+ * `textarea` and `pre` elements with everything in them). The concatenated `raw` parts are the text. `name` is the
+ * element, in lower case.
  */
 export interface Piece {
   readonly kind: 'text' | 'open' | 'close' | 'comment' | 'opaque';
@@ -12,7 +13,7 @@ const OPAQUE: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'pre
 const NAME = /[a-z][^\s/<>]*/iy;
 const [LESS, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [60, 62, 34, 39];
 
-/** The index behind the tag that was entered before `from`; negative where it has no end before the next `<`. */
+/** The index after the tag entered before `from`; negative if it has no end before the next `<`. */
 function tagEnd(html: string, from: number): number {
   for (let i = from; i < html.length; i++) {
     const char = html.charCodeAt(i);
@@ -27,7 +28,10 @@ function tagEnd(html: string, from: number): number {
   return -html.length;
 }
 
-/** Finds where an element ends, in any case, looking at each part of the text once: an end that is missing stays missing. */
+/**
+ * Finds the end tags of elements, in any case, scanning each part of the text once: a missing end tag is not searched
+ * for again.
+ */
 function elementEnds(html: string) {
   let lower: string | undefined;
   const missing = new Set<string>();
@@ -41,7 +45,7 @@ function elementEnds(html: string) {
   };
 }
 
-/** Cuts a text into pieces, in time linear in its length. Brackets that belong to no tag are text. */
+/** Splits a text into pieces, in linear time. Brackets that belong to no tag are text. */
 export function pieces(html: string): Piece[] {
   if (!html.includes('<')) return html === '' ? [] : [{ kind: 'text', raw: html, name: '' }];
   const found: Piece[] = [];
@@ -77,10 +81,10 @@ export function pieces(html: string): Piece[] {
   return found;
 }
 
-/** Where characters are shown as they are typed: nothing inside these elements is dressed up. */
+/** Elements whose characters are shown as typed. */
 const VERBATIM: ReadonlySet<string> = new Set(['code', 'kbd', 'tt', 'samp', 'pre']);
 
-/** The text with `change` applied to the characters between its tags, but for those inside `code` and the like. */
+/** Applies `change` to the characters between the tags of a text, except inside of `code` and similar elements. */
 export function mapText(html: string, change: (text: string) => string): string {
   let verbatim = 0;
   return pieces(html)

@@ -1,8 +1,8 @@
-/** What straight quotes of one kind are shown as. */
+/** The typographic replacements of one kind of straight quote. */
 interface QuoteSigns {
   readonly open: string;
   readonly close: string;
-  /** The sign for feet or inches. */
+  /** The prime, for feet or inches. */
   readonly prime: string;
 }
 
@@ -11,7 +11,7 @@ const DOUBLE: QuoteSigns = { open: '&#8220;', close: '&#8221;', prime: '&#8243;'
 const APOSTROPHE = '&#8217;';
 
 const SPACE = /[\s\u00a0]/;
-/** Words that begin with an apostrophe. */
+/** Words with a leading apostrophe. */
 const CLIPPED = /'(?:tain't|twere|twas|tis|twill|til|bout|nuff|round|cause|em)(?![a-z])/iy;
 /** `'70s`, `'99`. */
 const YEAR = /'(?=\d\d(?![%\d]|[.,]\d))/y;
@@ -23,7 +23,7 @@ const matchesAt = (pattern: RegExp, text: string, at: number): boolean => {
   return pattern.test(text);
 };
 
-/** The character in front that matters for quotes: backslashes do not. */
+/** The previous character that matters for quotes: backslashes are skipped. */
 function before(text: string, at: number): string {
   let i = at - 1;
   while (text[i] === '\\') i--;
@@ -32,7 +32,7 @@ function before(text: string, at: number): string {
   return text.startsWith('&lt;', i - 3) ? '<' : ';';
 }
 
-/** The character behind; entities for blanks and brackets are read. */
+/** The next character; entities for blanks and brackets are decoded. */
 function behind(text: string, at: number): string {
   const char = text[at + 1] ?? '';
   if (char !== '&') return char;
@@ -45,10 +45,13 @@ const isSpace = (char: string): boolean => char === ' ' || ((char < '!' || char 
 const isIn = (signs: string, char: string): boolean => char === '' || signs.includes(char) || isSpace(char);
 const isDigit = (char: string): boolean => char >= '0' && char <= '9';
 
-/** What a quote is shown as where its context alone says it; undefined for one that closes something or is a prime. */
+/**
+ * The replacement of a quote if its context alone determines it; undefined for a quote that closes something or is a
+ * prime.
+ */
 function byItself(text: string, at: number, prev: string, next: string): string | undefined {
   const isDouble = text[at] === '"';
-  // behind an apostrophe and two digits a quote closes a quotation (`5'10"`), it is no sign for inches
+  // after an apostrophe and two digits a quote closes a quotation (`5'10"`) instead of meaning inches
   if (isDigit(prev) && text[at - 3] === "'" && isDigit(text[at - 2] ?? '') && isIn('.,:;!?)}-]', next))
     return isDouble ? DOUBLE.close : SINGLE.close;
   if (isDouble) return isIn('[({-<', prev) && !isSpace(next) ? DOUBLE.open : undefined;
@@ -59,33 +62,33 @@ function byItself(text: string, at: number, prev: string, next: string): string 
   return isIn('.,:;!?"\'(){}[]-<>', next) ? undefined : APOSTROPHE;
 }
 
-/** A quote whose meaning the quotes around it tell. */
+/** A quote whose meaning depends on the quotes around it. */
 interface OpenQuestion {
-  /** Its index among the pieces of the result. */
+  /** Its index in the pieces of the result. */
   readonly piece: number;
   readonly afterDigit: boolean;
-  /** Whether a closing quote can stand here. */
+  /** Whether it can be a closing quote. */
   readonly canClose: boolean;
   readonly beforePoint: boolean;
 }
 
-/** The quotes of one kind since the last that opened a quotation. */
+/** The quotes of one kind since the last opening one. */
 interface Stretch {
   readonly char: string;
   readonly signs: QuoteSigns;
-  /** Whether a quotation was opened in front. */
+  /** Whether there was an opening quote. */
   opened: boolean;
   questions: OpenQuestion[];
 }
 
-/** The last quote that can close the quotation, if digits stand in front of all that can. */
+/** The last quote that can close the quotation, if all candidates follow digits. */
 function closerOf({ opened, questions }: Stretch): OpenQuestion | undefined {
   const closing = questions.filter(({ canClose }) => canClose);
   if (!opened || !closing.every(({ afterDigit }) => afterDigit)) return undefined;
   return closing.findLast(({ beforePoint }) => beforePoint) ?? closing.at(-1);
 }
 
-/** Writes what the quotes of a stretch are shown as among the pieces of the result. */
+/** Writes the replacements for the quotes of a stretch into the pieces of the result. */
 function resolve(stretch: Stretch, pieces: string[]): void {
   const { char, signs, questions } = stretch;
   const closer = closerOf(stretch);
@@ -93,7 +96,7 @@ function resolve(stretch: Stretch, pieces: string[]): void {
     const { piece, afterDigit, canClose } = question;
     if (question === closer) pieces[piece] = signs.close;
     else if (afterDigit) pieces[piece] = signs.prime;
-    // single quotes that close nothing stay as they are typed
+    // single quotes that close nothing stay straight
     else pieces[piece] = canClose || char === '"' ? signs.close : char;
   }
   stretch.questions = [];
@@ -101,16 +104,16 @@ function resolve(stretch: Stretch, pieces: string[]): void {
 
 const QUOTE = /['"]/g;
 
-/** The next straight quote from a place on, or the end of the text. */
+/** The position of the next straight quote, or the end of the text. */
 function nextQuote(text: string, from: number): number {
   QUOTE.lastIndex = from;
   return QUOTE.test(text) ? QUOTE.lastIndex - 1 : text.length;
 }
 
 /**
- * Straight quotes made typographic in a text without tags: opening and closing quotes, apostrophes, signs for feet and inches
- * behind digits (text-slugs.md §1): `"hi"` → `&#8220;hi&#8221;`, `'70s` → `&#8217;70s`, `6'2"` → `6&#8217;2&#8243;`.
- * The time is linear in the length of the text.
+ * Makes straight quotes typographic in a text without tags: opening and closing quotes, apostrophes, and primes after
+ * digits (text-slugs.md §1): `"hi"` → `&#8220;hi&#8221;`, `'70s` → `&#8217;70s`, `6'2"` → `6&#8217;2&#8243;`. Takes
+ * linear time.
  */
 export function curlQuotes(text: string): string {
   let at = nextQuote(text, 0);

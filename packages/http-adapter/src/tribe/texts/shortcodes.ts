@@ -1,7 +1,7 @@
 import { escapeText } from './escape-text.js';
 import { pieces } from './pieces.js';
 
-/** The shortcodes that are known; every other one is text. */
+/** The known shortcodes; all others are text. */
 const SHORTCODE =
   /\[(\[?)(\/?)(gallery|playlist|embed|audio|video|caption|wp_caption)(?![\w-])([^[\]]*)\](\]?)/g;
 const SOURCE = /\bsrc=["']?([^\s"']+)/;
@@ -11,7 +11,10 @@ const link = (address: string): string => {
   return /^https?:\/\//i.test(address) ? `<a href="${text}">${text}</a>` : '';
 };
 
-/** What stands for a shortcode alone: nothing is fetched, so players and galleries are at most a link to their source. */
+/**
+ * The replacement of a self-contained shortcode: nothing is fetched, so players and galleries become at most a link to
+ * their source.
+ */
 const standIn = (name: string, attributes: string): string =>
   name === 'audio' || name === 'video' ? link(SOURCE.exec(attributes)?.[1] ?? '') : '';
 
@@ -41,8 +44,8 @@ function expand(text: string): string {
 }
 
 /**
- * The shortcodes of a description run (text-slugs.md §1): `[gallery]` and `[playlist]` show nothing, `[embed]`, `[audio]` and `[video]`
- * a link, `[caption]` what it holds, `[[gallery]]` reads `[gallery]`; unknown ones stay text.
+ * Renders the shortcodes of a description (text-slugs.md §1): `[gallery]` and `[playlist]` become nothing, `[embed]`,
+ * `[audio]` and `[video]` a link, `[caption]` its content, `[[gallery]]` becomes `[gallery]`; unknown ones stay text.
  */
 export const shortcodes = (html: string): string =>
   html.includes('[')

@@ -5,12 +5,15 @@ import { curlQuotes } from './quotes.js';
 const EN_DASH = '&#8211;';
 const EM_DASH = '&#8212;';
 
-/** Whether a blank, or nothing, stands before `from` and behind `to`. */
+/** Whether the text before `from` and after `to` is a blank or nothing. */
 const standsApart = (text: string, from: number, to: number): boolean =>
   (from === 0 || /\s/.test(text.charAt(from - 1)) || text.endsWith('&nbsp;', from)) &&
   (to === text.length || /\s/.test(text.charAt(to)) || text.startsWith('&nbsp;', to));
 
-/** A run of hyphens as dashes: between blanks one is an en dash and two an em dash; three are one everywhere; `xn--` stays. */
+/**
+ * Replaces a run of hyphens by dashes: between blanks one becomes an en dash and two an em dash; three always become an
+ * em dash; `xn--` stays.
+ */
 function dash(run: string, at: number, text: string): string {
   const apart = standsApart(text, at, at + run.length);
   if (run.length === 1) return apart ? EN_DASH : run;
@@ -19,12 +22,12 @@ function dash(run: string, at: number, text: string): string {
   return EM_DASH.repeat(Math.floor(run.length / 3)) + rest;
 }
 
-/** What may be a number with the `x` of a multiplication behind it. */
+/** A factor of a multiplication with `x`. */
 const FACTOR = /[\w.,]+/g;
 /** `2x4`, `10.5x20`: a multiplication of two numbers; not `0x12`. */
 const MULTIPLICATION = /^([1-9][\d.,]*|0[\d.,]+)x(\d[\d.,]*)$/;
 
-/** Whether a text has anything that typesetting changes. */
+/** Whether a text contains anything that typography changes. */
 const TYPED = /['"&`-]|\.\.\.|\(tm\)|\dx\d/;
 
 const multiply = (text: string): string =>
@@ -38,8 +41,9 @@ function typeset(text: string): string {
 }
 
 /**
- * The typography of titles and texts (text-slugs.md §1): quotes, apostrophes, dashes, ellipsis, `2x4`, a lone `&`, as numeric
- * entities. Tags, comments and the contents of `code`, `pre`, `script` and the like stay as they are.
- * @param html a text with or without markup; hostile ones too: the time is linear in its length
+ * Applies the typography of titles and texts (text-slugs.md §1): quotes, apostrophes, dashes, ellipsis, `2x4`, a lone
+ * `&`, as numeric entities. Tags, comments and the contents of `code`, `pre`, `script` and the like stay as they are.
+ *
+ * @param html a text with or without markup; takes linear time for any text
  */
 export const texturize = (html: string): string => (TYPED.test(html) ? mapText(html, typeset) : html);

@@ -28,12 +28,12 @@ import { shownFields, shownSchemas } from './shown-fields.js';
 import type { EmbeddedTermJson } from './term.js';
 import type { VenueJson } from './venue.js';
 
-/** The keys of what the amounts of a cost say (events.md §1.2). */
+/** The keys of a cost (events.md §1.2). */
 export const COST_DETAILS = {
   currency_symbol: text('The currency symbol that was given; empty for none'),
   currency_code: text('The code of that currency; empty if unknown'),
   currency_position: oneOf('prefix', 'postfix', ''),
-  /** Without any amount the slugs of the texts. */
+  /** Without any amount, the slugs of the texts. */
   values: textsOf('The amounts as decimal numbers, smallest first'),
 };
 
@@ -49,7 +49,7 @@ export const DATE_DETAILS = {
 
 const details = ref<LocalDetails>('DateDetails');
 
-// those with a place of their own among the keys, and the others
+// fields with a position of their own among the keys, and the rest
 const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
   shownSchemas('event');
 
@@ -89,20 +89,20 @@ export const EVENT = {
   json_ld: optional(ref<EventLdJson>('EventLd')),
 };
 
-/** What the amounts of a cost say. */
+/** The amounts of a cost. */
 export interface CostDetailsJson extends JsonOf<typeof COST_DETAILS> {}
 
-/** An event on the wire. */
+/** An event as JSON. */
 export interface EventJson extends JsonOf<typeof EVENT> {}
 
-/** The abbreviation of a zone at a UTC time; the text that names it where the zone is not known here. */
+/** The abbreviation of a zone at a UTC time; for an unknown zone, its name. */
 const abbreviationOf = (timezone: string, utc: string): string =>
   findZone(timezone)?.abbreviationAt(secondsOf(utc)) ?? timezone;
 
-/** An event record as it is sent, its linked records left open. */
+/** Presents an event record as JSON with placeholders for linked records. */
 export function presentEvent(event: EventRecord, rendering: Rendering): Template<EventJson> {
   const { texturize, currency, site } = rendering;
-  // a literal in the order of the wire: engines put keys in order slowly
+  // a literal in the order of the JSON keys, because engines sort keys slowly
   const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
     shownFields('event', event);
   const post = presentPost('event', event, rendering);

@@ -16,9 +16,9 @@ export const IMAGE_SIZE = {
   url: text('Where it is'),
 };
 
-/** An image on the wire. */
+/** An image as JSON. */
 export interface ImageJson extends JsonOf<typeof IMAGE> {}
 
-/** An image record as it is sent. */
+/** Presents an image record as JSON. */
 export const presentImage = (image: ImageRecord) =>
   inOrder(IMAGE, { id: image.id, ...shownFields('image', image) });

@@ -28,7 +28,10 @@ const COORDINATES = objectOf({
   longitude: number('The longitude in degrees of WGS 84'),
 });
 
-/** The keys that linked data begins with; descriptions are HTML, escaped for a script: line breaks are `\n`, and one ends it. */
+/**
+ * The first keys of linked data; descriptions are HTML, escaped for a script: line breaks are `\n`, including one at
+ * the end.
+ */
 const namedAs = <T extends string>(type: T, name: string, description: string) => ({
   '@type': oneOf(type),
   name: escaped(name),
@@ -57,7 +60,7 @@ export const PERSON_LD = {
   sameAs: text('The site of the organizer; may be empty'),
 };
 
-/** The keys of what an event costs as linked data. */
+/** The keys of an offer as linked data. */
 export const OFFER_LD = {
   '@type': oneOf('Offer'),
   price: escaped('The price'),
@@ -94,22 +97,22 @@ export interface PlaceLdJson extends JsonOf<typeof PLACE_LD> {}
 /** An organizer as linked data. */
 export interface PersonLdJson extends JsonOf<typeof PERSON_LD> {}
 
-/** What an event costs as linked data. */
+/** An offer as linked data. */
 export interface OfferLdJson extends JsonOf<typeof OFFER_LD> {}
 
 /** An event as linked data. */
 export interface EventLdJson extends JsonOf<typeof EVENT_LD> {}
 
-/** A name, which says of a private record that it is one. */
+/** The name of a record, marked as private if it is. */
 const ldName = (name: string, { status }: PostRecord, texturize: boolean): string =>
   escapeForScript((status === 'private' ? 'Private: ' : '') + renderTitle(name, texturize));
 
 const ADDRESS_SIGNS: Readonly<Record<string, string>> = { '&': '&#038;', "'": '&#039;', '"': '&quot;' };
 
-/** An organizer's web site as linked data has it. */
+/** The website of an organizer, escaped for linked data. */
 const escapedAddress = (url: string): string => url.replace(/[&'"]/g, (sign) => ADDRESS_SIGNS[sign] ?? sign);
 
-/** A venue record as linked data, its image left open. */
+/** Presents a venue record as linked data with a placeholder for its image. */
 export function presentPlaceLd(venue: VenueRecord, { texturize }: Rendering): Template<PlaceLdJson> {
   const { geo_lat: latitude, geo_lng: longitude } = venue;
   const isLocated = latitude !== null && longitude !== null;
@@ -133,7 +136,7 @@ export function presentPlaceLd(venue: VenueRecord, { texturize }: Rendering): Te
   };
 }
 
-/** An organizer record as linked data, its image left open. */
+/** Presents an organizer record as linked data with a placeholder for its image. */
 export const presentPersonLd = (
   organizer: OrganizerRecord,
   { texturize }: Rendering,
@@ -150,7 +153,7 @@ export const presentPersonLd = (
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** A local time with its distance from UTC, in the form of ISO 8601. */
+/** A local time with its UTC offset, in ISO 8601. */
 function withOffset(local: string, utc: string): string {
   const minutes = Math.trunc((secondsOf(local) - secondsOf(utc)) / 60);
   const distance = Math.abs(minutes);
@@ -158,7 +161,7 @@ function withOffset(local: string, utc: string): string {
   return `${local.replace(' ', 'T')}${offset}`;
 }
 
-/** What an event costs, if it does. */
+/** The offer of an event that has a cost. */
 function presentOffer(event: EventRecord, url: string, { currency }: Rendering): OfferLdJson | undefined {
   const { price } = readCost(event.cost, currency);
   if (price === '') return undefined;
@@ -173,13 +176,13 @@ function presentOffer(event: EventRecord, url: string, { currency }: Rendering):
   };
 }
 
-/** The address in linked data: the page, or for what has none the address by id in the reference's own spelling. */
+/** The URL in linked data: the page or, if there is none, the URL by id in WordPress' own spelling. */
 function ldUrl(event: EventRecord, { site }: Rendering): string {
   const url = postUrl(site, 'event', event);
   return hasPage(event) ? url : `${url}%2F/`;
 }
 
-/** An event record as linked data, its linked records left open. */
+/** Presents an event record as linked data with placeholders for linked records. */
 export function presentEventLd(event: EventRecord, rendering: Rendering): Template<EventLdJson> {
   const url = ldUrl(event, rendering);
   return {

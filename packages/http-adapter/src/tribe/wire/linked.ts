@@ -1,7 +1,7 @@
 import type { Kind } from '@kalends/core';
 import { Placeholder } from '../../render/placeholder.js';
 
-/** How linked records are filled in; what each means is said where answers are joined (`present/join.ts`). */
+/** The forms of linked records; `present/join.ts` defines each of them. */
 export type Form =
   | 'image'
   | 'image-if-any'
@@ -15,10 +15,10 @@ export type Form =
   | 'term-links'
   | 'json-ld';
 
-/** The placeholder of linked records. */
+/** A placeholder for linked records. */
 export const linked = (form: Form, kind: Kind, ids: readonly number[]): Placeholder =>
   new Placeholder(form, kind, ids);
 
-/** The placeholder of an image; none where there is no image. */
+/** A placeholder for an image; false if there is none. */
 export const linkedImage = (form: Form, id: number): Placeholder | undefined =>
   id > 0 ? linked(form, 'image', [id]) : undefined;

@@ -11,7 +11,7 @@ import { filled, filledFields, filledSchemas } from './shown-fields.js';
 
 const { slug, ...others } = filledSchemas('organizer');
 
-/** The keys of an organizer (venues-organizers.md §1). Texts that are empty are absent. */
+/** The keys of an organizer (venues-organizers.md §1). Empty texts are left out. */
 export const ORGANIZER = {
   id: integer('The id of the organizer'),
   ...POST,
@@ -20,15 +20,15 @@ export const ORGANIZER = {
   slug,
   image: optional(ref<ImageJson>('Image')),
   ...others,
-  /** Only where one organizer or one event is read. */
+  /** Only for single organizers and single events. */
   json_ld: optional(ref<PersonLdJson>('PersonLd')),
   ...GLOBAL_ID,
 };
 
-/** An organizer on the wire. */
+/** An organizer as JSON. */
 export interface OrganizerJson extends JsonOf<typeof ORGANIZER> {}
 
-/** An organizer record as it is sent, its image left open. */
+/** Presents an organizer record as JSON with a placeholder for its image. */
 export function presentOrganizer(record: OrganizerRecord, rendering: Rendering): Template<OrganizerJson> {
   const { slug, ...others } = filledFields('organizer', record);
   return {

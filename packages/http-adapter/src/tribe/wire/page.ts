@@ -6,7 +6,7 @@ import { integer, listOf, optional, ref, text, type JsonOf } from './schema.js';
 import type { CategoryJson, TagJson } from './term.js';
 import type { VenueJson } from './venue.js';
 
-/** The keys that every list has beside its records. */
+/** The keys of every list besides its records. */
 const LIST = {
   rest_url: text('This page'),
   next_rest_url: optional(text('The next page; absent on the last one')),
@@ -24,7 +24,7 @@ export const LISTS = {
   tag: { tags: listOf(ref<TagJson>('Tag')), ...LIST },
 };
 
-/** What every list has beside its records. The neighbours' addresses are absent where there is no such page. */
+/** The members of every list besides its records. URLs of neighbouring pages are absent if there is no such page. */
 export interface ListJson extends JsonOf<typeof LIST> {}
 
 /** `GET /events` */
@@ -42,7 +42,7 @@ export interface CategoryListJson extends JsonOf<typeof LISTS.category> {}
 /** `GET /tags` */
 export interface TagListJson extends JsonOf<typeof LISTS.tag> {}
 
-/** What is known of a page before it is written. */
+/** The data of a page. */
 export interface PageFacts {
   /** The key of the records: `events`. */
   readonly collection: string;
@@ -58,11 +58,11 @@ const members = (object: object): string => jsonText(object).slice(1, -1);
 const totals = ({ total, total_pages }: PageFacts['page']): string =>
   `"total":${total},"total_pages":${total_pages}`;
 
-/** The body of a list of events, venues or organizers: the records first (lists.md §1). */
+/** The body of a list of events, venues or organizers: the records come first (lists.md §1). */
 export const postPage = ({ collection, records, urls, page }: PageFacts): Uint8Array =>
   jsonListBytes(`{"${collection}":`, records, `,${members(urls)},${totals(page)}}`);
 
-/** The body of a list of terms: the records behind the totals, the neighbours last (lists.md §1). */
+/** The body of a list of terms: totals, records, then the neighbouring pages (lists.md §1). */
 export function termPage({ collection, records, urls, page }: PageFacts): Uint8Array {
   const { rest_url, next_rest_url, previous_rest_url } = urls;
   const behind = members({ next_rest_url, previous_rest_url });

@@ -5,7 +5,7 @@ import type { Rendering } from './rendering.js';
 import type { integer } from './schema.js';
 import { localTime, oneOf, text, textsOf, type JsonOf } from './schema.js';
 
-/** The keys that events, venues and organizers have in common. */
+/** The common keys of events, venues and organizers. */
 export const POST = {
   author: text('The id of the user whose record it is', String.raw`^\d+$`),
   status: oneOf(...STATUSES),
@@ -16,17 +16,17 @@ export const POST = {
   url: text('The page of the record on the site'),
 };
 
-/** The keys that name a record across sites. */
+/** The keys that identify a record across sites. */
 export const GLOBAL_ID = {
   /** `calendar.example?id=7` */
   global_id: text('What names the record across sites'),
   global_id_lineage: textsOf('The same as a list'),
 };
 
-/** What events, venues and organizers have in common on the wire. Dates are `YYYY-MM-DD HH:MM:SS`. */
+/** The common members of events, venues and organizers as JSON. Dates are `YYYY-MM-DD HH:MM:SS`. */
 export interface PostJson extends JsonOf<typeof POST & { id: ReturnType<typeof integer> }> {}
 
-/** What names a record across sites. */
+/** The members that identify a record across sites. */
 export interface GlobalIdJson extends JsonOf<typeof GLOBAL_ID> {}
 
 /** The values of the common keys. */
@@ -44,7 +44,7 @@ export const presentPost = (
   url: postUrl(site, kind, record),
 });
 
-/** The values of the keys that name a record across sites. */
+/** The values of the keys that identify a record across sites. */
 export function presentGlobalId({ id }: PostRecord, { site }: Rendering): GlobalIdJson {
   const global_id = globalId(site, id);
   return { global_id, global_id_lineage: [global_id] };

@@ -1,8 +1,8 @@
 import type { Template } from '../../render/placeholder.js';
 
-/** A schema object of OpenAPI 3.0, as far as we need it, for values of type `T`. */
+/** The subset of OpenAPI 3.0 schema objects in use, for values of type `T`. */
 export interface Schema<T = unknown> {
-  /** Never there: the type of the values, for the compiler alone. */
+  /** Never set; carries the type of the values for the compiler. */
   readonly _type?: T;
   readonly $ref?: string;
   readonly type?: string;
@@ -22,12 +22,12 @@ export interface Schema<T = unknown> {
   readonly oneOf?: readonly Schema[];
 }
 
-/** The schema of a key that may be absent. */
+/** The schema of an optional key. */
 export interface Optional<T = unknown> {
   readonly optional: Schema<T>;
 }
 
-/** The keys of an object, in the order of the wire. */
+/** The keys of an object, in the order of the JSON. */
 export type Keys = Readonly<Record<string, Schema | Optional>>;
 
 type ValueOf<S> = S extends Schema<infer T> ? T : never;
@@ -49,24 +49,24 @@ export const text = (description: string, pattern?: string): Schema<string> => (
   ...(pattern !== undefined && { pattern }),
 });
 
-/** A text that is HTML. */
+/** A text that contains HTML. */
 export const html = (what: string): Schema<string> => text(`${what}, HTML`);
 
 /** A local time, `YYYY-MM-DD HH:MM:SS`. */
 export const localTime = (description: string): Schema<string> =>
   text(description, String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`);
 
-/** A number of a fixed width, as text. */
+/** A number with leading zeros, as text. */
 export const digits = (description: string, width: number): Schema<string> =>
   text(description, String.raw`^\d{${width}}$`);
 
-/** A whole number. */
+/** An integer. */
 export const integer = (description: string): Schema<number> => ({ type: 'integer', description });
 
 /** Any number. */
 export const number = (description: string): Schema<number> => ({ type: 'number', description });
 
-/** True or false. */
+/** A boolean. */
 export const flag = (description: string): Schema<boolean> => ({ type: 'boolean', description });
 
 /** One of these values. */
@@ -77,7 +77,7 @@ export const oneOf = <const V extends readonly (string | number | boolean)[]>(
   enum: values,
 });
 
-/** A value of one of these schemas. */
+/** A value that matches one of these schemas. */
 export const either = <S extends readonly Schema[]>(
   description: string,
   ...schemas: S
@@ -93,23 +93,23 @@ export const listOf = <T>(items: Schema<T>, description = ''): Schema<T[]> => ({
 /** A list of texts. */
 export const textsOf = (description: string): Schema<string[]> => listOf({ type: 'string' }, description);
 
-/** A list that is always empty: what the interface writes for "none". */
+/** A list that is always empty: the interface writes it for "none". */
 export const NOTHING: Schema<[]> = { type: 'array', items: {}, maxItems: 0 };
 
-/** An object of any keys with values of one kind. */
+/** An object with any keys and values of one type. */
 export const mapOf = <T>(values: Schema<T>, description: string): Schema<Record<string, T>> => ({
   type: 'object',
   description,
   additionalProperties: values,
 });
 
-/** Another schema of the document, by its name there. */
+/** A reference to another schema of the document by name. */
 export const ref = <T>(name: string): Schema<T> => ({ $ref: `#/components/schemas/${name}` });
 
-/** A key that may be absent. */
+/** An optional key. */
 export const optional = <T>(schema: Schema<T>): Optional<T> => ({ optional: schema });
 
-/** An object with these keys, in the order of the wire. */
+/** An object with these keys, in the order of the JSON. */
 export function objectOf<K extends Keys>(keys: K): Schema<JsonOf<K>> {
   const entries = Object.entries(keys);
   const required = entries.filter(([, schema]) => !('optional' in schema)).map(([name]) => name);
@@ -123,7 +123,7 @@ export function objectOf<K extends Keys>(keys: K): Schema<JsonOf<K>> {
   };
 }
 
-/** An answer with the keys in the order of the wire. */
+/** Sorts the keys of an answer in the order of the schema. */
 export function inOrder<K extends Keys>(keys: K, values: Template<JsonOf<K>>): Template<JsonOf<K>> {
   const answer: Record<string, unknown> = {};
   for (const name in keys) answer[name] = Reflect.get(values, name);

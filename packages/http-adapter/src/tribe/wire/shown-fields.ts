@@ -22,7 +22,7 @@ const shownOf = (kind: Kind): [name: string, schema: Schema][] =>
     shown === undefined ? [] : [[name, SCHEMA_OF[stored](shown)]],
   );
 
-/** The schemas of the fields that answers show as they are stored, in the order of the table. */
+/** The schemas of the fields that responses show as stored, in the order of the table. */
 export const shownSchemas = <K extends Kind>(kind: K) =>
   Object.fromEntries(shownOf(kind)) as { [N in keyof ShownFields<K>]: Schema<ShownFields<K>[N]> };
 
@@ -31,14 +31,14 @@ const NAMES = Object.fromEntries(KINDS.map((kind) => [kind, shownOf(kind).map(([
   string[]
 >;
 
-/** The fields of a record that answers show as they are stored. */
+/** The fields of a record that responses show as stored. */
 export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): ShownFields<K> {
   const shown: Record<string, unknown> = {};
   for (const name of NAMES[kind]) shown[name] = Reflect.get(record, name);
   return shown as ShownFields<K>;
 }
 
-/** The kinds that leave out what says nothing: texts that are `''` or `'0'`, numbers that are not known. */
+/** The kinds whose JSON leaves out empty values: texts that are `''` or `'0'`, unknown numbers. */
 type Terse = 'venue' | 'organizer';
 type MaySayNothing = string | number | null;
 
@@ -52,7 +52,7 @@ export const filledSchemas = <K extends Terse>(kind: K) =>
       : Schema<ShownFields<K>[N]>;
   };
 
-/** A value, or nothing where venues and organizers leave the key out (venues-organizers.md §1). */
+/** A value, or undefined if venues and organizers leave the key out (venues-organizers.md §1). */
 export const filled = <T>(value: T): NonNullable<T> | undefined =>
   value === '' || value === '0' || value === null ? undefined : (value ?? undefined);
 

@@ -19,7 +19,7 @@ import {
 } from './schema.js';
 import { shownFields, shownSchemas } from './shown-fields.js';
 
-/** The keys of the addresses of a term in the interface. */
+/** The keys of a term's URLs in the interface. */
 export const TERM_URLS = {
   self: text('The term in this interface'),
   collection: text('All of its kind'),
@@ -30,7 +30,7 @@ const href = text('An address');
 const hrefs = listOf(objectOf({ href }));
 const targetHints = objectOf({ allow: textsOf('The methods that the caller may use') });
 
-/** The keys of the links of a term, which point to the generic routes of the reference. */
+/** The keys of a term's links, which point to the generic routes of WordPress. */
 export const TERM_LINKS = {
   self: listOf(objectOf({ href, targetHints })),
   collection: hrefs,
@@ -56,7 +56,7 @@ function keysOf<T extends string, P extends object>(kind: TermKind, taxonomy: T,
     meta: NOTHING,
     url: text(`The page of the ${kind} on the site`),
     urls: ref<TermUrlsJson>('TermUrls'),
-    /** Where one term is read or written, not in lists and not on deletion. */
+    /** Only if a single term is read or written, neither in lists nor after a delete. */
     _links: optional(ref<TermLinksJson>('TermLinks')),
   };
 }
@@ -82,30 +82,30 @@ export const EMBEDDED_TERM = {
   urls: ref<TermUrlsJson>('TermUrls'),
 };
 
-/** The addresses of a term in the interface. */
+/** The URLs of a term in the interface. */
 export interface TermUrlsJson extends JsonOf<typeof TERM_URLS> {}
 
-/** The links of a term, which point to the generic routes of the reference. */
+/** The links of a term, which point to the generic routes of WordPress. */
 export interface TermLinksJson extends JsonOf<typeof TERM_LINKS> {}
 
-/** A category on the wire. */
+/** A category as JSON. */
 export interface CategoryJson extends JsonOf<typeof CATEGORY> {}
 
-/** A tag on the wire. */
+/** A tag as JSON. */
 export interface TagJson extends JsonOf<typeof TAG> {}
 
-/** A category or tag on the wire. */
+/** A category or tag as JSON. */
 export type TermJson = CategoryJson | TagJson;
 
 /** A category or tag inside an event. */
 export interface EmbeddedTermJson extends JsonOf<typeof EMBEDDED_TERM> {}
 
-/** What a term is called by those who classify: `tribe_events_cat` for categories, `post_tag` for tags. */
+/** The taxonomy of a term in WordPress: `tribe_events_cat` for categories, `post_tag` for tags. */
 export type Taxonomy = EmbeddedTermJson['taxonomy'];
 
 const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
 
-/** The values that a term and its embedded form have in common. */
+/** The common values of a term and its embedded form. */
 const presentCommon = (kind: TermKind, term: TermRecord, { site }: Rendering) => ({
   ...shownFields(kind, term),
   id: term.id,
@@ -117,7 +117,10 @@ const presentCommon = (kind: TermKind, term: TermRecord, { site }: Rendering) =>
   },
 });
 
-/** A term record as it is sent; below another one its address is left open, which has the slugs of all ancestors. */
+/**
+ * Presents a term record as JSON; a child term has a placeholder for its URL, which contains the slugs of all
+ * ancestors.
+ */
 export function presentTerm(kind: TermKind, term: TermRecord, rendering: Rendering) {
   const { id, parent, slug } = term;
   const values = {
@@ -131,7 +134,7 @@ export function presentTerm(kind: TermKind, term: TermRecord, rendering: Renderi
     : inOrder(TAG, { ...values, taxonomy: TAXONOMIES[kind] });
 }
 
-/** A term record as events have it. */
+/** Presents a term record as JSON within an event. */
 export const presentEmbeddedTerm = (kind: TermKind, term: TermRecord, rendering: Rendering) =>
   inOrder(EMBEDDED_TERM, {
     ...presentCommon(kind, term, rendering),
@@ -141,13 +144,13 @@ export const presentEmbeddedTerm = (kind: TermKind, term: TermRecord, rendering:
     filter: 'raw',
   });
 
-/** The generic routes under which records with a term are found. */
+/** The generic routes that list records with a term. */
 const LISTED_UNDER: Readonly<Record<TermKind, readonly string[]>> = {
   category: ['tribe_events', 'tec_calendar_embed'],
   tag: ['posts', 'tribe_events', 'tec_calendar_embed'],
 };
 
-/** The links of a term: where it is, what it belongs to, and what the caller may do with it. */
+/** The links of a term: its own URL, its collection and taxonomy, and what the caller may do with it. */
 export function presentTermLinks(
   kind: TermKind,
   { id, parent }: Pick<TermRecord, 'id' | 'parent'>,

@@ -12,7 +12,7 @@ import { filled, filledFields, filledSchemas } from './shown-fields.js';
 
 const { slug, show_map, show_map_link, geo_lat, geo_lng, ...others } = filledSchemas('venue');
 
-/** The keys of a venue (venues-organizers.md §1). Texts that are empty and coordinates that are not known are absent. */
+/** The keys of a venue (venues-organizers.md §1). Empty texts and unknown coordinates are left out. */
 export const VENUE = {
   id: integer('The id of the venue'),
   ...POST,
@@ -24,17 +24,17 @@ export const VENUE = {
   stateprovince: optional(text('The state or province')),
   geo_lat,
   geo_lng,
-  /** Only where one venue or one event is read. */
+  /** Only for single venues and single events. */
   json_ld: optional(ref<PlaceLdJson>('PlaceLd')),
   show_map,
   show_map_link,
   ...GLOBAL_ID,
 };
 
-/** A venue on the wire. */
+/** A venue as JSON. */
 export interface VenueJson extends JsonOf<typeof VENUE> {}
 
-/** A venue record as it is sent, its image left open. */
+/** Presents a venue record as JSON with a placeholder for its image. */
 export function presentVenue(record: VenueRecord, rendering: Rendering): Template<VenueJson> {
   const { slug, show_map, show_map_link, geo_lat, geo_lng, ...others } = filledFields('venue', record);
   return {
