@@ -1,5 +1,5 @@
-export { backupSqliteStore } from './backup.js';
-export type { BackupOptions } from './backup.js';
+export { backupSqliteStore, restoreSqliteStore } from './backup.js';
+export type { BackupOptions, RestoreOptions } from './backup.js';
 export { checkSqliteStore } from './check-store.js';
 export type { CheckOptions, Finding } from './check-store.js';
 export type { Durability } from './file/connection.js';

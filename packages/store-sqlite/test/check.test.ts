@@ -1,8 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
-import { backupSqliteStore, checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
+import {
+  backupSqliteStore,
+  checkSqliteStore,
+  createSqliteStore,
+  restoreSqliteStore,
+} from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../src/file/sqlite.js';
 import { openStore } from './open-store.js';
@@ -253,5 +258,44 @@ describe('backupSqliteStore', () => {
     await expect(backupSqliteStore({ file: newFile(), target: newFile() })).rejects.toThrow(
       /cannot be opened/,
     );
+  });
+});
+
+describe('restoreSqliteStore', () => {
+  it('puts a backup in the place of a file, and keeps what was there', async () => {
+    const [file, backup] = [await filled(), newFile()];
+    await backupSqliteStore({ file, target: backup });
+    const before = await answers(file);
+    const calendar = open(file);
+    await calendar.tags.create({ name: 'After the backup' });
+    await calendar.close();
+    const after = await answers(file);
+    expect(after).not.toEqual(before);
+    const kept = `${file}.before-restore`;
+    expect(await restoreSqliteStore({ backup, file })).toBe(kept);
+    expect(checkSqliteStore({ file })).toEqual([]);
+    expect(await answers(file)).toEqual(before);
+    expect(await answers(kept)).toEqual(after);
+    await expect(restoreSqliteStore({ backup, file })).rejects.toThrow(`${kept} exists; move it away first.`);
+    expect(await answers(file)).toEqual(before);
+  });
+
+  it('makes the file when there is none', async () => {
+    const [backup, file] = [await filled(), newFile()];
+    expect(await restoreSqliteStore({ backup, file })).toBeUndefined();
+    expect(await answers(file)).toEqual(await answers(backup));
+  });
+
+  it('changes nothing when a process has the file open, or when the backup is none', async () => {
+    const [file, backup, broken] = [await filled(), newFile(), newFile()];
+    await backupSqliteStore({ file, target: backup });
+    writeFileSync(broken, 'not a database, but long enough to look like one'.repeat(100));
+    const [calendar, before] = [open(file), await answers(file)];
+    await expect(restoreSqliteStore({ backup, file })).rejects.toThrow(/kept busy by another process/);
+    await calendar.tags.create({ name: 'Still served' });
+    await calendar.close();
+    await expect(restoreSqliteStore({ backup: broken, file })).rejects.toThrow(/is not a database/);
+    expect(await answers(file)).not.toEqual(before);
+    expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
   });
 });
