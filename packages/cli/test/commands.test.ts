@@ -138,6 +138,37 @@ describe('kalends check and kalends backup', () => {
     expect(readFileSync(target, 'utf8')).toBe('mine');
   });
 
+  it('restore puts a backup in the place of a file that is not served', async () => {
+    const [file, backup] = [await filled(), newFile()];
+    expect((await run(['backup', file, backup])).exitCode).toBe(0);
+    const server = await serve(['--store', `sqlite:${file}`, '--user', 'admin:pw']);
+    expect(await run(['restore', backup, file])).toEqual({
+      exitCode: 1,
+      lines: [],
+      errors: [`kalends: ${file} is kept busy by another process.`],
+    });
+    server.stop();
+    await server.exitCode;
+    expect(await run(['restore', backup, file])).toEqual({
+      exitCode: 0,
+      lines: [`${file} is a copy of ${backup}. The file before it is ${file}.before-restore.`],
+      errors: [],
+    });
+    const other = newFile();
+    const { lines } = await run(['restore', backup, other, '--json']);
+    expect(JSON.parse(lines.join(''))).toEqual({ backup, file: other, kept: null });
+  });
+
+  it('restore refuses a backup with errors', async () => {
+    const [backup, file] = [await damaged(), newFile()];
+    expect(await run(['restore', backup, file])).toEqual({
+      exitCode: 1,
+      lines: [],
+      errors: [`kalends: ${backup} has errors; kalends check ${backup} lists them.`],
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+
   it('makes no file where there is none', async () => {
     const file = newFile();
     for (const args of [

@@ -35,6 +35,7 @@ describe('the options of kalends serve', () => {
       user: [],
       log: 'none',
       logLevel: 'info',
+      metrics: false,
       json: false,
       demo: false,
     });

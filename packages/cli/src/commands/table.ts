@@ -26,6 +26,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     async () => (await import('../serve/serve.js')).serve,
   ),
+  doctor: command(
+    {
+      about: 'look whether this machine has what kalends serve needs',
+      more:
+        'Takes the options of kalends serve, and looks at Node, its time zone data, the rights to the file, the room on its disk, the\n' +
+        'database and the port. Exit code 0: nothing is wrong; 1: something is, and the line says what to do.',
+      operands: [],
+      options: SERVE_OPTIONS,
+      environment: true,
+      examples: [
+        'kalends doctor --config /etc/kalends.json',
+        'kalends doctor --store sqlite:kalends.db --port 8080',
+      ],
+    },
+    async () => (await import('../serve/doctor.js')).doctor,
+  ),
   check: command(
     {
       about: 'look whether a file is sound',
@@ -52,6 +68,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       examples: ['kalends backup kalends.db kalends-monday.db'],
     },
     async () => (await import('../store/backup.js')).backup,
+  ),
+  restore: command(
+    {
+      about: 'put a backup in the place of a file',
+      more:
+        'Checks the backup, then makes FILE a copy of it. The file that was there is kept as FILE.before-restore. End servers on\n' +
+        'FILE before: a file that a process has open is left alone.',
+      operands: ['BACKUP', 'FILE'],
+      options: { json: JSON_OPTION },
+      examples: ['kalends restore kalends-monday.db kalends.db'],
+    },
+    async () => (await import('../store/restore.js')).restore,
   ),
   copy: command(
     {

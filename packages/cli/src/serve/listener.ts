@@ -3,6 +3,7 @@ import type { NodeListener } from '@kalends/http-adapter/node';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { limitRequests } from './busy.js';
+import type { Metrics } from './metrics.js';
 
 function answer(response: ServerResponse, status: number, body: object): void {
   const json = JSON.stringify(body);
@@ -28,26 +29,53 @@ const isReadable = (calendar: Calendar): Promise<boolean> =>
     setTimeout(HEALTH_TIMEOUT, false, { ref: false }),
   ]);
 
-/** Answers whether the store can be read: 200 `{"status":"ok"}`, else 503, also when the store takes too long to say so. */
-async function answerHealth(calendar: Calendar, response: ServerResponse): Promise<void> {
-  const isThere = await isReadable(calendar);
-  answer(response, isThere ? 200 : 503, { status: isThere ? 'ok' : 'unavailable' });
+/** What is answered beside the interfaces. */
+export interface ListenerOptions {
+  /** Is named to those who ask for anything else. */
+  readonly apiRoot: string;
+  /** What `GET /metrics` tells. `undefined`: it is not there. */
+  readonly metrics?: Pick<Metrics, 'contentType' | 'text'> | undefined;
+  /** Whether the server is about to end, so that no more requests should be sent to it. Default: it is not. */
+  readonly isEnding?: () => boolean;
 }
 
+type Answerer = (response: ServerResponse) => Promise<void>;
+
+/** Answers a probe: 200 `{"status":"ok"}`, else 503. */
+const probe =
+  (isWell: () => Promise<boolean>): Answerer =>
+  async (response) => {
+    const well = await isWell();
+    answer(response, well ? 200 : 503, { status: well ? 'ok' : 'unavailable' });
+  };
+
 /**
- * What `kalends serve` answers: the interface, `GET /healthz`, and 404 with a small JSON body that names the API root
- * for everything else. Only so many requests are worked on at once, the question for its health apart.
+ * What `kalends serve` answers: the interfaces; at the root of the server, whatever the base URL is, `GET /healthz` (can the store be
+ * read?), `GET /readyz` (can it, and is the server not about to end?) and, where there are metrics, `GET /metrics`; and 404 with a small
+ * JSON body that names the API root for everything else. Only so many requests are worked on at once, those for the root apart.
  */
-export function createListener(calendar: Calendar, mounted: NodeListener, apiRoot: string): RequestListener {
+export function createListener(
+  calendar: Calendar,
+  mounted: NodeListener,
+  { apiRoot, metrics, isEnding = () => false }: ListenerOptions,
+): RequestListener {
+  const atRoot = new Map<string, Answerer>([
+    ['/healthz', probe(() => isReadable(calendar))],
+    ['/readyz', probe(async () => !isEnding() && (await isReadable(calendar)))],
+  ]);
+  if (metrics !== undefined)
+    atRoot.set('/metrics', async (response) => {
+      const text = await metrics.text();
+      response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
+    });
   const foreign = { code: 'not_found', message: `There is nothing here. The calendar is at ${apiRoot}` };
   const limited = limitRequests((request, response) => {
     mounted(request, response, () => answer(response, 404, foreign));
   });
   return (request, response) => {
-    if (request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')) {
-      void answerHealth(calendar, response);
-      return;
-    }
-    limited(request, response);
+    const { method, url = '' } = request;
+    const answerer = method === 'GET' || method === 'HEAD' ? atRoot.get(url) : undefined;
+    if (answerer === undefined) limited(request, response);
+    else void answerer(response);
   };
 }

@@ -132,6 +132,9 @@ export const SERVE_OPTIONS = {
     otherwise: 'info',
     read: oneOf('level', LOG_LEVELS),
   },
+  metrics: switchOption(
+    'answer GET /metrics in the text format of Prometheus; keep it from the public in your proxy',
+  ),
   json: switchOption('tell where it listens as one line of JSON'),
   demo: switchOption(
     'fill an empty store with a few months of events, and make up a password for admin if there is no user',

@@ -10,7 +10,7 @@ import { bannerJson, bannerLines } from './banner.js';
 import { withHashes } from './passwords.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
-import { calendarOf, createSite, type Site } from './site.js';
+import { calendarOf, createSite, traceOf, type Site } from './site.js';
 import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server ends, in milliseconds. */
@@ -40,7 +40,7 @@ interface ServeArguments {
 }
 
 /** What takes effect only when the server is started again. */
-const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'json'] as const;
+const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'metrics', 'json'] as const;
 
 /** What is said of options that were read again: which of them have no effect yet. */
 function reloadedText(before: ServeOptions, after: ServeOptions): string {
@@ -63,8 +63,9 @@ async function serveStore(
     ? { added: await fillForDemo(store, calendar, barFor(context)), password }
     : undefined;
 
+  const metrics = options.metrics ? (await import('./metrics.js')).createMetrics() : undefined;
   const server = await startServer(options);
-  const site = createSite(calendar, options, users, server.port, context);
+  const site = createSite(calendar, options, users, server.port, metrics, context);
   /** Serves a site in place of the one before. The answer ends what it does by itself. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
@@ -74,13 +75,15 @@ async function serveStore(
   const reload = async (end: () => Promise<void>): Promise<() => Promise<void>> => {
     try {
       const next = reread();
-      const known = next.user.length > 0 ? await withHashes(next.user) : users;
+      const known = options.demo && next.user.length === 0 ? users : await withHashes(next.user);
+      const remade = createSite(calendarOf(store, next, known), next, known, server.port, metrics, context);
       await end();
       printError(reloadedText(options, next));
-      return start(createSite(calendarOf(store, next, known), next, known, server.port, context));
+      return start(remade);
     } catch (error) {
-      if (!(error instanceof CliError)) throw error;
-      printError(`The configuration stays as it was: ${error.message}`);
+      printError(
+        `The configuration stays as it was: ${error instanceof CliError ? error.message : traceOf(error)}`,
+      );
       return end;
     }
   };

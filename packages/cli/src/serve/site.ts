@@ -8,6 +8,7 @@ import {
   tribeEvents,
   type BasicUser,
   type HttpRequest,
+  type RequestLog,
 } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { pages } from '@kalends/pages';
@@ -16,6 +17,7 @@ import type { RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
 import { clientNetwork } from './client-network.js';
 import { createListener } from './listener.js';
+import type { Metrics } from './metrics.js';
 import { createVerify } from './passwords.js';
 import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
@@ -23,12 +25,24 @@ import type { ServeOptions } from './serve-options.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
-const traceOf = (error: unknown): string =>
+/** An error for the log: its stack, where it has one. */
+export const traceOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** Where a request failed, without its query, and why. */
 const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
   `${method} ${url.split('?', 1)[0] ?? ''} (${id}) failed: ${traceOf(error.cause ?? error)}`;
+
+type OnAnswer = (entry: RequestLog) => void;
+
+/** Calls those of two listeners that there are. */
+const both = (first: OnAnswer | undefined, second: OnAnswer | undefined): OnAnswer | undefined =>
+  first === undefined || second === undefined
+    ? (first ?? second)
+    : (entry) => {
+        first(entry);
+        second(entry);
+      };
 
 /** What the options of `kalends serve` make of a store: a calendar, and what answers requests about it. */
 export interface Site {
@@ -56,30 +70,38 @@ export function calendarOf(
  *
  * @param users who may log in, with hashes in place of passwords
  * @param port where the server listens
+ * @param metrics what counts its requests, if anything does
  */
 export function createSite(
   calendar: Calendar,
   options: ServeOptions,
   users: readonly BasicUser[],
   port: number,
-  { print, printError }: CliContext,
+  metrics: Metrics | undefined,
+  { print, printError, stop }: CliContext,
 ): Site {
   const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
   const apiRoot = siteUrl + API_PATH;
+  metrics?.watch(calendar);
+  const log = requestLogger(options.log, options.logLevel, print);
   const clientOf = clientNetwork(options.trustProxy);
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
     interfaces: [tribeEvents(), feeds(), pages(), apiReference()],
-    cache: { bytes: options.cacheSize },
+    cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
     identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
     clientOf,
     onError: (error, request, id) => printError(failureText(request, error, id)),
-    onAnswer: requestLogger(options.log, options.logLevel, print),
+    onAnswer: both(log, metrics?.onAnswer),
   });
   return {
     ...{ calendar, siteUrl, apiRoot },
-    listener: createListener(calendar, toNodeListener(handler), apiRoot),
+    listener: createListener(calendar, toNodeListener(handler), {
+      apiRoot,
+      metrics,
+      isEnding: () => stop.aborted,
+    }),
     publish: () => startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`)),
   };
 }

@@ -9,6 +9,8 @@ export interface CacheOptions {
    * Default 64,000,000.
    */
   readonly bytes?: number | undefined;
+  /** Told of each look-up, for metrics: of what, and whether it was found. It must not throw. */
+  readonly onLookup?: ((of: 'page' | 'fragment', found: boolean) => void) | undefined;
 }
 
 const DEFAULT_BYTES = 64_000_000;
@@ -87,7 +89,7 @@ const ROOMS = 16;
  */
 export function createCache(
   calendar: Pick<Calendar, 'version' | 'onCommit'>,
-  { bytes = DEFAULT_BYTES }: CacheOptions = {},
+  { bytes = DEFAULT_BYTES, onLookup }: CacheOptions = {},
 ): RenderCache {
   const entries = bytes > 0 ? new LRUCache<string | number, Entry>({ maxSize: bytes }) : undefined;
   let version: number | undefined;
@@ -126,7 +128,9 @@ export function createCache(
     commits: () => commits,
     page(key) {
       const entry = entries?.get(key);
-      return entry?.stamp === commits ? (entry.value as Page) : undefined;
+      const page = entry?.stamp === commits ? (entry.value as Page) : undefined;
+      onLookup?.('page', page !== undefined);
+      return page;
     },
     putPage(key, page, begun) {
       if (sizeOf(page) <= bytes * PAGE_PART) put(key, page, commits, begun);
@@ -137,11 +141,10 @@ export function createCache(
       return {
         get(kind, id, revision) {
           const entry = entries?.get(keyOf(room, kind, id));
-          if (entry === undefined) return undefined;
-          const fragment = entry.value as CachedFragment;
-          return (revision === undefined ? entry.stamp === unknown : fragment.revision === revision)
-            ? fragment
-            : undefined;
+          const cached = entry?.value as CachedFragment | undefined;
+          const isTrue = revision === undefined ? entry?.stamp === unknown : cached?.revision === revision;
+          onLookup?.('fragment', isTrue);
+          return isTrue ? cached : undefined;
         },
         put: (kind, id, fragment, begun) => put(keyOf(room, kind, id), fragment, unknown, begun),
       };

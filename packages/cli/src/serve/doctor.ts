@@ -1,0 +1,110 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createCalendar } from '@kalends/core';
+import type { CliContext } from '../cli-context.js';
+import { CliError, FAILED } from '../cli-error.js';
+import { openStore, placeOf } from '../store/open-store.js';
+import { plain } from '../style.js';
+import type { ServeOptions } from './serve-options.js';
+import { startServer } from './server.js';
+
+/** What `kalends doctor` is given: the options of `kalends serve`. */
+interface DoctorArguments {
+  readonly options: ServeOptions;
+}
+
+/** One thing that `kalends serve` needs. Gives what was found; throws, or rejects with, an error whose message says what is wrong. */
+type Check = (options: ServeOptions) => string | Promise<string>;
+
+const NEEDED_NODE = 20;
+
+/** So many bytes should be free on the disk of a file: a large calendar, and a backup of it. */
+const NEEDED_ROOM = 1_000_000_000;
+
+const wrong = (sentence: string): CliError => new CliError(sentence, FAILED);
+
+const number = new Intl.NumberFormat('en');
+
+/** The folder of the SQLite file; `undefined` for another store. */
+const folderOf = ({ store }: ServeOptions): string | undefined =>
+  store.kind === 'sqlite' ? dirname(resolve(store.address)) : undefined;
+
+/** The hours from UTC in Rome at noon of a day, by the time zone data of Node. */
+function romanOffset(day: string): number {
+  const hour = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' });
+  return Number(hour.format(new Date(`${day}T12:00:00Z`))) - 12;
+}
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  Node() {
+    if (Number.parseInt(process.versions.node) >= NEEDED_NODE) return process.version;
+    throw wrong(`${process.version} is too old; install Node ${NEEDED_NODE} or newer.`);
+  },
+  'time zones'() {
+    const [winter, summer] = [romanOffset('2031-01-15'), romanOffset('2031-07-15')];
+    if (winter !== 1 || summer !== 2)
+      throw wrong('Node has no time zone data; install one with full ICU, or set NODE_ICU_DATA.');
+    return `data of ${process.versions['tz'] ?? 'unknown version'}`;
+  },
+  'file rights'(options) {
+    const folder = folderOf(options);
+    if (folder === undefined) return `not needed ${placeOf(options.store)}`;
+    const { address } = options.store;
+    const target = existsSync(address) ? address : folder;
+    try {
+      accessSync(folder, constants.W_OK | constants.X_OK);
+      accessSync(target, constants.R_OK | constants.W_OK);
+    } catch {
+      throw wrong(`This user cannot read and write ${target}; SQLite needs ${folder} to be writable too.`);
+    }
+    return `${target} can be read and written`;
+  },
+  disk(options) {
+    const folder = folderOf(options);
+    if (folder === undefined) return `not needed ${placeOf(options.store)}`;
+    const { bavail, bsize } = statfsSync(folder);
+    const free = `${number.format(Math.floor((bavail * bsize) / 1e6))} MB are free at ${folder}`;
+    if (bavail * bsize < NEEDED_ROOM)
+      throw wrong(`Only ${free}; SQLite needs room for changes and for backups.`);
+    return free;
+  },
+  async database({ store: choice, durability }) {
+    // what does not exist is not made: serve would make it
+    if (choice.kind === 'sqlite' && !existsSync(choice.address)) return `${choice.address} will be made`;
+    const calendar = createCalendar({ store: await openStore(choice, { durability }) });
+    try {
+      return `${(await calendar.events.list({ per_page: 1, status: 'publish' })).total} upcoming events ${placeOf(choice)}`;
+    } finally {
+      await calendar.close();
+    }
+  },
+  async port(options) {
+    const server = await startServer(options);
+    await server.close(0);
+    return `${options.host} port ${server.port} is free`;
+  },
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Carries out `kalends doctor`: looks at everything that `kalends serve` with the same options needs. Gives the exit code: 1 when
+ * something is wrong. Nothing is changed, but for the schema of a database, which opening it brings up to date.
+ */
+export async function doctor({ options }: DoctorArguments, { print, styles }: CliContext): Promise<number> {
+  const style = styles?.print ?? plain;
+  const results: { check: string; ok: boolean; found: string }[] = [];
+  for (const [check, run] of Object.entries(CHECKS)) {
+    const [ok, found] = await Promise.resolve()
+      .then(() => run(options))
+      .then(
+        (text) => [true, text] as const,
+        (error: unknown) => [false, messageOf(error)] as const,
+      );
+    results.push({ check, ok, found });
+    if (!options.json)
+      print(`${ok ? style('good', 'ok   ') : style('bad', 'wrong')}  ${check.padEnd(12)} ${found}`);
+  }
+  if (options.json) print(JSON.stringify(results));
+  return results.every(({ ok }) => ok) ? 0 : FAILED;
+}

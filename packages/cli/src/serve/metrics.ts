@@ -1,0 +1,85 @@
+import type { Calendar } from '@kalends/core';
+import type { RequestLog } from '@kalends/http-adapter';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** Seconds, for the latency of requests: most take less than a millisecond. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is counted while a server runs, in the text format of Prometheus. */
+export interface Metrics {
+  /** Counts an answered request. */
+  readonly onAnswer: (entry: RequestLog) => void;
+  /** Counts a look-up in the cache. */
+  readonly onLookup: (of: 'page' | 'fragment', found: boolean) => void;
+  /** Counts the commits of a calendar from now on, in place of the one before, and tells its version. */
+  readonly watch: (calendar: Calendar) => void;
+  readonly contentType: string;
+  readonly text: () => Promise<string>;
+}
+
+/** Begins to count. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'kalends_http_requests_total',
+    help: 'Answered requests, by method, route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'kalends_http_request_duration_seconds',
+    help: 'Time from a request to its answer, by method and route.',
+    labelNames: ['method', 'route'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  const lookups = new Counter({
+    name: 'kalends_cache_lookups_total',
+    help: 'Look-ups in the cache of rendered pages and records.',
+    labelNames: ['of', 'result'] as const,
+    registers,
+  });
+  const commits = new Counter({
+    name: 'kalends_commits_total',
+    help: 'Commits of this process.',
+    registers,
+  });
+  let watched: Calendar | undefined;
+  new Gauge({
+    name: 'kalends_store_version',
+    help: 'Version of the store: it grows with each commit of any process.',
+    registers,
+    async collect() {
+      // without an answer of the store there is no sample; /healthz tells why
+      const version = await watched?.version().catch(() => undefined);
+      if (version === undefined) this.reset();
+      else this.set(version);
+    },
+  });
+  new Gauge({
+    name: 'kalends_build_info',
+    help: 'Versions of Kalends and Node.',
+    labelNames: ['version', 'node'] as const,
+    registers,
+  }).set({ version: manifest.version, node: process.version }, 1);
+  collectDefaultMetrics({ register: registry });
+
+  return {
+    onAnswer({ method, route, status, duration }) {
+      const at = { method, route: route ?? 'none' };
+      requests.inc({ ...at, status });
+      latency.observe(at, duration / 1000);
+    },
+    onLookup: (of, found) => lookups.inc({ of, result: found ? 'hit' : 'miss' }),
+    watch(calendar) {
+      watched = calendar;
+      calendar.onCommit(() => {
+        if (watched === calendar) commits.inc();
+      });
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}

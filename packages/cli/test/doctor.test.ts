@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSqliteStore } from '@kalends/store-sqlite';
+import { afterAll, expect, it } from 'vitest';
+import { run } from './running.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const CHECKS = ['Node', 'time zones', 'file rights', 'disk', 'database', 'port'];
+
+interface Result {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly found: string;
+}
+
+/** What `kalends doctor` finds: its exit code, and the findings that are wrong. */
+async function wrongs(...args: string[]) {
+  const { exitCode, lines } = await run(['doctor', '--json', '--port', '0', ...args]);
+  const results = JSON.parse(lines.join('')) as Result[];
+  expect(results.map(({ check }) => check)).toEqual(CHECKS);
+  return { exitCode, wrong: results.filter(({ ok }) => !ok).map(({ check, found }) => [check, found]) };
+}
+
+it('finds nothing wrong with a calendar on a file, and tells people in lines', async () => {
+  const file = join(folder, 'sound.db');
+  await createSqliteStore({ file }).close();
+  expect(await wrongs('--store', `sqlite:${file}`)).toEqual({ exitCode: 0, wrong: [] });
+  expect(await wrongs()).toEqual({ exitCode: 0, wrong: [] });
+  const { exitCode, lines } = await run(['doctor', '--store', `sqlite:${file}`, '--port', '0']);
+  expect(exitCode).toBe(0);
+  expect(lines.map((line) => line.slice(0, 19).trim())).toEqual(CHECKS.map((check) => `ok     ${check}`));
+});
+
+it('tells what is wrong', async () => {
+  const file = join(folder, 'text.db');
+  writeFileSync(file, 'not a database, but long enough to look like one'.repeat(100));
+  expect(await wrongs('--store', `sqlite:${file}`)).toEqual({
+    exitCode: 1,
+    wrong: [['database', `${file} is not a database.`]],
+  });
+  const nowhere = join(folder, 'nowhere', 'x.db');
+  const { exitCode, wrong } = await wrongs('--store', `sqlite:${nowhere}`);
+  expect(exitCode).toBe(1);
+  expect(wrong.map(([check]) => check)).toEqual(['file rights', 'disk']);
+
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { lines } = await run(['doctor', '--port', String(port)]);
+  expect(lines.at(-1)).toMatch(`wrong  port         port ${port} is taken; try --port `);
+  await new Promise((resolve) => other.close(resolve));
+});
