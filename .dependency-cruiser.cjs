@@ -142,7 +142,6 @@ module.exports = {
     coreFolder('records', ['records/', ...PURE]),
     coreFolder('query', ['query/', 'records/', ...PURE]),
     coreFolder('store', ['store/', 'query/', 'records/', ...PURE]),
-    coreFolder('copy', ['copy/', 'store/', 'query/', 'records/', ...PURE]),
     forbid(
       'core-testing-is-a-leaf',
       'the contract kit is published apart: nothing in core needs it',

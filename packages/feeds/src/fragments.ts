@@ -1,12 +1,5 @@
-import type {
-  EventRecord,
-  ImageRecord,
-  Kind,
-  OrganizerRecord,
-  Subject,
-  TermRecord,
-  VenueRecord,
-} from '@kalends/core';
+import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, VenueRecord } from '@kalends/core';
+import type { Subject } from '@kalends/core/adapter';
 import {
   postUrl,
   renderDescription,

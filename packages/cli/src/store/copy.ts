@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { copyRecords, KINDS, type Copied, type Kind } from '@kalends/core';
-import type { Store } from '@kalends/core/store';
+import { KINDS, type Kind } from '@kalends/core';
+import { copyRecords, type Copied, type Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import { barOrLinesFor, type Report } from '../progress.js';
 import { openStore, parseStore, placeOf, type StoreChoice } from './open-store.js';

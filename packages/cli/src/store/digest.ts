@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { eachRecord, KINDS, recordText, type Kind } from '@kalends/core';
-import type { Store } from '@kalends/core/store';
+import { KINDS, type Kind } from '@kalends/core';
+import { eachRecord, recordText, type Store } from '@kalends/core/store';
 
 /** How many records of a kind a store has, and a hash of all of them. */
 export interface Digest {

@@ -1,4 +1,5 @@
-import { type CalendarError, ERROR_CODES, type ErrorCode } from '@kalends/core';
+import type { CalendarError, ErrorCode } from '@kalends/core';
+import { ERROR_CODES } from '@kalends/core/adapter';
 import { errorStatus, type HttpResponse } from '@kalends/http-adapter';
 import type { HostileRequest } from './hostile-requests.js';
 

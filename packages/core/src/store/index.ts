@@ -109,3 +109,10 @@ export { localTime, secondsOf } from '../time/local-time.js';
 export type { LocalTime } from '../time/local-time.js';
 export { nameKey } from '../text/name-key.js';
 export { slugCandidates } from '../text/slug.js';
+
+// Copies from store to store.
+export { copyRecords } from './copy/copy-records.js';
+export type { Copied, CopyOptions, CopyProgress } from './copy/copy-records.js';
+export { eachRecord } from './copy/each-record.js';
+export type { KindAndRecord } from './copy/each-record.js';
+export { recordText } from './copy/record-text.js';

@@ -1,4 +1,5 @@
-import { HOST, ROLES, type Actor, type Role } from '@kalends/core';
+import { ROLES, type Actor, type Role } from '@kalends/core';
+import { HOST } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf } from '../support/refusal-of.js';

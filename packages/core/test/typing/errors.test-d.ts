@@ -1,4 +1,5 @@
-import { CalendarError, type CalendarErrorOf, type ErrorCode } from '@kalends/core';
+import { CalendarError, type ErrorCode } from '@kalends/core';
+import type { CalendarErrorOf } from '@kalends/core/adapter';
 
 /** What a comparison of `code` tells the compiler; `tsc` is the test. */
 export function typing(thrown: unknown): void {

@@ -1,5 +1,5 @@
-import type { PostRecord, Status } from '@kalends/core';
-import type { PostKind, TermKind } from '@kalends/core/adapter';
+import type { Status } from '@kalends/core';
+import type { PostRecord, PostKind, TermKind } from '@kalends/core/adapter';
 
 /** The namespace of the interface, below `/wp-json/` and in `rest_route`. */
 export const NAMESPACE = 'tribe/events/v1';

@@ -1,5 +1,5 @@
-import type { Actor, CalendarError, ErrorCode, ParamDetail } from '@kalends/core';
-import type { ErrorDetails } from '@kalends/core/adapter';
+import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
+import type { ParamDetail, ErrorDetails } from '@kalends/core/adapter';
 import { jsonText } from '../../json/json-text.js';
 import { statusOf } from '../../respond/error-status.js';
 

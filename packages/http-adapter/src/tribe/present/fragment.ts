@@ -1,5 +1,5 @@
-import type { PostRecord, RecordOf, Subject, TermRecord } from '@kalends/core';
-import { nameKey, type TermKind } from '@kalends/core/adapter';
+import type { RecordOf, TermRecord } from '@kalends/core';
+import { nameKey, type PostRecord, type Subject, type TermKind } from '@kalends/core/adapter';
 import { presentEvent } from '../wire/event.js';
 import { presentImage } from '../wire/image.js';
 import { presentEventLd, presentPersonLd, presentPlaceLd } from '../wire/json-ld.js';

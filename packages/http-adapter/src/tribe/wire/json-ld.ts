@@ -1,5 +1,5 @@
-import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from '@kalends/core';
-import { readCost, secondsOf, stateProvinceOf } from '@kalends/core/adapter';
+import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
+import { readCost, secondsOf, stateProvinceOf, type PostRecord } from '@kalends/core/adapter';
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from './rendering.js';
 import { hasPage, postUrl } from '../../urls/site.js';

@@ -1,5 +1,5 @@
-import { STATUSES, type PostRecord } from '@kalends/core';
-import type { PostKind } from '@kalends/core/adapter';
+import { STATUSES } from '@kalends/core';
+import type { PostRecord, PostKind } from '@kalends/core/adapter';
 import { globalId, postUrl } from '../../urls/site.js';
 import type { Rendering } from './rendering.js';
 import type { integer } from './schema.js';

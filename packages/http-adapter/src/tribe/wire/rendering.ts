@@ -1,4 +1,4 @@
-import type { SiteCurrency } from '@kalends/core';
+import type { SiteCurrency } from '@kalends/core/adapter';
 import type { Site } from '../../urls/site.js';
 
 /** The settings of all presenters: URLs, typography and currency. */

@@ -1,5 +1,11 @@
-import { KINDS, STATUSES, type ImageSize, type Kind, type RecordOf } from '@kalends/core';
-import { FIELDS, type FieldSpec, type ShownFields, type StoredType } from '@kalends/core/adapter';
+import { KINDS, STATUSES, type Kind, type RecordOf } from '@kalends/core';
+import {
+  FIELDS,
+  type ImageSize,
+  type FieldSpec,
+  type ShownFields,
+  type StoredType,
+} from '@kalends/core/adapter';
 import * as schema from './schema.js';
 import type { Optional, Schema } from './schema.js';
 

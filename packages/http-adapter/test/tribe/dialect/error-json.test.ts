@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CalendarError, ERROR_CODES } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import { ERROR_CODES } from '@kalends/core/adapter';
 import { errorStatus, statusOf } from '../../../src/respond/error-status.js';
 import { errorJson } from '../../../src/tribe/dialect/error-json.js';
 import { ADMIN } from '../../echo-interface.js';

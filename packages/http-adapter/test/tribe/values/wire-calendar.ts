@@ -1,12 +1,12 @@
 import {
   CalendarError,
   createCalendar,
-  HOST,
   KINDS,
   type Calendar,
   type ErrorCode,
   type Settings,
 } from '@kalends/core';
+import { HOST } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/core/testing';
 import { DECODERS } from '../../../src/tribe/dialect/decoders.js';
 

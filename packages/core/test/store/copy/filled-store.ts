@@ -6,11 +6,11 @@ import {
   newTerm,
   newVenue,
   remove,
-} from '../../src/testing/fixtures.js';
-import { createReferenceStore } from '../../src/testing/reference-store.js';
-import { eachRecord } from '../../src/copy/each-record.js';
-import { recordText } from '../../src/copy/record-text.js';
-import type { Change, Store } from '../../src/store/store.js';
+} from '../../../src/testing/fixtures.js';
+import { createReferenceStore } from '../../../src/testing/reference-store.js';
+import { eachRecord } from '../../../src/store/copy/each-record.js';
+import { recordText } from '../../../src/store/copy/record-text.js';
+import type { Change, Store } from '../../../src/store/store.js';
 
 /** Commits changes without preconditions. */
 export const commit = (store: Store, ...changes: readonly Change[]) =>

@@ -1,6 +1,6 @@
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '../query/query.js';
-import { isTermKind, KINDS, type Kind, type TermKind } from '../records/kind.js';
-import type { Change, Store } from '../store/store.js';
+import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '../../query/query.js';
+import { isTermKind, KINDS, type Kind, type TermKind } from '../../records/kind.js';
+import type { Change, Store } from '../store.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
 import { ranges, type Between } from './ranges.js';

@@ -1,6 +1,6 @@
-import { CalendarError } from '../errors.js';
-import { isPostKind, isTermKind, KINDS, type Kind } from '../records/kind.js';
-import type { RecordOf } from '../records/record.js';
+import { CalendarError } from '../../errors.js';
+import { isPostKind, isTermKind, KINDS, type Kind } from '../../records/kind.js';
+import type { RecordOf } from '../../records/record.js';
 import { ranges, type Between } from './ranges.js';
 import { isCopy } from './record-text.js';
 

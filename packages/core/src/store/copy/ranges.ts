@@ -1,6 +1,6 @@
-import type { Kind } from '../records/kind.js';
-import type { RecordOf } from '../records/record.js';
-import type { Store } from '../store/store.js';
+import type { Kind } from '../../records/kind.js';
+import type { RecordOf } from '../../records/record.js';
+import type { Store } from '../store.js';
 
 /** The records of two stores in a range of ids. */
 export interface Range<K extends Kind> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarError } from '../../src/errors.js';
-import { copyRecords, type CopyProgress } from '../../src/copy/copy-records.js';
+import type { CalendarError } from '../../../src/errors.js';
+import { copyRecords, type CopyProgress } from '../../../src/store/copy/copy-records.js';
 import {
   insert,
   newEvent,
@@ -10,10 +10,10 @@ import {
   newVenue,
   remove,
   update,
-} from '../../src/testing/fixtures.js';
-import { ALL_LINKED } from '../../src/query/query.js';
-import { createReferenceStore } from '../../src/testing/reference-store.js';
-import type { Store } from '../../src/store/store.js';
+} from '../../../src/testing/fixtures.js';
+import { ALL_LINKED } from '../../../src/query/query.js';
+import { createReferenceStore } from '../../../src/testing/reference-store.js';
+import type { Store } from '../../../src/store/store.js';
 import { commit, filledStore, textsOf } from './filled-store.js';
 
 /** The source, and a copy of it. */

@@ -1,5 +1,5 @@
-import type { Kind } from '../records/kind.js';
-import type { RecordOf } from '../records/record.js';
+import type { Kind } from '../../records/kind.js';
+import type { RecordOf } from '../../records/record.js';
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;

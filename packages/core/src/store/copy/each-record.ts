@@ -1,6 +1,6 @@
-import { KINDS, type Kind } from '../records/kind.js';
-import type { Records } from '../records/record.js';
-import type { Store } from '../store/store.js';
+import { KINDS, type Kind } from '../../records/kind.js';
+import type { Records } from '../../records/record.js';
+import type { Store } from '../store.js';
 
 /** A record and its kind. */
 export type KindAndRecord = { [K in Kind]: { readonly kind: K; readonly record: Records[K] } }[Kind];

@@ -1,8 +1,8 @@
-import { CalendarError } from '../errors.js';
-import type { Kind } from '../records/kind.js';
-import type { RecordOf } from '../records/record.js';
-import { mayShareSlug } from '../store/commit/slug-rule.js';
-import type { Change, Store } from '../store/store.js';
+import { CalendarError } from '../../errors.js';
+import type { Kind } from '../../records/kind.js';
+import type { RecordOf } from '../../records/record.js';
+import { mayShareSlug } from '../commit/slug-rule.js';
+import type { Change, Store } from '../store.js';
 import { rangeAfter, type Between, type Range } from './ranges.js';
 import { isCopy } from './record-text.js';
 
