@@ -12,6 +12,7 @@ const ENTRY_POINTS = [
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
+  '^packages/accounts/src/(index|store|testing/index)[.]ts$',
   '^packages/feeds/src/(site/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/index[.]ts$',
@@ -67,9 +68,24 @@ module.exports = {
     ),
     forbid(
       'store-imports-core-only',
-      'a store knows core, and neither another store nor the wire',
+      'a store knows core and the ports beside it, and neither another store nor the wire',
       { path: '^packages/(store-[^/]+)/src/' },
-      { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/((core|$1)/src/|accounts/src/store[.]ts$)' },
+    ),
+    forbid(
+      'accounts-import-core-and-http-adapter-only',
+      'accounts are a port beside the store, and tell the wire who asks',
+      { path: '^packages/accounts/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter|accounts)/src/' },
+    ),
+    forbid(
+      'accounts-port-is-light',
+      'who keeps accounts needs neither passwords nor the wire',
+      { path: '^packages/accounts/src/(store|account|accounts|login)[.]ts$' },
+      {
+        path: '^packages/(http-adapter|accounts)/',
+        pathNot: '^packages/accounts/src/(account|accounts|login)[.]ts$',
+      },
     ),
     forbid(
       'http-adapter-imports-core-only',

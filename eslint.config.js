@@ -5,6 +5,7 @@ const LIBRARIES = [
   'packages/core/src/**/*.ts',
   'packages/store-*/src/**/*.ts',
   'packages/http-adapter/src/**/*.ts',
+  'packages/accounts/src/**/*.ts',
   'packages/feeds/src/**/*.ts',
   'packages/pages/src/**/*.ts',
   'packages/client/src/**/*.ts',

@@ -8,6 +8,7 @@ const projects = [
   'packages/store-sqlite',
   'packages/store-postgres',
   'packages/http-adapter',
+  'packages/accounts',
   'packages/feeds',
   'packages/pages',
   'packages/client',

@@ -1,3 +1,40 @@
+CREATE TABLE kalends.account (
+  id bigint NOT NULL,
+  revision integer NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  email text COLLATE "C",
+  role text COLLATE "C" NOT NULL,
+  capabilities json,
+  password_hash text COLLATE "C",
+  disabled boolean NOT NULL,
+  created text COLLATE "C" NOT NULL,
+  removed text COLLATE "C",
+  CONSTRAINT account_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE kalends.account_key (
+  id integer NOT NULL,
+  account bigint NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  prefix text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
+  role text COLLATE "C",
+  capabilities json,
+  created text COLLATE "C" NOT NULL,
+  expires text COLLATE "C",
+  last_used text COLLATE "C",
+  revoked text COLLATE "C",
+  CONSTRAINT account_key_hash_key UNIQUE (hash),
+  CONSTRAINT account_key_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE kalends.account_login (
+  login text COLLATE "C" NOT NULL,
+  account bigint NOT NULL,
+  CONSTRAINT account_login_pkey PRIMARY KEY (login)
+);
+CREATE INDEX account_login_account ON kalends.account_login USING btree (account);
+
 CREATE TABLE kalends.event (
   id integer NOT NULL,
   revision integer NOT NULL,

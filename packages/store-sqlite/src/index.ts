@@ -1,3 +1,4 @@
+export { createSqliteAccounts } from './accounts/sqlite-accounts.js';
 export { backupSqliteStore, restoreSqliteStore } from './backup.js';
 export type { BackupOptions, RestoreOptions } from './backup.js';
 export { checkSqliteStore } from './check-store.js';

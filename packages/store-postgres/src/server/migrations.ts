@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import pg from 'pg';
+import { ACCOUNTS_SCHEMA } from '../accounts/schema.js';
 import type { Dialect } from './dialect.js';
 import { onClient } from './pool.js';
 import { FIRST_SCHEMA } from './schema.js';
@@ -9,7 +10,7 @@ import { ensureSearchIndex } from './search-index.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, ACCOUNTS_SCHEMA];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;

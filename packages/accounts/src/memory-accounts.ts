@@ -1,0 +1,112 @@
+import { CalendarError } from '@kalends/core';
+import {
+  FIRST_DERIVED_ID,
+  FIRST_GIVEN_ID,
+  type Account,
+  type AccountKey,
+  type NewAccount,
+} from './account.js';
+import type { Accounts } from './accounts.js';
+import { loginKey, loginsOf } from './login.js';
+
+const taken = (what: string): CalendarError => new CalendarError('conflict', `${what} is taken.`);
+
+/** A frozen copy that shares nothing with the record. */
+function copy<T extends Account | AccountKey>(record: T): T {
+  const capabilities = record.capabilities && Object.freeze([...record.capabilities]);
+  return Object.freeze<T>({ ...record, capabilities });
+}
+
+/** The id above all others that were given. */
+const nextId = (ids: Iterable<number>, least: number): number =>
+  Math.max(least - 1, ...[...ids].filter((id) => id < FIRST_DERIVED_ID)) + 1;
+
+const inOrder = <T extends { readonly id: number }>(records: Iterable<T>): T[] =>
+  [...records].sort((a, b) => a.id - b.id);
+
+/** Accounts in memory, which end with the process: for tests and demos, and the reference for authors of others. */
+export function createMemoryAccounts(): Accounts {
+  const accounts = new Map<number, Account>();
+  const keys = new Map<number, AccountKey>();
+  let isOpen = true;
+
+  const requireOpen = (): void => {
+    if (!isOpen) throw new CalendarError('store_closed', 'The accounts are closed.');
+  };
+
+  const byLogin = (login: string): Account | undefined =>
+    [...accounts.values()].find((account) => loginsOf(account).includes(loginKey(login)));
+
+  function keep(account: Account): Account {
+    for (const login of loginsOf(account)) {
+      const holder = byLogin(login);
+      if (holder !== undefined && holder.id !== account.id) throw taken(`The login ${login}`);
+    }
+    accounts.set(account.id, copy(account));
+    return copy(account);
+  }
+
+  return {
+    async find(query) {
+      requireOpen();
+      return 'id' in query ? accounts.get(query.id) : byLogin(query.login);
+    },
+
+    async findKey(hash) {
+      requireOpen();
+      const key = [...keys.values()].find((one) => one.hash === hash);
+      const account = key && accounts.get(key.account);
+      return account && { key, account };
+    },
+
+    async list() {
+      requireOpen();
+      return { accounts: inOrder(accounts.values()), keys: inOrder(keys.values()) };
+    },
+
+    async add(account: NewAccount) {
+      requireOpen();
+      const { id = nextId(accounts.keys(), FIRST_GIVEN_ID) } = account;
+      if (accounts.has(id)) throw taken(`The id ${id}`);
+      return keep({ ...account, id, revision: 1 });
+    },
+
+    async update(account) {
+      requireOpen();
+      const before = accounts.get(account.id);
+      if (before?.revision !== account.revision)
+        throw new CalendarError('conflict', 'The account was changed in the meantime.');
+      return keep({ ...account, created: before.created, revision: before.revision + 1 });
+    },
+
+    async addKey(key) {
+      requireOpen();
+      const { id = nextId(keys.keys(), 1) } = key;
+      if (!accounts.has(key.account)) throw new CalendarError('conflict', 'There is no such account.');
+      if (keys.has(id)) throw taken(`The id ${id}`);
+      if ([...keys.values()].some(({ hash }) => hash === key.hash)) throw taken('The key');
+      const added = copy({ ...key, id });
+      keys.set(id, added);
+      return added;
+    },
+
+    async revokeKey(id, at) {
+      requireOpen();
+      const key = keys.get(id);
+      if (key?.revoked !== null) return false;
+      keys.set(id, copy({ ...key, revoked: at }));
+      return true;
+    },
+
+    async noteUse(id, at) {
+      requireOpen();
+      const key = keys.get(id);
+      if (key !== undefined && (key.lastUsed === null || key.lastUsed < at))
+        keys.set(id, copy({ ...key, lastUsed: at }));
+    },
+
+    async close() {
+      isOpen = false;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { NewAccount, NewKey } from '../account.js';
+
+const CREATED = '2031-05-01T12:00:00Z';
+
+/** An account to be added, `ann` unless `fields` say otherwise. */
+export const newAccount = (fields: Partial<NewAccount> = {}): NewAccount => ({
+  name: 'ann',
+  email: null,
+  role: 'editor',
+  capabilities: null,
+  passwordHash: null,
+  disabled: false,
+  created: CREATED,
+  removed: null,
+  ...fields,
+});
+
+/** A key to be added to an account. */
+export const newKey = (account: number, fields: Partial<NewKey> = {}): NewKey => ({
+  account,
+  name: 'a script',
+  prefix: 'kalends_abc',
+  hash: 'ab'.repeat(32),
+  role: null,
+  capabilities: null,
+  created: CREATED,
+  expires: null,
+  lastUsed: null,
+  revoked: null,
+  ...fields,
+});

@@ -1,0 +1,6 @@
+import { defineConfig } from 'tsup';
+import { packageBuild } from '../../tsup.package.js';
+
+export default defineConfig(
+  packageBuild({ index: 'src/index.ts', store: 'src/store.ts', testing: 'src/testing/index.ts' }),
+);
