@@ -1,10 +1,10 @@
-/** The command was used in a wrong way: an unknown option, a value that says nothing. */
+/** The command was used incorrectly: an unknown option, an invalid value. */
 export const WRONG_USAGE = 2;
 
-/** The command was right, but could not be carried out. */
+/** The command was correct but failed. */
 export const FAILED = 1;
 
-/** Why a command ends early: one clear sentence for the user, and the exit code that goes with it. */
+/** An error that ends a command: a one-sentence message for the user, and the exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly exitCode: typeof WRONG_USAGE | typeof FAILED;
@@ -15,5 +15,5 @@ export class CliError extends Error {
   }
 }
 
-/** A `CliError` about how the command was used. */
+/** A `CliError` about incorrect usage. */
 export const usageError = (message: string): CliError => new CliError(message, WRONG_USAGE);

@@ -9,13 +9,13 @@ import type { CliContext } from './cli-context.js';
 
 const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
-/** A help text whose titles stand out. */
+/** Highlights the headings of a help text. */
 const titled = (help: string, style: Style): string =>
   help.replaceAll(/^\w+$/gm, (title) => style('heading', title));
 
 const NAMES = Object.keys(COMMANDS);
 
-/** Whether a word is the first of the names of several commands: `user` of `user add`. */
+/** Whether a word is the first word of several commands: `user` in `user add`. */
 const isGroup = (word: string): boolean => NAMES.some((name) => name.startsWith(`${word} `));
 
 function unknownCommand(words: readonly string[]): CliError {
@@ -36,7 +36,7 @@ const VARIABLES = new Set(
   ),
 );
 
-/** Refuses a variable `KALENDS_…` that no command has: it is a typing error, and what it says would be ignored. */
+/** Refuses an unknown variable `KALENDS_…`: it is a typo that would otherwise be ignored. */
 function checkVariables(env: CliContext['env']): void {
   const unknown = Object.keys(env).find((name) => name.startsWith('KALENDS_') && !VARIABLES.has(name));
   if (unknown === undefined) return;
@@ -46,7 +46,7 @@ function checkVariables(env: CliContext['env']): void {
   );
 }
 
-/** Carries out a command line. Gives the exit code. */
+/** Runs a command line. Returns the exit code. */
 async function run(args: readonly string[], context: CliContext): Promise<number> {
   const { print, styles } = context;
   const explain = (name: string | undefined): number => {
@@ -75,10 +75,11 @@ async function run(args: readonly string[], context: CliContext): Promise<number
 }
 
 /**
- * The command line `kalends`. Never rejects: what goes wrong is one line on the standard error output.
+ * The command line `kalends`. Never rejects: an error is printed as one line on stderr.
  *
- * @param args the command line after the program's name: `['serve', '--port', '8080']`
- * @returns the exit code: 0 when all went well, 2 for a wrong use, 1 for any other failure and for a file that is not sound
+ * @param args the arguments after the program's name: `['serve', '--port', '8080']`
+ * @returns the exit code: 0 on success, 2 for incorrect usage, 1 for any other failure and for a database file with
+ * errors
  */
 export async function main(args: readonly string[], context: CliContext): Promise<number> {
   const name = (context.styles?.printError ?? plain)('bad', 'kalends:');

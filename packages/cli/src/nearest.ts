@@ -1,7 +1,7 @@
-/** The longest word that is compared: what is longer was not mistyped. */
+/** The maximum length of words to compare: longer ones are no typos. */
 const LONGEST = 40;
 
-/** How many letters have to be changed, added or taken away to make one word of the other. */
+/** The edit distance: how many letters must be changed, added or removed to turn one word into the other. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [line, letter] of [...from].entries()) {
@@ -15,7 +15,7 @@ function distance(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The word that was probably meant: the one nearest to what was written, if two letters or fewer are wrong. */
+/** The most similar word, if at most two letters differ. */
 export function nearest(written: string, words: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;
   const [best] = words

@@ -1,9 +1,9 @@
 import type { CliContext } from './cli-context.js';
 
-/** Tells how far something has come: `event records 12,000 of 100,000`. Without a total it is not known how much there is. */
+/** Reports progress: `event records 12,000 of 100,000`. Without a total the amount is unknown. */
 export type Report = (what: string, done: number, total?: number) => void;
 
-/** Without a total, so many make a step. */
+/** The size of a step if there is no total. */
 const STEP = 10_000;
 
 const WIDTH = 24;
@@ -22,7 +22,7 @@ function barOf(what: string, done: number, total: number | undefined): string {
   return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${String(Math.floor(part * 100)).padStart(3)} %  ${count}`;
 }
 
-/** Passes on one report for each per cent, or for so many where there is no total. */
+/** Forwards one report per percent or, without a total, per step. */
 function inSteps(show: Report): Report {
   let last = '';
   return (what, done, total) => {
@@ -35,12 +35,12 @@ function inSteps(show: Report): Report {
   };
 }
 
-/** A bar on a terminal; elsewhere nothing. */
+/** A progress bar on a terminal; nothing elsewhere. */
 export function barFor({ status }: { readonly status?: CliContext['status'] | undefined }): Report {
   return inSteps((what, done, total) => status?.(barOf(what, done, total)));
 }
 
-/** A bar on a terminal; elsewhere lines on the standard error output, as the standard output is for results. */
+/** A progress bar on a terminal; elsewhere lines on stderr, because stdout is for results. */
 export function barOrLinesFor({ status, printError }: Pick<CliContext, 'status' | 'printError'>): Report {
   if (status !== undefined) return barFor({ status });
   return inSteps((what, done, total) => {

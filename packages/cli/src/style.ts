@@ -1,16 +1,16 @@
 import { WriteStream } from 'node:tty';
 
-/** Makes words stand out by what they are. */
+/** Highlights a text according to its role. */
 export type Style = (kind: 'heading' | 'good' | 'bad', text: string) => string;
 
-/** The codes that a terminal begins and ends with. */
+/** The escape codes around a text on a terminal. */
 const CODES: Readonly<Record<Parameters<Style>[0], readonly [begin: number, end: number]>> = {
   heading: [1, 22],
   good: [32, 39],
   bad: [31, 39],
 };
 
-/** Leaves words as they are. */
+/** Leaves texts unchanged. */
 export const plain: Style = (_kind, text) => text;
 
 const coloured: Style = (kind, text) => {
@@ -19,8 +19,8 @@ const coloured: Style = (kind, text) => {
 };
 
 /**
- * How words stand out on a stream: in colours where it is a terminal that has them, or where `FORCE_COLOR` asks for them.
- * `NO_COLOR`, `FORCE_COLOR`, `NODE_DISABLE_COLORS` and `TERM` are read as Node reads them for its own messages.
+ * The style for a stream: colours if it is a terminal that supports them, or if `FORCE_COLOR` is set. `NO_COLOR`,
+ * `FORCE_COLOR`, `NODE_DISABLE_COLORS` and `TERM` have the same meaning as in Node.
  */
 export function styleFor(
   { isTTY = false }: { readonly isTTY?: boolean },

@@ -1,24 +1,25 @@
 import type { Calendar } from '@kalends/core';
 import { etagOf, isUnchanged, type Call } from '@kalends/http-adapter/interface';
 
-/** The state of a feed, as its headers tell it. */
+/** The state of a feed, as shown in its headers. */
 export interface FeedState {
   /** The version of the calendar. */
   readonly version: number;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the client has this state already. */
+  /** Whether the client already has this state. */
   readonly isKnown: boolean;
 }
 
-/** Lists of what is to come change by the clock no more often (`siteTime`). */
+/** Lists of upcoming events change with time no more often than this (`siteTime`). */
 const QUARTER = 900;
 const ENCODER = new TextEncoder();
 
 /**
- * Makes the function that tells the state of a feed, which costs no more than to ask for the calendar's version. An ETag names the
- * version and `key`, which is all that a feed depends on beside the records; it is of this process, since a store may count its versions
- * again. `Last-Modified` is when the version was noticed here, and no earlier than the last full quarter of an hour.
+ * Creates the function that returns the state of a feed, which costs no more than reading the calendar's version. An
+ * ETag contains the version and `key`, on which a feed depends besides the records; it also identifies this process,
+ * because a store may restart its versions. `Last-Modified` is the time at which the version was noticed here, or the
+ * last full quarter of an hour if that is later.
  */
 export function createFeedState(
   calendar: Pick<Calendar, 'version' | 'clock'>,
@@ -30,12 +31,12 @@ export function createFeedState(
   return async ({ request, actor }, key) => {
     const version = await calendar.version();
     const now = Math.floor(calendar.clock() / 1000);
-    // one second has one version, or a client could not tell two of them apart
+    // one version per second, otherwise clients could not tell two of them apart
     if (version !== noticed.version) noticed = { version, at: Math.max(now, noticed.at + 1) };
     const modified = Math.max(noticed.at, now - (now % QUARTER));
     const etag = etagOf(ENCODER.encode([process, version, key].join(' ')));
     const headers: Record<string, string> = { 'Cache-Control': cacheControl };
-    // a time to come says nothing yet
+    // a time in the future is not sent yet
     if (modified <= now) headers['Last-Modified'] = new Date(modified * 1000).toUTCString();
     const isKnown = actor === null && isUnchanged(request, { etag, lastModified: headers['Last-Modified'] });
     return { version, etag, headers, isKnown };

@@ -15,7 +15,7 @@ import { syndicationRoutes } from './syndication/routes.js';
 import { createKnownStates } from './known-states.js';
 import { feedSettings, type FeedsOptions } from './options.js';
 
-/** Answers as they are made; errors as a line of text. */
+/** Answers are sent as they are; errors as one line of text. */
 const DIALECT: Dialect = {
   contentType: 'text/plain; charset=UTF-8',
   form: {
@@ -23,7 +23,7 @@ const DIALECT: Dialect = {
     error: ({ message }) => ({ body: `${message}\n` }),
   },
   decoders: {
-    // filters are read as `tribe/events/v1` reads them; the lists of pages ask by times of their own, which no URL can
+    // filters are decoded as in `tribe/events/v1`; the lists of pages use times of their own, which no URL can express
     ...DECODERS,
     filledWordFlag: (given) =>
       typeof given === 'boolean' ? { value: given } : DECODERS['filledWordFlag']?.(given),
@@ -32,7 +32,7 @@ const DIALECT: Dialect = {
 
 const SCRIPT = '/index.php';
 
-/** Other addresses of a path: those of the REST interface, and those with the script in front. */
+/** Maps other URLs of a path: those of the REST interface, and those that include the script. */
 function alias(path: string, query: string): string {
   const api = apiPath(path, query);
   if (api !== '') return api;
@@ -41,7 +41,8 @@ function alias(path: string, query: string): string {
 }
 
 /**
- * The feeds of a calendar, as an interface beside `tribe/events/v1`. A feed shows what the caller may see, as the REST interface does.
+ * The feeds of a calendar, as an interface beside `tribe/events/v1`. A feed shows the same events to a caller as the
+ * REST interface.
  *
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), feeds()] });

@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-/** A name of a file that every system and header takes: letters and digits of ASCII, and hyphens; `events` where there are none. */
+/** A file name for every system and header: ASCII letters and digits, and hyphens; `events` if nothing is left. */
 export function fileName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import type { CalendarView } from '@kalends/core';
 import type { ListRequest } from '@kalends/core/adapter';
 import type { FeedContext } from './context.js';
 
-/** What a list of events is filtered by, as people call it: the names of terms, venues and organizers, then the words searched for. */
+/** The filters of a list of events, in words: the names of terms, venues and organizers, then the search text. */
 export async function filterNames(
   { fragments }: FeedContext,
   viewer: Pick<CalendarView, 'may'>,

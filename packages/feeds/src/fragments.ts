@@ -17,11 +17,11 @@ interface Fragment extends CachedFragment {
   readonly id: number;
 }
 
-/** An event as feeds show it, without what depends on other records, on the zones of a feed or on the caller. */
+/** An event in feeds, without anything that depends on other records, on the zones of a feed or on the caller. */
 export interface EventFragment extends Fragment {
   /** Plain text. */
   readonly title: string;
-  /** The address of its page. */
+  /** The URL of its page. */
   readonly url: string;
   readonly featured: boolean;
   readonly subject: Subject;
@@ -29,13 +29,13 @@ export interface EventFragment extends Fragment {
     EventRecord,
     'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'all_day'
   >;
-  /** When it was changed last, in UTC. */
+  /** Its last modification, in UTC. */
   readonly modified: string;
-  /** Whether it is in the trash now and everybody could see it before. */
+  /** Whether it is in the trash now and was public before. */
   readonly wasPublic: boolean;
-  /** Lines that say which event this is, and which of its states. */
+  /** Lines that identify the event and its state. */
   readonly identity: string;
-  /** Lines that say what it is. */
+  /** Lines with its content. */
   readonly content: string;
   readonly categories: readonly number[];
   readonly venue: number;
@@ -47,7 +47,7 @@ export interface EventFragment extends Fragment {
 export interface LinkedFragment extends Fragment {
   readonly subject: Subject;
   readonly name: string;
-  /** The name and the address of a venue, plain text. */
+  /** The name and the address of a venue, as plain text. */
   readonly location: string;
   readonly lines: string;
 }
@@ -58,13 +58,13 @@ export interface TermFragment extends Fragment {
   readonly name: string;
 }
 
-/** An image: its address, and its line in an event. */
+/** An image: its URL, and its line in an event. */
 export interface ImageFragment extends Fragment {
   readonly url: string;
   readonly lines: string;
 }
 
-/** What each kind of record is to a feed. */
+/** The fragment type of each kind of record in feeds. */
 export interface FeedFragments extends FragmentTypes {
   readonly event: EventFragment;
   readonly venue: LinkedFragment;
@@ -76,7 +76,7 @@ export interface FeedFragments extends FragmentTypes {
 
 const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 
-/** The years of dates that are really there: drafts have none. */
+/** Whether a date is set: drafts have none. */
 const isDate = (utc: string): boolean => !utc.startsWith('0000');
 
 const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
@@ -137,7 +137,7 @@ function renderVenue(venue: VenueRecord): LinkedFragment {
 function renderOrganizer(organizer: OrganizerRecord): LinkedFragment {
   const { id, revision, email } = organizer;
   const name = lineOfHtml(organizer.organizer);
-  // an organizer is named by an address that can be written to
+  // an organizer is identified by an e-mail address
   const lines =
     email === '' ? '' : propertyLines([['organizer', { cn: name }, 'cal-address', `MAILTO:${email}`]]);
   return { id, revision, subject: subjectOf(organizer), name, location: '', lines };
@@ -157,7 +157,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** What kind of image an address leads to, by its ending. */
+/** The media type of an image, by its file name extension. */
 function mediaTypeOf({ url, extension }: Pick<ImageRecord, 'url' | 'extension'>): string | undefined {
   const ending =
     extension === '' ? /\.(\w+)(?:[?#]|$)/.exec(url.slice(url.lastIndexOf('/')))?.[1] : extension;
@@ -171,7 +171,7 @@ function renderImage(image: ImageRecord): ImageFragment {
   return { id, revision, url, lines: propertyLines([attached]) };
 }
 
-/** How records become what feeds show of them. */
+/** How records are rendered for feeds. */
 export const renderers = (site: Site): Renderers<FeedFragments> =>
   ({
     event: (event: EventRecord) => renderEvent(event, site),

@@ -1,22 +1,23 @@
 import type { Calendar } from '@kalends/core';
 import { isUnchanged, type Answer, type Operation } from '@kalends/http-adapter/interface';
 
-/** The state of a feed as anybody got it last. */
+/** The state of a feed in the last response for anonymous callers. */
 interface KnownState {
   readonly version: number;
   readonly quarter: number;
   readonly answer: Answer;
 }
 
-/** So many addresses are kept; beyond it none are. */
+/** The maximum number of URLs to remember; further ones are not remembered. */
 const KEPT = 1000;
 
 /** Windows move with the days of a zone, which begin on quarters of an hour. */
 const QUARTER = 900_000;
 
 /**
- * Makes an operation one that knows by its address what it told anybody, so that to say that nothing has changed costs a question for
- * the version, whatever the feed is filtered by. Strict bounds are read again each time: they may move with the second.
+ * Wraps an operation so that it remembers, by URL, its last response for anonymous callers: reporting that nothing has
+ * changed then costs only reading the version, whatever the filters. Strict bounds are always resolved again, because
+ * they may move every second.
  */
 export function createKnownStates({ version, clock }: Pick<Calendar, 'version' | 'clock'>) {
   const known = new Map<string, KnownState>();

@@ -10,18 +10,18 @@ const BOUNDS = [
   'ends_after',
 ] as const;
 
-/** Before all events: with such a bound a list has no default window. */
+/** Before all events: with this bound a list has no default window. */
 const FROM_THE_BEGINNING: EventListParams = { starts_after: '0001-01-01' };
 
-/** The filters of a request. A feed has no pages, so what it says of pages does not count. */
+/** The filters of a request. A feed has no pages, so paging parameters are ignored. */
 export const filtersOf = ({ page: _page, per_page: _perPage, ...filters }: Params): EventListParams =>
   filters;
 
-/** Whether filters say when events take place, or which ones they are. */
+/** Whether filters bound the dates of events, or select them by id. */
 export const hasBounds = (filters: NonNullable<EventListParams>): boolean =>
   filters.include !== undefined || BOUNDS.some((name) => filters[name] !== undefined);
 
-/** The filters of a request; where it bounds no dates, all events, also those that are over. */
+/** The filters of a request; without bounds on dates they include past events. */
 export function allEvents(params: Params): EventListParams {
   const filters = filtersOf(params);
   return hasBounds(filters) ? filters : { ...filters, ...FROM_THE_BEGINNING };

@@ -1,14 +1,14 @@
-/** How feeds are written. */
+/** Options of `feeds`. */
 export interface FeedsOptions {
-  /** The header `Cache-Control` of what anybody may read. Default `no-cache`: clients ask each time whether there is something new. */
+  /** The `Cache-Control` header of public feeds. Default `no-cache`: clients revalidate on every request. */
   readonly cacheControl?: string | undefined;
-  /** How long a copy of an iCalendar feed is good for, as a duration of RFC 5545. Default `PT1H`. */
+  /** How often clients should refresh an iCalendar feed, as a duration of RFC 5545. Default `PT1H`. */
   readonly refreshInterval?: string | undefined;
-  /** For how many days events that were deleted stand in iCalendar feeds as cancelled. Default 30; 0: never. */
+  /** The number of days for which iCalendar feeds list deleted events as cancelled. Default 30; 0 never lists them. */
   readonly cancelledDays?: number | undefined;
-  /** Colours of events in `events.json` by the slug of a category, in any form of CSS. Default: none, calendars have their own. */
+  /** CSS colours of events in `events.json`, by category slug. Default: none, which leaves the choice to the widget. */
   readonly colors?: Readonly<Record<string, string>> | undefined;
-  /** How many pages a file of the sitemap has at most. Default 50,000, which is the most that is allowed. */
+  /** The maximum number of pages in a sitemap file. Default 50,000, the limit of the protocol. */
   readonly sitemapSize?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export type FeedSettings = {
   readonly [Name in keyof FeedsOptions]-?: Exclude<FeedsOptions[Name], undefined>;
 };
 
-/** Fills the defaults in. */
+/** Applies the defaults. */
 export const feedSettings = ({
   cacheControl = 'no-cache',
   refreshInterval = 'PT1H',

@@ -4,19 +4,19 @@ import { filtersOf, hasBounds } from './list-params.js';
 import { readAddress } from './site/address.js';
 import { daysOf, findScope, isDuring, siteTime, windowOf } from './site/listing.js';
 
-/** What a list of events is asked by. */
+/** The query of a page's list of events. */
 export interface PageList {
   readonly params: EventListParams;
-  /** Which of the events found the page has. */
+  /** Whether a found event belongs on the page. */
   readonly includes: (event: { readonly start_date: string; readonly end_date: string }) => boolean;
 }
 
-/** What there is no page of. */
+/** The error for a page that does not exist. */
 export const notFound = (): CalendarError => new CalendarError('rest_no_route', 'There is no such page.');
 
 /**
- * The events that a page of the site lists, all of them: those of `/events/{path}` with its query. The filters of the REST interface narrow
- * them; bounds of theirs take the place of a list's own. Rejects with `rest_no_route` where there is no such page.
+ * All events of a page of the site: that of `/events/{path}` with its query. Filters of the REST interface narrow the
+ * list; their bounds replace those of the page. Rejects with `rest_no_route` if there is no such page.
  */
 export async function pageList({ calendar, params }: Call, path: string): Promise<PageList> {
   const address = readAddress(path, params);

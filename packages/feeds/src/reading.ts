@@ -1,6 +1,6 @@
 import type { Operation, Route } from '@kalends/http-adapter/interface';
 
-/** The operations of a route that can only be read. */
+/** The operations of a read-only route. */
 export const reading = (operationId: string, summary: string, run: Operation['run']): Route['operations'] => [
   { operationId, summary, methods: ['GET'], status: 200, run },
 ];

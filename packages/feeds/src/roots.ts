@@ -1,4 +1,7 @@
 import { API_ROOT } from '@kalends/http-adapter/interface';
 
-/** Where feeds are that have every filter: beside the lists of the REST interface, and on the site itself, where people type them. */
+/**
+ * The roots of feeds with all filters: beside the lists of the REST interface, and on the site itself, where people
+ * type them.
+ */
 export const ROOTS: readonly string[] = [API_ROOT, ''];

@@ -4,25 +4,25 @@ import type { Host, Site } from '@kalends/http-adapter/interface';
 import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
 import { ENGLISH, type Messages } from './messages.js';
 
-/** What a host may say about all pages. */
+/** Settings of all pages. */
 export interface PagesSettings {
-  /** The language of dates and of the page, a BCP 47 tag. Default `en`. */
+  /** The language of the pages and their dates, a BCP 47 tag. Default `en`. */
   readonly locale?: string | undefined;
-  /** Texts in place of the English ones. */
+  /** Texts that replace the English ones. */
   readonly messages?: Partial<Messages> | undefined;
   /** The first day of the week; 0 is Sunday. Default: that of the locale. */
   readonly weekStart?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** The view at `/events/`. Default `list`. */
   readonly view?: 'list' | 'month' | undefined;
-  /** Addresses of the host's own stylesheets, loaded after `/kalends/pages.css`. Default: none. */
+  /** URLs of the host's own stylesheets, loaded after `/kalends/pages.css`. Default: none. */
   readonly stylesheets?: readonly string[] | undefined;
   /** Whether `@kalends/feeds` is served beside the pages, so that they link to its feeds. Default: yes. */
   readonly feeds?: boolean | undefined;
-  /** Whether quotes, dashes and the like become typographic ones in texts. Default: yes. */
+  /** Whether to make quotes, dashes and the like typographic in texts. Default: yes. */
   readonly texturize?: boolean | undefined;
 }
 
-/** What all pages of a handler share. */
+/** The shared context of all pages of a handler. */
 export interface PagesContext {
   readonly calendar: Calendar;
   readonly site: Site;
@@ -44,7 +44,7 @@ export interface PageRequest extends PagesContext, SiteTime {
   readonly actor: Actor | null;
 }
 
-/** Reads the options once for all requests. Throws a RangeError when the locale is no language tag. */
+/** Processes the options once for all requests. Throws a RangeError if the locale is not a language tag. */
 export function createPagesContext({ calendar, site }: Host, options: PagesSettings): PagesContext {
   const locale = options.locale ?? 'en';
   const weekStart = options.weekStart ?? weekStartOf(locale);

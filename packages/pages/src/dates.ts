@@ -1,6 +1,6 @@
 import { addDays } from '@kalends/feeds/site';
 
-/** Writes dates in the words and the order of a language. */
+/** Formats dates in a language. */
 export interface DateWriter {
   /** `Friday, 1 May 2026` */
   day(day: string): string;
@@ -20,11 +20,11 @@ const utc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`)
 const SUNDAY = '2023-01-01';
 
 /**
- * Makes the date writer of a language.
+ * Creates the date writer of a language.
  *
  * @param locale a BCP 47 tag
  * @param weekStart the first day of the week; 0 is Sunday
- * @throws RangeError when `locale` is no language tag
+ * @throws RangeError if `locale` is not a language tag
  */
 export function createDateWriter(locale: string, weekStart: number): DateWriter {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -47,7 +47,7 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
   };
 }
 
-/** What engines know of a language beyond formats; older ones have it as a property, newer ones as a method. */
+/** Locale information other than formats; a property in older engines, a method in newer ones. */
 interface LocaleInfo {
   readonly weekInfo?: { readonly firstDay: number };
   readonly textInfo?: { readonly direction: string };
@@ -55,13 +55,13 @@ interface LocaleInfo {
   getTextInfo?(): { readonly direction: string };
 }
 
-/** The first day of the week where a language is spoken; 0 is Sunday. Monday where the engine does not know. */
+/** The first day of the week for a language; 0 is Sunday. Monday if the engine does not know. */
 export function weekStartOf(locale: string): number {
   const info = new Intl.Locale(locale) as LocaleInfo;
   return ((info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1) % 7;
 }
 
-/** Whether a language is written from the left or from the right. */
+/** The writing direction of a language. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const info = new Intl.Locale(locale) as LocaleInfo;
   return (info.getTextInfo?.() ?? info.textInfo)?.direction === 'rtl' ? 'rtl' : 'ltr';

@@ -10,17 +10,17 @@ import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
 import { categoryPath } from './views/summaries.js';
 
-/** What a page of events is made from: an address whose category or tag exists, and the filter that it stands for. */
+/** The request for a page of events: a URL whose category or tag exists, and its filter. */
 interface Asked {
   readonly address: PageAddress;
   readonly filter: EventFilter;
-  /** The category, the tag or the search; HTML, `''` for all events. */
+  /** The category, the tag or the search, as HTML; `''` for all events. */
   readonly name: string;
   readonly request: PageRequest;
   readonly templates: Templates;
 }
 
-/** What a view has of its own beside what all have. */
+/** The parts of a view that differ between lists, months and days. */
 interface View extends CalendarView {
   readonly main: PageLayout['main'];
 }
@@ -36,7 +36,7 @@ async function listView(asked: Asked): Promise<View> {
   const list = await (isPast ? reversedListPage : listPage)(request, params, page);
   const at = (number: number): string | undefined =>
     number >= 1 && number <= list.pages ? viewUrl(site, { ...address, page: number }) : undefined;
-  /** The first page of the other list: behind the first upcoming page lie the past events. */
+  /** The first page of the other list: past events precede the first upcoming page. */
   const turn = viewUrl(site, { scope, search, embedded, view: isPast ? 'list' : 'past' });
   const view = {
     heading: headingOf(asked, isPast ? messages.pastEvents : messages.upcomingEvents),
@@ -48,7 +48,7 @@ async function listView(asked: Asked): Promise<View> {
   return { ...view, main: templates.list(view, request) };
 }
 
-/** The days of an address, and the addresses of the same view `count` days or months on. */
+/** The days of a URL, and the URLs of the same view `count` days or months later. */
 function daysView({ address, request: { site, today } }: Asked, on: (count: number) => string) {
   const days = daysOf(address, today) ?? { first: today, last: today };
   const at = (count: number): string => viewUrl(site, { ...address, page: 1, date: on(count) });
@@ -59,7 +59,7 @@ async function monthView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
   const month = (address.date ?? request.today).slice(0, 7);
   const { days, ...shared } = daysView(asked, (count) => `${addMonths(month, count)}-01`);
-  // the weeks of a month have days of its neighbours
+  // the weeks of a month include days of its neighbours
   const weeks = { first: addDays(days.first, -6), last: addDays(days.last, 6) };
   const events = await eventsDuring(request, filter, weeks);
   const view = {
@@ -102,7 +102,7 @@ export async function eventsPage(
       ? given.scope
       : { kind: 'category', slugs: (await categoryPath(request, term)).map(({ slug }) => slug) };
   const address = { ...given, scope };
-  // a category that was moved keeps its old addresses
+  // a category that was moved keeps its old URLs
   if (JSON.stringify(scope) !== JSON.stringify(given.scope))
     return { location: viewUrl(request.site, address) };
   const name = term === undefined ? '' : renderTitle(term.name, request.texturize);

@@ -1,4 +1,4 @@
-/** Pages: a calendar as HTML, at the addresses that its records carry. */
+/** Pages: a calendar as HTML, at the URLs of its records. */
 export { pages } from './pages.js';
 export type { PageName, PagesOptions } from './options.js';
 export { ENGLISH } from './messages.js';

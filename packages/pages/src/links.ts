@@ -1,18 +1,18 @@
 import type { Address, Scope } from '@kalends/feeds/site';
 import type { Site } from '@kalends/http-adapter/interface';
 
-/** What the address of a page of events says. */
+/** A parsed URL of a page of events. */
 export interface PageAddress extends Address {
-  /** Whether it is that of a page within other pages, below `/embed/`. */
+  /** Whether the page is shown within other pages, below `/embed/`. */
   readonly embedded: boolean;
 }
 
-/** What differs from the usual in the address of a view. */
+/** The parts of a view's URL that differ from the defaults. */
 export type AddressParts = { readonly scope: Scope } & {
   readonly [Part in Exclude<keyof PageAddress, 'scope'>]?: PageAddress[Part] | undefined;
 };
 
-/** The address of the events in a scope, without a view. */
+/** The URL of the events in a scope, without a view. */
 export function scopeUrl({ url }: Site, scope: Scope, embedded = false): string {
   const root = `${url}/${embedded ? 'embed' : 'events'}/`;
   if (scope.kind === 'all') return root;
@@ -20,17 +20,17 @@ export function scopeUrl({ url }: Site, scope: Scope, embedded = false): string 
   return `${root}${scope.kind}/${slugs.map(encodeSlug).join('/')}/`;
 }
 
-/** Slugs are stored with their percent escapes; a `%` of an escape stays what it is. */
+/** Slugs are stored with percent escapes; the `%` of an escape is not encoded again. */
 const encodeSlug = (slug: string): string => encodeURIComponent(slug).replace(/%25([\da-f]{2})/gi, '%$1');
 
-/** The segment of a view: its name, or its day or month. */
+/** The path segment of a view: its name, its date or its month. */
 function segmentOf({ view, date }: AddressParts): string {
   if (view === 'day') return date ?? 'today';
   if (view === 'month' && date !== undefined) return date.slice(0, 7);
   return view === 'past' ? 'list' : (view ?? '');
 }
 
-/** The address of a view: scope, view and date in the path, search and page behind it. */
+/** The URL of a view: scope, view and date in the path, search and page in the query. */
 export function viewUrl(site: Site, parts: AddressParts): string {
   const segment = segmentOf(parts);
   const query = new URLSearchParams();

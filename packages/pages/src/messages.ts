@@ -1,9 +1,9 @@
-/** The texts of the pages. A host gives others, all or some, to show its calendar in another language. */
+/** The texts of the pages. A host can replace some or all of them, to show its calendar in another language. */
 export interface Messages {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;
-  /** The heading of a search. `text` is what was searched for. */
+  /** The heading of a search. `text` is the search text. */
   readonly eventsFor: (text: string) => string;
   readonly noEvents: string;
   readonly search: string;
@@ -20,7 +20,7 @@ export interface Messages {
   readonly allDay: string;
   readonly allEvents: string;
   readonly featured: string;
-  /** `count` is how many events a day has beyond those shown. */
+  /** `count` is the number of events of a day that are not shown. */
   readonly more: (count: number) => string;
   readonly when: string;
   readonly yourTime: string;

@@ -1,15 +1,15 @@
 import type { Templates } from './templates/templates.js';
 import type { PagesSettings } from './context.js';
 
-/** The pages that a host can switch off one by one. */
+/** The pages that a host can switch off individually. */
 export type PageName = 'start' | 'events' | 'event' | 'venue' | 'organizer' | 'embed';
 
-/** What a host may change about the pages. */
+/** Options of `pages`. */
 export interface PagesOptions extends PagesSettings {
-  /** Pages that are not served, so that the host's own routes answer. Default: none. */
+  /** Pages to leave to the host's own routes. Default: none. */
   readonly without?: readonly PageName[] | undefined;
-  /** Templates in place of the ones here. */
+  /** Templates that replace the default ones. */
   readonly templates?: Partial<Templates> | undefined;
-  /** `Cache-Control` of pages that anyone may see. Default `public, max-age=0, must-revalidate`. */
+  /** The `Cache-Control` of public pages. Default `public, max-age=0, must-revalidate`. */
   readonly cacheControl?: string | undefined;
 }

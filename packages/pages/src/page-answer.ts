@@ -8,21 +8,21 @@ import { TEMPLATES } from './templates/default-templates.js';
 import { errorTexts } from './templates/error.js';
 import type { PageLayout, Templates } from './templates/templates.js';
 
-/** A page, the address that it moved to, or the status with which there is none. */
+/** A page, the URL that it moved to, or the status if there is none. */
 export type Result = PageLayout | { readonly location: string } | 404 | 410;
 
-/** What a request asks for. */
+/** A request for a page. */
 export interface AskedPage {
-  /** Names all that the page depends on beside the records, the caller and the time. */
+  /** Everything that the page depends on besides the records, the caller and the time. */
   readonly key: string;
-  /** Makes the page. Rejects with a `CalendarError` where there is none. */
+  /** Creates the page. Rejects with a `CalendarError` if there is none. */
   readonly make: (request: PageRequest, templates: Templates) => Promise<Result> | Result;
 }
 
 /** Answers a request with a page. */
 export type AnswerPage = (call: Call, asked: AskedPage) => Promise<Answer>;
 
-/** The status of a page whose record cannot be read; faults of ours stay errors. */
+/** The status of a page whose record cannot be read; server errors are thrown. */
 function statusOf(error: unknown): 404 | 410 {
   const known = CalendarError.from(error);
   if (errorStatus[known.code] >= 500) throw error;
@@ -30,8 +30,8 @@ function statusOf(error: unknown): 404 | 410 {
 }
 
 /**
- * Makes what answers requests with pages. Pages for anonymous callers are cached until someone writes, or the quarter of an hour ends:
- * what is upcoming depends on the time.
+ * Creates the function that answers requests with pages. Pages for anonymous callers are cached until the next write,
+ * and at most until the quarter of an hour ends, because upcoming events depend on the time.
  */
 export function createAnswerPage(
   context: PagesContext,

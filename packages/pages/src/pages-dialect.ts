@@ -3,7 +3,7 @@ import { errorStatus, type Dialect } from '@kalends/http-adapter/interface';
 import type { PagesContext } from './context.js';
 import { errorTexts } from './templates/error.js';
 
-/** What a page may load and do: its own stylesheet and script, images from anywhere, no inline scripts. */
+/** The content security policy of a page: its own stylesheet and script, images from anywhere, no inline scripts. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -14,11 +14,11 @@ const POLICY = [
   "base-uri 'none'",
 ];
 
-/** The policy of a page, by whether other sites may show it in a frame. */
+/** The policy of a page, depending on whether other sites may show it in a frame. */
 export const contentPolicy = (embedded: boolean): string =>
   [...POLICY, `frame-ancestors ${embedded ? '*' : "'self'"}`].join('; ');
 
-/** How pages speak: HTML, also where no operation is reached. */
+/** The dialect of pages: HTML, also for errors outside of operations. */
 export function pagesDialect({ site, messages }: PagesContext): Dialect {
   return {
     contentType: 'text/html; charset=UTF-8',

@@ -7,11 +7,12 @@ import type { LinkedData } from './record-pages.js';
 import { pageRoutes } from './routes.js';
 
 /**
- * The pages of a calendar: lists, months and days of all events or of a category or tag, and a page for each event, venue and
- * organizer, at the addresses that records carry as `url` (site.md §2). They need no JavaScript. Pages for anonymous callers are cached.
+ * The pages of a calendar: lists, months and days of all events or of a category or tag, and a page for each event,
+ * venue and organizer, at the `url` of its record (site.md §2). They need no JavaScript. Pages for anonymous callers
+ * are cached.
  *
- * @param options language, templates, which pages there are
- * @throws RangeError when `locale` is no language tag
+ * @param options language, templates, selection of pages
+ * @throws RangeError if `locale` is not a language tag
  * @example
  * createHandler({ calendar, baseUrl, interfaces: [tribeEvents(), feeds(), pages({ locale: 'de' })] });
  */

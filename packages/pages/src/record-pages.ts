@@ -10,14 +10,14 @@ import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './
 import { listPage } from './views/event-lists.js';
 import { plainText } from './views/plain-text.js';
 
-/** What an event is as linked data, as JSON. */
+/** Returns the linked data of an event, as JSON. */
 export type LinkedData = (request: PageRequest, event: EventRecord) => Promise<unknown>;
 
 const RESOURCES = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
 
 const TRASHED = '__trashed';
 
-/** Whether a slug is that of a record which everybody could see and which is in the trash now. */
+/** Whether a slug belongs to a record that was public and is now in the trash. */
 async function isGone({ calendar }: PageRequest, kind: PostKind, slug: string): Promise<boolean> {
   const id = await calendar[RESOURCES[kind]].locate(slug + TRASHED);
   if (id === undefined) return false;
@@ -40,7 +40,7 @@ async function bySlug<K extends PostKind>(
   return (await isGone(request, kind, slug)) ? 410 : 404;
 }
 
-/** What programs that show a link to an event read. */
+/** Metadata for programs that preview a link to an event. */
 function shareable({ title, abstract, url, image }: EventDetails, { calendar }: PageRequest): Html {
   return html`<meta property="og:type" content="article" />
     <meta property="og:title" content="${plainText(title)}" />
@@ -105,7 +105,7 @@ export async function hostPage(
   };
 }
 
-/** Where a record that is named by its id lives: `/?post_type=tribe_events&p=7`. */
+/** The URL of a record that is given by id: `/?post_type=tribe_events&p=7`. */
 export async function pageOfId(
   kind: PostKind,
   id: number,

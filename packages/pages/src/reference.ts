@@ -1,11 +1,11 @@
-/** The API reference for people, at the address of the API description. It reads files, and so takes Node. */
+/** The API reference for people, at the URL of the API description. It reads files, and therefore requires Node. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { API_ROOT, type CreateInterface, type Operation, type Route } from '@kalends/http-adapter/interface';
 import { escapeHtml } from './html.js';
 
-/** As on all pages, but that the reference's elements bring styles of their own. */
+/** The policy of all pages, except that the elements of the reference have inline styles. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -23,7 +23,7 @@ const reading = (operationId: string, summary: string, run: Operation['run']): r
   { operationId, summary, methods: ['GET'], status: 200, run },
 ];
 
-/** The script of `openapi-explorer`: beside this file where it was built, else in its package. */
+/** The path of the script of `openapi-explorer`: beside this file in a build, otherwise in its package. */
 function scriptPath(): string {
   const copy = fileURLToPath(new URL('openapi-explorer.min.js', import.meta.url));
   if (existsSync(copy)) return copy;
@@ -31,8 +31,8 @@ function scriptPath(): string {
 }
 
 /**
- * The API description as pages in which requests can be tried, at `/wp-json/tribe/events/v1/doc` for browsers; programs get the JSON
- * as before. They work offline.
+ * The API description as pages on which requests can be tried, at `/wp-json/tribe/events/v1/doc` for browsers; programs
+ * get the JSON as before. The pages work offline.
  *
  * @example
  * createHandler({ calendar, baseUrl, interfaces: [tribeEvents(), pages(), apiReference()] });
@@ -59,7 +59,7 @@ export function apiReference(): CreateInterface {
       {
         path: `${API_ROOT}/doc`,
         accepts: 'text/html',
-        // the same address has the JSON: a shared cache must not mix them up
+        // the same URL serves the JSON: a shared cache must keep them apart
         operations: reading('apiReference', 'The API reference', () => ({
           headers: { 'Cache-Control': 'no-store' },
           body: page,

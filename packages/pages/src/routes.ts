@@ -8,13 +8,13 @@ import type { PageName } from './options.js';
 import type { AnswerPage, AskedPage } from './page-answer.js';
 import { eventPage, hostPage, pageOfId, type LinkedData } from './record-pages.js';
 
-/** What makes a page of a request, which the address of its row leads to. */
+/** Determines the page of a request, for one row of the table. */
 type View = (call: Call, shared: Shared) => AskedPage;
 
 /** What all views share. */
 interface Shared {
   readonly linkedData: LinkedData;
-  /** The view of an address of events that names none. */
+  /** The view of a URL of events that names none. */
   readonly usualView: ViewName;
 }
 
@@ -50,7 +50,7 @@ const host =
     };
   };
 
-/** The record that is named by its id, `/?post_type=tribe_events&p=7`. */
+/** The record that is given by id, `/?post_type=tribe_events&p=7`. */
 function recordIn({
   p,
   post_type,
@@ -71,16 +71,16 @@ const record: View = ({ params }) => {
 const inQuery = (read: (params: Params) => unknown) => (query: string) =>
   read(Object.fromEntries(new URLSearchParams(query))) !== undefined;
 
-/** Answers a request by what all routes share. */
+/** Answers a request with the data that all routes share. */
 type Run = (call: Call, shared: Shared & { readonly answer: AnswerPage }) => Promise<Answer> | Answer;
 
-/** A page: for anonymous callers the server keeps it until someone writes or the quarter of an hour ends. */
+/** A page; cached for anonymous callers until the next write, and at most until the quarter of an hour ends. */
 const page =
   (view: View): Run =>
   (call, shared) =>
     shared.answer(call, view(call, shared));
 
-/** A file: browsers keep it for an hour. */
+/** A file, which browsers cache for an hour. */
 const file =
   (contentType: string, body: string): Run =>
   () => ({ headers: { 'Cache-Control': 'public, max-age=3600' }, contentType, body });
@@ -88,7 +88,10 @@ const file =
 const CSS = 'text/css; charset=UTF-8';
 const JAVASCRIPT = 'text/javascript; charset=UTF-8';
 
-/** All addresses: the switch that leaves one to the host, the path with its query, what answers there and for how long that is kept. */
+/**
+ * All URLs: the option that leaves one to the host, the path with its query, and the function that answers it with its
+ * caching.
+ */
 const ROUTES: readonly (readonly [PageName | 'all', path: string, Run, what: string, Route['query']?])[] = [
   ['start', '', page(record), 'Leads to a record that is named by its id', inQuery(recordIn)],
   ['start', '', page(archive), 'Events as a list, a month or a day', inQuery(pathInQuery)],
@@ -106,7 +109,7 @@ const ROUTES: readonly (readonly [PageName | 'all', path: string, Run, what: str
   ['all', '/kalends/pages.js', file(JAVASCRIPT, SCRIPT), 'The script of all pages'],
 ];
 
-/** The routes of the pages, without those that the host keeps. */
+/** The routes of the pages, without those that the host has switched off. */
 export const pageRoutes = (shared: Parameters<Run>[1], without: ReadonlySet<PageName | 'all'>): Route[] =>
   ROUTES.filter(([name]) => !without.has(name)).map(([, path, run, summary, query]) => ({
     path,

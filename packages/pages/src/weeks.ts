@@ -1,6 +1,6 @@
 import { addDays, addMonths, weekdayOf } from '@kalends/feeds/site';
 
-/** The weeks of a month, each with seven days; those around it belong to its neighbours. */
+/** The weeks of a month, with seven days each, including days of its neighbours. */
 export function weeksOf(month: string, weekStart: number): string[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;

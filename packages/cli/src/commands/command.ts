@@ -12,46 +12,49 @@ import {
   type OptionValues,
 } from './options.js';
 
-/** What a command is given, read. */
+/** The parsed arguments of a command. */
 export interface Given<T extends OptionTable> {
-  /** The operands in the order of the command's `operands`; one that may be left out and is left out is missing at the end. */
+  /** The operands in the order of the command's `operands`; optional ones may be missing at the end. */
   readonly operands: readonly string[];
   readonly options: OptionValues<T>;
-  /** Reads the options again: a configuration file may have changed. Throws as at the start. */
+  /** Reads the options again, because a configuration file may have changed. Throws the same errors as at the start. */
   readonly reread: () => OptionValues<T>;
 }
 
-/** Carries out a command. Gives its exit code. */
+/** Runs a command. Returns its exit code. */
 export type Run<T extends OptionTable> = (given: Given<T>, context: CliContext) => number | Promise<number>;
 
-/** What a command is, for its help and its reader. */
+/** The description of a command, for its help and for parsing its arguments. */
 export interface CommandDescription<T extends OptionTable = OptionTable> {
   /** What it does, in one line. */
   readonly about: string;
   /** What it does, in full. */
   readonly more?: string;
-  /** The placeholders of its operands; one in brackets may be left out: `['FILE', '[TARGET]']`. */
+  /** The placeholders of its operands; optional ones are in brackets: `['FILE', '[TARGET]']`. */
   readonly operands: readonly string[];
   readonly options: T;
-  /** Whether each option may also be given by the environment variable `KALENDS_NAME`, and by the file that `--config` names. */
+  /**
+   * Whether each option can also be set by the environment variable `KALENDS_NAME`, and in the file given by
+   * `--config`.
+   */
   readonly environment?: boolean;
-  /** Command lines; a line that begins with `#` explains the next one. */
+  /** Example command lines; a line that begins with `#` explains the next one. */
   readonly examples: readonly string[];
 }
 
 /** A command that can be run. */
 export interface Command extends CommandDescription {
   /**
-   * Reads its arguments and carries it out. Gives the exit code. Rejects with a `CliError` about arguments that it does not
-   * take, and about a store that cannot be used.
+   * Parses its arguments and runs it. Returns the exit code. Rejects with a `CliError` if the arguments are invalid or
+   * the store cannot be used.
    *
-   * @param name how the command is called: `backup`
-   * @param args what follows the command's name
+   * @param name the name of the command: `backup`
+   * @param args the arguments after the command's name
    */
   readonly run: (name: string, args: readonly string[], context: CliContext) => Promise<number>;
 }
 
-/** How a command is called: `kalends backup FILE TARGET [--json]`. */
+/** The usage of a command: `kalends backup FILE TARGET [--json]`. */
 export function usageOf(name: string, { operands, options }: CommandDescription): string {
   const switches = Object.entries(options)
     .filter(([, { value }]) => value === undefined)
@@ -73,7 +76,7 @@ function readOperands(name: string, description: CommandDescription, given: read
 const flagsOf = (options: OptionTable): Record<string, Flag> =>
   Object.fromEntries(Object.entries(options).map(([option, flag]) => [flagOf(option), flag]));
 
-/** Reads the options of a command: flags win over the environment, and both over the configuration file. */
+/** Reads the options of a command: flags take precedence over the environment, and both over the configuration file. */
 function optionsOf<T extends OptionTable>(
   { options, environment }: CommandDescription<T>,
   flags: ReadonlyMap<string, readonly string[]>,
@@ -86,9 +89,10 @@ function optionsOf<T extends OptionTable>(
 }
 
 /**
- * Describes a command whose code is loaded when it runs: help, the version and other commands need not wait for it.
+ * Describes a command whose code is loaded only when it runs, so that help, the version and other commands start
+ * faster.
  *
- * @param load gives the function that carries it out
+ * @param load returns the function that runs it
  */
 export function command<const T extends OptionTable>(
   description: CommandDescription<T>,

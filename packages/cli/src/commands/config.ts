@@ -3,7 +3,7 @@ import { CliError, FAILED, usageError } from '../cli-error.js';
 import { nearest } from '../nearest.js';
 import { flagOf, type GivenOption, type Option, type OptionTable, type OptionTexts } from './options.js';
 
-/** The content of a configuration file: a JSON object. */
+/** Reads a configuration file that contains a JSON object. */
 function readObject(file: string): Readonly<Record<string, unknown>> {
   let text: string;
   try {
@@ -20,7 +20,7 @@ function readObject(file: string): Readonly<Record<string, unknown>> {
   throw usageError(`${file}: expected a JSON object with the options by their names`);
 }
 
-/** A value as a flag would have it. */
+/** A value in the form of a flag's value. */
 function textOf(value: unknown, source: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   throw usageError(`${source}: expected a text or a number`);
@@ -37,10 +37,10 @@ function textsOf({ value: placeholder, multiple }: Option, value: unknown, sourc
 }
 
 /**
- * Reads a configuration file: a JSON object whose keys are the names of flags without their dashes. Throws a `CliError` about a file
- * that cannot be read, a key that is no option, and a value of another type.
+ * Reads a configuration file: a JSON object whose keys are the names of flags without their dashes. Throws a `CliError`
+ * if the file cannot be read, a key is not an option, or a value has the wrong type.
  *
- * @param options the options that the file may give
+ * @param options the options that may be in the file
  */
 export function readConfig(file: string, options: OptionTable): OptionTexts {
   const known = new Map(Object.entries(options).map(([name, option]) => [flagOf(name), option]));

@@ -2,27 +2,27 @@ import { parseArgs } from 'node:util';
 import { usageError } from '../cli-error.js';
 import { nearest } from '../nearest.js';
 
-/** How a flag is given. */
+/** The syntax of a flag. */
 export interface Flag {
   /** The placeholder of its value; a switch has none. */
   readonly value?: string;
-  /** Whether it may be given several times. */
+  /** Whether it may be repeated. */
   readonly multiple?: boolean;
 }
 
-/** What a command line says. */
+/** The parsed arguments of a command line. */
 export interface ParsedArgs {
-  /** The texts of each flag in their order; a switch that is on has `'true'`. */
+  /** The values of each flag in order; a switch that is on has `'true'`. */
   readonly flags: ReadonlyMap<string, readonly string[]>;
-  /** What is no flag. */
+  /** The arguments that are not flags. */
   readonly operands: readonly string[];
 }
 
 /**
- * Reads the arguments of a command by the flags it knows. Throws a `CliError` about an unknown flag, and about a value that
- * is missing or too many.
+ * Parses the arguments of a command with the flags it supports. Throws a `CliError` if a flag is unknown, or a value is
+ * missing or superfluous.
  *
- * @param hint where all flags are listed, for what resembles none of them
+ * @param hint where all flags are listed, for an unknown flag that resembles none of them
  */
 export function readFlags(
   args: readonly string[],

@@ -2,7 +2,7 @@ import { usageOf, type Command } from './command.js';
 import { flagOf, variablesOf } from './options.js';
 import { COMMANDS } from './table.js';
 
-/** How wide the left column of the list of commands is. */
+/** The width of the left column in the list of commands. */
 const LEFT = 29;
 
 const listOf = (commands: readonly (readonly [string, Command])[]): string =>
@@ -36,7 +36,7 @@ function optionLines(name: string, command: Command): string {
   ].join('\n');
 }
 
-/** What `kalends NAME --help` prints. */
+/** The output of `kalends NAME --help`. */
 function commandHelp(name: string, command: Command): string {
   const { about, more, options, examples } = command;
   const names = Object.keys(options);
@@ -48,7 +48,10 @@ function commandHelp(name: string, command: Command): string {
   ].join('\n\n');
 }
 
-/** What `kalends --help`, `kalends NAME --help` and, for the first word of several commands, `kalends WORD --help` print. */
+/**
+ * The output of `kalends --help`, of `kalends NAME --help` and, for the first word of several commands, of `kalends
+ * WORD --help`.
+ */
 export function helpOf(name: string | undefined): string {
   const command = name === undefined ? undefined : COMMANDS[name];
   if (name !== undefined && command !== undefined) return commandHelp(name, command);

@@ -1,21 +1,21 @@
 import { usageError } from '../cli-error.js';
 import type { Flag } from './flags.js';
 
-/** One option of a command: a flag, and where the command or the option says so, environment variables. */
+/** One option of a command: a flag and, if the command or the option says so, environment variables. */
 export interface Option extends Flag {
   /** What it does, in one line. */
   readonly about: string;
-  /** What holds when it is not given, in words. */
+  /** The default, in words. */
   readonly otherwise: string;
-  /** An environment variable that gives it, beside the `KALENDS_NAME` of commands that have one for each option. */
+  /** An environment variable for it, in addition to the `KALENDS_NAME` of commands that have one for each option. */
   readonly variable?: string;
-  /** Its value when it is not given, where that is not what `read` makes of `otherwise`. */
+  /** Its default value, if that is not the result of `read` for `otherwise`. */
   readonly absent?: unknown;
-  /** The value of the first text that was given, or of all `texts`. Throws a `CliError` about a text it cannot read. */
+  /** Parses the first text given, or all `texts`. Throws a `CliError` if a text is invalid. */
   readonly read: (text: string, source: string, texts: readonly string[]) => unknown;
 }
 
-/** The options of a command, by name; `baseUrl` is the flag `--base-url`. */
+/** The options of a command, by name; `baseUrl` becomes the flag `--base-url`. */
 export type OptionTable = Readonly<Record<string, Option>>;
 
 /** The values of the options of a table. */
@@ -27,7 +27,7 @@ export type OptionValues<T extends OptionTable> = {
 export const flagOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The environment variables that give an option; the first one that is set wins. A flag wins over all of them. */
+/** The environment variables of an option; the first one that is set wins. A flag takes precedence over all of them. */
 export function variablesOf(name: string, { variable }: Option, environment: boolean | undefined): string[] {
   const own = environment === true ? [`KALENDS_${flagOf(name).toUpperCase().replaceAll('-', '_')}`] : [];
   return variable === undefined || own.includes(variable) ? own : [...own, variable];
@@ -36,7 +36,7 @@ export function variablesOf(name: string, { variable }: Option, environment: boo
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
 
-/** What one environment variable says, in the form of a flag. */
+/** The value of an environment variable, in the form of a flag's value. */
 function readVariable({ value, multiple = false }: Option, variable: string, text: string): string[] {
   if (value !== undefined) return multiple ? text.split(/\s+/) : [text];
   const word = text.toLowerCase();
@@ -45,18 +45,21 @@ function readVariable({ value, multiple = false }: Option, variable: string, tex
   throw usageError(`${variable} is a switch: 1 or 0, not "${text}"`);
 }
 
-/** What was given for an option, unread. */
+/** The values given for an option, before parsing. */
 export interface GivenOption {
-  /** Not empty; a switch that is on has `'true'`. */
+  /** Never empty; a switch that is on has `'true'`. */
   readonly texts: readonly string[];
   /** Where it was given, for error messages: `--port`, `KALENDS_PORT`, `kalends.json: port`. */
   readonly source: string;
 }
 
-/** Where options are given: the command line, the environment, a file. Gives `undefined` for an option that it does not give. */
+/**
+ * A source of options: the command line, the environment, a file. Returns `undefined` for an option that it does not
+ * contain.
+ */
 export type OptionTexts = (name: string, option: Option) => GivenOption | undefined;
 
-/** The options that flags give, by the texts of each flag. */
+/** The options in the parsed flags. */
 export const optionsOfFlags =
   (flags: ReadonlyMap<string, readonly string[]>): OptionTexts =>
   (name) => {
@@ -64,7 +67,7 @@ export const optionsOfFlags =
     return texts && { texts, source: `--${flagOf(name)}` };
   };
 
-/** The options that environment variables give. */
+/** The options in environment variables. */
 export const optionsOfEnvironment =
   (env: Readonly<Record<string, string | undefined>>, environment: boolean | undefined): OptionTexts =>
   (name, option) => {
@@ -74,7 +77,7 @@ export const optionsOfEnvironment =
     return variable === undefined || texts.length === 0 ? undefined : { texts, source: variable };
   };
 
-/** What the first of several sources gives for an option that any of them gives. */
+/** The values of an option from the first source that contains it. */
 export function firstGiven(sources: readonly OptionTexts[]): OptionTexts {
   return (name, option) => {
     for (const source of sources) {
@@ -85,7 +88,7 @@ export function firstGiven(sources: readonly OptionTexts[]): OptionTexts {
   };
 }
 
-/** The value of every option of a table. Throws a `CliError` about the first one that cannot be read. */
+/** Parses every option of a table. Throws a `CliError` about the first invalid one. */
 export function readOptions<T extends OptionTable>(options: T, source: OptionTexts): OptionValues<T> {
   const valueOf = (name: string, option: Option): unknown => {
     const given = source(name, option);
@@ -97,7 +100,10 @@ export function readOptions<T extends OptionTable>(options: T, source: OptionTex
   return Object.fromEntries(values) as OptionValues<T>;
 }
 
-/** A reader of texts. What `read` answers with `undefined` is refused: it is no `what`, and `hint` says what to give. */
+/**
+ * Creates a parser of texts. If `read` returns `undefined`, the text is refused: it is not a `what`, and `hint` says
+ * what to use.
+ */
 export const reader =
   <T>(what: string, hint: string, read: (text: string) => T | undefined) =>
   (text: string, source: string): T => {
@@ -106,11 +112,11 @@ export const reader =
     throw usageError(`${source}: "${text}" is no ${what}; say ${hint}`);
   };
 
-/** A reader of one of several words. */
+/** Creates a parser for one of several words. */
 export const oneOf = <const T extends string>(what: string, choices: readonly T[]) =>
   reader(what, choices.join(' or '), (text) => choices.find((choice) => choice === text));
 
-/** The text as it was given. */
+/** Returns the text unchanged. */
 export const asGiven = (text: string): string => text;
 
 /** An option that is on or off. */

@@ -4,7 +4,7 @@ import { switchOption } from './options.js';
 
 const JSON_OPTION = switchOption('print the result as JSON');
 
-/** All commands: the command line, the help, the documentation's tests read this table. A name may have two words. */
+/** All commands, for the command line, the help and the tests of the documentation. A name may consist of two words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: command(
     {
@@ -97,7 +97,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
 };
 
-/** The name of the command that words begin with: `user add` of `user add ann`. `undefined`: there is none. */
+/** The name of the command at the start of the arguments: `user add` in `user add ann`. `undefined` if there is none. */
 export function commandOf(args: readonly string[]): string | undefined {
   return [args.slice(0, 2).join(' '), args[0] ?? ''].find((name) => Object.hasOwn(COMMANDS, name));
 }

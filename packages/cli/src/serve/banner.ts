@@ -1,8 +1,8 @@
 import { placeOf, type StoreChoice } from '../store/open-store.js';
 
-/** What `kalends serve` tells when it listens. */
+/** The data of the startup message of `kalends serve`. */
 export interface Banner {
-  /** The address of the pages, without a slash at the end. */
+  /** The URL of the pages, without a trailing slash. */
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly host: string;
@@ -10,15 +10,15 @@ export interface Banner {
   readonly store: StoreChoice;
   /** Whether any user can write. */
   readonly writable: boolean;
-  /** Of a demonstration: how many events were added, and the password that was made up for `admin`, if one was. */
+  /** For a demo: the number of events added, and the password that was generated for `admin`, if any. */
   readonly demo?: { readonly added: number; readonly password: string | undefined } | undefined;
 }
 
-/** The address that the server listens on: `http://127.0.0.1:3000`, `http://[::1]:3000`. */
+/** The URL that the server listens on: `http://127.0.0.1:3000`, `http://[::1]:3000`. */
 const listeningOn = ({ host, port }: Banner): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** For people: where it listens, what to open and, of a demonstration, how to log in. */
+/** For people: the URL of the server, the URLs to open and, for a demo, the login. */
 export function bannerLines(banner: Banner): string[] {
   const { siteUrl, apiRoot, store, writable, demo } = banner;
   const readOnly = writable ? '' : ', read only: there is no --user';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-/** How many requests are worked on at once by default. */
+/** Default number of requests that are processed at once. */
 export const MOST_REQUESTS = 512;
 
-/** How many requests may send their bodies at once by default: with what an anonymous body may have, 128 MB. */
+/** Default number of requests whose bodies are read at once: 128 MB with the body size of anonymous callers. */
 export const MOST_BODIES = 2_048;
 
 const BUSY = JSON.stringify({
@@ -30,8 +30,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * The listener, for at most `most` requests at once: what comes beyond is answered by 503 and may come again in a second. A request
- * counts as soon as its body is there; until then it is one of at most `mostBodies` that are being read.
+ * Limits a listener to `most` requests at once: requests beyond that are answered with 503 and `Retry-After` of one
+ * second. A request counts once its body has been read; until then it is one of at most `mostBodies`.
  */
 export function limitRequests(
   listener: RequestListener,

@@ -4,12 +4,15 @@ import proxyAddr from 'proxy-addr';
 import { usageError } from '../cli-error.js';
 
 /**
- * Which proxies are believed about the address they got a request from: so many in a row, or those with these addresses
- * (`10.0.0.7`, `10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`). 0: none.
+ * Which proxies are trusted to report the client's address: a number of consecutive proxies, or their addresses
+ * (`10.0.0.7`, `10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`). 0 trusts none.
  */
 export type TrustProxy = number | readonly string[];
 
-/** Reads a number of proxies, or their addresses and networks with commas between them. Throws a `CliError` about anything else. */
+/**
+ * Parses a number of proxies, or their addresses and networks separated by commas. Throws a `CliError` for anything
+ * else.
+ */
 export function parseTrustProxy(text: string, source: string): TrustProxy {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(/[\s,]+/).filter((network) => network !== '');
@@ -25,12 +28,12 @@ export function parseTrustProxy(text: string, source: string): TrustProxy {
   }
 }
 
-/** Some proxies tell the client's port, too. */
+/** Some proxies report the client's port, too. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]+))(?::\d+)?$/;
 
 /**
- * The network that an address belongs to: of IPv6 the first 64 bits, as who has one such address has them all; of IPv4
- * the address. `undefined` when it is no address.
+ * The network of an address: of IPv6 the first 64 bits, because one customer usually has all of them; of IPv4 the
+ * address itself. `undefined` if the text is not an address.
  */
 function networkOf(text: string): string | undefined {
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
@@ -43,8 +46,8 @@ function networkOf(text: string): string | undefined {
 }
 
 /**
- * Tells the network that a request comes from: that of the connection, or, when a believed proxy is at its other end, what
- * `X-Forwarded-For` says of the last one that is not believed. What is no address there counts as not said.
+ * Returns the network that a request comes from: that of the connection or, if a trusted proxy is at its other end,
+ * that of the last address in `X-Forwarded-For` that is not trusted. Entries that are not addresses are ignored.
  */
 export function clientNetwork(trustProxy: TrustProxy): (request: HttpRequest) => string {
   const trust =
@@ -53,7 +56,7 @@ export function clientNetwork(trustProxy: TrustProxy): (request: HttpRequest) =>
       : proxyAddr.compile([...trustProxy]);
   return ({ clientAddress = '', headers }) => {
     const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse();
-    // the nearest first; each proxy has told of the one before it
+    // nearest first: each proxy has appended the address before it
     const addresses = [clientAddress, ...told.map((address) => address.trim()).filter(Boolean)];
     const client = addresses.find((address, hop) => !trust(address, hop)) ?? addresses.at(-1) ?? '';
     return networkOf(client) ?? networkOf(clientAddress) ?? clientAddress;

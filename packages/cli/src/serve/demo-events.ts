@@ -1,6 +1,6 @@
 import type { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
 
-/** What every planned event says. */
+/** The data of every planned event. */
 interface Plan {
   readonly title: string;
   readonly description: string;
@@ -8,22 +8,22 @@ interface Plan {
   readonly organizer: keyof typeof ORGANIZERS;
   readonly categories: readonly (keyof typeof CATEGORIES)[];
   readonly tags?: readonly (keyof typeof TAGS)[];
-  /** As a caller would write it; absent: nothing is said about the cost. */
+  /** In the form of input; absent if the cost is not mentioned. */
   readonly cost?: string;
   readonly featured?: boolean;
 }
 
-/** An event that comes back. */
+/** A recurring event. */
 export interface Series extends Plan {
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Every how many weeks. Default 1. */
+  /** The number of weeks between two events. Default 1. */
   readonly every?: number;
-  /** Start and end on the wall clock, `HH:MM`. */
+  /** Start and end in local time, `HH:MM`. */
   readonly hours: readonly [start: string, end: string];
 }
 
-/** What comes back every week, every second or every fourth. */
+/** Events that recur every week, every second or every fourth. */
 export const SERIES: readonly Series[] = [
   {
     title: 'Farmers’ Market',
@@ -141,17 +141,17 @@ export const SERIES: readonly Series[] = [
   },
 ];
 
-/** An event that happens once. */
+/** A single event. */
 export interface Once extends Plan {
-  /** Days from today, the first of the days on which it may be. */
+  /** The earliest day, in days from today. */
   readonly from: number;
-  /** For how many days it lasts; 1 unless said. */
+  /** The number of days it lasts. Default 1. */
   readonly days?: number;
-  /** Wall clock `HH:MM`; absent: all day. */
+  /** Start and end in local time, `HH:MM`; absent for an all-day event. */
   readonly hours?: readonly [start: string, end: string];
 }
 
-/** What happens once, on one of the seven days from `from` on. */
+/** Single events, each on one of the seven days that begin with `from`. */
 export const ONCE: readonly Once[] = [
   {
     title: 'Riverton Book Fair',

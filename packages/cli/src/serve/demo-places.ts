@@ -2,7 +2,7 @@ import type { OrganizerInput, VenueInput } from '@kalends/core';
 
 const RIVERTON = { city: 'Riverton', state: 'NY', zip: '12601', country: 'United States' };
 
-/** Where the demonstration takes place. */
+/** The venues of the demo. */
 export const VENUES = {
   hall: {
     venue: 'Old Corn Hall',
@@ -49,7 +49,7 @@ export const VENUES = {
   },
 } as const satisfies Readonly<Record<string, VenueInput>>;
 
-/** Who runs the events. */
+/** The organizers of the demo. */
 export const ORGANIZERS = {
   music: { organizer: 'Riverton Music Society', phone: '555-0111', email: 'music@riverton.example' },
   city: {
@@ -62,13 +62,13 @@ export const ORGANIZERS = {
   friends: { organizer: 'Friends of the Library', email: 'friends@library.example' },
 } as const satisfies Readonly<Record<string, OrganizerInput>>;
 
-/** A category, and the key of the one above it. */
+/** A category, and the key of its parent. */
 interface CategoryPlan {
   readonly name: string;
   readonly parent?: string;
 }
 
-/** What kinds of events there are; parents come before their children. */
+/** The categories of the demo; parents come before their children. */
 export const CATEGORIES = {
   concerts: { name: 'Concerts' },
   jazz: { name: 'Jazz', parent: 'concerts' },
@@ -81,7 +81,7 @@ export const CATEGORIES = {
   talks: { name: 'Talks', parent: 'learning' },
 } as const satisfies Readonly<Record<string, CategoryPlan>>;
 
-/** Words across all kinds. */
+/** The tags of the demo. */
 export const TAGS = {
   free: 'Free entry',
   outdoors: 'Outdoors',

@@ -4,23 +4,23 @@ import type { Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
 import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
 
-/** How far the demonstration reaches back and ahead, in days. */
+/** The number of days of the demo before and after today. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
 
-/** One event of a series in so many does not take place. */
+/** One in this many events of a series is cancelled. */
 const CANCELLED = 12;
 
 const DAY = 86_400;
 
-/** Whether a store holds no event, venue, organizer or term, in whatever status. */
+/** Whether a store contains no event, venue, organizer or term, in any status. */
 export async function isEmpty(store: Store): Promise<boolean> {
   const kinds = KINDS.filter((kind) => kind !== 'image');
   const found = await Promise.all(kinds.map((kind) => store.scan(kind, 0, 1)));
   return found.every((records) => records.length === 0);
 }
 
-/** Numbers from 0 up to 1 that look like chance and are the same every time (a multiplicative congruence modulo a prime). */
+/** Pseudo-random numbers from 0 to below 1, always the same sequence (a multiplicative congruential generator). */
 function createChance(): () => number {
   let state = 20_240_229;
   return () => {
@@ -29,7 +29,7 @@ function createChance(): () => number {
   };
 }
 
-/** Today in the site's zone: its first second, counted as if it were UTC. */
+/** The first second of today in the site's zone, read as if it were UTC. */
 function todayOf({ settings, clock }: Calendar): number {
   const now = localTime(Math.floor(clock() / 1000));
   const zone = findZone(settings.timezone);
@@ -67,7 +67,7 @@ function datesOfOnce({ from, days = 1, hours }: Once, today: number, chance: () 
 
 type Ids = Readonly<Record<string, number>>;
 
-/** Creates one record for each row of a table, in order; answers their ids by key. */
+/** Creates one record for each row of a table, in order; returns their ids by key. */
 async function createAll<Row>(
   rows: Readonly<Record<string, Row>>,
   create: (row: Row, made: Ids) => Promise<{ readonly id: number }>,
@@ -78,11 +78,11 @@ async function createAll<Row>(
 }
 
 /**
- * Fills a calendar with some months of events around today, of a small town: series, single, all-day and multi-day
- * events, free and paid, with venues, organizers, categories and tags. The same clock gives the same events. Answers how
- * many events were created. Meant for an empty calendar.
+ * Fills a calendar with the events of a small town, some months around today: series, single, all-day and multi-day
+ * events, free and paid, with venues, organizers, categories and tags. The same clock gives the same events. Returns
+ * the number of events created. Meant for an empty calendar.
  *
- * @param onProgress is told how many of the events are there
+ * @param onProgress called with the number of events created so far
  */
 export async function fillWithDemo(
   calendar: Calendar,

@@ -16,10 +16,10 @@ function answer(response: ServerResponse, status: number, body: object): void {
     .end(json);
 }
 
-/** How long, in milliseconds, the store may take to tell that it is there: health checks come again soon. */
+/** How long the store may take to answer a health check, in milliseconds; the next check follows soon. */
 const HEALTH_TIMEOUT = 2000;
 
-/** Whether the store answers within the time that there is. */
+/** Whether the store answers in time. */
 const isReadable = (calendar: Calendar): Promise<boolean> =>
   Promise.race([
     calendar.version().then(

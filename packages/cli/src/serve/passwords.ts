@@ -2,7 +2,7 @@ import type { BasicUser } from '@kalends/http-adapter';
 import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What a guess costs: about 50 milliseconds and 16 MiB. */
+/** The cost of a guess: about 50 milliseconds and 16 MiB. */
 const COST = { N: 16_384, r: 8, p: 1 };
 const KEY_LENGTH = 32;
 const PREFIX = 'scrypt$';
@@ -12,7 +12,7 @@ const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryp
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   scryptKey(password, salt, KEY_LENGTH, COST);
 
-/** Blanks in a password do not count (transport.md §3). */
+/** Blanks in a password are ignored (transport.md §3). */
 const withoutBlanks = (password: string): string => password.replace(/\s/g, '');
 
 /** The scrypt hash of a password, with its salt: `scrypt$SALT$KEY`, both in base64url. */
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${PREFIX}${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** The users with hashes in place of their passwords. */
+/** The users with hashes instead of passwords. */
 export const withHashes = (users: readonly BasicUser[]): Promise<BasicUser[]> =>
   Promise.all(users.map(async (user) => ({ ...user, password: await hashPassword(user.password) })));
 
@@ -35,9 +35,9 @@ async function fits(password: string, hash: string): Promise<boolean> {
 }
 
 /**
- * The `verify` of `basicAuth` for hashes of `hashPassword`. The slow comparison is made once for each user: of what it
- * accepted, a digest under a key of this process is remembered, and the same password is then known in microseconds.
- * Wrong passwords always pay the full price. All comparisons take the same time wherever the difference is.
+ * The `verify` of `basicAuth` for hashes of `hashPassword`. The slow comparison runs once per user: of an accepted
+ * password a keyed digest is cached, and the same password is then recognised in microseconds. Wrong passwords always
+ * cost the full time. All comparisons take constant time.
  */
 export function createVerify(): (given: string, stored: string) => Promise<boolean> {
   const key = randomBytes(32);

@@ -1,11 +1,11 @@
 import type { Calendar } from '@kalends/core';
 
-/** How often scheduled records are looked for, in milliseconds. */
+/** How often to look for scheduled records that are due, in milliseconds. */
 const INTERVAL = 60_000;
 
 /**
- * Publishes what is scheduled when its date comes: at once, and every minute from then on. Failures are reported and
- * the next minute tries again. The answer ends it, and waits for what is under way.
+ * Publishes scheduled records when they are due: immediately, and then every minute. Failures are reported, and the
+ * next minute tries again. Returns a function that stops, and waits for a run in progress.
  */
 export function startPublishing(calendar: Calendar, report: (error: unknown) => void): () => Promise<void> {
   let running = Promise.resolve();

@@ -1,9 +1,9 @@
 import type { RequestLog } from '@kalends/http-adapter';
 
-/** In which form requests are logged. */
+/** The formats of the request log. */
 export const LOG_FORMS = ['text', 'json', 'none'] as const;
 
-/** Which requests are logged: those that failed by our fault, those that were refused too, or all. */
+/** The levels of the request log: server errors only, client errors too, or all requests. */
 export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 
 type LogForm = (typeof LOG_FORMS)[number];
@@ -12,7 +12,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const levelOf = ({ status }: RequestLog): LogLevel =>
   status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info';
 
-/** One line of the log for people: `2031-05-01T20:00:00.000Z info GET /events 200 1.2ms actor=1 id=…`. */
+/** A log line for people: `2031-05-01T20:00:00.000Z info GET /events 200 1.2ms actor=1 id=…`. */
 function textLine(time: string, level: LogLevel, entry: RequestLog): string {
   const { id, method, route, status, duration, actor } = entry;
   const caller = actor === null ? '' : ` actor=${actor}`;
@@ -24,7 +24,10 @@ const LINES: Readonly<Record<Exclude<LogForm, 'none'>, typeof textLine>> = {
   json: (time, level, entry) => JSON.stringify({ time, level, ...entry }),
 };
 
-/** Writes one line for each answered request whose level is logged. `undefined`: none is. */
+/**
+ * Returns a function that writes one line for each answered request of the configured level. `undefined` if nothing is
+ * logged.
+ */
 export function requestLogger(
   form: LogForm,
   least: LogLevel,

@@ -18,12 +18,12 @@ const readPort = reader('port', 'a number from 0 to 65535', (text) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
 );
 
-/** A number of megabytes in bytes. */
+/** Parses a number of megabytes; returns bytes. */
 const readMegabytes = reader('size', 'how many megabytes, 0 for none', (text) =>
   /^\d{1,6}$/.test(text) ? Number(text) * 1_000_000 : undefined,
 );
 
-/** The site's address of a site's address or of an API root's. */
+/** The URL of the site, derived from itself or from that of its API root. */
 const readBaseUrl = reader('address', 'one like https://calendar.example', (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
@@ -39,7 +39,7 @@ const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (
 const NO_PROXIES: TrustProxy = 0;
 const NO_USERS: readonly BasicUser[] = [];
 
-/** All options of `kalends serve`: the command line, the environment, the help and the tests read this table. */
+/** All options of `kalends serve`: the command line, the environment, the help and the tests use this table. */
 export const SERVE_OPTIONS = {
   config: {
     value: 'FILE',
@@ -49,7 +49,7 @@ export const SERVE_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
-  /** 0: any that is free. */
+  /** 0 selects any free port. */
   port: {
     value: 'PORT',
     variable: 'PORT',
@@ -83,7 +83,7 @@ export const SERVE_OPTIONS = {
     otherwise: '64',
     read: readMegabytes,
   },
-  /** Without the part from `/wp-json` on; `undefined`: `http://localhost:PORT`. */
+  /** Without the part from `/wp-json` on; `undefined` means `http://localhost:PORT`. */
   baseUrl: {
     value: 'URL',
     variable: 'BASE_URL',
@@ -141,5 +141,5 @@ export const SERVE_OPTIONS = {
   ),
 } as const satisfies OptionTable;
 
-/** What `kalends serve` is given. */
+/** The option values of `kalends serve`. */
 export type ServeOptions = OptionValues<typeof SERVE_OPTIONS>;

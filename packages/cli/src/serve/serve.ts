@@ -13,10 +13,13 @@ import { startServer } from './server.js';
 import { calendarOf, createSite, traceOf, type Site } from './site.js';
 import { makePassword } from './users.js';
 
-/** How long running requests may take to finish when the server ends, in milliseconds. */
+/** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
 
-/** Who may log in, with hashes in place of passwords: those who are configured, else, for a demonstration, an administrator with a new password. */
+/**
+ * The users who can log in, with hashed passwords: the configured ones or, for a demo, an administrator with a
+ * generated password.
+ */
 async function usersOf({ user: users, demo }: ServeOptions): Promise<{
   users: readonly BasicUser[];
   password: string | undefined;
@@ -33,16 +36,16 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
   return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
 
-/** What `kalends serve` is given. */
+/** The arguments of `kalends serve`. */
 interface ServeArguments {
   readonly options: ServeOptions;
   readonly reread: () => ServeOptions;
 }
 
-/** What takes effect only when the server is started again. */
+/** Options that take effect only at the next start. */
 const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'metrics', 'json'] as const;
 
-/** What is said of options that were read again: which of them have no effect yet. */
+/** The message after reloading the options: which changes require a restart. */
 function reloadedText(before: ServeOptions, after: ServeOptions): string {
   const text = (value: unknown) => JSON.stringify(value);
   const waiting = AT_START.filter((name) => text(after[name]) !== text(before[name]));
@@ -50,7 +53,7 @@ function reloadedText(before: ServeOptions, after: ServeOptions): string {
   return `The configuration was read again.${rest}`;
 }
 
-/** Serves a store that is open, until it is told to stop. */
+/** Serves an open store until it is told to stop. */
 async function serveStore(
   store: Store,
   { options, reread }: ServeArguments,
@@ -66,7 +69,7 @@ async function serveStore(
   const metrics = options.metrics ? (await import('./metrics.js')).createMetrics() : undefined;
   const server = await startServer(options);
   const site = createSite(calendar, options, users, server.port, metrics, context);
-  /** Serves a site in place of the one before. The answer ends what it does by itself. */
+  /** Replaces the site being served. Returns a function that stops its background work. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
     return next.publish();
@@ -106,9 +109,9 @@ async function serveStore(
 }
 
 /**
- * `kalends serve`: serves a calendar over HTTP until `stop` is aborted; then it lets running requests finish and closes
- * the store. Gives the exit code 0.
- * Rejects with a `CliError` about a store that cannot be opened, or an address that cannot be used.
+ * `kalends serve`: serves a calendar over HTTP until `stop` is aborted; then lets running requests finish and closes
+ * the store. Returns the exit code 0. Rejects with a `CliError` if the store cannot be opened, or the address cannot be
+ * used.
  */
 export async function serve(given: ServeArguments, context: CliContext): Promise<number> {
   const { durability, store: choice } = given.options;

@@ -2,55 +2,55 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { CliError, FAILED } from '../cli-error.js';
 
-/** What a client may take of a server: times in milliseconds, and sizes. */
+/** Limits on the resources that a client may use: times in milliseconds, and sizes. */
 export interface ServerLimits {
-  /** For the headers of a request; also how long a connection may say nothing at first. */
+  /** For the headers of a request; also for the first byte on a new connection. */
   readonly headersTimeout: number;
-  /** For a whole request with its body. */
+  /** For a complete request with its body. */
   readonly requestTimeout: number;
-  /** How long a connection waits for its next request. */
+  /** How long a connection may wait for its next request. */
   readonly keepAliveTimeout: number;
-  /** How long nothing at all may move on a connection in the middle of a request or an answer. */
+  /** How long a connection may be idle during a request or a response. */
   readonly timeout: number;
-  /** How often the two first are looked at. */
+  /** How often the first two are checked. */
   readonly connectionsCheckingInterval: number;
-  /** Bytes of the request line and the headers together. */
+  /** Bytes of the request line and all headers. */
   readonly maxHeaderSize: number;
-  /** Connections at once; those beyond are closed at once. */
+  /** Concurrent connections; further ones are closed at once. */
   readonly maxConnections: number;
 }
 
 const LIMITS: ServerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
-  // longer than the minute that proxies wait
+  // longer than the 60 seconds of most proxies
   keepAliveTimeout: 65_000,
-  // a client that does not read its answer would otherwise keep it in memory, and count as a running request
+  // a client that does not read its response would otherwise hold it in memory, and count as a running request
   timeout: 60_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
   maxConnections: 4_096,
 };
 
-/** How often connections that have become idle are looked for while the server ends, in milliseconds. */
+/** How often to look for idle connections while the server stops, in milliseconds. */
 const IDLE_CHECK = 20;
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   readonly port: number;
-  /** Answers requests that come from now on by this listener. */
+  /** Uses this listener for all requests from now on. */
   answerWith(listener: RequestListener): void;
   /**
-   * Takes no more connections, lets running requests finish for at most `timeout` milliseconds, and ends those that
-   * still run then. Answers whether all could finish.
+   * Accepts no more connections, lets running requests finish for at most `timeout` milliseconds, and aborts the
+   * remaining ones. Returns whether all of them finished.
    */
   close(timeout: number): Promise<boolean>;
 }
 
-/** How many ports after one that is taken are tried for a hint. */
+/** How many ports after an occupied one to try for a hint. */
 const NEARBY = 20;
 
-/** Whether a server could listen there. */
+/** Whether a server could listen on this address. */
 const isFree = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createSocketServer();
@@ -58,14 +58,14 @@ const isFree = (host: string, port: number): Promise<boolean> =>
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 
-/** The next port that is free: what to say instead of one that is taken. */
+/** The next free port, to suggest instead of an occupied one. */
 async function nextFree(host: string, taken: number): Promise<string> {
   for (let port = taken + 1; port <= Math.min(taken + NEARBY, 65_535); port++)
     if (await isFree(host, port)) return `--port ${port}`;
   return '--port 0, which takes any that is free';
 }
 
-/** What may be wrong with an address, by the system's code. */
+/** Messages for errors of `listen`, by system error code. */
 const TROUBLES: Readonly<Record<string, (host: string, port: number) => string | Promise<string>>> = {
   EADDRINUSE: async (host, port) => `port ${port} is taken; try ${await nextFree(host, port)}`,
   EACCES: (_host, port) => `port ${port} is for the system's administrator; try --port 8080`,
@@ -73,7 +73,7 @@ const TROUBLES: Readonly<Record<string, (host: string, port: number) => string |
   ENOTFOUND: (host) => `${host} is no address of this machine; try --host 127.0.0.1`,
 };
 
-/** What a failure to listen means: a `CliError` where the user can mend it. */
+/** Converts an error of `listen` to a `CliError` if the user can fix it. */
 async function explain(error: Error, host: string, port: number): Promise<Error> {
   const trouble = 'code' in error && typeof error.code === 'string' ? TROUBLES[error.code] : undefined;
   return trouble === undefined ? error : new CliError(await trouble(host, port), FAILED, { cause: error });
@@ -94,9 +94,7 @@ async function end(server: Server, timeout: number): Promise<boolean> {
   return finished;
 }
 
-/**
- * Starts an HTTP server; `answerWith` has to follow at once. Rejects with a `CliError` when the address cannot be used.
- */
+/** Starts an HTTP server; `answerWith` must be called at once. Rejects with a `CliError` if the address cannot be used. */
 export function startServer(
   address: { readonly host: string; readonly port: number },
   limits: ServerLimits = LIMITS,
@@ -105,7 +103,8 @@ export function startServer(
   const server = createServer(limits);
   server.timeout = limits.timeout;
   server.maxConnections = limits.maxConnections;
-  // a client may close its half once it has asked: it still waits for the answer, which may take a turn of the event loop
+  // a client may half-close its connection after the request and still wait for the response, which can take a turn of
+  // the event loop
   Object.assign(server, { httpAllowHalfOpen: true });
   return new Promise((resolve, reject) => {
     server.once('error', (error) => void explain(error, host, port).then(reject));

@@ -29,7 +29,7 @@ const API_PATH = '/wp-json/tribe/events/v1';
 export const traceOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Where a request failed, without its query, and why. */
+/** A request without its query, and the reason why it failed. */
 const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
   `${method} ${url.split('?', 1)[0] ?? ''} (${id}) failed: ${traceOf(error.cause ?? error)}`;
 
@@ -44,18 +44,18 @@ const both = (first: OnAnswer | undefined, second: OnAnswer | undefined): OnAnsw
         second(entry);
       };
 
-/** What the options of `kalends serve` make of a store: a calendar, and what answers requests about it. */
+/** A calendar and its HTTP handling, created from a store and the options of `kalends serve`. */
 export interface Site {
   readonly calendar: Calendar;
-  /** The address of the site for others, without a slash at the end. */
+  /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly listener: RequestListener;
-  /** Publishes scheduled records from now on, until the answer is called. */
+  /** Starts publishing scheduled records; returns a function that stops it. */
   readonly publish: () => () => Promise<void>;
 }
 
-/** The calendar of a store, with the settings that are options of `kalends serve`. */
+/** The calendar of a store, with the settings in the options of `kalends serve`. */
 export function calendarOf(
   store: Store,
   { timezone, title }: ServeOptions,

@@ -7,7 +7,7 @@ const ROLE_NAMES = Object.keys(ROLES).join(', ');
 
 const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 
-/** Reads one `NAME:PASSWORD[:ROLE[:EMAIL]]`. No error text repeats any part of a password. */
+/** Parses `NAME:PASSWORD[:ROLE[:EMAIL]]`. No error message repeats any part of a password. */
 function parseUser(text: string, id: number, source: string): BasicUser {
   const [name = '', password, role = 'administrator', email, ...rest] = text
     .split(':')
@@ -25,8 +25,8 @@ function parseUser(text: string, id: number, source: string): BasicUser {
 }
 
 /**
- * Reads the users in their order; the first has id 1.
- * Throws a `CliError` about one that cannot be read, and about a name or an address that two of them have.
+ * Parses the users in order; the first has id 1. Throws a `CliError` for one that is invalid, and for a name or an
+ * e-mail address that two of them share.
  */
 export function parseUsers(texts: readonly string[], source: string): BasicUser[] {
   const users = texts.map((text, index) => parseUser(text, index + 1, source));
@@ -40,10 +40,10 @@ export function parseUsers(texts: readonly string[], source: string): BasicUser[
   return users;
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that cannot be confused with each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password that cannot be guessed (79 bits), in four groups that a person can copy. */
+/** A random password (79 bits), in four groups that are easy to copy by hand. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
   return Array.from({ length: 4 }, group).join('-');

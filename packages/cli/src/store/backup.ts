@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { backupSqliteStore } from '@kalends/store-sqlite';
 import type { CliContext } from '../cli-context.js';
 
-/** Carries out `kalends backup FILE TARGET`. Rejects with a `CalendarError` when it cannot be done. */
+/** Runs `kalends backup FILE TARGET`. Rejects with a `CalendarError` if the backup fails. */
 export async function backup(
   {
     operands,
@@ -11,7 +11,7 @@ export async function backup(
   { print, status }: CliContext,
 ): Promise<number> {
   const [file = '', target = ''] = operands;
-  // all at once, as it has to be the state of one moment: there is no way to tell how much of it is done
+  // the copy is a single step, because it must have the state of one moment: there is no progress to report
   status?.(`copying ${file}`);
   await backupSqliteStore({ file, target });
   if (options.json) print(JSON.stringify({ file, target, bytes: statSync(target).size }));

@@ -7,15 +7,15 @@ import { plain, type Style } from '../style.js';
 const lineOf = ({ count, about, example, repaired }: Finding, style: Style): string =>
   `${repaired ? style('good', 'repaired') : style('bad', 'wrong')}: ${count} ${about}, for example ${example}`;
 
-/** What `kalends check FILE` is given. */
+/** The arguments of `kalends check FILE`. */
 interface CheckArguments {
   readonly operands: readonly string[];
   readonly options: { readonly repair: boolean; readonly json: boolean };
 }
 
 /**
- * Carries out `kalends check FILE`. Gives the exit code: 1 when something is wrong, repaired or not. Throws a `CalendarError`
- * when the file cannot be read.
+ * Runs `kalends check FILE`. Returns the exit code: 1 if there are errors, repaired or not. Throws a `CalendarError` if
+ * the file cannot be read.
  */
 export function check({ operands, options }: CheckArguments, { print, status, styles }: CliContext): number {
   const [file = ''] = operands;

@@ -7,13 +7,13 @@ import { openStore, parseStore, placeOf, type StoreChoice } from './open-store.j
 import type { CliContext } from '../cli-context.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';
 
-/** What `kalends copy --json` prints. */
+/** The output of `kalends copy --json`. */
 interface Result extends Copied {
   readonly equal: boolean;
   readonly kinds: readonly { readonly kind: Kind; readonly source: Digest; readonly target: Digest }[];
 }
 
-/** Reads a store that is kept somewhere. */
+/** Parses the address of a store with durable data. */
 function parsePlace(text: string, source: string): StoreChoice {
   const choice = parseStore(text, source);
   if (choice.kind === 'memory') throw usageError(`${source}: a store in memory ends with its process`);
@@ -26,7 +26,7 @@ const isSame = (a: StoreChoice, b: StoreChoice): boolean =>
 
 const number = new Intl.NumberFormat('en');
 
-/** How many hexadecimal digits of a hash are printed for people. */
+/** The number of hexadecimal digits of a hash to print for people. */
 const SHOWN = 16;
 
 function lineOf({ kind, source, target }: Result['kinds'][number]): string {
@@ -64,13 +64,13 @@ async function copyAndCompare(from: Store, to: Store, report: Report): Promise<R
   return { equal, ...copied, kinds };
 }
 
-/** What `kalends copy FROM TO` is given. */
+/** The arguments of `kalends copy FROM TO`. */
 interface CopyArguments {
   readonly operands: readonly string[];
   readonly options: { readonly json: boolean };
 }
 
-/** Shows how far the copy is, and ends it with a `CliError` when the command is to stop. */
+/** Shows the progress of the copy, and ends it with a `CliError` when the command must stop. */
 function reporter(context: CliContext): Report {
   const { stop } = context;
   const show = barOrLinesFor(context);
@@ -80,7 +80,7 @@ function reporter(context: CliContext): Report {
   };
 }
 
-/** Opens a store of which a record is there. */
+/** Opens a store that contains at least one record. */
 async function openSource(choice: StoreChoice): Promise<Store> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
   for (const kind of KINDS) if ((await store.scan(kind, 0, 1)).length > 0) return store;
@@ -89,8 +89,8 @@ async function openSource(choice: StoreChoice): Promise<Store> {
 }
 
 /**
- * Carries out `kalends copy FROM TO`. Answers the exit code. Rejects with a `CliError` about stores that are none, or the
- * same, and with a `CalendarError` when one of them cannot be used or the target is no copy.
+ * Runs `kalends copy FROM TO`. Returns the exit code. Rejects with a `CliError` if the stores are invalid or the same,
+ * and with a `CalendarError` if one of them cannot be used or the target is not a copy.
  */
 export async function copy(
   { operands: [fromText = '', toText = ''], options }: CopyArguments,

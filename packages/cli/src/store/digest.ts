@@ -2,20 +2,20 @@ import { createHash, type Hash } from 'node:crypto';
 import { KINDS, type Kind } from '@kalends/core';
 import { eachRecord, recordText, type Store } from '@kalends/core/store';
 
-/** How many records of a kind a store has, and a hash of all of them. */
+/** The number of records of a kind in a store, and a hash of all of them. */
 export interface Digest {
   readonly records: number;
-  /** SHA-256, in hex, over the `recordText` of each record in the order of ids, a line each. */
+  /** SHA-256, in hex, of the `recordText` of each record in the order of ids, one line each. */
   readonly sha256: string;
 }
 
-/** What a store holds, by kind. */
+/** The digest of each kind in a store. */
 export type Digests = Readonly<Record<Kind, Digest>>;
 
-/** How many records are hashed between two reports. */
+/** The number of records to hash between two reports. */
 const STEP = 1000;
 
-/** Reads all records of a store. `onProgress` is told now and then how many have been read. */
+/** Reads all records of a store. `onProgress` is called regularly with the number of records read. */
 export async function digestsOf(store: Store, onProgress: (records: number) => void): Promise<Digests> {
   const sums = new Map<Kind, { records: number; readonly hash: Hash }>(
     KINDS.map((kind) => [kind, { records: 0, hash: createHash('sha256') }]),

@@ -2,29 +2,29 @@ import { CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 
-/** What an acknowledged SQLite write survives. */
+/** The durability levels of SQLite. */
 export const DURABILITIES = ['full', 'normal'] as const;
 
 type Durability = (typeof DURABILITIES)[number];
 
-/** How a store is opened. */
+/** Options for opening a store. */
 export interface Opening {
   readonly durability: Durability;
-  /** Whether a file that does not exist is refused rather than made. */
+  /** Whether to refuse a file that does not exist. */
   readonly mustExist?: boolean;
 }
 
-/** A kind of store: how it is named, and how it is opened. */
+/** A kind of store: the syntax of its address, and how to open it. */
 interface StoreKind {
-  /** What stands before its address. */
+  /** The prefix of its address. */
   readonly scheme: RegExp;
-  /** Whether an address can be one; unless given, any can. */
+  /** Whether an address is valid. Default: always. */
   readonly accepts?: (address: string) => boolean;
-  /** How to say it. */
+  /** The syntax, for messages. */
   readonly form: string;
-  /** Where the records are, in words without secrets. */
+  /** The location of the records, in words without secrets. */
   readonly place: (address: string) => string;
-  /** Opens it; only the package that is needed is loaded. */
+  /** Opens the store; loads only the package that is needed. */
   readonly open: (address: string, how: Opening) => Promise<Store>;
 }
 
@@ -49,7 +49,7 @@ const STORES = {
     },
   },
   postgres: {
-    // the address of a database says by itself what it is
+    // the URL of a database identifies its kind
     scheme: /^(?:postgres:)?(?=postgres(?:ql)?:\/\/.)/,
     accepts: (address) => URL.canParse(address),
     form: 'postgres:URL',
@@ -70,22 +70,22 @@ const STORES = {
 /** The name of a kind of store. */
 export type StoreName = keyof typeof STORES;
 
-/** Where the records are kept. */
+/** The location of the records. */
 export interface StoreChoice {
   readonly kind: StoreName;
-  /** The file or the address of the database; `''` for those that have none. */
+  /** The file or the URL of the database; `''` for stores that have none. */
   readonly address: string;
 }
 
 const rows = Object.entries<StoreKind>(STORES) as [StoreName, StoreKind][];
 
-/** The forms of all stores, for people. */
+/** The syntax of all stores, for messages. */
 const STORE_FORMS = rows.map(([, { form }]) => form);
 
-/** Where a store keeps the records, in words. */
+/** The location of a store's records, in words. */
 export const placeOf = ({ kind, address }: StoreChoice): string => STORES[kind].place(address);
 
-/** Reads one of `STORE_FORMS`. Throws a `CliError` about anything else. */
+/** Parses an address in one of the `STORE_FORMS`. Throws a `CliError` for anything else. */
 export function parseStore(text: string, source: string): StoreChoice {
   for (const [kind, { scheme, accepts }] of rows) {
     const address = text.replace(scheme, '');
@@ -96,13 +96,13 @@ export function parseStore(text: string, source: string): StoreChoice {
   );
 }
 
-/** Opens a store. Rejects with a `CliError` of one sentence when a file or a database cannot be used. */
+/** Opens a store. Rejects with a `CliError` with a one-sentence message if a file or a database cannot be used. */
 export async function openStore({ kind, address }: StoreChoice, how: Opening): Promise<Store> {
   const { open }: StoreKind = STORES[kind];
   return open(address, how).catch(refuse);
 }
 
-/** Rejects with what the calendar says of a store, as an error of the command; with anything else as it is. */
+/** Throws an error of the calendar as an error of the command, and any other error unchanged. */
 export function refuse(error: unknown): never {
   if (error instanceof CalendarError) throw new CliError(error.message, FAILED, { cause: error });
   throw error;

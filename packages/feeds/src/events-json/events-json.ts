@@ -8,24 +8,24 @@ import { allEvents } from '../list-params.js';
 import { without } from '../without.js';
 import { askedZone, boundsOf, hasDays, isWithin, readSpan, type Span } from './span.js';
 
-/** An event as FullCalendar takes it. */
+/** An event in the format of FullCalendar. */
 export interface CalendarEventJson {
   readonly id: string;
   /** Plain text. */
   readonly title: string;
-  /** ISO 8601: a day, or a time with its offset from UTC. */
+  /** ISO 8601: a date, or a time with its UTC offset. */
   readonly start: string;
-  /** Exclusive; absent for an event that takes no time. */
+  /** Exclusive; absent for an event without duration. */
   readonly end?: string;
   readonly allDay: boolean;
   /** The page of the event. */
   readonly url: string;
-  /** That of its first category that has one. */
+  /** The colour of its first category that has one. */
   readonly color?: string;
   readonly extendedProps: {
     /** Names, plain text. */
     readonly categories: readonly string[];
-    /** The venue with its address; `''` for none. */
+    /** The venue with its address; `''` if there is none. */
     readonly location: string;
     readonly featured: boolean;
   };
@@ -33,7 +33,7 @@ export interface CalendarEventJson {
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** An instant by the clocks of a zone, with its offset: `2031-05-01T20:00:00+02:00`. */
+/** An instant as a wall-clock time with its offset: `2031-05-01T20:00:00+02:00`. */
 function isoTime(utc: string, zone: Zone): string {
   const instant = secondsOf(utc);
   const offset = zone.offsetAt(instant);
@@ -43,7 +43,7 @@ function isoTime(utc: string, zone: Zone): string {
   return `${text}${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** When an event takes place; `undefined`: not within the span. */
+/** The times of an event; `undefined` if it is outside the span. */
 function timesOf(
   { times }: EventFragment,
   span: Span,
@@ -61,7 +61,7 @@ function timesOf(
   return { start, end: isoTime(utc_end_date, shown), allDay: false };
 }
 
-/** What events are written with, and for whom. */
+/** Everything needed to write events for one caller. */
 interface Writing {
   readonly viewer: Call['calendar'];
   readonly span: Span;
@@ -69,7 +69,7 @@ interface Writing {
   readonly colors: Readonly<Record<string, string>>;
 }
 
-/** An event as JSON text; `''` for one that is not shown. */
+/** An event as JSON text; `''` if the caller may not see it. */
 function eventText(
   event: EventFragment,
   { viewer, span, zone, colors }: Writing,
@@ -115,7 +115,7 @@ async function* pieces(
   yield before === '[' ? '[]' : ']';
 }
 
-/** The events of a span of time as a calendar in a page asks for them: all of them in one answer, with all filters of a list. */
+/** The events of a time span for a calendar widget: all of them in one response, with all filters of a list. */
 export async function eventsJson(context: FeedContext, call: Call): Promise<Answer> {
   const { calendar: viewer, params } = call;
   const zone = askedZone(params['timeZone']);

@@ -1,15 +1,15 @@
 import { CalendarError } from '@kalends/core';
 import { findZone, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 
-/** A moment as a calendar in a page tells it: the day that it shows, and the instant (UNIX seconds). */
+/** A moment in the query of a calendar widget: the date that it shows, and the instant (UNIX seconds). */
 interface Moment {
   readonly day: string;
-  /** Whether it is the beginning of that day. */
+  /** Whether it is midnight at the start of that date. */
   readonly isMidnight: boolean;
   readonly instant: number;
 }
 
-/** The time that a calendar in a page shows: from `start` to before `end`; without one it is open. */
+/** The time span that a calendar widget shows: from `start`, to before `end`; unbounded if missing. */
 export interface Span {
   readonly start: Moment | undefined;
   readonly end: Moment | undefined;
@@ -17,7 +17,7 @@ export interface Span {
 
 const DAY = 86_400;
 
-/** ISO 8601; the sign of an offset may have become a blank on the way. */
+/** ISO 8601; the plus sign of an offset may have been decoded as a blank. */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:(Z)|([ +-])(\d{2}):?(\d{2}))?$/i;
 
@@ -26,7 +26,7 @@ const invalid = (name: string): CalendarError =>
     params: { [name]: 'Invalid parameter.' },
   });
 
-/** Reads a moment; where it names no offset, by the clocks of a zone. Throws `rest_invalid_param` for what is none. */
+/** Parses a moment; without an offset it is a wall-clock time in `zone`. Throws `rest_invalid_param` if it is invalid. */
 function readMoment(name: string, given: unknown, zone: Zone): Moment | undefined {
   if (given === undefined || given === '') return undefined;
   const match = typeof given === 'string' ? MOMENT.exec(given) : null;
@@ -34,14 +34,14 @@ function readMoment(name: string, given: unknown, zone: Zone): Moment | undefine
   const [, day = '', clock = '00:00', seconds = '00', utc, sign, hours, minutes] = match;
   const text = `${day} ${clock}:${seconds}`;
   const local = secondsOf(text);
-  // a day that no month has, or an hour that no day has
+  // a date or an hour that does not exist
   if (localTime(local) !== text) throw invalid(name);
   const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -60 : 60);
   const instant = utc === undefined && sign === undefined ? instantOf(local, zone) : local - offset;
   return { day, isMidnight: local % DAY === 0, instant };
 }
 
-/** The zone that a calendar in a page asks for its times in; `undefined` for that of its reader, or where it names none. */
+/** The zone in which a calendar widget requests its times; `undefined` for the visitor's, or if none is given. */
 export function askedZone(given: unknown): Zone | undefined {
   if (given === undefined || given === '' || given === 'local') return undefined;
   const zone = typeof given === 'string' ? findZone(given) : undefined;
@@ -49,27 +49,27 @@ export function askedZone(given: unknown): Zone | undefined {
   return zone;
 }
 
-/** What a calendar in a page asks for. Throws `rest_invalid_param`. */
+/** The time span in the query of a calendar widget. Throws `rest_invalid_param`. */
 export const readSpan = (params: Readonly<Record<string, unknown>>, zone: Zone): Span => ({
   start: readMoment('start', params['start'], zone),
   end: readMoment('end', params['end'], zone),
 });
 
-/** No clock is as far from UTC as a day. */
+/** No zone is a full day away from UTC. */
 const dayAround = (instant: number, days: number): string => localTime(instant + days * DAY).slice(0, 10);
 
-/** The bounds of a list that has all events of a span, and some more: lists compare by the clocks of each event. */
+/** The bounds of a list that contains all events of a span, and some more: lists compare local times of each event. */
 export const boundsOf = ({ start, end }: Span): { ends_after?: string; starts_before?: string } => ({
   ...(start && { ends_after: dayAround(start.instant, -2) }),
   ...(end && { starts_before: dayAround(end.instant, 1) }),
 });
 
-/** Whether an event that lasts between two instants takes place in a span; one that takes no time does where it starts. */
+/** Whether an event between two instants takes place within a span; an event without duration does if it starts there. */
 export const isWithin = ({ start, end }: Span, from: number, to: number): boolean =>
   (end === undefined || from < end.instant) &&
   (start === undefined || to > start.instant || (to === from && from >= start.instant));
 
-/** The same of whole days, which are the same days everywhere; the second is the first behind them. */
+/** The same for whole days, which do not depend on a zone; the second date is exclusive. */
 export const hasDays = ({ start, end }: Span, first: string, behind: string): boolean =>
   (end === undefined || (end.isMidnight ? first < end.day : first <= end.day)) &&
   (start === undefined || behind > start.day);

@@ -9,36 +9,36 @@ import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, vevent } from './vevent.js';
 import { namedZone, vtimezone, type Years } from './vtimezone.js';
 
-/** The type of an iCalendar answer. */
+/** The content type of an iCalendar response. */
 const CONTENT_TYPE = 'text/calendar; charset=UTF-8';
 
 const DAY = 86_400;
 
-/** What a calendar shows, and how it is wanted. */
+/** The content and the format of a calendar. */
 export interface CalendarSource {
-  /** What it depends on beside the records and which of them it has. */
+  /** What it depends on, besides the records and their selection. */
   readonly key: string;
-  /** What distinguishes it from other calendars of the site, as people call it. */
+  /** Words that distinguish it from other calendars of the site. */
   readonly names: () => Promise<readonly string[]>;
-  /** The ids of its events by start. */
+  /** The ids of its events, ordered by start. */
   readonly ids: readonly number[];
-  /** The ids of those that would be there were they not in the trash, where they were put at this UTC time or later. */
+  /** The ids of the events that were moved to the trash at this UTC time or later and would be included otherwise. */
   readonly trashed: (since: string) => Promise<readonly number[]>;
-  /** Which of these events it has, where a list cannot say it. Default: all. */
+  /** Selects among these events, if a list cannot express it. Default: all. */
   readonly includes?: PageList['includes'] | undefined;
-  /** The page that it is a copy of. */
+  /** The URL of the page with the same events. */
   readonly url: string;
-  /** Without a name, as Outlook wants it: it would take the file for a calendar of its own. */
+  /** Whether to omit the name, for Outlook: it would otherwise treat the file as a separate calendar. */
   readonly unnamed: boolean;
 }
 
-/** Years that zones can be described for: beyond them times are told in UTC. */
+/** The first year for which zones are described: earlier times are in UTC. */
 const FIRST_YEAR = 1900;
 const FUTURE_YEARS = 100;
 
 const yearOf = (utc: string): number => Number(utc.slice(0, 4));
 
-/** Writes `VTIMEZONE` of each zone in front of the first event that has it. */
+/** Creates the function that writes the `VTIMEZONE` of each zone before the first event that needs it. */
 function createZones(years: Years): (events: readonly EventFragment[]) => Promise<string> {
   const written = new Set<string>();
   return async (events) => {
@@ -49,39 +49,39 @@ function createZones(years: Years): (events: readonly EventFragment[]) => Promis
       if (tzid === null || written.has(tzid)) continue;
       written.add(tzid);
       text += vtimezone(tzid, zone, years);
-      // the first time that a zone is described takes a while
+      // describing a zone for the first time takes a while
       await nextTurn();
     }
     return text;
   };
 }
 
-/** The events with these ids as they are now, those that are gone left out. */
+/** The current state of the events with these ids, without those that no longer exist. */
 const gathered = ({ fragments }: FeedContext, ids: readonly number[]): Promise<EventFragment[]> =>
   fragments.gather((atHand) => ids.flatMap((id) => atHand('event', id) ?? []));
 
-/** As many ids as a list may be asked for, which then is in another order. */
+/** The maximum number of ids to request at once; the result is in another order. */
 const FIRST_EVENTS = 200;
 
-/** The years of the events of a list by start: its first events and its last one tell. */
+/** The range of years of a list of events by start, determined from its first events and its last one. */
 async function yearsOf(context: FeedContext, ids: readonly number[]): Promise<Years> {
   const events = await gathered(context, [...ids.slice(0, FIRST_EVENTS), ...ids.slice(-1)]);
   const years = events.map(({ times }) => yearOf(times.utc_start_date));
   const now = yearOf(localTime(context.calendar.clock() / 1000));
   const [first, last] = years.length === 0 ? [now, now] : [Math.min(...years), Math.max(...years)];
-  // more years on either side: times of the outermost are told in UTC, and an event may last into the next year
+  // one more year on either side, because an event may last into the next year; times outside of the range are in UTC
   return { first: Math.max(first - 1, FIRST_YEAR), last: Math.min(last + 2, now + FUTURE_YEARS) };
 }
 
-/** What a calendar is written of. */
+/** The parts of a calendar. */
 interface CalendarParts extends Pick<CalendarSource, 'ids' | 'includes'> {
   readonly head: string;
   readonly trashed: readonly number[];
-  /** What is in the trash for longer is not told any more. */
+  /** Events that have been in the trash for longer are left out. */
   readonly since: string;
 }
 
-/** The calendar piece by piece: its head, zones and events, what was cancelled, its end. */
+/** Writes the calendar piece by piece: its head, zones and events, cancelled events, its end. */
 async function* pieces(
   context: FeedContext,
   { calendar: viewer }: Call,
@@ -107,7 +107,7 @@ async function* pieces(
   yield CALENDAR_END;
 }
 
-/** A calendar as a stream: all of it, without pages. */
+/** A calendar as a stream with all events, without pages. */
 export async function calendarFeed(
   context: FeedContext,
   call: Call,

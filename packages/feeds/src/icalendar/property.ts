@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** A property as jCal has it (RFC 7265): its name in lower case, its parameters, the type of its values, the values. */
+/** A property as in jCal (RFC 7265): its name in lower case, its parameters, the type of its values, the values. */
 export type Property = readonly [
   name: string,
   params: Readonly<Record<string, string>>,
@@ -8,7 +8,7 @@ export type Property = readonly [
   ...values: readonly (string | number | readonly number[])[],
 ];
 
-/** Properties that RFC 5545 does not name, and the type that goes without saying in each. */
+/** Properties that RFC 5545 does not define, with the default type of each. */
 const TEXT = { defaultType: 'text' };
 const { icalendar } = ICAL.design;
 const DESIGN = {
@@ -25,21 +25,21 @@ const DESIGN = {
   },
 };
 
-/** Not where they are used: the build makes `new RegExp` of such classes, which would be compiled again for each text. */
+/** Defined here because the build turns such classes into `new RegExp`, which would be compiled for each text. */
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 const SURROGATES = /\p{Surrogate}/gu;
 const NO_URI = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}"<>\\^`{|}]/gu;
 const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g;
 
-/** A text without what no iCalendar text may have: control characters but for tabs and line breaks, halves of characters. */
+/** Removes what no iCalendar text may contain: control characters except tabs and line breaks, and lone surrogates. */
 const cleanText = (text: string): string =>
   text.replace(LINE_BREAKS, '\n').replace(CONTROLS, '').replace(SURROGATES, '\ufffd');
 
-/** An address with what no address may have percent-encoded. */
+/** Percent-encodes the characters that a URI may not contain. */
 const cleanUri = (text: string): string =>
   text.replace(SURROGATES, '\ufffd').replace(NO_URI, (sign) => encodeURIComponent(sign));
 
-/** A parameter: one line. Readers take `"` for its end, however it is written. */
+/** Cleans a parameter value, which is one line. Parsers take `"` for its end, however it is escaped. */
 const cleanParam = (text: string): string =>
   cleanText(text)
     .replace(/[\t\n]+/g, ' ')
@@ -47,13 +47,13 @@ const cleanParam = (text: string): string =>
 
 const URIS: ReadonlySet<string> = new Set(['uri', 'cal-address']);
 
-/** Octets of a line, its end apart (RFC 5545 §3.1). */
+/** The maximum octets of a line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
 
 /** The octets of a character in UTF-8. */
 const octetsOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
-/** A line in pieces of 75 octets, none of which cuts a character in two; the blank in front of a piece counts. */
+/** Folds a line into pieces of 75 octets, never within a character; the blank before a piece counts. */
 export function foldLine(line: string): string {
   let folded = '';
   let from = 0;
@@ -71,7 +71,7 @@ export function foldLine(line: string): string {
   return folded + line.slice(from);
 }
 
-/** A property as its line, or its folded lines, with the end of the line. */
+/** A property as a line, folded if necessary, with its line break. */
 export function propertyLine([name, params, type, ...values]: Property): string {
   const clean = URIS.has(type) ? cleanUri : cleanText;
   const line = ICAL.stringify.property(
@@ -87,10 +87,10 @@ export function propertyLine([name, params, type, ...values]: Property): string 
   return `${foldLine(line)}\r\n`;
 }
 
-/** Properties as lines, without those that say nothing: whose first value is an empty text. */
+/** Properties as lines, without empty ones: those whose first value is an empty text. */
 export const propertyLines = (properties: readonly Property[]): string =>
   properties.map((property) => (property[3] === '' ? '' : propertyLine(property))).join('');
 
-/** A component around what is in it. */
+/** Wraps content in a component. */
 export const component = (name: string, content: string): string =>
   `BEGIN:${name}\r\n${content}END:${name}\r\n`;

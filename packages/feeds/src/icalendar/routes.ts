@@ -13,7 +13,7 @@ import { calendarFeed } from './calendar-feed.js';
 
 const idsOf = (refs: readonly { readonly id: number }[]): number[] => refs.map(({ id }) => id);
 
-/** Whether a query asks a page of the site for its calendar. */
+/** Whether a query requests the calendar of a page. */
 const asksForCalendar = (query: string): boolean => {
   if (!query.includes('ical=')) return false;
   const params = new URLSearchParams(query);
@@ -25,7 +25,7 @@ const asksForEvents = (query: string): boolean =>
 
 const isOutlook = ({ params }: Call): boolean => (params['outlook-ical'] ?? '0') !== '0';
 
-/** The id of the record that a page is about: what is unknown is no page. */
+/** The id of the record of a page; for an unknown record there is no page. */
 async function idOf(record: Promise<{ readonly id: number }>): Promise<number> {
   try {
     return (await record).id;
@@ -34,7 +34,7 @@ async function idOf(record: Promise<{ readonly id: number }>): Promise<number> {
   }
 }
 
-/** The iCalendar feeds: beside the REST interface, and at the addresses of a reference site. */
+/** The iCalendar feeds: beside the REST interface, and at the URLs of a WordPress site. */
 export function calendarRoutes(context: FeedContext): Route[] {
   const { site } = context;
 
@@ -55,13 +55,13 @@ export function calendarRoutes(context: FeedContext): Route[] {
     });
   }
 
-  /** The events of a page of the site. */
+  /** The events of a page. */
   async function page(call: Call, path: string): Promise<Answer> {
     const { params, includes } = await pageList(call, path);
     return list(call, `/events/${path === '' ? '' : `${path}/`}`, params, includes);
   }
 
-  /** What is to come at a venue or of an organizer. */
+  /** The upcoming events of a venue or organizer. */
   async function linked(call: Call, kind: 'venue' | 'organizer'): Promise<Answer> {
     const { calendar, key } = call;
     const id = await idOf(calendar[`${kind}s`].getBySlug(key));
@@ -69,7 +69,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
     return list(call, `/${kind}/${key}/`, { ...window, [kind]: [id] });
   }
 
-  /** One event, if the caller may see it, also one that lists leave out. */
+  /** A single event, if the caller may see it, even if lists leave it out. */
   async function single(call: Call, id: number): Promise<Answer> {
     const event = await call.calendar.events.get(id);
     return calendarFeed(context, call, {
@@ -81,7 +81,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
     });
   }
 
-  /** What a site is asked by without addresses for people. */
+  /** Requests to a site without pretty permalinks. */
   async function byQuery(call: Call): Promise<Answer> {
     const { p } = call.params;
     if (typeof p === 'string' && /^\d{1,15}$/.test(p)) return single(call, Number(p));
@@ -94,7 +94,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
       [`${root}/events/{id}.ics`, (call) => single(call, Number(call.key))],
     ],
   );
-  /** Where `ical` in the query asks for the calendar of a page. */
+  /** The URLs of pages for which `ical` in the query requests their calendar. */
   const sitePages: typeof feeds = [
     ['/events', (call) => page(call, '')],
     ['/events/{path*}', (call) => page(call, call.key)],

@@ -1,20 +1,20 @@
 import { propertyLines, type Property } from './property.js';
 
-/** What a calendar says of itself. */
+/** The properties of a calendar. */
 export interface CalendarFacts {
-  /** What people know it by; `undefined`: it goes without a name. */
+  /** Its name for people; `undefined` to omit it. */
   readonly name: string | undefined;
-  /** A line about it; `''` for none. */
+  /** A line about it; `''` if there is none. */
   readonly description: string;
-  /** The page that it is a copy of. */
+  /** The URL of the page with the same events. */
   readonly url: string;
-  /** How long a copy is good for, as a duration of RFC 5545. */
+  /** How often clients should refresh it, as a duration of RFC 5545. */
   readonly refresh: string;
 }
 
 const PRODUCT = '-//Kalends//feeds//EN';
 
-/** What stands in front of the zones and events of a calendar. */
+/** The head of a calendar, before its zones and events. */
 export function calendarHead({ name = '', description, url, refresh }: CalendarFacts): string {
   const properties: Property[] = [
     ['version', {}, 'text', '2.0'],
@@ -32,5 +32,5 @@ export function calendarHead({ name = '', description, url, refresh }: CalendarF
   return `BEGIN:VCALENDAR\r\n${propertyLines(properties)}`;
 }
 
-/** What stands behind them. */
+/** The end of a calendar. */
 export const CALENDAR_END = 'END:VCALENDAR\r\n';

@@ -5,11 +5,11 @@ import type { EventFragment, FeedFragments, LinkedFragment } from '../fragments.
 import { component, propertyLine, type Property } from './property.js';
 import { namedZone, type Years } from './vtimezone.js';
 
-/** What the events of a feed are joined from, and for whom. */
+/** The records and the caller for whom events are written. */
 export interface Joining {
   readonly viewer: Pick<CalendarView, 'may'>;
   readonly atHand: AtHand<FeedFragments>;
-  /** For which years the feed describes its zones: other times are told in UTC. */
+  /** The years for which the feed describes its zones: other times are in UTC. */
   readonly years: Years;
 }
 
@@ -17,18 +17,18 @@ const DAY = 86_400;
 
 const dayText = (seconds: number): string => localTime(seconds).slice(0, 10);
 
-/** The days of a whole-day event, the second the first that it is over. */
+/** The first day of a whole-day event, and the day after its last. */
 export function wholeDays({ start_date, end_date }: EventFragment['times']): [first: string, behind: string] {
   const first = secondsOf(start_date) - (secondsOf(start_date) % DAY);
   const end = secondsOf(end_date);
-  // until midnight is until the end of the day before
+  // an end at midnight means the end of the day before
   const last = Math.max(first, end % DAY === 0 ? end - DAY : end - (end % DAY));
   return [dayText(first), dayText(last + DAY)];
 }
 
 /**
- * A time by the clocks of its zone, or in UTC where the feed does not describe the zone then, or where the zone's clocks show that time
- * twice and it is the second.
+ * A time in its zone, or in UTC if the feed does not describe the zone for that year, or if it is the second occurrence
+ * of a repeated time.
  */
 function timeOf(
   name: string,
@@ -51,7 +51,7 @@ function timeLines(times: EventFragment['times'], years: Years): string {
     return propertyLine(['dtstart', {}, 'date', first]) + propertyLine(['dtend', {}, 'date', behind]);
   }
   const start = propertyLine(timeOf('dtstart', start_date, utc_start_date, timezone, years));
-  // an end has to be behind the start: without one the event takes no time
+  // the end must be after the start: without an end the event has no duration
   if (utc_end_date <= utc_start_date) return start;
   return start + propertyLine(timeOf('dtend', end_date, utc_end_date, timezone, years));
 }
@@ -66,14 +66,14 @@ function visible(
   return fragment !== undefined && viewer.may('read', fragment.subject) ? fragment : undefined;
 }
 
-/** Whether the caller is shown an event: it may have been hidden or thrown away since it was found. */
+/** Whether the caller may see an event: it may have been hidden or trashed since it was found. */
 const isShown = ({ subject }: EventFragment, { viewer }: Joining): boolean =>
   subject.status !== 'trash' && viewer.may('read', subject);
 
-/** An event as `VEVENT`; `''` for one that the caller is not shown. */
+/** An event as `VEVENT`; `''` if the caller may not see it. */
 export function vevent(event: EventFragment, joining: Joining): string {
   const { atHand } = joining;
-  // all of it is asked for, so that what is missing is loaded at once
+  // request all linked records, so that missing ones are loaded at once
   const venue = visible('venue', event.venue, joining);
   const organizers = event.organizer.map((id) => visible('organizer', id, joining));
   const categories = event.categories.flatMap((id) => atHand('category', id)?.name ?? []);
@@ -92,6 +92,6 @@ export function vevent(event: EventFragment, joining: Joining): string {
   );
 }
 
-/** An event that is in the trash, for those who keep copies: that it does not take place, and nothing else of it. */
+/** A trashed event, for clients with a copy: only the fact that it is cancelled. */
 export const cancelledVevent = ({ identity, times }: EventFragment, years: Years): string =>
   component('VEVENT', identity + timeLines(times, years) + propertyLine(['status', {}, 'text', 'CANCELLED']));

@@ -1,20 +1,20 @@
 import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
 import { component, propertyLines, type Property } from './property.js';
 
-/** Years, both of them whole, that a zone is described for. */
+/** A range of years, both inclusive, for which a zone is described. */
 export interface Years {
   readonly first: number;
   readonly last: number;
 }
 
-/** A zone as a feed names it. */
+/** A zone and its name in a feed. */
 export interface NamedZone {
   readonly zone: Zone;
-  /** As in `TZID`; `null`: its times are told in UTC. */
+  /** The `TZID`; `null` if its times are in UTC. */
   readonly tzid: string | null;
 }
 
-/** When clocks are set, and from which offset to which (seconds east of UTC). */
+/** A change of the UTC offset (seconds east of UTC). */
 interface Transition {
   readonly at: number;
   readonly before: number;
@@ -27,7 +27,7 @@ const STEP = 6 * DAY;
 
 const yearStart = (year: number): number => secondsOf(`${String(year).padStart(4, '0')}-01-01 00:00:00`);
 
-/** The transitions of a zone within some years, in order. */
+/** The transitions of a zone in a range of years, in order. */
 function transitionsOf(zone: Zone, { first, last }: Years): Transition[] {
   const found: Transition[] = [];
   const end = yearStart(last + 1);
@@ -45,20 +45,20 @@ function transitionsOf(zone: Zone, { first, last }: Years): Transition[] {
   return found;
 }
 
-/** The longest time for which clocks are set forward before they are set back. */
+/** The longest duration of summer time. */
 const SUMMER = 330 * DAY;
 
-/** Whether the clocks that are set by a transition show summer time: they are set forward, and set back within a year. */
+/** Whether a transition begins summer time: clocks go forward, and go back within a year. */
 function isSummer({ at, before, after }: Transition, next: Transition | undefined): boolean {
   return after > before && next !== undefined && next.after < next.before && next.at - at < SUMMER;
 }
 
-/** An offset as jCal has it: `+05:30`. */
+/** An offset as in jCal: `+05:30`. */
 function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${localTime(Math.abs(offset)).slice(11, 16)}`;
 }
 
-/** A transition: what clocks show from when on, which is told by what they showed before. */
+/** A transition as a component: the offset from its start on; the start is in the time before it. */
 function observance(zone: Zone, transition: Transition, next: Transition | undefined): string {
   const { at, before, after } = transition;
   const properties: Property[] = [
@@ -70,11 +70,14 @@ function observance(zone: Zone, transition: Transition, next: Transition | undef
   return component(isSummer(transition, next) ? 'DAYLIGHT' : 'STANDARD', propertyLines(properties));
 }
 
-/** What clocks show from the beginning of some years on, and each time when they are set; not all readers know more than one date of a kind. */
+/**
+ * The observances of a zone from the start of a range of years on, one per transition; not all clients support more
+ * than one date in a component.
+ */
 function observances(zone: Zone, { first, last }: Years): string {
   const start = yearStart(first);
   const offset = zone.offsetAt(start);
-  // a year more: whether clocks are set back is seen in the next one in the south
+  // one more year: in the southern hemisphere clocks go back in the next one
   const transitions = transitionsOf(zone, { first, last: last + 1 });
   return [{ at: start, before: offset, after: offset }, ...transitions]
     .filter(({ at }) => at < yearStart(last + 1))
@@ -82,11 +85,11 @@ function observances(zone: Zone, { first, last }: Years): string {
     .join('');
 }
 
-/** So many texts of zones are kept; beyond it none are. */
+/** The maximum number of cached zones; further ones are not cached. */
 const CACHED = 1000;
 const texts = new Map<string, string>();
 
-/** A zone as `VTIMEZONE`, right for these years: every time that its clocks are set in them, as it was or will be. */
+/** A zone as `VTIMEZONE`, valid for these years: with every past and future transition in them. */
 export function vtimezone(tzid: string, zone: Zone, years: Years): string {
   const key = [tzid, zone.id, years.first, years.last].join(' ');
   const known = texts.get(key);
@@ -99,16 +102,16 @@ export function vtimezone(tzid: string, zone: Zone, years: Years): string {
   return text;
 }
 
-/** An identifier in its usual spelling. */
+/** An identifier in its usual case. */
 const SPELT = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)+$/;
 
-/** An identifier as calendars spell it, who compare it with their own. */
+/** An identifier in the case of calendar programs, which compare it with their own. */
 const spelt = (id: string): string =>
   SPELT.test(id) ? id : new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone;
 
 /**
- * The name of a zone that never sets its clocks: the one of the tz database, which turns the sign about. `null` where it has none: most
- * readers know no other names, so times are told in UTC.
+ * The tz database's name for a zone with a constant offset, in which the sign is inverted. `null` if there is none:
+ * most clients know no other names, so times are in UTC.
  */
 function fixedName(offset: number): string | null {
   const hours = offset / 3600;
@@ -117,15 +120,15 @@ function fixedName(offset: number): string | null {
 }
 
 /**
- * Whether a text names a zone by its offset, or by an abbreviation, which has one offset here and may have more elsewhere (`CET`). Without
- * a slash, names of countries are left, which may set their clocks (`Cuba`).
+ * Whether a zone is named by its offset, or by an abbreviation, which has a constant offset here but may not have
+ * elsewhere (`CET`). Names without a slash also include countries, whose offset may change (`Cuba`).
  */
 const isFixed = (zone: Zone): boolean =>
   !zone.id.includes('/') && transitionsOf(zone, { first: 1990, last: 2030 }).length === 0;
 
 const names = new Map<string, NamedZone>();
 
-/** The zone of an event, universal time where the text names none, and what feeds call it. */
+/** The zone of an event (UTC if the text is not a zone), with its name in feeds. */
 export function namedZone(text: string): NamedZone {
   const known = names.get(text);
   if (known !== undefined) return known;

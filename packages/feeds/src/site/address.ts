@@ -1,7 +1,7 @@
 import type { Params } from '@kalends/http-adapter/interface';
 import { isDay, isMonth } from './days.js';
 
-/** Which events a page is about. */
+/** The scope of a page: which events it lists. */
 export type Scope =
   | { readonly kind: 'all' }
   | { readonly kind: 'category'; readonly slugs: readonly string[] }
@@ -9,14 +9,14 @@ export type Scope =
 
 const VIEWS = ['list', 'month', 'day', 'past'] as const;
 
-/** What of the calendar a page shows. */
+/** The view of a page. */
 export type ViewName = (typeof VIEWS)[number];
 
-/** What the address of a page of events says. */
+/** A parsed URL of a page of events. */
 export interface Address {
   readonly scope: Scope;
   readonly view: ViewName;
-  /** A day; for a month any day of it. Today unless said. */
+  /** A date; for a month any date in it. Default: today. */
   readonly date: string | undefined;
   readonly search: string;
   readonly page: number;
@@ -32,17 +32,17 @@ const textOf = (params: Params, ...names: readonly string[]): string => {
 
 const viewOf = (name: string): ViewName | undefined => VIEWS.find((view) => view === name);
 
-/** The number in `paged`; `undefined`: it is none. */
+/** The page number in `paged`; `undefined` if it is invalid. */
 export function readPage(params: Params): number | undefined {
   const paged = textOf(params, 'paged') || '1';
   return PAGE.test(paged) ? Number(paged) : undefined;
 }
 
-/** The day that a text names; of a month the first one. */
+/** The date in a text; the first day if it names a month. */
 const dateIn = (text: string): string | undefined =>
   isDay(text) ? text : isMonth(text) ? `${text}-01` : undefined;
 
-/** The view that a segment of a path names: by its name, or by a day or a month. */
+/** The view in a path segment: its name, a date or a month. */
 function readView(segment: string): { view: ViewName; date?: string } | undefined {
   if (segment === 'today') return { view: 'day' };
   const date = dateIn(segment);
@@ -51,7 +51,7 @@ function readView(segment: string): { view: ViewName; date?: string } | undefine
   return view && { view };
 }
 
-/** The scope that a path begins with, and what is left of the path. */
+/** The scope at the start of a path, and the rest of the path. */
 function readScope(segments: readonly string[]): { scope: Scope; rest: readonly string[] } | undefined {
   const [first, ...others] = segments;
   if (first === 'tag') {
@@ -66,11 +66,11 @@ function readScope(segments: readonly string[]): { scope: Scope; rest: readonly 
 }
 
 /**
- * Reads the address of a page of events (site.md §2): the path below `/events` and the parameters `eventDisplay`, `tribe-bar-date`,
- * `tribe-bar-search` and `paged`. `undefined`: there is no such page.
+ * Parses the URL of a page of events (site.md §2): the path below `/events` and the parameters `eventDisplay`,
+ * `tribe-bar-date`, `tribe-bar-search` and `paged`. `undefined` if there is no such page.
  *
- * @param path what follows `/events/`, without slashes around it
- * @param usual the view of an address that names none
+ * @param path the part after `/events/`, without slashes around it
+ * @param usual the view if the URL names none
  */
 export function readAddress(path: string, params: Params, usual: ViewName = 'list'): Address | undefined {
   const read = readScope(path === '' ? [] : path.split('/'));
@@ -93,8 +93,8 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
 }
 
 /**
- * The path below `/events/` that a site without addresses for people tells in its query: `/?post_type=tribe_events&tribe_events_cat=jazz`.
- * `undefined`: the query is not about events.
+ * The path below `/events/` for the query of a site without pretty permalinks:
+ * `/?post_type=tribe_events&tribe_events_cat=jazz`. `undefined` if the query is not about events.
  */
 export function pathInQuery(params: Params): string | undefined {
   if (params['post_type'] !== 'tribe_events') return undefined;

@@ -1,4 +1,7 @@
-/** How a site tells its calendar: what its addresses list, and records as plain text. For interfaces that speak to people, as `@kalends/pages`. */
+/**
+ * How a site presents its calendar: the events at each URL, and records as plain text. For interfaces for people, such
+ * as `@kalends/pages`.
+ */
 export { pathInQuery, readAddress, readPage } from './address.js';
 export type { Address, Scope, ViewName } from './address.js';
 export { addDays, addMonths, daysBetween, lastDayOf, weekdayOf } from './days.js';

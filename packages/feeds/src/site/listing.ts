@@ -3,18 +3,18 @@ import { findZone, fromUtc, localTime, secondsOf, toUtc, UTC, type Zone } from '
 import type { Address, Scope } from './address.js';
 import { addDays, addMonths, lastDayOf } from './days.js';
 
-/** The clocks of a site. */
+/** The current time at a site. */
 export interface SiteTime {
   readonly zone: Zone;
-  /** The last full quarter of an hour in UTC, ISO 8601: what an address lists changes no more often. */
+  /** The last full quarter of an hour in UTC, ISO 8601: lists change with time no more often. */
   readonly now: string;
-  /** The current day in the zone of the site; days begin on quarters everywhere. */
+  /** Today in the zone of the site; days begin on quarters of an hour in all zones. */
   readonly today: string;
 }
 
 const QUARTER = 900_000;
 
-/** What the time is where the site is. */
+/** The current time at a site. */
 export function siteTime({ clock, settings }: Pick<CalendarView, 'clock' | 'settings'>): SiteTime {
   const zone = findZone(settings.timezone) ?? UTC;
   const instant = Math.floor(clock() / QUARTER) * QUARTER;
@@ -25,13 +25,13 @@ export function siteTime({ clock, settings }: Pick<CalendarView, 'clock' | 'sett
   };
 }
 
-/** Days one after the other, both inclusive. */
+/** A range of days, both inclusive. */
 export interface Days {
   readonly first: string;
   readonly last: string;
 }
 
-/** The days that an address is about; `undefined` for lists, which begin or end at some time. */
+/** The days of a URL; `undefined` for lists, which begin or end at a time. */
 export function daysOf({ view, date }: Pick<Address, 'view' | 'date'>, today: string): Days | undefined {
   const day = date ?? today;
   if (view === 'day') return { first: day, last: day };
@@ -40,7 +40,7 @@ export function daysOf({ view, date }: Pick<Address, 'view' | 'date'>, today: st
   return { first: `${month}-01`, last: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** Whether an event is on any of some days. */
+/** Whether an event takes place on any of these days. */
 export const isDuring = (event: Parameters<typeof lastDayOf>[0], { first, last }: Days): boolean =>
   event.start_date.slice(0, 10) <= last && lastDayOf(event) >= first;
 
@@ -48,14 +48,17 @@ const secondBefore = (utc: string): string => localTime(secondsOf(utc) - 1);
 
 const midnight = (day: string, { zone }: SiteTime): string => toUtc(`${day} 00:00:00`, zone);
 
-/** The bounds of a list that has the events of some days, and those that end at the midnight before them (`isDuring`). */
+/** The bounds of a list with the events of these days, and those that end at the midnight before them (`isDuring`). */
 export const duringDays = ({ first, last }: Days, time: SiteTime): EventListParams => ({
   strict_dates: true,
   ends_after: secondBefore(midnight(first, time)),
   starts_before: midnight(addDays(last, 1), time),
 });
 
-/** The bounds of the list of an address: its days; or what has not ended at a time, or has, which is now unless a day is named. */
+/**
+ * The bounds of the list at a URL: its days; for lists, events that have not ended at a time, or that have, by default
+ * now.
+ */
 export function windowOf(address: Pick<Address, 'view' | 'date'>, time: SiteTime): EventListParams {
   const days = daysOf(address, time.today);
   if (days !== undefined) return duringDays(days, time);
@@ -68,11 +71,14 @@ export function windowOf(address: Pick<Address, 'view' | 'date'>, time: SiteTime
 export interface FoundScope {
   /** The category or tag; `undefined` for all events. */
   readonly term: TermRecord | undefined;
-  /** What a list of events is asked by. */
+  /** The filter of the list. */
   readonly filter: { readonly categories?: readonly number[]; readonly tags?: readonly number[] };
 }
 
-/** Finds the category or tag of a scope, which may have no events, wherever it stands now; `undefined`: there is none. */
+/**
+ * Finds the category or tag of a scope, which may have no events, wherever it is in the tree now; `undefined` if there
+ * is none.
+ */
 export async function findScope(
   { categories, tags }: Pick<CalendarView, 'categories' | 'tags'>,
   scope: Scope,

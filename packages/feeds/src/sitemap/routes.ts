@@ -12,7 +12,7 @@ const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** The path of the sitemap, and of its parts by number. */
 const PATH = '/event-sitemap';
 
-/** Where search engines look for the parts of the sitemap on sites that move here. */
+/** Where search engines expect the parts of the sitemap on sites that move from WordPress. */
 const PARTS = /^\/(?:event-sitemap-|wp-sitemap-posts-tribe_events-|tribe_events-sitemap)(\d{1,9})\.xml$/;
 const WHOLE = new Set([
   '/event-sitemap.xml',
@@ -20,7 +20,7 @@ const WHOLE = new Set([
   '/wp-sitemap-posts-tribe_events.xml',
 ]);
 
-/** The path of the route that an address of the sitemap leads to; its own for all others. */
+/** Maps a URL of the sitemap to the path of its route; any other path is unchanged. */
 export function sitemapAlias(path: string): string {
   if (WHOLE.has(path)) return PATH;
   const part = PARTS.exec(path)?.[1];
@@ -29,7 +29,7 @@ export function sitemapAlias(path: string): string {
 
 const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 
-/** One part: the pages of these events. */
+/** A part of the sitemap: the pages of these events. */
 async function* urls(
   { fragments }: FeedContext,
   viewer: Call['calendar'],
@@ -49,7 +49,7 @@ async function* urls(
   yield '</urlset>\n';
 }
 
-/** The sitemap of the pages of events: one file, or an index of parts where there are more pages than a file may have. */
+/** The sitemap of event pages: one file, or an index of parts if there are more pages than a file may have. */
 export function sitemapRoutes(context: FeedContext): Route[] {
   const { site, settings } = context;
 

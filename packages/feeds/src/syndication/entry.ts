@@ -7,24 +7,24 @@ import { lineOfHtml, textOfHtml } from '../text/text-of-html.js';
 
 /** An event as an entry of a feed. */
 export interface Entry {
-  /** The same as long as there is the event, whatever becomes of it; an address. */
+  /** A permanent URL that identifies the event. */
   readonly id: string;
   readonly url: string;
   /** Plain text. */
   readonly title: string;
   readonly html: string;
-  /** The excerpt, or the first words of the description: plain text. */
+  /** The excerpt, or the first words of the description, as plain text. */
   readonly summary: string;
   readonly start: Date;
   readonly published: Date;
   readonly modified: Date;
   /** Names, plain text. */
   readonly categories: readonly string[];
-  /** The address of its image, if it has one. */
+  /** The URL of its image, if it has one. */
   readonly image: string | undefined;
 }
 
-/** What is linked to an event, and nothing else of it. */
+/** The data of an event's linked records. */
 type Linked = Pick<Entry, 'categories' | 'image'>;
 const NOTHING: Linked = { categories: [], image: undefined };
 
@@ -56,7 +56,7 @@ function entryOf(event: EventRecord, { site }: FeedContext, linked: Linked): Ent
   };
 }
 
-/** The events with these ids as entries, in their order; those that the caller may not see are left out. */
+/** The events with these ids as entries, in order, without those that the caller may not see. */
 export async function entriesOf(
   context: FeedContext,
   viewer: CalendarView,

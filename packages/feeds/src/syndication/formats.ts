@@ -2,34 +2,37 @@ import { jsonText } from '@kalends/http-adapter/interface';
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import type { Entry } from './entry.js';
 
-/** A feed of events, in whatever format. */
+/** A feed of events, in any format. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** The page that it is a feed of. */
+  /** The URL of the page with the same events. */
   readonly home: string;
-  /** Its own address. */
+  /** Its own URL. */
   readonly self: string;
   readonly entries: readonly Entry[];
 }
 
-/** How a feed is written. */
+/** A format of feeds. */
 export interface Format {
   readonly contentType: string;
   readonly write: (feed: Feed) => string;
 }
 
-/** Signs that XML 1.0 has no way to write, and halves of characters. */
+/** Characters that XML 1.0 cannot represent, and lone surrogates. */
 const NO_XML = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu;
 
-/** XML without what no XML may have, and without the blanks that the generator puts around texts that it quotes: some readers keep them. */
+/**
+ * Removes characters that XML cannot contain, and the blanks that the generator adds around quoted texts, which some
+ * readers keep.
+ */
 const tidy = (xml: string): string =>
   xml
     .replace(NO_XML, '')
     .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')
     .replace(/\]\]>\s+<\//g, ']]></');
 
-/** RSS 2.0. An entry is dated by the start of its event, as in the reference. */
+/** RSS 2.0. The date of an entry is the start of its event, as in the original plugin. */
 function rss({ title, description, home, self, entries }: Feed): string {
   const feed = generateRssFeed({
     ...{ title, description, link: home },
@@ -47,7 +50,7 @@ function rss({ title, description, home, self, entries }: Feed): string {
   return tidy(feed);
 }
 
-/** The last change of any entry, or the first moment there was. */
+/** The last modification of all entries, or the epoch if there are none. */
 const updated = (entries: readonly Entry[]): Date =>
   new Date(Math.max(0, ...entries.map(({ modified }) => modified.getTime())));
 
@@ -92,7 +95,7 @@ function json({ title, description, home, self, entries }: Feed): string {
   return jsonText(feed);
 }
 
-/** The formats by the last segment of their addresses; `''` for the one of the address without it. */
+/** The formats by the last segment of their URLs; `''` for the URL without one. */
 export const FORMATS: Readonly<Record<string, Format>> = {
   '': { contentType: 'application/rss+xml; charset=UTF-8', write: rss },
   '/rss2': { contentType: 'application/rss+xml; charset=UTF-8', write: rss },

@@ -7,7 +7,7 @@ import { reading } from '../reading.js';
 import { entriesOf } from './entry.js';
 import { FORMATS, type Format } from './formats.js';
 
-/** The feeds for readers of news: a page of the events of a page of the site. */
+/** The feeds for news readers: one page of the events that a page of the site lists. */
 export function syndicationRoutes(context: FeedContext): Route[] {
   const { calendar, site } = context;
 

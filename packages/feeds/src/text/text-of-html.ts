@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What an element is to a text: lines between it and what is around it, a sign in front, or nothing at all. */
+/** How an element is rendered as text: with line breaks around it, with a prefix, or not at all. */
 interface Layout {
   readonly lines?: 1 | 2;
   readonly mark?: string;
@@ -19,7 +19,7 @@ const LAYOUT: ReadonlyMap<string, Layout> = new Map([
 
 const BLANKS = /[ \t\n\r\f]+/g;
 
-/** A text that is written piece by piece, with as many line breaks between two as either asks for. */
+/** A text written piece by piece, with as many line breaks between two pieces as either requires. */
 function createWriter() {
   let text = '';
   let pending = 0;
@@ -51,7 +51,7 @@ function createWriter() {
   };
 }
 
-/** HTML as a text; `showsLinks`: with the addresses of links behind their texts. Linear in the length of the HTML. */
+/** Converts HTML to text; `showsLinks` adds the URLs of links after their texts. Linear in the length of the HTML. */
 function readHtml(html: string, showsLinks: boolean): string {
   const writer = createWriter();
   let hidden = 0;
@@ -86,9 +86,9 @@ function readHtml(html: string, showsLinks: boolean): string {
   return writer.text();
 }
 
-/** HTML as a text that people read: paragraphs with an empty line between them, lists with hyphens, the addresses of links. */
+/** Converts HTML to readable text: paragraphs separated by empty lines, lists with hyphens, URLs of links. */
 export const textOfHtml = (html: string): string => readHtml(html, true);
 
-/** HTML as a text of one line, as titles and names are. */
+/** Converts HTML to one line of text, as for titles and names. */
 export const lineOfHtml = (html: string): string =>
   /[<&]/.test(html) ? readHtml(html, false).replace(/\n+/g, ' ') : html.replace(BLANKS, ' ').trim();

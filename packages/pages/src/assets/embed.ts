@@ -1,6 +1,6 @@
 /**
- * The script for other sites: the element `<kalends-calendar>` shows a list or a month in a shadow root of its own, in the colours that
- * the site gives by custom properties. Addresses come from the script's own.
+ * The script for other sites: the element `<kalends-calendar>` shows a list or a month in its own shadow root, in the
+ * colours that the site sets with custom properties. URLs are relative to the script's own.
  */
 export const EMBED_SCRIPT = `(() => {
   const base = new URL('.', document.currentScript.src).href;

@@ -1,6 +1,6 @@
 /**
- * The optional script of all pages: times in the visitor's zone, and arrow keys between the days of a month. Without it the
- * pages work all the same.
+ * The optional script of all pages: times in the visitor's zone, and arrow keys to move between the days of a month.
+ * The pages work without it.
  */
 export const SCRIPT = `(() => {
   const locale = document.documentElement.lang;

@@ -1,4 +1,4 @@
-/** The stylesheet of all pages: everything that a host may want to change is a custom property. */
+/** The stylesheet of all pages: everything that a host is likely to change is a custom property. */
 export const STYLESHEET = `:root,:host{
 --k-font:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 --k-background:#fff;--k-surface:#f5f6f8;--k-text:#1b1f24;--k-muted:#57606a;

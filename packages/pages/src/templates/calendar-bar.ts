@@ -36,7 +36,7 @@ export function calendarBar({ address }: CalendarView, request: PageRequest): Ht
   </div>`;
 }
 
-/** The addresses before and after what a page shows. */
+/** The URLs before and after those that a page shows. */
 type Neighbours = Pick<CalendarView, 'previous' | 'next'>;
 
 const neighbourLinks = (
@@ -50,11 +50,11 @@ const neighbourLinks = (
     ${next !== undefined && html`<a rel="next" href="${next}">${after}</a>`}
   </nav>`;
 
-/** The links to the pages of a list before and after. */
+/** The links to the previous and the next page of a list. */
 export const listLinks = (view: Neighbours, { messages }: PageRequest): Html =>
   neighbourLinks(view, messages.previousEvents, messages.nextEvents, '');
 
-/** The links to the month or the day before and after, and to the current one. */
+/** The links to the previous, the next and the current month or day. */
 export function dateLinks(view: CalendarView, { messages, site }: PageRequest): Html {
   const now = viewUrl(site, { ...view.address, date: undefined, page: 1 });
   return neighbourLinks(view, messages.previous, messages.next, html`<a href="${now}">${messages.today}</a>`);

@@ -6,7 +6,7 @@ import type { Contact, PageImage } from '../views/details.js';
 export const contact = ({ phone, email, website }: Contact, { messages }: PageRequest): Html =>
   html`${phone && html`<br /><a href="tel:${phone.replaceAll(/[^\d+]/g, '')}" aria-label="${messages.phone}: ${phone}">${phone}</a>`}${email && html`<br /><a href="mailto:${email}">${email}</a>`}${website && html`<br /><a href="${website}" rel="noopener">${messages.website}</a>`}`;
 
-/** An image in its size; decorative, as nothing is known about what it shows. */
+/** An image with its size; decorative, because its content is unknown. */
 export const picture = (image: PageImage | undefined): Html | '' =>
   image === undefined
     ? ''

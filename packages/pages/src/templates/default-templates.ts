@@ -7,5 +7,5 @@ import { list } from './list.js';
 import { month } from './month.js';
 import type { Templates } from './templates.js';
 
-/** The templates that are used where the host gives none. */
+/** The default templates. */
 export const TEMPLATES: Templates = { layout, list, month, day, event, venue: host, organizer: host, error };

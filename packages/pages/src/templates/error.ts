@@ -4,7 +4,7 @@ import { html, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import type { ErrorView } from './templates.js';
 
-/** What people are told about a status: a title and a sentence. */
+/** The texts for a status: a title and a sentence. */
 export function errorTexts(status: number, messages: Messages): readonly [title: string, text: string] {
   if (status === 410) return [messages.goneTitle, messages.gone];
   return status < 500 ? [messages.notFoundTitle, messages.notFound] : [messages.errorTitle, messages.error];

@@ -4,7 +4,7 @@ import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import type { PageLayout } from './templates.js';
 
-/** What leads feed readers and calendars from every page to the feeds. */
+/** Links from every page to the feeds, for feed readers and calendar programs. */
 function feedLinks({ feeds, site, calendar }: PageRequest): Html | '' {
   if (!feeds) return '';
   const events = scopeUrl(site, { kind: 'all' });
@@ -24,7 +24,7 @@ function foot({ feeds, site, messages }: PageRequest): Html | '' {
   return html`<footer class="k-footer"><a href="${webcal}">${messages.subscribe}</a></footer>`;
 }
 
-/** A whole page: head, header, main part and footer. */
+/** A complete page: head, header, main part and footer. */
 export function layout(page: PageLayout, request: PageRequest): Html {
   const { calendar, direction, locale, messages, site, stylesheets } = request;
   const { title } = calendar.settings;

@@ -5,7 +5,7 @@ import { calendarBar, listLinks } from './calendar-bar.js';
 import { eventCard } from './event-card.js';
 import type { ListView } from './templates.js';
 
-/** Events by the month that they start in, in their order. */
+/** Groups events by the month in which they start, in order. */
 function byMonth(events: readonly EventSummary[]): Map<string, EventSummary[]> {
   const months = new Map<string, EventSummary[]>();
   for (const event of events) {

@@ -6,13 +6,13 @@ import type { EventSummary } from '../views/summaries.js';
 import type { AddressParts } from '../links.js';
 import type { Html } from '../html.js';
 
-/** What lists, months and days share. */
+/** The common parts of lists, months and days. */
 export interface CalendarView {
-  /** What the page shows, HTML: `Upcoming events`, the name of a category, … */
+  /** The heading of the page, as HTML: `Upcoming events`, the name of a category, … */
   readonly heading: string;
-  /** The address of this view; `viewUrl` makes those of its neighbours from it. */
+  /** The URL of this view; `viewUrl` derives those of its neighbours. */
   readonly address: AddressParts;
-  /** The addresses of the views before and after this one. */
+  /** The URLs of the views before and after this one. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface MonthView extends CalendarView {
   /** `YYYY-MM` */
   readonly month: string;
   readonly weeks: readonly (readonly MonthDay[])[];
-  /** The events of the month, by their start. */
+  /** The events of the month, ordered by start. */
   readonly events: readonly EventSummary[];
 }
 
@@ -46,7 +46,7 @@ export interface EventView {
 export interface HostView {
   readonly host: VenueDetails | OrganizerDetails;
   readonly list: EventPage;
-  /** The addresses of the pages of the list before and after this one. */
+  /** The URLs of the previous and the next page of the list. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
@@ -56,12 +56,12 @@ export interface ErrorView {
   readonly status: number;
 }
 
-/** A page: what its head says, and its main part. */
+/** A page: the content of its head, and its main part. */
 export interface PageLayout {
   /** Plain text. */
   readonly title: string;
   readonly description?: string | undefined;
-  /** The one address of what the page shows. */
+  /** The canonical URL of the page. */
   readonly canonical?: string | undefined;
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
@@ -72,9 +72,9 @@ export interface PageLayout {
   readonly embedded?: boolean | undefined;
 }
 
-/** Everything that is HTML: a host gives functions of its own for some, `pages({ templates: { event } })`. */
+/** All HTML: a host can replace individual functions, `pages({ templates: { event } })`. */
 export interface Templates {
-  /** A whole page around its main part: head, header, footer. */
+  /** A complete page around its main part: head, header, footer. */
   readonly layout: (page: PageLayout, request: PageRequest) => Html;
   /** The main part of a list of events. */
   readonly list: (view: ListView, request: PageRequest) => Html;

@@ -4,10 +4,10 @@ import type { EventSummary } from '../views/summaries.js';
 
 const instant = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 
-/** A time of an event for people and programs: the script shows it in the visitor's zone too. */
+/** A time of an event for people and programs: the script shows it in the visitor's zone, too. */
 const time = (text: string, utc: string): Html => html`<time datetime="${instant(utc)}">${text}</time>`;
 
-/** When an event is, in words: its days, and its times in its own zone. */
+/** The date of an event in words: its days, and its times in its own zone. */
 export function when(event: Omit<EventSummary, 'image' | 'venue'>, { dates, messages }: PageRequest): Html {
   const { firstDay, lastDay, all_day } = event;
   const last = lastDay === firstDay ? '' : html` – ${dates.day(lastDay)}`;

@@ -10,7 +10,7 @@ const instant = (utc: string): string => `${compact(utc.slice(0, 10))}T${compact
 const placeOf = ({ venue }: EventDetails): string =>
   venue === undefined ? '' : [plainText(venue.name), venue.address].filter((part) => part !== '').join(', ');
 
-/** The address at which Google Calendar takes an event over. */
+/** The URL with which Google Calendar adds an event. */
 export function googleUrl(event: EventDetails): string {
   const { all_day, firstDay, lastDay, utc_start_date, utc_end_date } = event;
   const dates = all_day
@@ -26,7 +26,7 @@ export function googleUrl(event: EventDetails): string {
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
 }
 
-/** The address at which Outlook on the web takes an event over. */
+/** The URL with which Outlook on the web adds an event. */
 export function outlookUrl(event: EventDetails): string {
   const { all_day, firstDay, lastDay, utc_start_date, utc_end_date } = event;
   const time = (utc: string): string => `${utc.replace(' ', 'T')}Z`;

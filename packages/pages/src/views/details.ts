@@ -11,14 +11,14 @@ import type { PageRequest } from '../context.js';
 import { plainText } from './plain-text.js';
 import { loadVisible, summarize, type EventSummary, type NamedLink } from './summaries.js';
 
-/** How people reach a venue or an organizer; `''` for what is not known. Plain text. */
+/** Contact details of a venue or an organizer as plain text; `''` if unknown. */
 export interface Contact {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
 }
 
-/** An image with its size in pixels; 0 where that is not known. */
+/** An image with its size in pixels; 0 if unknown. */
 export interface PageImage {
   readonly url: string;
   readonly width: number;
@@ -30,7 +30,7 @@ export interface VenueDetails extends NamedLink {
   readonly kind: 'venue';
   readonly description: string;
   readonly address: string;
-  /** Where a map shows it; `''` where neither address nor coordinates are known, or no map is wanted. */
+  /** The URL of a map; `''` if neither address nor coordinates are known, or if no map is wanted. */
   readonly mapUrl: string;
   readonly contact: Contact;
   readonly image: PageImage | undefined;
@@ -44,18 +44,18 @@ export interface OrganizerDetails extends NamedLink {
   readonly image: PageImage | undefined;
 }
 
-/** Everything that the page of an event shows. */
+/** The data of an event's page. */
 export interface EventDetails extends Omit<EventSummary, 'venue' | 'image'> {
   /** HTML. */
   readonly description: string;
-  /** Plain text, for programs that show a link to the page. */
+  /** Plain text, for programs that preview a link to the page. */
   readonly abstract: string;
   readonly venue: VenueDetails | undefined;
   readonly organizers: readonly OrganizerDetails[];
   readonly tags: readonly NamedLink[];
   readonly website: string;
   readonly image: PageImage | undefined;
-  /** `draft`, `private` and so on, for those who may see such events; `publish` for all others. */
+  /** `draft`, `private` and so on, for callers who may see such events; `publish` for all others. */
   readonly status: EventRecord['status'];
 }
 
@@ -72,7 +72,7 @@ function mapUrlOf(venue: VenueRecord): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place }).toString()}`;
 }
 
-/** What a page shows of a venue. */
+/** The data of a venue's page. */
 export async function detailVenue(request: PageRequest, venue: VenueRecord): Promise<VenueDetails> {
   const { site, texturize } = request;
   const { phone, website } = venue;
@@ -88,7 +88,7 @@ export async function detailVenue(request: PageRequest, venue: VenueRecord): Pro
   };
 }
 
-/** What a page shows of an organizer. */
+/** The data of an organizer's page. */
 export async function detailOrganizer(
   request: PageRequest,
   organizer: OrganizerRecord,
@@ -105,7 +105,7 @@ export async function detailOrganizer(
   };
 }
 
-/** What the page of an event shows; venue, organizers and terms as far as the caller may see them. */
+/** The data of an event's page, with those of its venue, organizers and terms that the caller may see. */
 export async function detailEvent(request: PageRequest, event: EventRecord): Promise<EventDetails> {
   const { calendar, site, texturize } = request;
   const [[summary], venues, organizers, tags, image] = await Promise.all([

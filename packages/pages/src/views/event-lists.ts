@@ -4,7 +4,7 @@ import { duringDays, isDuring, type Days } from '@kalends/feeds/site';
 import type { PageRequest } from '../context.js';
 import { loadVisible, summarize, type EventSummary } from './summaries.js';
 
-/** Parameters that say which events, but not when. */
+/** Filters other than dates. */
 export type EventFilter = Pick<
   NonNullable<EventListParams>,
   'categories' | 'tags' | 'venue' | 'organizer' | 'search'
@@ -18,10 +18,10 @@ export interface EventPage {
   readonly pages: number;
 }
 
-/** The most events that one month or day shows; the others are on the pages of days and lists. */
+/** The maximum number of events in a month or day; further ones are on the pages of days and lists. */
 const MOST_EVENTS = 1_000;
 
-/** A page of a list, first what starts first. Rejects with `event-archive-page-not-found` where there is no such page. */
+/** A page of a list in ascending order of start. Rejects with `event-archive-page-not-found` if there is no such page. */
 export async function listPage(
   request: PageRequest,
   params: EventListParams,
@@ -31,7 +31,7 @@ export async function listPage(
   return { events: await summarize(request, items), total, page, pages: total_pages };
 }
 
-/** The same, first what starts last. */
+/** The same in descending order. */
 export async function reversedListPage(
   request: PageRequest,
   params: EventListParams,
@@ -40,7 +40,7 @@ export async function reversedListPage(
   const { events } = request.view;
   const { per_page, total, total_pages: pages } = await events.find(params);
   if (page > Math.max(pages, 1)) throw new CalendarError('event-archive-page-not-found', 'No such page.');
-  // the store lists from the first on: the page that is wanted lies as far from the end as the number says, on two of its pages
+  // the store lists in ascending order: a page counted from the end lies on two of its pages
   const end = total - (page - 1) * per_page;
   const start = Math.max(0, end - per_page);
   const before = Math.floor(start / per_page);
@@ -53,7 +53,7 @@ export async function reversedListPage(
   return { events: await summarize(request, items), total, page, pages };
 }
 
-/** The events of some days by their start. */
+/** The events of some days, ordered by start. */
 export async function eventsDuring(
   request: PageRequest,
   filter: EventFilter,

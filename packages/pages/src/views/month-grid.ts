@@ -5,7 +5,7 @@ import type { EventSummary } from './summaries.js';
 /** An event on one day of a month. */
 export interface DayEvent {
   readonly event: EventSummary;
-  /** Whether it goes on from the day before within the week, and to the next one. */
+  /** Whether it continues from the day before within the week, and to the next one. */
   readonly continues: boolean;
   readonly goesOn: boolean;
 }
@@ -13,21 +13,21 @@ export interface DayEvent {
 /** A day of a month. */
 export interface MonthDay {
   readonly day: string;
-  /** Whether it belongs to the month, not to one of its neighbours. */
+  /** Whether it belongs to the month rather than to a neighbour. */
   readonly inMonth: boolean;
   readonly isToday: boolean;
-  /** The events that have room, each in its row; `undefined` keeps a row free. */
+  /** The events that fit, each in its row; `undefined` keeps a row free. */
   readonly rows: readonly (DayEvent | undefined)[];
-  /** How many events have no room. */
+  /** The number of events that do not fit. */
   readonly more: number;
 }
 
-/** How many events a day shows. */
+/** The number of events that a day shows. */
 const ROWS = 4;
 
 const spansDays = ({ firstDay, lastDay }: EventSummary): boolean => firstDay < lastDay;
 
-/** First what lasts for several days, so that it keeps one row through the week. */
+/** Events that last several days come first, so that they keep one row through the week. */
 const byRow = (a: EventSummary, b: EventSummary): number =>
   Number(spansDays(b)) - Number(spansDays(a)) ||
   (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id);

@@ -12,7 +12,7 @@ export interface NamedLink {
 
 /** A venue in a list of events. */
 export interface VenueSummary extends NamedLink {
-  /** Street, city, state, postal code and country, as far as they are known; plain text. */
+  /** Street, city, state, postal code and country, as far as they are known, as plain text. */
   readonly address: string;
 }
 
@@ -22,23 +22,23 @@ export interface EventSummary {
   readonly url: string;
   /** HTML. */
   readonly title: string;
-  /** Wall clock of the event's own zone, `YYYY-MM-DD HH:MM:SS`. */
+  /** Local time in the event's own zone, `YYYY-MM-DD HH:MM:SS`. */
   readonly start_date: string;
   readonly end_date: string;
   /** UTC, in the same form. */
   readonly utc_start_date: string;
   readonly utc_end_date: string;
   readonly timezone: string;
-  /** The first and the last day that it is on. */
+  /** The first and the last day of the event. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly all_day: boolean;
   readonly featured: boolean;
   readonly venue: VenueSummary | undefined;
   readonly categories: readonly NamedLink[];
-  /** Plain text; `''` for none. */
+  /** Plain text; `''` if there is none. */
   readonly cost: string;
-  /** The address of its image; `''` for none. */
+  /** The URL of its image; `''` if there is none. */
   readonly image: string;
 }
 
@@ -58,7 +58,7 @@ export async function loadVisible<K extends PostKind>(
   return new Map(visible.map((record) => [record.id, record]));
 }
 
-/** A category with its ancestors, from the top down. */
+/** A category with its ancestors, top-level first. */
 export async function categoryPath(
   { calendar }: Pick<PageRequest, 'calendar'>,
   category: RecordOf<'category'>,
@@ -87,7 +87,7 @@ export async function categoryLinks(
   return links;
 }
 
-/** What lists and months show of events, with the venues and images that the caller may see. */
+/** The data of events in lists and months, with the venues and images that the caller may see. */
 export async function summarize(
   request: PageRequest,
   events: readonly EventRecord[],

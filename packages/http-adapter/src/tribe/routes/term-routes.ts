@@ -14,7 +14,7 @@ export interface TermCollection extends Collection {
   readonly resource: (calendar: CalendarView) => Resource<TermRecord, unknown, unknown, unknown>;
 }
 
-/** The keys of a term with `context=embed` (terms.md §1.1). */
+/** The keys that a term keeps with `context=embed` (terms.md §1.1). */
 const EMBEDDED_KEYS: ReadonlySet<string> = new Set([
   'id',
   'name',

@@ -19,6 +19,6 @@ export type Form =
 export const linked = (form: Form, kind: Kind, ids: readonly number[]): Placeholder =>
   new Placeholder(form, kind, ids);
 
-/** A placeholder for an image; false if there is none. */
+/** A placeholder for an image; undefined if there is none. */
 export const linkedImage = (form: Form, id: number): Placeholder | undefined =>
   id > 0 ? linked(form, 'image', [id]) : undefined;
