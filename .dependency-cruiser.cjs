@@ -4,7 +4,7 @@ const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
 /** What of the adapter is for Node alone: the mounts of frameworks that stand on node:http. */
 const ON_NODE =
-  '^packages/(http-adapter/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify)|pages/src/reference)[.]ts$';
+  '^packages/(http-adapter/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify|compress)|pages/src/reference)[.]ts$';
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [

@@ -14,7 +14,7 @@ const LIBRARIES = [
 const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,pages,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
 const ON_NODE = [
-  'packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify}.ts',
+  'packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
   'packages/pages/src/reference.ts',
 ];
 

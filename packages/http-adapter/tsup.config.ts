@@ -12,6 +12,7 @@ export default defineConfig(
       'mounts/fastify': 'src/mounts/fastify.ts',
       'mounts/hono': 'src/mounts/hono.ts',
       'mounts/fetch': 'src/mounts/fetch.ts',
+      'mounts/compress': 'src/mounts/compress.ts',
     },
     ['create-handler', 'identify/basic-auth', 'identify/bearer', 'identify/limit-logins'],
   ),

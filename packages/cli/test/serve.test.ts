@@ -220,6 +220,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+describe('kalends serve', () => {
+  it('compresses what is public, and lets the pages of one other site call with cookies', async () => {
+    const one = await served(['--demo', '--origin', 'https://app.example']);
+    const ask = (headers: Record<string, string>) => fetch(api(one, '/events'), { headers });
+    expect((await ask({ 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
+    const credentials = async (Origin: string) =>
+      (await ask({ Origin })).headers.get('access-control-allow-credentials');
+    expect(await credentials('https://app.example')).toBe('true');
+    expect(await credentials('https://other.example')).toBeNull();
+  });
+});
+
 describe('kalends serve --json', () => {
   it('tells in one line of JSON what it tells people', async () => {
     const running = start(['serve', '--json', '--port', '0', '--demo']);

@@ -36,7 +36,13 @@ const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (
   findZone(text) === undefined ? undefined : text,
 );
 
+/** An origin: an address without a path. */
+const readOrigin = reader('origin', 'one like https://app.example', (text) =>
+  /^[a-z][a-z\d+.-]*:\/\/[^/?#@]+$/i.test(text) && URL.canParse(text) ? text : undefined,
+);
+
 const NO_PROXIES: TrustProxy = 0;
+const NO_ORIGINS: readonly string[] = [];
 const NO_USERS: readonly BasicUser[] = [];
 
 /** All options of `kalends serve`: the command line, the environment, the help and the tests use this table. */
@@ -91,6 +97,15 @@ export const SERVE_OPTIONS = {
     otherwise: 'http://localhost:PORT',
     absent: undefined,
     read: readBaseUrl,
+  },
+  origin: {
+    value: 'ORIGIN',
+    multiple: true,
+    about:
+      'another site whose pages may call with the cookies of their visitors, like https://app.example; repeatable',
+    otherwise: 'none; the pages of any site may read what is public',
+    absent: NO_ORIGINS,
+    read: (_text, source, texts) => texts.map((text) => readOrigin(text, source)),
   },
   trustProxy: {
     value: 'PROXIES',

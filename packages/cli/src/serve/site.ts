@@ -10,6 +10,7 @@ import {
   type HttpRequest,
   type RequestLog,
 } from '@kalends/http-adapter';
+import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
@@ -92,12 +93,13 @@ export function createSite(
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
     identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
     clientOf,
+    trustedOrigins: options.origin,
     onError: (error, request, id) => printError(failureText(request, error, id)),
     onAnswer: both(log, metrics?.onAnswer),
   });
   return {
     ...{ calendar, siteUrl, apiRoot },
-    listener: createListener(calendar, toNodeListener(handler), {
+    listener: createListener(calendar, toNodeListener(compress(handler)), {
       apiRoot,
       metrics,
       isEnding: () => stop.aborted,
