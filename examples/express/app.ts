@@ -14,7 +14,7 @@ export function createApp(calendar: Calendar, baseUrl: string, members: Members)
   });
   app.use(kalends(createHandler({ calendar, baseUrl, identify: currentActor })));
   app.use((_request, response) => {
-    response.status(404).send('Our own page for what is not there');
+    response.status(404).send('Our own 404 page');
   });
   return app;
 }

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 
-/** Starts the site on a store; port 0 takes any that is free. */
+/** Starts the site on a store; port 0 selects any free port. */
 export async function start(port: number, store: Store) {
   const server = createServer();
   server.listen(port, '127.0.0.1');

@@ -13,6 +13,6 @@ export function createApp(calendar: Calendar, baseUrl: string, members: Members)
     return items.map(({ title, start_date }) => ({ title, start_date }));
   });
   app.register(kalends(createHandler({ calendar, baseUrl, identify: currentActor })));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send('Our own page for what is not there'));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send('Our own 404 page'));
   return app;
 }

@@ -7,7 +7,7 @@ export type Members = ReadonlyMap<string, Actor>;
 
 const current = new AsyncLocalStorage<Actor | null>();
 
-/** Finds out who asks, by `Authorization: Bearer TOKEN`, for everything that comes after it. */
+/** Identifies the caller by `Authorization: Bearer TOKEN`, for all later handlers. */
 export function authenticate(members: Members): onRequestHookHandler {
   return ({ headers }, _reply, done) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
@@ -15,5 +15,5 @@ export function authenticate(members: Members): onRequestHookHandler {
   };
 }
 
-/** Who asks: for our own routes, and for the calendar. */
+/** The caller, for our own routes and for the calendar. */
 export const currentActor = (): Actor | null => current.getStore() ?? null;

@@ -16,6 +16,6 @@ export function createApp(calendar: Calendar, baseUrl: string, members: Members)
   });
   const handler = createHandler({ calendar, baseUrl, identify: currentActor });
   app.use(kalends(handler, { clientAddress: (context) => getConnInfo(context).remote.address }));
-  app.notFound((context) => context.text('Our own page for what is not there', 404));
+  app.notFound((context) => context.text('Our own 404 page', 404));
   return app;
 }

@@ -8,7 +8,7 @@ export type Members = ReadonlyMap<string, Actor>;
 /** What our middleware keeps on the context. */
 type Env = { Variables: { actor: Actor | null } };
 
-/** Finds out who asks, by `Authorization: Bearer TOKEN`, for everything that comes after it. */
+/** Identifies the caller by `Authorization: Bearer TOKEN`, for all later handlers. */
 export function authenticate(members: Members): MiddlewareHandler<Env> {
   return async (context, next) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(context.req.header('Authorization') ?? '') ?? [];
@@ -17,5 +17,5 @@ export function authenticate(members: Members): MiddlewareHandler<Env> {
   };
 }
 
-/** Who asks: for our own routes, and for the calendar. */
+/** The caller, for our own routes and for the calendar. */
 export const currentActor = (): Actor | null => tryGetContext<Env>()?.get('actor') ?? null;

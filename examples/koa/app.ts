@@ -15,7 +15,7 @@ export function createApp(calendar: Calendar, baseUrl: string, members: Members)
       context.body = items.map(({ title, start_date }) => ({ title, start_date }));
     } else {
       context.status = 404;
-      context.body = 'Our own page for what is not there';
+      context.body = 'Our own 404 page';
     }
   });
   return app;

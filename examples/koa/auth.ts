@@ -7,7 +7,7 @@ export type Members = ReadonlyMap<string, Actor>;
 
 const current = new AsyncLocalStorage<Actor | null>();
 
-/** Finds out who asks, by `Authorization: Bearer TOKEN`, for everything that comes after it. */
+/** Identifies the caller by `Authorization: Bearer TOKEN`, for all later handlers. */
 export function authenticate(members: Members): Middleware {
   return (context, next) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(context.get('Authorization')) ?? [];
@@ -15,5 +15,5 @@ export function authenticate(members: Members): Middleware {
   };
 }
 
-/** Who asks: for our own routes, and for the calendar. */
+/** The caller, for our own routes and for the calendar. */
 export const currentActor = (): Actor | null => current.getStore() ?? null;

@@ -14,7 +14,7 @@ export function createApp(
     mounted(request, response, () => {
       const home = request.url === '/';
       response.writeHead(home ? 200 : 404, { 'Content-Type': 'text/plain; charset=UTF-8' });
-      response.end(home ? 'Our own home page' : 'Our own page for what is not there');
+      response.end(home ? 'Our own home page' : 'Our own 404 page');
     });
   };
 }

@@ -46,7 +46,7 @@ describe('a node:http site with a calendar', () => {
 
   it('keeps its own answer for what is not there', async () => {
     const elsewhere = await fetch(`${site.address}/nowhere`);
-    expect([elsewhere.status, await elsewhere.text()]).toEqual([404, 'Our own page for what is not there']);
+    expect([elsewhere.status, await elsewhere.text()]).toEqual([404, 'Our own 404 page']);
     const within = await fetch(`${api}/nowhere`);
     expect([within.status, await within.json()]).toEqual([
       404,
