@@ -87,7 +87,7 @@ interface Written {
 }
 
 const NOT_OURS: Handled = { matched: false };
-const NO_HEADERS = {};
+const NO_HEADERS: Readonly<Record<string, string>> = {};
 
 const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
@@ -136,7 +136,7 @@ async function run(
   state.params = query;
   state.form = dialect.formOf?.(query) ?? dialect.form;
 
-  const actor = sender.foreign ? null : ((await identify?.(request)) ?? null);
+  const actor = sender.foreign || identify === undefined ? null : ((await identify(request)) ?? null);
   state.actor = actor;
   dialect.admit?.(actor, request, query);
   const caller = calendar.as(actor, { decoders: dialect.decoders });
@@ -145,16 +145,16 @@ async function run(
 
   if (state.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
   const small = limits.smallBodySize;
-  const bounded = boundedRequest(request, {
-    small,
-    refusal: () => refusalOf(state, small),
-    hold: () => (state.held = heldOf(request)),
-    takeTurn,
-  });
-  const decoded: Decoded = (await dialect.decode?.(bounded, query, limits)) ?? {
-    method: state.method,
-    params: query,
-  };
+  let decoded: Decoded = { method: state.method, params: query };
+  if (dialect.decode !== undefined) {
+    const bounded = boundedRequest(request, {
+      small,
+      refusal: () => refusalOf(state, small),
+      hold: () => (state.held = heldOf(request)),
+      takeTurn,
+    });
+    decoded = await dialect.decode(bounded, query, limits);
+  }
   state.params = decoded.params;
   const turn = takeTurn();
   if (turn !== undefined) await turn;
@@ -185,7 +185,7 @@ async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> 
   if (call === undefined || found === undefined) return answer;
   // called once: if it fails, the error response has no `Allow`
   state.call = undefined;
-  const methods = answer.allow ?? (await allowedMethods(found.route, call));
+  const methods = answer.allow ?? found.methods ?? (await allowedMethods(found.route, call));
   return { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } };
 }
 
@@ -218,23 +218,20 @@ function respond(
 ): HttpResponse {
   const { contentType = state.match.interface.dialect.contentType, headers: own = NO_HEADERS } = answer;
   const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
+  // responses that are the same for every caller
+  const isPublic = status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD');
+  const etag = isPublic ? (answer.etag ?? (bytes && etagOf(bytes))) : undefined;
+  const isKnown = isPublic && isUnchanged(state.request, { etag, lastModified: own['Last-Modified'] });
   const headers = headersOf(always, {
     method: state.method,
     sender: state.sender,
-    contentType,
+    contentType: isKnown ? undefined : contentType,
     noCache,
-    length: bytes?.length,
+    length: isKnown ? undefined : bytes?.length,
     own,
   });
-  // responses that are the same for every caller
-  if (status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD')) {
-    const etag = answer.etag ?? (bytes && etagOf(bytes));
-    if (etag !== undefined) headers['ETag'] = etag;
-    if (isUnchanged(state.request, { etag, lastModified: headers['Last-Modified'] })) {
-      const { 'Content-Type': _type, 'Content-Length': _length, ...others } = headers;
-      return { status: 304, headers: others, body: '' };
-    }
-  }
+  if (etag !== undefined) headers['ETag'] = etag;
+  if (isKnown) return { status: 304, headers, body: '' };
   if (state.method === 'HEAD') return { status, headers, body: '' };
   // ASCII text is sent unchanged, and has as many bytes as characters
   const asItIs =

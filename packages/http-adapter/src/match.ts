@@ -1,9 +1,12 @@
 import type { Interface, Operation, Route } from './interface.js';
+import type { Method } from './message.js';
 
 /** A route with its operations by method, and its interface. */
 export interface FoundRoute {
   readonly route: Route;
   readonly operations: ReadonlyMap<string, Operation>;
+  /** What every caller may use, where that does not depend on who asks. */
+  readonly methods: readonly Method[] | undefined;
 }
 
 /** The target of a URL. */
@@ -49,7 +52,9 @@ function compile({ anyCase = false }: Interface, routes: readonly Route[]): Tabl
         operation.methods.map((method) => [method as string, operation]),
       ),
     );
-    const found = { route, operations };
+    const isForAll = route.operations.every(({ allowed }) => allowed === undefined);
+    const methods = isForAll ? route.operations.flatMap((operation) => operation.methods) : undefined;
+    const found = { route, operations, methods };
     if (path.includes('{')) {
       patterns.push({ pattern: patternOf(path, anyCase ? 'i' : ''), found });
       continue;

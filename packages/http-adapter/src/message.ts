@@ -76,9 +76,11 @@ export interface Handler {
 
 const ENCODER = new TextEncoder();
 
+const NO_BYTES = new Uint8Array();
+
 /** Converts a text or bytes to bytes. */
 export const bytesOf = (body: string | Uint8Array): Uint8Array =>
-  typeof body === 'string' ? ENCODER.encode(body) : body;
+  typeof body !== 'string' ? body : body === '' ? NO_BYTES : ENCODER.encode(body);
 
 /** Whether a body is a stream, and neither text nor bytes. */
 export const isStream = (body: Body): body is AsyncIterable<Uint8Array> =>

@@ -19,31 +19,36 @@ export type TakeTurn = () => Promise<void> | undefined;
  */
 export function createTurns(): TakeTurn {
   const waiting: (() => void)[] = [];
-  /** The start of the current slice. */
-  let began: number | undefined;
+  /** The start of the current slice, and whether other work has its turn at its end. */
+  let began = -Infinity;
+  let isEnding = false;
 
-  function begin(): void {
-    began = Date.now();
+  function endSlice(): void {
+    isEnding = true;
     afterOthers(() => void goOn());
   }
 
   async function goOn(): Promise<void> {
-    began = undefined;
-    if (waiting.length === 0) return;
-    begin();
-    for (const end = Date.now() + SLICE; waiting.length > 0 && Date.now() < end;) {
+    isEnding = false;
+    began = Date.now();
+    while (waiting.length > 0 && Date.now() - began < SLICE) {
       waiting.shift()?.();
       // the continuation runs before the next turn
       await Promise.resolve();
     }
+    if (waiting.length > 0 && !isEnding) endSlice();
   }
 
   return () => {
-    if (began === undefined) {
-      begin();
-      return undefined;
+    if (waiting.length === 0) {
+      if (Date.now() - began < SLICE) return undefined;
+      if (!isEnding) {
+        // there may have been nothing to do for long
+        began = Date.now();
+        endSlice();
+        return undefined;
+      }
     }
-    if (waiting.length === 0 && Date.now() - began < SLICE) return undefined;
     return new Promise((resolve) => waiting.push(resolve));
   };
 }

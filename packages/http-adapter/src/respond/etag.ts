@@ -30,6 +30,7 @@ export function etagOf(body: Uint8Array): string {
 
 /** Whether an `If-None-Match` header contains this ETag, by weak comparison (RFC 9110 §13.1.2). */
 export const matchesEtag = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch === etag ||
   ifNoneMatch.split(',').some((given) => {
     const named = given.trim();
     return named === '*' || named.replace(/^W\//, '') === etag;

@@ -6,7 +6,8 @@ export interface HeaderFacts {
   readonly method: string;
   /** The page that may read the response: with cookies only one of a trusted origin (F50). */
   readonly sender: Sender;
-  readonly contentType: string;
+  /** Undefined for a response without a body. */
+  readonly contentType: string | undefined;
   /** Set for responses that only this caller may see. */
   readonly noCache: boolean;
   /** Length in bytes of the body that GET returns; undefined for a stream. */
@@ -38,11 +39,9 @@ export function headersOf(
   { method, sender, contentType, noCache, length, own }: HeaderFacts,
 ): Record<string, string> {
   // a single object to add to: engines take several times as long for nested spreads
-  const headers: Record<string, string> = Object.assign(
-    { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff' },
-    always,
-    own,
-  );
+  const headers: Record<string, string> = { 'X-Content-Type-Options': 'nosniff' };
+  if (contentType !== undefined) headers['Content-Type'] = contentType;
+  Object.assign(headers, always, own);
   if (length !== undefined) headers['Content-Length'] = String(length);
   const { origin, trusted } = sender;
   if (origin !== undefined && ORIGIN.test(origin)) {
