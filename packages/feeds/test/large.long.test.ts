@@ -160,22 +160,26 @@ it(
     expect((await fetch(`${base}${API}/events.ics`, { headers: { 'If-None-Match': etag } })).status).toBe(
       304,
     );
-    const times = 3_000;
+    const times = 1_000;
     const cost = async (path: string, known: string): Promise<number> => {
       const began = process.cpuUsage();
       await promisify(execFile)(process.execPath, ['-e', CLIENT, base + path, known, String(times)]);
       const { user, system } = process.cpuUsage(began);
       return (user + system) / times;
     };
-    const health = () => cost('/healthz', '');
-    const unchanged = () => cost(`${API}/events.ics`, etag);
-    await health();
-    await unchanged();
-    const rounds: number[] = [];
-    for (let round = 0; round < 7; round++) rounds.push((await unchanged()) / (await health()));
-    const median = rounds.sort((a, b) => a - b)[3] ?? Infinity;
-    console.log(`an unchanged feed : /healthz ${rounds.map((ratio) => ratio.toFixed(2)).join(' ')}`);
-    // the pipeline of a request costs about as much as node:http itself
-    expect(median).toBeLessThan(2.5);
+    const ask = [() => cost('/healthz', ''), () => cost(`${API}/events.ics`, etag)] as const;
+    const sums = [0, 0];
+    // in turns and in either order, so that what else the machine does falls on both
+    for (let round = -4; round < 12; round++)
+      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const taken = (await ask[which]?.()) ?? 0;
+        if (round >= 0) sums[which] = (sums[which] ?? 0) + taken;
+      }
+    const [health = 0, unchanged = 0] = sums;
+    console.log(
+      `CPU of an unchanged feed ${(unchanged / 12).toFixed(0)} µs, /healthz ${(health / 12).toFixed(0)} µs: ${(unchanged / health).toFixed(2)} ×`,
+    );
+    // what is promised is 1.2; a machine that is busy otherwise tells it less exactly
+    expect(unchanged / health).toBeLessThan(1.4);
   },
 );

@@ -186,7 +186,7 @@ async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> 
   // called once: if it fails, the error response has no `Allow`
   state.call = undefined;
   const methods = answer.allow ?? found.methods ?? (await allowedMethods(found.route, call));
-  return { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } };
+  return { ...answer, headers: Object.assign({}, answer.headers, { Allow: methods.join(', ') }) };
 }
 
 /** Writes the result, or the error that occurred instead, in the form that the caller requested. */
