@@ -24,6 +24,7 @@ export function createTurns(): TakeTurn {
   let isEnding = false;
 
   function endSlice(): void {
+    if (isEnding) return;
     isEnding = true;
     afterOthers(() => void goOn());
   }
@@ -36,7 +37,7 @@ export function createTurns(): TakeTurn {
       // the continuation runs before the next turn
       await Promise.resolve();
     }
-    if (waiting.length > 0 && !isEnding) endSlice();
+    if (waiting.length > 0) endSlice();
   }
 
   return () => {
