@@ -81,6 +81,10 @@ export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';
 export { searchArea, vectorOf } from '../geo/search-area.js';
 export type { Bounds, SearchArea, UnitVector } from '../geo/search-area.js';
+export { countChanges } from './derived/day-counts.js';
+export type { CountChange } from './derived/day-counts.js';
+export { EVERY_EVENT, eventKey, spanKey } from './derived/event-key.js';
+export type { KeyField } from './derived/event-key.js';
 export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {

@@ -1,5 +1,5 @@
+import { eventKey } from '@kalends/core/store';
 import type { Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
-import { eventKey } from '../derived/event-key.js';
 import { findRow } from '../find/find.js';
 import { foundOf, type FoundRow } from '../find/found.js';
 import { type Sql, validIds, sql } from '../server/sql.js';

@@ -1,7 +1,7 @@
 import type { EventRecord, Kind } from '@kalends/core';
+import { eventKey } from '@kalends/core/store';
 import type { RecordChange, RecordChanges, TermKind } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
-import { eventKey } from '../derived/event-key.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { writeLinkedStatus } from '../derived/linked-status.js';
 import { type Sql, raw, sql } from '../server/sql.js';

@@ -1,7 +1,7 @@
 import type { EventRecord } from '@kalends/core';
+import { eventKey } from '@kalends/core/store';
+import type { RecordChange } from '@kalends/core/store';
 import { type Sql, sql } from '../server/sql.js';
-import type { EventChange } from './event-change.js';
-import { eventKey } from './event-key.js';
 
 /** The keys of the venue and the organizers of an event. */
 const linkedKeys = ({ venue, organizer }: EventRecord): number[] => [
@@ -17,7 +17,7 @@ const known = (event: EventRecord | undefined): string =>
  * Writes, for the venues and organizers of changed events, the latest start of their events in each status: one lookup
  * then tells whether they have events, or upcoming ones. Keys must have been written before.
  */
-export function writeLinkedStatus(changes: readonly EventChange[]): Sql[] {
+export function writeLinkedStatus(changes: readonly RecordChange<'event'>[]): Sql[] {
   const moved = new Map<string, { readonly key: number; readonly status: string }>();
   for (const { before, after } of changes) {
     if (known(before) === known(after)) continue;

@@ -1,6 +1,5 @@
-import { countersOf, DEEP_OFFSET, earliestStarts, partsOf } from '@kalends/core/store';
+import { countersOf, DEEP_OFFSET, earliestStarts, EVERY_EVENT, partsOf, spanKey } from '@kalends/core/store';
 import type { Counters, EventQuery, Window } from '@kalends/core/store';
-import { EVERY_EVENT, spanKey } from '../derived/event-key.js';
 import { allOf, join, raw, type Sql, sql, unionAll } from '../server/sql.js';
 import { rowCount } from './found.js';
 import { visibleTo } from './visibility.js';

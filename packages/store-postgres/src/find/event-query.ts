@@ -1,6 +1,5 @@
-import { hasOnlyFilters, isCounted, windowOf } from '@kalends/core/store';
-import type { EventQuery, Window } from '@kalends/core/store';
-import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
+import { eventKey, EVERY_EVENT, hasOnlyFilters, isCounted, windowOf } from '@kalends/core/store';
+import type { EventQuery, KeyField, Window } from '@kalends/core/store';
 import { deepStart, windowTotal, within } from './event-counters.js';
 import { foundRow, rowCount, slice } from './found.js';
 import { allOf, type Sql, validIds, raw, sql, unionAll } from '../server/sql.js';

@@ -1,6 +1,5 @@
-import { searchArea } from '@kalends/core/store';
+import { eventKey, searchArea } from '@kalends/core/store';
 import type { EventQuery, Location } from '@kalends/core/store';
-import { eventKey } from '../derived/event-key.js';
 import { allOf, anyOf, raw, type Sql, sql } from '../server/sql.js';
 import { visibleTo } from './visibility.js';
 

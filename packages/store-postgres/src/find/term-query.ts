@@ -1,6 +1,5 @@
-import { TERM_FIELDS } from '@kalends/core/store';
+import { eventKey, TERM_FIELDS } from '@kalends/core/store';
 import type { TermKind, TermOrder, TermQuery } from '@kalends/core/store';
-import { eventKey } from '../derived/event-key.js';
 import { foundRow, slice } from './found.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 

@@ -1,6 +1,6 @@
 import { KINDS } from '@kalends/core';
 import type { EventRecord } from '@kalends/core';
-import { createLineage, keysOf } from '../derived/event-key.js';
+import { createLineage, keysOf } from '../derived/event-keys.js';
 import { indexRow } from '../derived/index-row.js';
 import { insertKeyRow, valuesOfKeyRow } from '../derived/key-table.js';
 import type { Connection } from '../file/connection.js';

@@ -1,6 +1,6 @@
+import { eventKey } from '@kalends/core/store';
 import type { Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
 import type { EventIndex } from '../derived/event-index.js';
-import { eventKey } from '../derived/event-key.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import type { PlaceLists } from '../find/place-lists.js';

@@ -1,8 +1,8 @@
-import { resolveCommit } from '@kalends/core/store';
+import { eventKey, resolveCommit } from '@kalends/core/store';
 import type { Kind } from '@kalends/core';
 import type { Commit, Committed, LastIds, RecordChange, RecordChanges } from '@kalends/core/store';
+import { writeDayCounts } from '../derived/day-counts.js';
 import { type EventIndex, eventIndex } from '../derived/event-index.js';
-import { eventKey } from '../derived/event-key.js';
 import type { PlaceLists } from '../find/place-lists.js';
 import type { SearchIndex } from '../search/search-index.js';
 import type { Connection } from '../file/connection.js';
@@ -54,6 +54,7 @@ function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges
   writeRows(db, 'event', changes.event);
   for (const { before, after } of changes.event) if (after !== undefined) events.change(before, after);
   events.finish();
+  writeDayCounts(db, changes.event);
 }
 
 /** A commit and the records it changed. */

@@ -1,8 +1,7 @@
 import type { EventRecord } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
-import { dayCounts } from './day-counts.js';
-import { createLineage, keysOf } from './event-key.js';
+import { createLineage, keysOf } from './event-keys.js';
 import { indexed, type IndexedEvent } from './index-row.js';
 import { areEqual, type EventRows, keyTable } from './key-table.js';
 import { linkedStatuses } from './linked-status.js';
@@ -37,15 +36,10 @@ const LINKS = ['categories', 'tags', 'venue', 'organizer', 'utc_start_date'] as 
 /** An index of events for one commit. */
 export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
   let lineage = createLineage(db);
-  const days = dayCounts(db);
   const linked = linkedStatuses(db);
   const table = keyTable(db);
 
   const rowsOf = ({ event, row }: IndexedEvent): EventRows => ({ row, keys: keysOf(event, lineage) });
-  const count = (event: EventRecord, by: 1 | -1): void => {
-    days.add(event, by);
-    linked.add(event, by);
-  };
   /** Whether the keys and counts of an event are the same as before. */
   const isInPlace = (before: IndexedEvent, after: IndexedEvent): boolean =>
     LINKS.every((field) => String(before.event[field]) === String(after.event[field])) &&
@@ -57,8 +51,8 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
       texts.change(before, after);
       if (before !== undefined && isInPlace(before, after)) return;
       table.replace(before && rowsOf(before), rowsOf(after));
-      if (old !== undefined) count(old, -1);
-      count(event, 1);
+      if (old !== undefined) linked.add(old, -1);
+      linked.add(event, 1);
     },
     having(key) {
       table.finish();
@@ -74,7 +68,6 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
     },
     finish() {
       table.finish();
-      days.finish();
       linked.finish();
       texts.finish();
     },

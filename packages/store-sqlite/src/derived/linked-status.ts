@@ -1,7 +1,7 @@
 import type { EventRecord, Status } from '@kalends/core';
+import { eventKey } from '@kalends/core/store';
 import type { LinkedKind } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { eventKey } from './event-key.js';
 import { sortableStatus } from './sortable.js';
 
 /**

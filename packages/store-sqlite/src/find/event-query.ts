@@ -1,6 +1,5 @@
-import { isCounted, windowOf } from '@kalends/core/store';
-import type { EventQuery, Found, Window } from '@kalends/core/store';
-import { EVERY_EVENT, eventKey, type KeyField } from '../derived/event-key.js';
+import { eventKey, EVERY_EVENT, isCounted, windowOf } from '@kalends/core/store';
+import type { EventQuery, Found, KeyField, Window } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, type Sql, sql, unionAll } from '../file/sql.js';

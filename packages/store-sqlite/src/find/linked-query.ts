@@ -1,6 +1,6 @@
+import { eventKey } from '@kalends/core/store';
 import type { Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { eventKey } from '../derived/event-key.js';
 import { sortableStatus } from '../derived/sortable.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { countVenues, isThere } from './location.js';

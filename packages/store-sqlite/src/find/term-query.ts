@@ -1,7 +1,6 @@
-import { TERM_FIELDS } from '@kalends/core/store';
+import { eventKey, TERM_FIELDS } from '@kalends/core/store';
 import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { eventKey } from '../derived/event-key.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { count, page, slice } from './page.js';
 

@@ -1,3 +1,8 @@
+/**
+ * The keys by which SQL stores list events: each event has a row per key, with the columns that lists need, so that a list
+ * with one filter is one range.
+ */
+
 /** The key of every event. */
 export const EVERY_EVENT = 0;
 

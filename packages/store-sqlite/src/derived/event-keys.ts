@@ -1,20 +1,6 @@
 import type { EventRecord } from '@kalends/core';
-import { spanClass } from '@kalends/core/store';
+import { EVERY_EVENT, eventKey, spanClass, spanKey } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-
-/** The key of every event. */
-export const EVERY_EVENT = 0;
-
-const REMAINDERS = { categories: 0, tags: 1, venue: 2, organizer: 3 } as const;
-
-/** The fields of an event by which lists can be filtered through a key. */
-export type KeyField = keyof typeof REMAINDERS;
-
-/** The key of the events with this id in this field; for categories, also with a descendant. */
-export const eventKey = (field: KeyField, id: number): number => 4 * id + REMAINDERS[field];
-
-/** The key of the events of a span class above 0 (`spanClass`). */
-export const spanKey = (span: number): number => -span;
 
 /** Returns a function that gives the ids of a category and of all its ancestors, as stored when it is first called. */
 export function createLineage(db: Connection): (id: number) => readonly number[] {
