@@ -21,6 +21,13 @@ export interface ClientOptions {
   readonly retry?: RetryOptions | undefined;
   /** Timeout of a call in milliseconds, including pauses and retries. Default 30,000; `Infinity` for none. */
   readonly timeout?: number | undefined;
+  /**
+   * After how many milliseconds an attempt is given up, to be sent again where that has the same effect. Default: none, a call has
+   * its `timeout`.
+   */
+  readonly attemptTimeout?: number | undefined;
+  /** How many bytes the body of an answer may have; a longer one is no answer. Default: any number. */
+  readonly answerBytes?: number | undefined;
   /** Default: the `fetch` of the runtime. */
   readonly fetch?: Fetch | undefined;
   /** The current time in milliseconds since 1970, for `Retry-After` dates. Default: the system clock. */

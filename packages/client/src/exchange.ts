@@ -40,6 +40,8 @@ export function createExchange({
   headers = {},
   retry = {},
   timeout = 30_000,
+  attemptTimeout = Infinity,
+  answerBytes = Infinity,
   fetch = (url, init) => globalThis.fetch(url, init),
   clock = () => Date.now(),
   random = () => Math.random(),
@@ -51,7 +53,7 @@ export function createExchange({
 
   async function answerTo<T>(
     request: ClientRequest,
-    { body, headers: own, stays = false, maxBytes = Infinity }: ExchangeRequest<T>,
+    { body, headers: own, stays = false, maxBytes = answerBytes }: ExchangeRequest<T>,
     signal: AbortSignal,
   ): Promise<Answer> {
     const identity = await auth?.(request);
@@ -81,12 +83,23 @@ export function createExchange({
     }
   }
 
+  const attempted = <T>(
+    request: ClientRequest,
+    asked: ExchangeRequest<T>,
+    signal: AbortSignal,
+  ): Promise<Answer> =>
+    attemptTimeout === Infinity
+      ? answerTo(request, asked, signal)
+      : withinTime({ request, timeout: attemptTimeout, signal, sleep }, (own) =>
+          answerTo(request, asked, own),
+        );
+
   return (asked) => {
     const request: ClientRequest = { method: asked.method, url: address(asked.path, asked.query) };
     return withinTime({ request, timeout, signal: asked.signal, sleep }, async (own) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return asked.read(request, await answerTo(request, asked, own), clock());
+          return asked.read(request, await attempted(request, asked, own), clock());
         } catch (error) {
           const wait = error instanceof ClientError ? pause(error, attempt) : undefined;
           if (wait === undefined) throw error;

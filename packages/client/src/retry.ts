@@ -27,7 +27,7 @@ export function secondsUntil(header: string | null, now: number): number | undef
  * after a 429, or a 503 with `Retry-After`; any other 503 may come from a gateway that timed out.
  */
 function mayRepeat(error: ClientError, method: Method): boolean {
-  if (error.kind === 'network') return IDEMPOTENT.has(method);
+  if (error.kind === 'network' || error.kind === 'timeout') return IDEMPOTENT.has(method);
   if (error.kind !== 'http') return false;
   return (
     error.status === 429 ||

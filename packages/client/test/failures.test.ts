@@ -1,4 +1,4 @@
-import { bearer, createClient, type ClientOptions, type Fetch } from '@kalends/client';
+import { bearer, createClient, type ClientOptions, type Fetch, type Sleep } from '@kalends/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureOf } from './failure.js';
 import { recordedTime, signalled } from './recorded-time.js';
@@ -100,6 +100,12 @@ describe('the network', () => {
   });
 });
 
+/** Sleeps as told, but for the time of a whole call, which does not run out. */
+const waitingFor =
+  (sleep: Sleep, never: Promise<void>): Sleep =>
+  (milliseconds, signal) =>
+    milliseconds > 20_000 ? never : sleep(milliseconds, signal);
+
 describe('time', () => {
   it.each([
     ['an answer', silence],
@@ -124,6 +130,42 @@ describe('time', () => {
     expect(server.arrived).toHaveLength(1);
   });
 
+  it('of one attempt runs out, and a read is sent again', async () => {
+    const [first, second] = [signalled(), signalled()];
+    const { url, arrived } = await serve(
+      silence(first.fire),
+      halfAnAnswer(second.fire),
+      json(200, { id: 7 }),
+    );
+    const asked = [first.promise, second.promise];
+    const never = new Promise<void>(() => undefined);
+    const sleep: Sleep = (milliseconds) =>
+      milliseconds === 777 ? (asked.shift() ?? never) : Promise.resolve();
+    const { events } = createClient({
+      baseUrl: url,
+      attemptTimeout: 777,
+      timeout: Infinity,
+      sleep: waitingFor(sleep, never),
+    });
+    expect(await events.get(7)).toEqual({ id: 7 });
+    expect(arrived).toHaveLength(3);
+  });
+
+  it('of one attempt sends nothing twice that may have had an effect', async () => {
+    const { promise, fire } = signalled();
+    const { url, arrived } = await serve(silence(fire));
+    const never = new Promise<void>(() => undefined);
+    const { events } = createClient({
+      baseUrl: url,
+      attemptTimeout: 777,
+      sleep: waitingFor(() => promise, never),
+    });
+    expect(await failureOf(events.create({ title: 'x', start_date: 'now', end_date: 'now' }))).toMatchObject({
+      kind: 'timeout',
+    });
+    expect(arrived).toHaveLength(1);
+  });
+
   it('is that of timers by default', async () => {
     const { url } = await serve(
       silence(() => undefined),
@@ -134,6 +176,18 @@ describe('time', () => {
     expect(await failureOf(events.get(7))).toMatchObject({ kind: 'timeout' });
     const client = createClient({ baseUrl: url, timeout: Infinity, retry: { minDelay: 1 } });
     expect(await client.events.get(7)).toEqual({ id: 7 });
+  });
+});
+
+describe('an answer that is too long', () => {
+  it('is none', async () => {
+    const server = await serve(
+      json(200, { id: 7, title: 'x'.repeat(100) }),
+      json(200, { id: 7, title: 'é'.repeat(40) }),
+    );
+    const { events } = createClient({ baseUrl: server.url, answerBytes: 100, retry: { attempts: 1 } });
+    expect(await failureOf(events.get(7))).toMatchObject({ kind: 'malformed' });
+    expect(await events.get(7)).toMatchObject({ title: 'é'.repeat(40) });
   });
 });
 

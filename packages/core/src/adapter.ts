@@ -27,7 +27,7 @@ export type { LinkOf } from './fields/link-fields.js';
 export { declaredArgs } from './fields/field.js';
 export type { DeclaredArg, Decoded, Decoders, Field, Fields, InputSchema } from './fields/field.js';
 export type { Arg, FieldSpec, StoredType } from './records/field-table.js';
-export { FIELDS } from './records/record.js';
+export { BLANK, FIELDS } from './records/record.js';
 export type { PostRecord, ShownFields } from './records/record.js';
 
 // List results.
@@ -50,3 +50,12 @@ export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
 export { compareTexts } from './query/semantics.js';
 export { nameKey } from './text/name-key.js';
+export { resolveLocal } from './time/zoned-time.js';
+export { endOfDay, startOfDay } from './time/local-time.js';
+
+// Given texts as they are stored.
+export { sanitizeContent, sanitizeTermDescription, sanitizeTitle } from './text/sanitize.js';
+export { plainText, termName } from './text/plain-text.js';
+export { emailAddress, websiteUrl } from './text/addresses.js';
+export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';
+export { costTexts } from './money/cost.js';

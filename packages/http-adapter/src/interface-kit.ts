@@ -27,11 +27,13 @@ export type { Validators } from './respond/is-unchanged.js';
 
 // URLs of the site and of `tribe/events/v1`.
 export { API_ROOT, apiPath } from './tribe/addresses.js';
-export { PLACES, postUrl, termUrl } from './urls/site.js';
+export { PLACES, postUrl, siteOf, termUrl } from './urls/site.js';
 export type { PageLinks, Place, Site } from './urls/site.js';
 
 // Values as `tribe/events/v1` decodes them, and texts as it renders them.
 export { DECODERS } from './tribe/dialect/decoders.js';
+export { ldDescription } from './tribe/wire/ld-text.js';
+export { escapeText } from './tribe/texts/escape-text.js';
 export { renderDescription, renderExcerpt, renderTitle } from './tribe/texts/render-text.js';
 
 // Records as `tribe/events/v1` presents them.

@@ -1,0 +1,196 @@
+import type { Kind, Limits, RecordOf } from '@kalends/core';
+import {
+  emailAddress,
+  plainText,
+  sanitizeContent,
+  sanitizeTitle,
+  websiteUrl,
+  type Currency,
+} from '@kalends/core/adapter';
+import {
+  ldDescription,
+  renderDescription,
+  renderExcerpt,
+  renderTitle,
+} from '@kalends/http-adapter/interface';
+import { isObject, objectOf, textOf, type JsonObject } from './json-values.js';
+import { excerptOf, type SiteNote } from './note.js';
+import { storedText, type TextForm } from './stored-text.js';
+
+/** What conversions are told of the calendar that the records go to, and whom they tell what they find. */
+export interface ConversionOptions {
+  readonly currency: Currency;
+  readonly limits: Limits;
+  readonly note: (note: SiteNote) => void;
+}
+
+/** A record of a site as the calendar stores it. Its revision is 0 until it is compared with the store. */
+export interface Converted<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly record: RecordOf<K>;
+  /** The address of its page on the site, `''` for none. */
+  readonly url: string;
+  /** The same record with other texts that are shown alike; only its linked data tells which of them the site has. */
+  readonly alternatives?: readonly RecordOf<K>[];
+}
+
+/** A title or a name: inline markup, typography, no paragraphs. */
+const TITLE: TextForm = { clean: sanitizeTitle, show: (stored) => renderTitle(stored), hasParagraphs: false };
+const DESCRIPTION: TextForm = {
+  clean: sanitizeContent,
+  show: (stored) => renderDescription(stored),
+  hasParagraphs: true,
+};
+const EXCERPT: TextForm = {
+  clean: sanitizeContent,
+  show: (stored) => renderExcerpt(stored),
+  hasParagraphs: true,
+};
+
+const FORMS = { title: TITLE, description: DESCRIPTION, excerpt: EXCERPT } as const;
+
+/** A title has at most 65,535 bytes, and a character up to four. */
+const TITLE_CHARACTERS = 16_000;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0);
+
+/** The text before the bracket that is one too many. */
+function withFewerTags(html: string, most: number): string {
+  let at = -1;
+  for (let tags = 0; tags <= most; tags++) {
+    at = html.indexOf('<', at + 1);
+    if (at < 0) return html;
+  }
+  return html.slice(0, at);
+}
+
+/** A record with a description. */
+interface Described {
+  readonly description: string;
+  readonly excerpt?: string;
+}
+
+const ldOf = ({ excerpt = '', description }: Described): string => ldDescription(excerpt, description);
+
+/** The record with each of the texts that give different descriptions in linked data; nothing where there is one. */
+export function withAlternatives<R extends Described>(
+  reader: FieldReader,
+  record: R,
+): { readonly alternatives?: readonly R[] } {
+  const field = record.excerpt === undefined || record.excerpt === '' ? 'description' : 'excerpt';
+  const byDescription = new Map<string, R>();
+  for (const text of reader.alternatives(field)) {
+    const alternative = { ...record, [field]: text };
+    const description = ldOf(alternative);
+    if (!byDescription.has(description)) byDescription.set(description, alternative);
+  }
+  return byDescription.size > 1 ? { alternatives: [...byDescription.values()] } : {};
+}
+
+/** The alternative of a record that the site has, as its linked data tells; as it is where there is none. */
+export function chosenBy(json: unknown, one: Converted): Converted {
+  const { description } = objectOf(objectOf(json)['json_ld']);
+  const record = one.alternatives?.find((other) => 'description' in other && ldOf(other) === description);
+  return record === undefined ? one : { ...one, record };
+}
+
+/** Reads the fields of one record of a site, and notes what will be answered otherwise. */
+export class FieldReader {
+  readonly #alternatives = new Map<string, readonly string[]>();
+
+  constructor(
+    readonly kind: Kind,
+    readonly id: number,
+    readonly json: JsonObject,
+    readonly options: ConversionOptions,
+  ) {}
+
+  /** Notes a field that the calendar will answer with another value. */
+  differs(field: string, reason: string, kept: unknown, site: unknown = this.json[field]): void {
+    const { kind, id } = this;
+    this.options.note({
+      what: 'differs',
+      kind,
+      id,
+      field,
+      reason,
+      site: excerptOf(site),
+      kept: excerptOf(kept),
+    });
+  }
+
+  /** Notes fields that are neither kept nor made again: all but the known ones, as far as they say something. */
+  noteUnknown(known: ReadonlySet<string>): void {
+    const fields = Object.entries(this.json).filter(([name, value]) => !known.has(name) && !isEmpty(value));
+    const { kind, id } = this;
+    if (fields.length > 0)
+      this.options.note({ what: 'unknown', kind, id, fields: Object.fromEntries(fields) });
+  }
+
+  /** The given text within the limits of the calendar. */
+  #bounded(field: string, text: string, characters: number): string {
+    const cut = withFewerTags(text.slice(0, characters), this.options.limits.tags);
+    if (cut.length < text.length)
+      this.differs(field, `longer than the calendar takes: ${text.length} characters`, cut, text);
+    return cut;
+  }
+
+  /** A text with markup, as it has to be stored so that it is shown as on the site. */
+  html(field: string, as: keyof typeof FORMS, name = false): string {
+    const { limits } = this.options;
+    const most = name ? limits.line : as === 'title' ? Math.min(TITLE_CHARACTERS, limits.text) : limits.text;
+    const shown = this.#bounded(field, textOf(this.json[field]), most);
+    const text = storedText(shown, FORMS[as]);
+    if (text.shown !== shown) this.differs(field, 'is shown otherwise', text.shown);
+    if (text.alternatives.length > 1) this.#alternatives.set(field, text.alternatives);
+    if (text.stored.length <= most) return text.stored;
+    // what is made safe may be longer than it was
+    const shorter = FORMS[as].clean(text.stored.slice(0, most / 2));
+    this.differs(field, 'is shortened', FORMS[as].show(shorter));
+    return shorter;
+  }
+
+  /** All texts that are shown as one that was read, where there are several. */
+  alternatives(field: string): readonly string[] {
+    return this.#alternatives.get(field) ?? [];
+  }
+
+  /** A line of plain text. */
+  plain(field: string): string {
+    const given = textOf(this.json[field]);
+    const kept = plainText(given.slice(0, this.options.limits.line)).slice(0, this.options.limits.line);
+    if (kept !== given) this.differs(field, 'is kept as plain text', kept);
+    return kept;
+  }
+
+  /** The address of a web site; `''` for none, and for what is no address. */
+  website(given: string): string {
+    if (given === '' || given === '0') return given;
+    const url = given.length > this.options.limits.text ? undefined : websiteUrl(given);
+    if (url === given) return url;
+    const kept = url ?? websiteUrl(`http://${given}`) ?? '';
+    this.differs('website', kept === '' ? 'is no address of a web site' : 'is completed', kept, given);
+    return kept;
+  }
+
+  /** An e-mail address; `''` for none, and for what is no address. */
+  email(): string {
+    const given = textOf(this.json['email']);
+    const kept = emailAddress(given) ?? '';
+    if (kept !== given) this.differs('email', 'is no e-mail address', kept);
+    return kept;
+  }
+
+  /** The entries of a list, no more than the calendar takes. */
+  bounded<T>(field: string, list: readonly T[]): readonly T[] {
+    const most = this.options.limits.list;
+    if (list.length > most)
+      this.differs(field, `more entries than the calendar takes: ${list.length}`, most, list.length);
+    return list.slice(0, most);
+  }
+}

@@ -1,0 +1,151 @@
+import type { EventRecord } from '@kalends/core';
+import { BLANK, endOfDay, findZone, resolveLocal, secondsOf, startOfDay, toUtc } from '@kalends/core/adapter';
+import { escapeText } from '@kalends/http-adapter/interface';
+import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
+import { linkedImageId } from './convert-image.js';
+import { convertPost, POST_KEYS, slugOf, statusOf } from './convert-post.js';
+import { flagOf, idOf, objectsOf, textOf, timeOf, type JsonObject } from './json-values.js';
+import { storedCost } from './stored-cost.js';
+import { unescaped } from './unescaped.js';
+
+const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+
+/** The keys that are kept, or made again of what is kept. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...POST_KEYS,
+  ...[
+    'title',
+    'description',
+    'excerpt',
+    'all_day',
+    'timezone',
+    'timezone_abbr',
+    'cost',
+    'cost_details',
+    'website',
+  ],
+  ...['start_date', 'end_date', 'utc_start_date', 'utc_end_date'].flatMap((name) => [
+    name,
+    `${name}_details`,
+  ]),
+  ...FLAGS,
+  ...['categories', 'tags', 'venue', 'organizer'],
+]);
+
+/** The zone of an event, or the fixed offset that its times have where the calendar does not know the zone. */
+function zoneOf(reader: FieldReader, start: string) {
+  const given = textOf(reader.json['timezone']);
+  const zone = findZone(given);
+  if (zone !== undefined) return zone;
+  const utc = timeOf(reader.json['utc_start_date']) ?? start;
+  const minutes = Math.round((secondsOf(start) - secondsOf(utc)) / 60);
+  const sign = minutes < 0 ? '-' : '+';
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const fixed = findZone(`UTC${sign}${hours}:${String(rest).padStart(2, '0')}`) ?? findZone('UTC');
+  if (fixed !== undefined) reader.differs('timezone', 'is no zone that the calendar knows', fixed.id);
+  return fixed;
+}
+
+type Times = Pick<
+  EventRecord,
+  'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone'
+>;
+
+/** When an event takes place; `undefined` where the site does not say when it begins. */
+function timesOf(reader: FieldReader): Times | undefined {
+  const { json } = reader;
+  const start = timeOf(json['start_date']);
+  const zone = start === undefined ? undefined : zoneOf(reader, start);
+  if (start === undefined || zone === undefined) return undefined;
+  const all_day = flagOf(json['all_day']);
+  const from = resolveLocal(start, zone);
+  const start_date = all_day ? startOfDay(from) : from;
+  const given = resolveLocal(timeOf(json['end_date']) ?? start, zone);
+  const end = given < start_date ? start_date : given;
+  const end_date = all_day ? endOfDay(end) : end;
+  const utc_start_date = toUtc(start_date, zone);
+  const utc_end_date = toUtc(end_date, zone);
+  const times = { start_date, end_date, utc_start_date, utc_end_date };
+  for (const [field, kept] of Object.entries(times))
+    if (kept !== json[field]) reader.differs(field, 'follows from the local times and the zone', kept);
+  return { all_day, ...times, timezone: zone.id };
+}
+
+/** The web site of an event; `null`: its own page stands in for it. */
+function websiteOf(reader: FieldReader): string | null {
+  const shown = textOf(reader.json['website']);
+  if (shown !== '' && shown === textOf(reader.json['url'])) return null;
+  const kept = reader.website(unescaped(shown));
+  if (escapeText(kept) !== shown && kept === unescaped(shown))
+    reader.differs('website', 'is escaped', escapeText(kept));
+  return kept;
+}
+
+function costOf(reader: FieldReader): readonly string[] {
+  const { json, options } = reader;
+  const given = textOf(json['cost']).slice(0, options.limits.line);
+  const { texts, isExact, shown } = storedCost(given, json['cost_details'], options.currency);
+  const site = { cost: json['cost'], cost_details: json['cost_details'] };
+  if (!isExact) reader.differs('cost', 'is shown otherwise, or with other details', shown, site);
+  return texts;
+}
+
+/** The ids of linked records, in their order, each once. */
+const idsOf = (list: readonly JsonObject[]): number[] => [
+  ...new Set(list.flatMap(({ id }) => idOf(id) ?? [])),
+];
+
+/** A page for one date of a recurring event has the date behind the name. */
+const INSTANCE_URL = /\/\d{4}-\d\d-\d\d(?:\/\d+)?\/?$/;
+
+/** An event of a site, and what is linked to it, to be converted by itself. Says why it does not come along. */
+export function convertEvent(
+  json: JsonObject,
+  id: number,
+  options: ConversionOptions,
+): Converted<'event'> | string {
+  const reader = new FieldReader('event', id, json, options);
+  const status = statusOf(reader);
+  if (status === undefined) return `has the status ${JSON.stringify(json['status'])}`;
+  if (json['all_day'] === null && json['featured'] === null)
+    return 'has a password, so that the site does not show it';
+  const times = timesOf(reader);
+  const post = convertPost(reader, status);
+  if (times === undefined || post === undefined) return 'has no start';
+  const title = reader.html('title', 'title');
+  const url = textOf(json['url']);
+  const venues = idsOf(objectsOf(json['venue']));
+  if (venues.length > 1) reader.differs('venue', 'an event has one venue', venues[0], venues);
+  if (INSTANCE_URL.test(url))
+    reader.differs(
+      'recurrence',
+      'each date is an event of its own; the rule is not told by the site',
+      null,
+      url,
+    );
+  reader.noteUnknown(KNOWN);
+  const flags = Object.fromEntries(FLAGS.map((name) => [name, flagOf(json[name])])) as Pick<
+    EventRecord,
+    (typeof FLAGS)[number]
+  >;
+  const record: EventRecord = {
+    ...BLANK.event,
+    id,
+    revision: 0,
+    ...post,
+    ...times,
+    title,
+    description: reader.html('description', 'description'),
+    excerpt: reader.html('excerpt', 'excerpt'),
+    slug: slugOf(reader, 'event', status, title),
+    image: linkedImageId(json['image']),
+    cost: costOf(reader),
+    website: websiteOf(reader),
+    ...flags,
+    categories: idsOf([...reader.bounded('categories', objectsOf(json['categories']))]),
+    tags: idsOf([...reader.bounded('tags', objectsOf(json['tags']))]),
+    venue: venues[0] ?? 0,
+    organizer: idsOf([...reader.bounded('organizer', objectsOf(json['organizer']))]),
+  };
+  return { kind: 'event', record, url, ...withAlternatives(reader, record) };
+}

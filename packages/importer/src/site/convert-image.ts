@@ -1,0 +1,72 @@
+import type { ImageRecord } from '@kalends/core';
+import { BLANK, plainText, type ImageSize } from '@kalends/core/adapter';
+import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
+import { idOf, isObject, objectOf, sizeOf, textOf, type JsonObject } from './json-values.js';
+
+const KNOWN: ReadonlySet<string> = new Set([
+  'url',
+  'id',
+  'extension',
+  'width',
+  'height',
+  'filesize',
+  'sizes',
+]);
+
+/** So many renditions of an image are kept at most. */
+const MOST_SIZES = 50;
+const SIZE_NAME = /^[\w-]{1,64}$/;
+
+const isImageUrl = (url: string): boolean =>
+  url.length <= 2000 && /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
+
+const sizeFrom = (json: JsonObject): ImageSize => ({
+  width: sizeOf(json['width']),
+  height: sizeOf(json['height']),
+  'mime-type': plainText(textOf(json['mime-type']).slice(0, 100)),
+  filesize: sizeOf(json['filesize']),
+  url: textOf(json['url']),
+});
+
+function sizesOf(reader: FieldReader): ImageRecord['sizes'] {
+  const given = Object.entries(objectOf(reader.json['sizes']));
+  const kept = given
+    .map(([name, size]) => [name, sizeFrom(objectOf(size))] as const)
+    .filter(([name, { url }]) => SIZE_NAME.test(name) && isImageUrl(url))
+    .slice(0, MOST_SIZES);
+  if (kept.length < given.length)
+    reader.differs(
+      'sizes',
+      'some are none',
+      kept.map(([name]) => name),
+      given.map(([name]) => name),
+    );
+  return Object.fromEntries(kept);
+}
+
+/** The id of the image that a record shows; 0 for none. */
+export const linkedImageId = (json: unknown): number => (isObject(json) ? (idOf(json['id']) ?? 0) : 0);
+
+/** An image of a site: where it is, and what the site knows of it. Nothing is fetched. Says why it does not come along. */
+export function convertImage(
+  json: JsonObject,
+  id: number,
+  options: ConversionOptions,
+): Converted<'image'> | string {
+  const reader = new FieldReader('image', id, json, options);
+  const url = textOf(json['url']);
+  if (!isImageUrl(url)) return 'has no http(s) address';
+  reader.noteUnknown(KNOWN);
+  const record: ImageRecord = {
+    ...BLANK.image,
+    id,
+    revision: 0,
+    url,
+    extension: plainText(textOf(json['extension']).slice(0, 20)),
+    width: sizeOf(json['width']),
+    height: sizeOf(json['height']),
+    filesize: sizeOf(json['filesize']),
+    sizes: sizesOf(reader),
+  };
+  return { kind: 'image', record, url: '' };
+}

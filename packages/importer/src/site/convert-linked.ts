@@ -1,0 +1,109 @@
+import type { OrganizerRecord, VenueRecord } from '@kalends/core';
+import { BLANK, stateProvinceOf } from '@kalends/core/adapter';
+import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
+import { linkedImageId } from './convert-image.js';
+import { convertPost, POST_KEYS, slugOf, statusOf } from './convert-post.js';
+import { flagOf, numberOf, textOf, type JsonObject } from './json-values.js';
+
+const PLACE_TEXTS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
+
+/** The keys that are kept, or made again of what is kept. Sites leave out texts that are empty. */
+const VENUE_KEYS: ReadonlySet<string> = new Set([
+  ...POST_KEYS,
+  ...PLACE_TEXTS,
+  ...['venue', 'description', 'website', 'stateprovince', 'geo_lat', 'geo_lng', 'show_map', 'show_map_link'],
+]);
+const ORGANIZER_KEYS: ReadonlySet<string> = new Set([
+  ...POST_KEYS,
+  ...['organizer', 'description', 'phone', 'website', 'email'],
+]);
+
+/** What venues and organizers have in common. Says why the record does not come along. */
+function convertLinked(reader: FieldReader, kind: 'venue' | 'organizer') {
+  const { json } = reader;
+  const status = statusOf(reader);
+  if (status === undefined) return `has the status ${JSON.stringify(json['status'])}`;
+  const post = convertPost(reader, status);
+  if (post === undefined) return 'has no date';
+  const name = reader.html(kind, 'title', true);
+  return {
+    ...post,
+    name,
+    description: reader.html('description', 'description'),
+    slug: slugOf(reader, kind, status, name),
+    phone: reader.plain('phone'),
+    website: reader.website(textOf(json['website'])),
+    image: linkedImageId(json['image']),
+  };
+}
+
+/** Where a venue is; both coordinates or neither. */
+function pointOf(reader: FieldReader): Pick<VenueRecord, 'geo_lat' | 'geo_lng'> {
+  const [lat, lng] = [numberOf(reader.json['geo_lat']), numberOf(reader.json['geo_lng'])];
+  if (lat === undefined && lng === undefined) return { geo_lat: null, geo_lng: null };
+  if (lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
+    return { geo_lat: lat + 0, geo_lng: lng + 0 };
+  reader.differs('geo_lat', 'is no place on Earth', null, [reader.json['geo_lat'], reader.json['geo_lng']]);
+  return { geo_lat: null, geo_lng: null };
+}
+
+/** The state or province; `null` where it follows from the other parts of the address. */
+function stateProvince(
+  reader: FieldReader,
+  parts: Pick<VenueRecord, 'state' | 'province' | 'country'>,
+): string | null {
+  const given = reader.plain('stateprovince');
+  return stateProvinceOf({ ...parts, stateprovince: null }) === given ? null : given;
+}
+
+/** A venue of a site. Says why it does not come along. */
+export function convertVenue(
+  json: JsonObject,
+  id: number,
+  options: ConversionOptions,
+): Converted<'venue'> | string {
+  const reader = new FieldReader('venue', id, json, options);
+  const linked = convertLinked(reader, 'venue');
+  if (typeof linked === 'string') return linked;
+  const { name, ...fields } = linked;
+  const texts = Object.fromEntries(PLACE_TEXTS.map((field) => [field, reader.plain(field)])) as Pick<
+    VenueRecord,
+    (typeof PLACE_TEXTS)[number]
+  >;
+  reader.noteUnknown(VENUE_KEYS);
+  const record: VenueRecord = {
+    ...BLANK.venue,
+    id,
+    revision: 0,
+    ...fields,
+    venue: name,
+    ...texts,
+    stateprovince: stateProvince(reader, texts),
+    ...pointOf(reader),
+    show_map: flagOf(json['show_map']),
+    show_map_link: flagOf(json['show_map_link']),
+  };
+  return { kind: 'venue', record, url: textOf(json['url']), ...withAlternatives(reader, record) };
+}
+
+/** An organizer of a site. Says why it does not come along. */
+export function convertOrganizer(
+  json: JsonObject,
+  id: number,
+  options: ConversionOptions,
+): Converted<'organizer'> | string {
+  const reader = new FieldReader('organizer', id, json, options);
+  const linked = convertLinked(reader, 'organizer');
+  if (typeof linked === 'string') return linked;
+  const { name, ...fields } = linked;
+  reader.noteUnknown(ORGANIZER_KEYS);
+  const record: OrganizerRecord = {
+    ...BLANK.organizer,
+    id,
+    revision: 0,
+    ...fields,
+    organizer: name,
+    email: reader.email(),
+  };
+  return { kind: 'organizer', record, url: textOf(json['url']), ...withAlternatives(reader, record) };
+}

@@ -1,0 +1,77 @@
+import { STATUSES, type Status } from '@kalends/core';
+import { isTrashedSlug, NO_DATE, slugify, type PostKind, type PostRecord } from '@kalends/core/adapter';
+import { PLACES } from '@kalends/http-adapter/interface';
+import type { FieldReader } from './conversion.js';
+import { idOf, textOf, timeOf } from './json-values.js';
+
+/** The keys that events, venues and organizers have in common. Addresses and global ids are made again. */
+export const POST_KEYS = [
+  'id', 'global_id', 'global_id_lineage', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'rest_url', 'slug',
+  'image', 'json_ld',
+] as const; // prettier-ignore
+
+/** The fields of a post that follow from the site's answer alone, whatever its kind. */
+type PostFields = Omit<PostRecord, 'id' | 'revision' | 'slug' | 'image' | 'description'>;
+
+const isStatus = (value: unknown): value is Status => (STATUSES as readonly unknown[]).includes(value);
+
+/** The status of a post; `undefined` for one that the calendar does not know. */
+export const statusOf = ({ json }: FieldReader): Status | undefined =>
+  isStatus(json['status']) ? json['status'] : undefined;
+
+/** One of the two dates of a post: by the clocks of the site, and in UTC. One that is missing is taken from the other. */
+function datePair(
+  reader: FieldReader,
+  field: 'date' | 'modified',
+  otherwise: string | undefined,
+): [string, string] | undefined {
+  const { json } = reader;
+  const [given, givenUtc] = [json[field], json[`${field}_utc`]];
+  const utc = givenUtc === NO_DATE ? NO_DATE : timeOf(givenUtc);
+  const local = timeOf(given) ?? (utc === NO_DATE ? undefined : utc) ?? otherwise;
+  if (local === undefined) return undefined;
+  if (local !== given) reader.differs(field, 'is no date', local);
+  // a site without UTC dates tells none; drafts have none of their own
+  if (utc === undefined) reader.differs(`${field}_utc`, 'is no date', local);
+  return [local, utc ?? local];
+}
+
+/** What events, venues and organizers have in common; `undefined` where there is no date at all. */
+export function convertPost(reader: FieldReader, status: Status): PostFields | undefined {
+  const { json } = reader;
+  const published = datePair(reader, 'date', timeOf(json['modified']) ?? timeOf(json['start_date']));
+  if (published === undefined) return undefined;
+  const changed = datePair(reader, 'modified', published[0]) ?? published;
+  return {
+    author: idOf(json['author']) ?? 0,
+    status,
+    date: published[0],
+    date_utc: published[1],
+    modified: changed[0],
+    modified_utc: changed[1],
+    slug_before_trash: null,
+    status_before_trash: null,
+  };
+}
+
+const SLUG = /^[a-z0-9%_-]{1,200}$/;
+
+/** The last segment of the address of a page below the usual path. */
+function slugInUrl(kind: PostKind, url: string): string {
+  const { page } = PLACES[kind];
+  return new RegExp(`/${page}/([^/?#]+)/?$`).exec(url)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The statuses whose events need no slug. */
+const SLUGLESS: readonly Status[] = ['draft', 'pending'];
+
+/** The slug of a post: its own, that of its page, or one made of its name; unpublished ones may have none. */
+export function slugOf(reader: FieldReader, kind: PostKind, status: Status, name: string): string {
+  const given = textOf(reader.json['slug']);
+  if (SLUG.test(given) && (isTrashedSlug(given) || slugify(given) === given)) return given;
+  if (given === '' && SLUGLESS.includes(status)) return '';
+  const inUrl = slugInUrl(kind, textOf(reader.json['url']));
+  const kept = [given, inUrl, name].map(slugify).find((slug) => slug !== '') ?? String(reader.id);
+  reader.differs('slug', given === '' ? 'the record has none' : 'is no slug', kept);
+  return kept;
+}

@@ -1,0 +1,80 @@
+import type { TermRecord } from '@kalends/core';
+import { BLANK, sanitizeTermDescription, slugify, termName, type TermKind } from '@kalends/core/adapter';
+import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
+import { idOf, textOf, type JsonObject } from './json-values.js';
+
+/** The keys that are kept, or made again of what is kept, in lists and inside events. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...[
+    'id',
+    'count',
+    'description',
+    'name',
+    'slug',
+    'taxonomy',
+    'parent',
+    'meta',
+    'url',
+    'urls',
+    '_links',
+    'link',
+  ],
+  ...['term_group', 'term_taxonomy_id', 'filter'],
+]);
+
+/** A category or tag of a site. Says why it does not come along. */
+export function convertTerm<K extends TermKind>(
+  kind: K,
+  json: JsonObject,
+  id: number,
+  options: ConversionOptions,
+): Converted<K> | string {
+  const reader = new FieldReader(kind, id, json, options);
+  const { line, text } = options.limits;
+  const shownName = textOf(json['name']);
+  const name = termName(shownName.slice(0, line)).slice(0, line);
+  if (name === '') return 'has no name';
+  if (name !== shownName) reader.differs('name', 'is kept as plain text', name);
+  const shown = textOf(json['description']);
+  const description = sanitizeTermDescription(shown.slice(0, text)).slice(0, text);
+  if (description !== shown) reader.differs('description', 'is shown otherwise', description);
+  const given = textOf(json['slug']);
+  const slug = [given, name].map(slugify).find((one) => one !== '') ?? String(id);
+  if (slug !== given) reader.differs('slug', 'is no slug', slug);
+  reader.noteUnknown(KNOWN);
+  const parent = kind === 'category' ? (idOf(json['parent']) ?? 0) : 0;
+  const record: TermRecord = { ...BLANK[kind], id, revision: 0, name, slug, description, parent };
+  return { kind, record, url: textOf(json['url']) };
+}
+
+/** So many levels of categories are followed. */
+const DEEPEST = 1000;
+
+/** The parents of categories, none of them below itself: the one that would close a circle is at the top. */
+export function withoutCircles(
+  terms: readonly Converted<'category'>[],
+  options: ConversionOptions,
+): Converted<'category'>[] {
+  const parents = new Map(terms.map(({ record }) => [record.id, record.parent]));
+  return terms.map((term) => {
+    const { id, parent } = term.record;
+    const passed = new Set([id]);
+    let above = parents.get(id) ?? 0;
+    while (above !== 0 && !passed.has(above) && passed.size < DEEPEST) {
+      passed.add(above);
+      above = parents.get(above) ?? 0;
+    }
+    if (above === 0) return term;
+    parents.set(id, 0);
+    options.note({
+      what: 'differs',
+      kind: 'category',
+      id,
+      field: 'parent',
+      reason: 'a category is not below itself',
+      site: parent,
+      kept: 0,
+    });
+    return { ...term, record: { ...term.record, parent: 0 } };
+  });
+}

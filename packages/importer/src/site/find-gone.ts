@@ -1,0 +1,52 @@
+import type { Calendar, Kind } from '@kalends/core';
+import { LISTED, type ListedKind } from './source.js';
+import type { Work } from './work.js';
+
+/** The ids of a kind that the store has and that were not seen at the site. */
+async function unseen(
+  { options: { store }, run, complete, source }: Work,
+  kind: ListedKind,
+): Promise<number[]> {
+  const seen = run.ids[kind] ?? new Set();
+  const ids: number[] = [];
+  for (let after = 0; after < Infinity;) {
+    const records = await store.scan<Kind>(kind, after, 1000);
+    for (const record of records) {
+      const isExpected = complete?.ids[kind].has(record.id) ?? true;
+      const isListed =
+        !('status' in record) ||
+        (record.status !== 'trash' && (source.statuses !== '' || record.status === 'publish'));
+      if (!seen.has(record.id) && isExpected && isListed) ids.push(record.id);
+    }
+    after = records.length < 1000 ? Infinity : (records.at(-1)?.id ?? Infinity);
+  }
+  return ids;
+}
+
+const COLLECTIONS = {
+  category: 'categories',
+  tag: 'tags',
+  venue: 'venues',
+  organizer: 'organizers',
+  event: 'events',
+} as const;
+
+/** Looks for what the site lists no more: it may still show it, or it is gone. */
+export async function findGone(work: Work, calendar: Calendar): Promise<void> {
+  const { source, taker, target, options, conversion } = work;
+  const isDeleting = options.deleteGone === true && options.dryRun !== true;
+  for (const kind of LISTED) {
+    for (const id of await unseen(work, kind)) {
+      options.signal?.throwIfAborted();
+      const json = await source.get(kind, id);
+      if (json !== undefined) {
+        if (kind === 'category' || kind === 'tag')
+          await target.put([taker.converted(kind, json) ?? []].flat());
+        else await taker.take(kind, [json]);
+        continue;
+      }
+      if (isDeleting) await calendar[COLLECTIONS[kind]].delete(id);
+      conversion.note({ what: 'gone', kind, id, deleted: isDeleting });
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
+import type { Store } from '@kalends/core/store';
+import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
+import { findGone } from './find-gone.js';
+import type { ImportSiteOptions } from './import-options.js';
+import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
+import { importTerms } from './import-terms.js';
+import { objectOf } from './json-values.js';
+import type { NoteCounts, SiteNote } from './note.js';
+import { basePath } from './page-path.js';
+import { LISTED, openSource, type ListedKind, type Source } from './source.js';
+import { createTaker } from './take-page.js';
+import { createTarget } from './target.js';
+import { walkList, type Work } from './work.js';
+
+/** What an import did. */
+export interface SiteReport {
+  /** The address of the site that answered. */
+  readonly baseUrl: string;
+  /** The statuses that the site lists to these credentials; `''`: what is published, and what else it lists of itself. */
+  readonly statuses: string;
+  /** How many records of each list were read, those that an earlier run has read and that have not changed since included. */
+  readonly records: Readonly<Record<ListedKind, number>>;
+  /** How many notes of each sort there are. */
+  readonly counts: NoteCounts;
+  /** Whether the site has changed while it was read, so that something may be missing: another run brings it. */
+  readonly siteChanged: boolean;
+}
+
+/** So many records of the store are looked up at the site to see whether it is the same calendar. */
+const SAMPLE = 10;
+
+/** Rejects unless the store is empty, or has a record of the site. */
+async function admit(store: Store, source: Source): Promise<void> {
+  let held = 0;
+  for (const kind of ['event', 'venue', 'organizer'] as const) {
+    for (const record of await store.scan<PostKind>(kind, 0, SAMPLE)) {
+      held++;
+      const json = objectOf(await source.get(kind, record.id));
+      if (json['date'] === record.date) return;
+    }
+  }
+  if (held > 0)
+    throw new CalendarError(
+      'conflict',
+      'The store holds another calendar: none of its records is on the site. A site is imported into an empty store.',
+    );
+}
+
+const counted = (counts: NoteCounts, { what, kind }: SiteNote): NoteCounts => ({
+  ...counts,
+  [what]: { ...counts[what], [kind]: (counts[what]?.[kind] ?? 0) + 1 },
+});
+
+/** The moment since when the records of a kind have to be read; `null`: all of them. */
+async function sinceWhen({ source, run, complete }: Work, kind: ListedKind): Promise<string | null> {
+  if (
+    complete === undefined ||
+    complete.until === null ||
+    complete.statuses !== source.statuses ||
+    !source.statuses.includes('trash')
+  )
+    return null;
+  if (kind === 'event' && run.relinked) return null;
+  const since = `${complete.until}+00:00`;
+  const page = await source.list(kind, { page: 1, per_page: 1, modified_after: since });
+  // a site that does not know the parameter does not repeat it
+  return page?.rest_url.includes('modified_after') === true ? since : null;
+}
+
+/** Reads the venues, organizers or events of the site, all of them or those that have changed. */
+async function importPosts(work: Work, kind: 'venue' | 'organizer' | 'event'): Promise<void> {
+  const { run, taker, source, complete } = work;
+  const take = (items: readonly unknown[]): Promise<void> => taker.take(kind, items);
+  const since = run.walk?.kind === kind ? run.walk.since : await sinceWhen(work, kind);
+  if (since !== null && complete !== undefined) {
+    const changed = await walkList(work, kind, since, take);
+    const ids = new Set([...complete.ids[kind], ...changed.ids]);
+    const all = await source.list(kind, { page: 1, per_page: 1 });
+    if (changed.isWhole && all?.total === ids.size) {
+      run.ids[kind] = ids;
+      return;
+    }
+  }
+  const { ids, isWhole } = await walkList(work, kind, null, take);
+  if (!isWhole) run.moved = true;
+  run.ids[kind] = ids;
+}
+
+/** A run at its beginning. */
+const newRun = ({ time, statuses }: Source): RunState => ({
+  begun: time() ?? null,
+  statuses,
+  ids: {},
+  moved: false,
+  relinked: false,
+  walk: undefined,
+  wanting: new Map(),
+  counts: {},
+});
+
+/**
+ * Brings everything that a site of `tribe/events/v1` shows into a store: events of every status that the credentials may see, venues,
+ * organizers, categories, tags, and what is known of images. Ids, slugs, dates of creation and change, authors and order stay.
+ *
+ * It may end anywhere, and the next run goes on where the last state was kept; a run after a whole one brings what has changed since. What
+ * the site shows is not trusted: texts are cleaned, numbers and lengths bounded, and no request follows it to another address. What was
+ * changed in the store after the import stays as it is.
+ *
+ * Rejects with a `ClientError` when the site does not answer, with `conflict` when the store holds another calendar, and with the reason
+ * of `signal`.
+ *
+ * @example
+ * const report = await importSite({ baseUrl: 'https://old.example', auth: basicAuth('ann', 'abcd efgh'), store });
+ */
+export async function importSite(options: ImportSiteOptions): Promise<SiteReport> {
+  const { store, signal, settings = {} } = options;
+  const source = await openSource(options, signal);
+  const loaded = stateIn(await options.state?.load(), options.baseUrl);
+  const { complete } = loaded;
+  const left = loaded.run?.statuses === source.statuses ? loaded.run : undefined;
+  if (complete === undefined && left === undefined) await admit(store, source);
+  const run = left ?? newRun(source);
+  const save = async (): Promise<void> => {
+    if (options.dryRun !== true) await options.state?.save(stateJson(options.baseUrl, { complete, run }));
+  };
+  const note = (one: SiteNote): void => {
+    run.counts = counted(run.counts, one);
+    options.onNote?.(one);
+  };
+  const conversion: ConversionOptions = {
+    currency: settings.currency ?? DEFAULT_SETTINGS.currency,
+    limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
+    note,
+  };
+  const base = basePath(options.baseUrl);
+  const choose = async (one: Converted): Promise<Converted> =>
+    one.kind === 'image' ? one : chosenBy(await source.get(one.kind, one.record.id), one);
+  const target = createTarget({ store, dryRun: options.dryRun === true, run, note, base, choose });
+  const taker = createTaker(target, run, conversion);
+  const work: Work = { options, source, target, taker, run, complete, conversion, save };
+  try {
+    for (const kind of LISTED) {
+      if (run.ids[kind] !== undefined) continue;
+      if (kind === 'category' || kind === 'tag') await importTerms(work, kind);
+      else await importPosts(work, kind);
+      await save();
+    }
+    await target.giveSlugs();
+    if (!run.moved)
+      await findGone(
+        work,
+        createCalendar({ store, settings, ...(options.clock && { clock: options.clock }) }),
+      );
+  } catch (error) {
+    await save();
+    throw error;
+  }
+  const sizes = LISTED.map((kind) => [kind, run.ids[kind]?.size ?? 0]);
+  const whole: CompleteRun | undefined = run.moved
+    ? complete
+    : { until: run.begun, statuses: run.statuses, ids: run.ids as CompleteRun['ids'] };
+  if (options.dryRun !== true)
+    await options.state?.save(stateJson(options.baseUrl, { complete: whole, run: undefined }));
+  return {
+    baseUrl: source.baseUrl,
+    statuses: source.statuses,
+    records: Object.fromEntries(sizes) as SiteReport['records'],
+    counts: run.counts,
+    siteChanged: run.moved,
+  };
+}

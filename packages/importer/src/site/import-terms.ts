@@ -1,0 +1,98 @@
+import type { RecordOf } from '@kalends/core';
+import type { TermKind } from '@kalends/core/adapter';
+import type { Converted } from './conversion.js';
+import { withoutCircles } from './convert-term.js';
+import { idOf, objectOf } from './json-values.js';
+import { basePath, moveOfTerm } from './page-path.js';
+import { newWalk, walk } from './walk.js';
+import { mostRecords, PER_PAGE, walkList, type Work } from './work.js';
+
+/** The ids of the terms that nobody sees but who manages them. */
+async function hiddenTerms(
+  work: Work,
+  kind: TermKind,
+  terms: readonly unknown[],
+): Promise<ReadonlySet<number>> {
+  const { publicTerms } = work.source;
+  const empty = terms.flatMap((term) =>
+    objectOf(term)['count'] === 0 ? (idOf(objectOf(term)['id']) ?? []) : [],
+  );
+  const hidden = new Set(empty);
+  if (publicTerms === undefined || hidden.size === 0) return new Set();
+  const state = newWalk();
+  const refused: number[] = [];
+  await walk(state, {
+    list: async (page) => {
+      const found = await publicTerms(kind, { page, per_page: PER_PAGE });
+      if (found === undefined) refused.push(page);
+      return found;
+    },
+    concurrency: 1,
+    mostRecords: mostRecords(work),
+    take: async () => undefined,
+    onPage: async () => undefined,
+  });
+  for (const id of state.ids) hidden.delete(id);
+  return refused.length > 0 ? new Set() : hidden;
+}
+
+/** The slugs of a category from the topmost ancestor down to it. */
+function slugPath(terms: ReadonlyMap<number, RecordOf<TermKind>>, id: number): string[] {
+  const slugs: string[] = [];
+  const passed = new Set<number>();
+  for (let term = terms.get(id); term !== undefined && !passed.has(term.id); term = terms.get(term.parent)) {
+    passed.add(term.id);
+    slugs.unshift(term.slug);
+  }
+  return slugs;
+}
+
+/** Reads all terms of a kind: there are few, and each is understood by those above it. */
+export async function importTerms(work: Work, kind: TermKind): Promise<void> {
+  const { run, taker, target, conversion, options, complete } = work;
+  const found = new Map<number, unknown>();
+  run.walk = undefined;
+  const { ids, isWhole } = await walkList(work, kind, null, async (items) => {
+    for (const item of items) {
+      const id = idOf(objectOf(item)['id']);
+      if (id === undefined) taker.converted(kind, item);
+      else found.set(id, item);
+    }
+  });
+  const all = [...found.values()];
+  const hidden = await hiddenTerms(work, kind, all);
+  const converted = all.flatMap((item) => taker.converted(kind, item) ?? []) as Converted<TermKind>[];
+  const known = new Set(converted.map(({ record }) => record.id));
+  const terms = withoutCircles(converted as Converted<'category'>[], conversion).map((one) => {
+    const { parent } = one.record;
+    if (parent !== 0 && !known.has(parent))
+      conversion.note({
+        ...{
+          what: 'differs',
+          kind,
+          id: one.record.id,
+          field: 'parent',
+          reason: 'the site shows no such category',
+        },
+        ...{ site: parent, kept: 0 },
+      });
+    const record = {
+      ...one.record,
+      parent: known.has(parent) ? parent : 0,
+      hidden: hidden.has(one.record.id),
+    };
+    return { ...one, kind, record };
+  });
+  for (let from = 0; from < terms.length; from += PER_PAGE)
+    await target.put(terms.slice(from, from + PER_PAGE));
+  const records = new Map(terms.map(({ record }) => [record.id, record]));
+  const base = basePath(options.baseUrl);
+  for (const { record, url } of terms) {
+    const move = moveOfTerm(kind, slugPath(records, record.id), url, base);
+    if (move !== undefined) conversion.note({ what: 'moved', kind, id: record.id, ...move });
+  }
+  const isAnyGone = [...(complete?.ids[kind] ?? [])].some((id) => !ids.has(id));
+  if (isAnyGone) run.relinked = true;
+  if (!isWhole) run.moved = true;
+  run.ids[kind] = ids;
+}

@@ -1,0 +1,155 @@
+/**
+ * How the text that a site shows is read back to the one that it has stored. A text is shown with typographic signs and paragraphs that no
+ * one has typed; which ones were typed after all cannot be seen. So each candidate is shown as the site would show it, until one gives
+ * what the site gives.
+ */
+
+/** How a text is stored, and how a stored one is shown. */
+export interface TextForm {
+  /** Makes a given text safe to store. */
+  readonly clean: (given: string) => string;
+  /** Shows a stored text. */
+  readonly show: (stored: string) => string;
+  /** Whether paragraphs are made when it is shown. */
+  readonly hasParagraphs: boolean;
+}
+
+/** A text to store. */
+export interface StoredText {
+  readonly stored: string;
+  /** All that were found that are shown alike, `stored` first. */
+  readonly alternatives: readonly string[];
+  /** How it will be shown: what the site shows, or the nearest to it. */
+  readonly shown: string;
+}
+
+/** What may have been typed for a sign, the likeliest first. */
+const TYPED: Readonly<Record<string, readonly string[]>> = {
+  '&#8220;': ['"', '``'],
+  '&#8221;': ['"', "''"],
+  '&#8216;': ["'"],
+  '&#8217;': ["'"],
+  '&#8242;': ["'"],
+  '&#8243;': ['"'],
+  '&#8211;': ['--', '-'],
+  '&#8212;': ['---', '--'],
+  '&#8230;': ['...'],
+  '&#215;': ['x'],
+  '&#8482;': ['(tm)'],
+  '&#038;': ['&'],
+};
+
+/** A tag or comment, in which nothing is typographic, or a sign that may be. */
+const TAG_OR_SIGN = /<[^>]*>|&#(?:82(?:1[12679]|20|21|30|42|43)|8482|215|038);/g;
+
+/** A sign of a shown text, and what is stored for it. */
+interface Sign {
+  readonly at: number;
+  readonly choices: readonly string[];
+  choice: number;
+}
+
+const isApart = (before: string, behind: string): boolean =>
+  /^$|\s|;$/.test(before) && /^$|[\s&]/.test(behind);
+
+/** A shown text in pieces: what stands before each sign, and what is behind the last. */
+function signsOf(shown: string): { readonly signs: Sign[]; readonly pieces: string[] } {
+  const signs: Sign[] = [];
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { 0: sign, index } of shown.matchAll(TAG_OR_SIGN)) {
+    const typed = TYPED[sign];
+    if (typed === undefined) continue;
+    const behind = index + sign.length;
+    // a dash between blanks was typed with one hyphen less
+    const apart = isApart(shown.charAt(index - 1), shown.charAt(behind));
+    const likely = apart && sign.startsWith('&#821') ? [...typed].reverse() : typed;
+    signs.push({ at: index, choices: [...likely, sign], choice: 0 });
+    pieces.push(shown.slice(done, index));
+    done = behind;
+  }
+  pieces.push(shown.slice(done));
+  return { signs, pieces };
+}
+
+const joined = (pieces: readonly string[], signs: readonly Sign[]): string =>
+  pieces.map((piece, i) => piece + (signs[i]?.choices[signs[i].choice] ?? '')).join('');
+
+/** Where two texts begin to differ. */
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+const hasChoice = (sign: Sign): boolean => sign.choice < sign.choices.length - 1;
+
+/** So many times a text is shown at most to find what was typed, and so many characters are. */
+const MOST_TRIES = 40;
+const MOST_CHARACTERS = 400_000;
+
+/** The text with typed signs for typographic ones that is shown as it is; `undefined`: none was found. */
+function typedText(text: string, shown: string, show: (typed: string) => string): string | undefined {
+  const { signs, pieces } = signsOf(text);
+  const tries = Math.min(MOST_TRIES, 2 + MOST_CHARACTERS / (text.length + 1));
+  for (let tried = 0; tried < tries; tried++) {
+    const typed = joined(pieces, signs);
+    const result = show(typed);
+    if (result === shown) return typed;
+    const at = firstDifference(result, shown);
+    // the sign where the texts part, or the last one before that could also be something else
+    const sign =
+      signs.find((one) => one.at === at && hasChoice(one)) ??
+      signs.findLast((one) => one.at <= at && hasChoice(one));
+    if (sign === undefined) return undefined;
+    sign.choice++;
+  }
+  return undefined;
+}
+
+/** A text without the paragraphs and line breaks that are made when it is shown. */
+const withoutParagraphs = (shown: string): string =>
+  shown
+    .replaceAll('<br />\n', '\n')
+    .replaceAll('</p>\n<p>', '\n\n')
+    .replace(/<p>/g, '')
+    .replaceAll('</p>\n', '\n\n')
+    .replaceAll('</p>', '');
+
+/** A known short code in brackets: it was typed in double ones, or it would have been run. */
+const SHOWN_SHORTCODE = /\[(\/?(?:gallery|playlist|embed|audio|video|caption|wp_caption)(?![\w-])[^[\]]*)\]/g;
+
+/** What may have been typed for an emoji that stands by itself. */
+const SMILEYS: Readonly<Record<string, string>> = {
+  '🙂': ':)',
+  '🙁': ':(',
+  '😀': ':D',
+  '😉': ';)',
+  '😛': ':P',
+  '😎': '8-)',
+  '😐': ':|',
+};
+const EMOJI = /(?<=^|[\s>])(?:🙂|🙁|😀|😉|😛|😎|😐)(?=$|[\s<])/gu;
+
+/** What may have been stored for a shown text, but for its typography; the likeliest first. */
+function candidates(shown: string, hasParagraphs: boolean): Set<string> {
+  if (!hasParagraphs) return new Set([shown]);
+  const bare = withoutParagraphs(shown);
+  const texts = [bare, shown, bare.replace(SHOWN_SHORTCODE, '[[$1]]')];
+  return new Set(texts.flatMap((text) => [text, text.replace(EMOJI, (emoji) => SMILEYS[emoji] ?? emoji)]));
+}
+
+/** The text to store for one that a site shows. */
+export function storedText(shown: string, { clean, show, hasParagraphs }: TextForm): StoredText {
+  if (shown === '') return { stored: '', shown: '', alternatives: [''] };
+  const showClean = (typed: string): string => show(clean(typed));
+  const found: string[] = [];
+  for (const text of candidates(shown, hasParagraphs)) {
+    const typed = typedText(text, shown, showClean);
+    if (typed !== undefined) found.push(clean(typed));
+  }
+  const [stored] = found;
+  if (stored !== undefined) return { stored, shown, alternatives: found };
+  const nearest = clean(shown);
+  return { stored: nearest, shown: show(nearest), alternatives: [nearest] };
+}

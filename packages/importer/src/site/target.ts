@@ -1,0 +1,260 @@
+import { CalendarError, KINDS, type Kind, type RecordOf } from '@kalends/core';
+import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
+import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
+import type { Converted } from './conversion.js';
+import type { RunState } from './import-state.js';
+import type { SiteNote } from './note.js';
+import { moveOfPost } from './page-path.js';
+
+/** Where records go to, and whom it is told. */
+export interface TargetOptions {
+  readonly store: Store;
+  readonly dryRun: boolean;
+  readonly run: RunState;
+  readonly note: (note: SiteNote) => void;
+  /** The path below which the site is. */
+  readonly base: string;
+  /** Finds out which of its alternatives a record is at the site. */
+  readonly choose: (converted: Converted) => Promise<Converted>;
+}
+
+/** The store as an import writes it. */
+export interface Target {
+  /** Puts records of one kind that are missing or different. */
+  readonly put: (records: readonly Converted[]) => Promise<void>;
+  /** Which of these ids the store has, or would have. */
+  readonly existing: (kind: Kind, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** The id of the image to link to for one of the site: another one where both have the same address. */
+  readonly imageFor: (id: number) => number;
+  /** Gives records the slugs that others had in the meantime, and notes those that go without. */
+  readonly giveSlugs: () => Promise<void>;
+}
+
+type Put = Extract<Change, { op: 'put' }>;
+type Slugged = Exclude<Kind, 'image'>;
+
+/** How often a record is put again that someone else changes at the same time. */
+const TRIES = 8;
+
+const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
+
+/** A record as text without what follows from others: its revision, and the count of a term. */
+const textWithoutCount = (record: RecordOf<Kind>): string =>
+  recordText('count' in record ? { ...record, count: 0 } : record);
+
+const isSame = (a: RecordOf<Kind>, b: RecordOf<Kind>): boolean => textWithoutCount(a) === textWithoutCount(b);
+
+const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord => 'modified_utc' in record;
+
+/** Whether the stored state of a record is younger than that of the site. */
+const isYounger = (stored: RecordOf<Kind> | undefined, record: RecordOf<Kind>): boolean =>
+  stored !== undefined && isPost(stored) && isPost(record) && stored.modified_utc > record.modified_utc;
+
+/** What a record in the trash was before, as far as an earlier run has seen it. */
+function withThePast(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
+  if (!isPost(record) || record.status !== 'trash' || stored === undefined || !isPost(stored)) return record;
+  const { slug_before_trash, status_before_trash } = stored;
+  return stored.status === 'trash'
+    ? { ...record, slug_before_trash, status_before_trash }
+    : { ...record, slug_before_trash: stored.slug, status_before_trash: stored.status };
+}
+
+const putOf = (kind: Kind, record: RecordOf<Kind>, revision: number): Put =>
+  ({ op: 'put', kind, record: { ...record, revision } }) as Put;
+
+/** Makes what writes the records of an import. */
+export function createTarget({ store, dryRun, run, note, base, choose }: TargetOptions): Target {
+  const known = new Map<Kind, Set<number>>(KINDS.map((kind) => [kind, new Set()]));
+  const images = new Map<number, number>();
+  const numbered = new Map<string, Generator<string, never>>();
+
+  const isKnown = (kind: Kind, id: number): boolean => known.get(kind)?.has(id) === true;
+
+  async function load(kind: Kind, ids: readonly number[]): Promise<ReadonlyMap<number, RecordOf<Kind>>> {
+    const records = await store.load<Kind>(kind, ids);
+    return new Map(records.map((record) => [record.id, record]));
+  }
+
+  /** Notes what has become of a record. */
+  function kept(
+    { kind, record: { id }, url }: Converted,
+    stored: RecordOf<Kind> | undefined,
+    record: RecordOf<Kind>,
+  ): void {
+    known.get(kind)?.add(id);
+    if (stored === undefined || !isSame(record, stored))
+      note({ what: stored === undefined ? 'brought' : 'changed', kind, id });
+    if (isPost(record) && (kind === 'event' || kind === 'venue' || kind === 'organizer')) {
+      const isTrashed =
+        record.status === 'trash' && (stored === undefined || !isPost(stored) || stored.status !== 'trash');
+      if (isTrashed && kind !== 'event') run.relinked = true;
+      const move = run.wanting.has(`${kind} ${id}`)
+        ? undefined
+        : moveOfPost(kind, record as RecordOf<'event'>, url, base);
+      if (move !== undefined) note({ what: 'moved', kind, id, ...move });
+    }
+  }
+
+  function skip({ kind, record: { id } }: Converted, reason: string): void {
+    note({ what: 'skipped', kind, id, reason });
+  }
+
+  /** Another record that has the slug for itself. */
+  async function holderOf(kind: Slugged, id: number, slug: string): Promise<number | undefined> {
+    const ref = await store.lookup(kind, slug);
+    if (ref === undefined || ref.id === id) return undefined;
+    const [holder] = await store.load<Kind>(kind, [ref.id]);
+    return holder === undefined || mayShareSlug(kind, holder) ? undefined : holder.id;
+  }
+
+  /** A slug for a record whose own one is taken: the one that it has already got, or the next number. */
+  async function otherSlug(
+    kind: Slugged,
+    slug: string,
+    id: number,
+    stored: RecordOf<Kind> | undefined,
+  ): Promise<string> {
+    const given = stored !== undefined && 'slug' in stored ? stored.slug : '';
+    if (given !== slug && given.startsWith(slug.slice(0, 180)) && /-\d+$/.test(given)) return given;
+    const key = `${kind} ${slug}`;
+    const numbers = numbered.get(key) ?? slugCandidates(slug, isTermKind(kind));
+    numbered.set(key, numbers);
+    for (const candidate of numbers) {
+      if (candidate === slug) continue;
+      if ((await holderOf(kind, id, candidate)) === undefined) return candidate;
+    }
+    return String(id);
+  }
+
+  async function isTakenByAnotherKind(kind: Kind, id: number): Promise<boolean> {
+    const beside = KINDS.filter((other) => other !== kind && isTermKind(other) === isTermKind(kind));
+    for (const other of beside) if ((await store.load<Kind>(other, [id])).length > 0) return true;
+    return false;
+  }
+
+  /** The image that has the address of another one. */
+  async function imageWith(url: string): Promise<number | undefined> {
+    const { refs } = await store.find({ kind: 'image', url, offset: 0, limit: 1 });
+    return refs[0]?.id;
+  }
+
+  /** Puts a record whose commit was refused, finding out why. */
+  async function putAlone(converted: Converted): Promise<void> {
+    const { kind, url } = converted;
+    let { record } = converted;
+    const { id } = record;
+    for (let left = TRIES; ; left--) {
+      const stored = (await load(kind, [id])).get(id);
+      if (isYounger(stored, record)) {
+        skip(converted, 'was changed later in the store than at the site');
+        return;
+      }
+      const next = withThePast(record, stored);
+      if (stored !== undefined && isSame(next, stored)) {
+        kept(converted, stored, next);
+        return;
+      }
+      if (stored === undefined && (await isTakenByAnotherKind(kind, id))) {
+        skip(converted, 'another record has its id');
+        return;
+      }
+      try {
+        await store.commit({ changes: [putOf(kind, next, stored?.revision ?? 0)], preconditions: [] });
+        kept(converted, stored, next);
+        return;
+      } catch (error) {
+        if (left === 0 || !isConflict(error)) throw error;
+      }
+      if (!('slug' in record)) {
+        const same = await imageWith(record.url);
+        if (same === undefined || same === id) continue;
+        images.set(id, same);
+        const reason = 'another image has the same address, and is shown instead';
+        note({ what: 'differs', kind, id, field: 'id', reason, site: id, kept: same });
+        return;
+      }
+      const slugged = kind as Slugged;
+      const wanted = run.wanting.get(`${kind} ${id}`)?.slug ?? record.slug;
+      if ((await holderOf(slugged, id, record.slug)) === undefined) continue;
+      run.wanting.set(`${kind} ${id}`, { kind: slugged, id, slug: wanted, url });
+      record = { ...record, slug: await otherSlug(slugged, wanted, id, stored) };
+    }
+  }
+
+  /** The record as the store has it, if that is one of its alternatives; else as it is at the site. */
+  async function amongAlternatives(one: Converted, stored: RecordOf<Kind> | undefined): Promise<Converted> {
+    const { alternatives = [] } = one;
+    const same = stored && alternatives.find((record) => isSame(withThePast(record, stored), stored));
+    if (same !== undefined) return { ...one, record: same };
+    return alternatives.length > 1 ? choose(one) : one;
+  }
+
+  async function put(records: readonly Converted[]): Promise<void> {
+    const [first] = records;
+    if (first === undefined) return;
+    const { kind } = first;
+    const byId = new Map(records.map((one) => [one.record.id, one]));
+    const stored = await load(kind, [...byId.keys()]);
+    const changes: Put[] = [];
+    const changed: [Converted, RecordOf<Kind>][] = [];
+    for (const [id, given] of byId) {
+      const before = stored.get(id);
+      const one = await amongAlternatives(given, before);
+      const record = withThePast(one.record, before);
+      if (isYounger(before, record)) {
+        known.get(kind)?.add(id);
+        skip(one, 'was changed later in the store than at the site');
+      } else if (before !== undefined && isSame(record, before)) kept(one, before, record);
+      else {
+        changed.push([one, record]);
+        changes.push(putOf(kind, record, before?.revision ?? 0));
+      }
+    }
+    if (changes.length === 0) return;
+    try {
+      if (!dryRun) await store.commit({ changes, preconditions: [] });
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      for (const [one] of changed) await putAlone(one);
+      return;
+    }
+    for (const [one, record] of changed) kept(one, stored.get(one.record.id), record);
+  }
+
+  async function existing(kind: Kind, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const asked = ids.filter((id) => id > 0 && !isKnown(kind, id));
+    if (asked.length > 0) for (const { id } of await store.load<Kind>(kind, asked)) known.get(kind)?.add(id);
+    return known.get(kind) ?? new Set();
+  }
+
+  async function giveSlug(key: string): Promise<void> {
+    const wanting = run.wanting.get(key);
+    if (wanting === undefined) return;
+    const { kind, id, slug, url } = wanting;
+    const record = (await load(kind, [id])).get(id);
+    if (record === undefined || !('slug' in record) || record.slug === slug) return;
+    const holder = await holderOf(kind, id, slug);
+    if (holder === undefined) {
+      const changes = [putOf(kind, { ...record, slug }, record.revision)];
+      await store.commit({ changes, preconditions: [] });
+      return;
+    }
+    const reason = `the ${kind} ${holder} has it`;
+    note({ what: 'differs', kind, id, field: 'slug', reason, site: slug, kept: record.slug });
+    const move =
+      isPost(record) && !isTermKind(kind)
+        ? moveOfPost(kind, record as RecordOf<'event'>, url, base)
+        : undefined;
+    if (move !== undefined) note({ what: 'moved', kind, id, ...move });
+  }
+
+  return {
+    put,
+    existing,
+    imageFor: (id) => images.get(id) ?? id,
+    async giveSlugs() {
+      if (dryRun) return;
+      for (const key of run.wanting.keys()) await giveSlug(key);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ConversionOptions } from './conversion.js';
+import type { ImportSiteOptions } from './import-options.js';
+import type { CompleteRun, RunState } from './import-state.js';
+import type { ListedKind, Source } from './source.js';
+import type { Taker } from './take-page.js';
+import type { Target } from './target.js';
+import { newWalk, walk, type WalkState } from './walk.js';
+
+/** An import on its way. */
+export interface Work {
+  readonly options: ImportSiteOptions;
+  readonly source: Source;
+  readonly target: Target;
+  readonly taker: Taker;
+  readonly run: RunState;
+  readonly complete: CompleteRun | undefined;
+  readonly conversion: ConversionOptions;
+  readonly save: () => Promise<void>;
+}
+
+/** So many records are asked for at once. */
+export const PER_PAGE = 50;
+/** So many pages are taken between two states that are kept. */
+const PAGES_PER_STATE = 10;
+/** How many records a list is believed to have. */
+export const mostRecords = ({ options }: Work): number => options.mostRecords ?? 5_000_000;
+
+/** Walks a list from where it was left. Answers whether all of it was seen. */
+export async function walkList(
+  work: Work,
+  kind: ListedKind,
+  since: string | null,
+  take: (items: readonly unknown[]) => Promise<void>,
+): Promise<WalkState & { readonly isWhole: boolean }> {
+  const { options, source, run, save } = work;
+  const isLeft = run.walk?.kind === kind && run.walk.since === since;
+  const state = isLeft && run.walk !== undefined ? run.walk.state : newWalk();
+  run.walk = { kind, since, state };
+  let pages = 0;
+  const isWhole = await walk(state, {
+    list: (page) =>
+      source.list(kind, { page, per_page: PER_PAGE, ...(since !== null && { modified_after: since }) }),
+    concurrency: Math.max(1, options.concurrency ?? 2),
+    mostRecords: mostRecords(work),
+    take: async (items) => {
+      options.signal?.throwIfAborted();
+      await take(items);
+    },
+    onPage: async ({ ids, total }) => {
+      options.onProgress?.({ kind, done: ids.size, total: total ?? ids.size });
+      if (++pages % PAGES_PER_STATE === 0) await save();
+    },
+  });
+  run.walk = undefined;
+  return { ...state, isWhole };
+}

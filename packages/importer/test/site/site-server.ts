@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createCalendar, type Calendar, type CalendarOptions } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { basicAuth, createHandler } from '@kalends/http-adapter';
+import { toFetchHandler } from '@kalends/http-adapter/fetch';
+import { createMemoryStore } from '@kalends/store-memory';
+
+/** Who may read everything. */
+export const ADMIN = { id: 1, name: 'admin', password: 'abcd efgh', role: 'administrator' as const };
+
+/** The address that the answers of every test site name, so that those of two of them are equal. */
+const PUBLIC_URL = 'https://calendar.example';
+
+type Json = Record<string, unknown>;
+
+/** What goes wrong with a site, or is unusual about it. */
+export interface Quirks {
+  /** The most records of a page. */
+  readonly perPage?: number;
+  /** A chance from 0 to 1, the same sequence for the same seed. */
+  readonly random?: () => number;
+  /** How often of 1 a request is put off (429 or 503), answered by an error page, or cut off. */
+  readonly failures?: number;
+  /** Whether the records of lists come in another order each time, as those of equal dates do. */
+  readonly shuffled?: boolean;
+  /** Where the interface is, in place of `/wp-json`: `?rest_route=` or `/index.php/wp-json` alone. */
+  readonly answersAt?: 'rest_route' | 'index.php';
+  /** The path below which the site is. */
+  readonly below?: string;
+  /** Changes the body of every answer. */
+  readonly rewrite?: (path: string, body: Json) => Json;
+  /** Hears of every request. */
+  readonly onRequest?: (request: IncomingMessage) => void;
+}
+
+/** Where a calendar is kept, and what it is told. */
+export interface SiteCalendar extends Partial<CalendarOptions> {
+  readonly store?: Store;
+}
+
+/** A site that is served on a port of this machine. */
+export interface ServedSite {
+  /** The address of the site. */
+  readonly url: string;
+  readonly calendar: Calendar;
+  readonly store: Store;
+  /** What the interface answers anybody, or an administrator. */
+  readonly read: (path: string, as?: 'anybody' | 'admin') => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const asAdmin = {
+  Authorization: `Basic ${Buffer.from(`${ADMIN.name}:${ADMIN.password}`).toString('base64')}`,
+};
+
+/** Lets a request fail in one of several ways. */
+function fail(response: ServerResponse, random: () => number): void {
+  const kind = Math.floor(random() * 4);
+  if (kind === 0) response.writeHead(429, { 'Retry-After': '1' }).end('slow down');
+  else if (kind === 1) response.writeHead(503, { 'Retry-After': '2' }).end('<h1>Maintenance</h1>');
+  else if (kind === 2) response.destroy();
+  else {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100000' });
+    response.write('{"events":[', () => response.destroy());
+  }
+}
+
+/** The path of a request at the site as it is without quirks; `undefined`: nothing is there. */
+function plainPath(url: string, { answersAt, below = '', perPage }: Quirks): string | undefined {
+  if (!url.startsWith(below)) return undefined;
+  const given = new URL(url.slice(below.length), 'http://site');
+  if (answersAt === 'rest_route' && !given.searchParams.has('rest_route')) return undefined;
+  if (answersAt === 'index.php' && !given.pathname.startsWith('/index.php/')) return undefined;
+  const size = Number(given.searchParams.get('per_page') ?? 10);
+  if (perPage !== undefined) given.searchParams.set('per_page', String(Math.min(size, perPage)));
+  return given.pathname + given.search;
+}
+
+const COLLECTION = /\/(events|venues|organizers|categories|tags)\/?(?:\?|$)/;
+
+/** A calendar, and what its interface answers. */
+export function siteOf({ store = createMemoryStore(), ...options }: SiteCalendar = {}, below = '') {
+  const calendar = createCalendar({ settings: { timezone: 'Europe/Rome' }, ...options, store });
+  const baseUrl = PUBLIC_URL + below;
+  const answer = toFetchHandler(createHandler({ calendar, baseUrl, identify: basicAuth([ADMIN]) }));
+  const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
+    answer(new Request(baseUrl + path, { headers }));
+  const read: ServedSite['read'] = async (path, as = 'anybody') => {
+    const response = await ask(`/wp-json/tribe/events/v1/${path}`, as === 'admin' ? asAdmin : {});
+    return `${response.status} ${await response.text()}`;
+  };
+  return { calendar, store, ask, read };
+}
+
+/** Serves a calendar as a site, with whatever is wrong about it. */
+export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {}): Promise<ServedSite> {
+  const { random = () => 1, failures = 0, rewrite, onRequest, shuffled = false, below = '' } = quirks;
+  const site = siteOf(options, below);
+
+  /** A page of a list in no order. */
+  async function shuffledPage(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: Json,
+  ): Promise<Json> {
+    const [, name = ''] = COLLECTION.exec(path) ?? [];
+    const url = new URL(path, 'http://site');
+    const [page, size] = [
+      Number(url.searchParams.get('page') ?? 1),
+      Number(url.searchParams.get('per_page') ?? 10),
+    ];
+    const all: unknown[] = [];
+    for (let at = 1; at <= Number(body['total_pages']); at++) {
+      url.searchParams.set('page', String(at));
+      const answer = (await (await site.ask(url.pathname + url.search, headers)).json()) as Json;
+      all.push(...(answer[name] as unknown[]));
+    }
+    const mixed = all.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at);
+    return { ...body, [name]: mixed.slice((page - 1) * size, page * size).map(({ item }) => item) };
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    onRequest?.(request);
+    if (random() < failures) {
+      fail(response, random);
+      return;
+    }
+    const path = plainPath(request.url ?? '', quirks);
+    if (path === undefined) {
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not here</h1>');
+      return;
+    }
+    const { authorization } = request.headers;
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const answer = await site.ask(path, headers);
+    let text = await answer.text();
+    if (answer.status === 200 && (rewrite !== undefined || shuffled)) {
+      let body = JSON.parse(text) as Json;
+      if (shuffled && COLLECTION.test(path)) body = await shuffledPage(path, headers, body);
+      text = JSON.stringify(rewrite?.(decodeURIComponent(path), body) ?? body);
+    }
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' }).end(text);
+  }
+
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
+    calendar: site.calendar,
+    store: site.store,
+    read: site.read,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
