@@ -7,7 +7,7 @@ import { basePath, moveOfTerm } from './page-path.js';
 import { newWalk, walk } from './walk.js';
 import { mostRecords, PER_PAGE, walkList, type Work } from './work.js';
 
-/** The ids of the terms that nobody sees but who manages them. */
+/** The ids of the terms that only those see who manage terms. */
 async function hiddenTerms(
   work: Work,
   kind: TermKind,

@@ -50,7 +50,7 @@ async function* pagesFrom(
   for (let page = first; page <= last; page++) {
     while (waiting.length < concurrency && next <= last) {
       const asked = list(next++);
-      // whoever asked waits for it in its turn
+      // its failure is reported when its turn comes
       asked.catch(() => undefined);
       waiting.push(asked);
     }

@@ -59,7 +59,7 @@ async function differences(
 const whats = (notes: readonly SiteNote[]): string[] => [...new Set(notes.map(({ what }) => what))];
 
 describe('an imported site answers as the one that it came from', () => {
-  it.each([1, 2])('byte for byte, whoever asks (calendar %i)', async (seed) => {
+  it.each([1, 2])('byte for byte, for anyone who asks (calendar %i)', async (seed) => {
     const site = await randomSite({}, 100, seed);
     const { store, notes, report } = await importAll(site);
     expect(whats(notes)).toEqual(['brought']);
