@@ -7,10 +7,10 @@ export type Scope =
   | { readonly kind: 'category'; readonly slugs: readonly string[] }
   | { readonly kind: 'tag'; readonly slug: string };
 
-const VIEWS = ['list', 'month', 'day', 'past'] as const;
-
 /** The view of a page. */
-export type ViewName = (typeof VIEWS)[number];
+export type ViewName = 'list' | 'month' | 'day' | 'past';
+
+const VIEWS: readonly ViewName[] = ['list', 'month', 'day', 'past'];
 
 /** A parsed URL of a page of events. */
 export interface Address {
