@@ -19,7 +19,7 @@ import type {
   TagListParams,
   VenueListParams,
 } from './list-params.js';
-import { createResource, createSluggedResource, type Resource, type SluggedResource } from './resource.js';
+import { createResource, type Resource, type SluggedResource } from './resource.js';
 import { createSend } from './send.js';
 
 /** The calls for events. */
@@ -59,9 +59,9 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const send = createSend(options);
   return {
-    events: createSluggedResource('events', send),
-    venues: createSluggedResource('venues', send),
-    organizers: createSluggedResource('organizers', send),
+    events: createResource('events', send),
+    venues: createResource('venues', send),
+    organizers: createResource('organizers', send),
     categories: createResource('categories', send),
     tags: createResource('tags', send),
   };

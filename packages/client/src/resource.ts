@@ -20,7 +20,7 @@ export interface Paging {
  * The calls for a kind of record. All reject with a `ClientError`; if the server refuses, its kind is `http` and its
  * `code` is the server's.
  */
-export interface Resource<R, Input, Patch, ListParams> {
+export interface Resource<R, Input, Patch, ListParams, Key = number> {
   /** One page. Beyond the last one: `*-archive-page-not-found`, for terms an empty page. */
   list(query?: ListParams, options?: CallOptions): Promise<Page<R>>;
 
@@ -35,33 +35,33 @@ export interface Resource<R, Input, Patch, ListParams> {
   all(query?: ListParams, options?: CallOptions): AsyncGenerator<R, void, undefined>;
 
   /** Returns one record. Unknown id: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
-  get(id: number, options?: CallOptions): Promise<R>;
+  get(key: Key, options?: CallOptions): Promise<R>;
 
   /** Creates a record. Never sent again if the first request may have reached the server. */
   create(input: Input, options?: CallOptions): Promise<R>;
 
   /** Updates the fields in the patch. The Events Calendar resets some of the others; Kalends keeps them. */
-  update(id: number, patch: Patch, options?: CallOptions): Promise<R>;
+  update(key: Key, patch: Patch, options?: CallOptions): Promise<R>;
 
   /**
    * Moves an event, venue or organizer to the trash, or deletes a term permanently; returns the trashed record, or the
    * term as it was. Retried after a lost connection, and may then fail because the first request succeeded
    * (`*-is-in-trash`, `rest_invalid_param`).
    */
-  delete(id: number, options?: CallOptions): Promise<R>;
+  delete(key: Key, options?: CallOptions): Promise<R>;
 }
 
-/** The calls for a kind whose records can also be addressed by slug: events, venues, organizers. */
-export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<R, Input, Patch, ListParams> {
-  /** Like `get`, by the `slug` of a record. Unknown slug: `rest_invalid_param`. */
-  getBySlug(slug: string, options?: CallOptions): Promise<R>;
-
-  /** Like `update`. A `slug` in the patch renames the record. */
-  updateBySlug(slug: string, patch: Patch, options?: CallOptions): Promise<R>;
-
-  /** Like `delete`. */
-  deleteBySlug(slug: string, options?: CallOptions): Promise<R>;
-}
+/**
+ * The calls for a kind whose records can also be addressed by slug, which is a text where ids are numbers: events,
+ * venues, organizers. Unknown slug: `rest_invalid_param`. A `slug` in a patch renames the record.
+ */
+export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<
+  R,
+  Input,
+  Patch,
+  ListParams,
+  number | string
+> {}
 
 /** The maximum page size of servers. */
 const MOST_PER_PAGE = 50;
@@ -69,37 +69,18 @@ const MOST_PER_PAGE = 50;
 /** Whether a body is a record. */
 const isRecord = (value: unknown): boolean => isObject(value) && typeof value['id'] === 'number';
 
-interface RecordCalls<R, Patch, Key> {
-  readonly get: (key: Key, options?: CallOptions) => Promise<R>;
-  readonly update: (key: Key, patch: Patch, options?: CallOptions) => Promise<R>;
-  readonly delete: (key: Key, options?: CallOptions) => Promise<R>;
-}
-
-/** The calls for one record, by a key below a path. */
-function recordCalls<R, Patch extends object, Key extends number | string>(
-  path: readonly string[],
-  send: Send,
-  segmentOf: (key: Key) => Key = (key) => key,
-): RecordCalls<R, Patch, Key> {
-  const is = (value: unknown): value is R => isRecord(value);
-  const call = (method: Method, key: Key, options: CallOptions = {}, input?: Patch): Promise<R> =>
-    send({ method, path: [...path, segmentOf(key)], input, signal: options.signal, is });
-  return {
-    get: (key, options) => call('GET', key, options),
-    update: (key, patch, options) => call('PATCH', key, options, patch),
-    delete: (key, options) => call('DELETE', key, options),
-  };
-}
-
 /** Whether a page is past the last one because the list has become shorter. */
 const isBehindTheLast = (error: unknown): boolean =>
   error instanceof ClientError && error.code?.endsWith('-archive-page-not-found') === true;
 
 /** Creates the calls for a collection. */
-export function createResource<R, Input extends object, Patch extends object, ListParams extends Paging>(
-  collection: string,
-  send: Send,
-): Resource<R, Input, Patch, ListParams> {
+export function createResource<
+  R,
+  Input extends object,
+  Patch extends object,
+  ListParams extends Paging,
+  Key extends number | string,
+>(collection: string, send: Send): Resource<R, Input, Patch, ListParams, Key> {
   const path = [collection];
   const is = (value: unknown): value is R => isRecord(value);
   const isList = isListOf(collection);
@@ -127,27 +108,18 @@ export function createResource<R, Input extends object, Patch extends object, Li
     for await (const { items } of pages(paging, options)) yield* items;
   }
 
+  function call(method: Method, key: Key, { signal }: CallOptions = {}, input?: Patch): Promise<R> {
+    const address = typeof key === 'string' ? ['by-slug', readableSlug(key)] : [key];
+    return send({ method, path: [...path, ...address], input, signal, is });
+  }
+
   return {
     list,
     pages,
     all,
     create: (input, { signal } = {}) => send({ method: 'POST', path, input, signal, is }),
-    ...recordCalls<R, Patch, number>(path, send),
-  };
-}
-
-/** Creates the calls for a collection whose records have slugs. */
-export function createSluggedResource<
-  R,
-  Input extends object,
-  Patch extends object,
-  ListParams extends Paging,
->(collection: string, send: Send): SluggedResource<R, Input, Patch, ListParams> {
-  const bySlug = recordCalls<R, Patch, string>([collection, 'by-slug'], send, readableSlug);
-  return {
-    ...createResource<R, Input, Patch, ListParams>(collection, send),
-    getBySlug: bySlug.get,
-    updateBySlug: bySlug.update,
-    deleteBySlug: bySlug.delete,
+    get: (key, options) => call('GET', key, options),
+    update: (key, patch, options) => call('PATCH', key, options, patch),
+    delete: (key, options) => call('DELETE', key, options),
   };
 }

@@ -77,7 +77,7 @@ describe('queries', () => {
     ['%c3', '%25c3'],
   ])('do not get into slugs: %s', async (slug, segment) => {
     const { client, sent } = recorder();
-    await client.venues.getBySlug(slug);
+    await client.venues.get(slug);
     expect(sent[0]?.url).toBe(`https://calendar.example/wp-json/tribe/events/v1/venues/by-slug/${segment}`);
   });
 });

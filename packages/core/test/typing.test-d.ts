@@ -16,7 +16,7 @@ export async function accepted(calendar: Calendar, actor: Actor): Promise<void> 
   });
   await calendar.events.create({ title: 'A', ...DATES, venue: { id: 5 }, organizer: { organizer: 'Org' } });
   await calendar.events.update(event.id, { venue: 0, organizer: [], cost: 5, status: 'draft' });
-  await calendar.events.updateBySlug('a', { slug: 'b', organizer: [{ id: 5 }, { organizer: 'Org' }, 6] });
+  await calendar.events.update('a', { slug: 'b', organizer: [{ id: 5 }, { organizer: 'Org' }, 6] });
   const found: FoundPage = await calendar.as(null).events.find({ start_date: 'tomorrow', include: [1, 2] });
   const page: Page<TermRecord> = await calendar.as(actor).categories.list({ hide_empty: false, parent: 3 });
   const allowed: boolean = await calendar.venues.allows('update', page.items.length + found.total);
@@ -58,7 +58,7 @@ export async function refused(calendar: Calendar, event: EventRecord): Promise<v
   // @ts-expect-error there is no such role
   calendar.as({ id: 1, role: 'owner' });
   // @ts-expect-error terms are not addressed by slug
-  const bySlug: keyof typeof calendar.tags = 'getBySlug';
+  await calendar.tags.get('jazz');
   // @ts-expect-error lists of a record are not for writing
-  event.tags[bySlug.length] = 5;
+  event.tags[0] = 5;
 }

@@ -65,7 +65,7 @@ const plainText = (): Interface => {
         path: '/event/{slug}',
         operations: [
           reading('title', async ({ calendar, key }) => ({
-            body: (await calendar.events.getBySlug(key)).title,
+            body: (await calendar.events.get(key)).title,
           })),
         ],
       },

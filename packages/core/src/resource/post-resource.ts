@@ -55,9 +55,10 @@ function obstacle(
     : refuse(kind, 'not-accessible', `The requested ${kind} is not accessible`);
 }
 
-type Address = { readonly id: number } | { readonly slug: string };
+/** How a record is addressed: by its id or by its slug. */
+type Key = number | string;
 
-const nameOf = (address: Address): 'id' | 'slug' => ('id' in address ? 'id' : 'slug');
+const nameOf = (key: Key): 'id' | 'slug' => (typeof key === 'number' ? 'id' : 'slug');
 
 /** Creates the resource of a kind from its rules. */
 export function createPostResource<K extends PostKind, ListParams extends Fields>(
@@ -70,8 +71,8 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
   const locate = async (slug: string): Promise<number | undefined> =>
     (await store.lookup(kind, lookupSlug(slug), ownFirst(actor)))?.id;
 
-  async function find(address: Address): Promise<RecordOf<K> | undefined> {
-    const id = 'id' in address ? address.id : await locate(address.slug);
+  async function find(key: Key): Promise<RecordOf<K> | undefined> {
+    const id = typeof key === 'number' ? key : await locate(key);
     return id === undefined ? undefined : (await store.load(kind, [id]))[0];
   }
 
@@ -80,7 +81,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
    * §1.5). Records of other kinds only if the caller sees them.
    */
   async function recordOfAnyKind(id: number): Promise<Subject | undefined> {
-    const own = await find({ id });
+    const own = await find(id);
     if (own !== undefined) return own;
     for (const other of ['event', 'venue', 'organizer'] as const) {
       const [record] = other === kind ? [] : await store.load(other, [id]);
@@ -91,31 +92,31 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     return image && { author: 0, status: 'private' };
   }
 
-  async function demandRecord(address: Address): Promise<RecordOf<K>> {
-    const record = await find(address);
+  async function demandRecord(key: Key): Promise<RecordOf<K>> {
+    const record = await find(key);
     if (record !== undefined) return record;
-    if ('id' in address && rules.unknownId !== undefined) throw await rules.unknownId(context, address.id);
-    throw invalidParam({ [nameOf(address)]: NO_RECORD });
+    if (typeof key === 'number' && rules.unknownId !== undefined) throw await rules.unknownId(context, key);
+    throw invalidParam({ [nameOf(key)]: NO_RECORD });
   }
 
-  async function read(address: Address): Promise<RecordOf<K>> {
-    const record = await demandRecord(address);
+  async function get(key: Key): Promise<RecordOf<K>> {
+    const record = await demandRecord(key);
     const inTheWay = obstacle(kind, rules.trashIsGone, context, record);
     if (inTheWay !== undefined) throw inTheWay;
     return record;
   }
 
-  async function update(address: Address, given: PatchOf<K>): Promise<RecordOf<K>> {
-    const mayBeUnknown = 'id' in address ? rules.unknownId !== undefined : rules.unknownSlug !== undefined;
-    const known = mayBeUnknown || (await find(address)) !== undefined;
-    const refused = new Map(known ? [] : [[nameOf(address), BROKEN]]);
+  async function update(key: Key, given: PatchOf<K>): Promise<RecordOf<K>> {
+    const unknown = typeof key === 'number' ? rules.unknownId : rules.unknownSlug;
+    const known = unknown !== undefined || (await find(key)) !== undefined;
+    const refused = new Map(known ? [] : [[nameOf(key), BROKEN]]);
     const patch = await validate(PATCHES[kind], given, context, rules.references(context), refused);
     demand(may(actor, 'write', kind));
     return commitRecord(context, kind, async (plan) => {
-      const previous = await find(address);
-      if (previous === undefined && 'slug' in address && rules.unknownSlug !== undefined)
+      const previous = await find(key);
+      if (previous === undefined && typeof key === 'string' && rules.unknownSlug !== undefined)
         throw rules.unknownSlug();
-      const record = previous ?? (await demandRecord(address));
+      const record = previous ?? (await demandRecord(key));
       demand(may(actor, 'update', record));
       const next = await rules.change(context, plan, record, patch);
       if (next === record) return record.id;
@@ -125,11 +126,11 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     });
   }
 
-  async function remove(address: Address): Promise<RecordOf<K>> {
-    if (!('id' in address) || rules.unknownId === undefined) await demandRecord(address);
+  async function remove(key: Key): Promise<RecordOf<K>> {
+    if (typeof key === 'string' || rules.unknownId === undefined) await demandRecord(key);
     demand(may(actor, 'write', kind));
     return commitRecord(context, kind, async (plan) => {
-      const record = await demandRecord(address);
+      const record = await demandRecord(key);
       demand(may(actor, 'delete', record));
       if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
       if (kind !== 'event') plan.changes.push({ op: 'unlink', kind, id: record.id });
@@ -145,19 +146,16 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
       demand(may(actor, 'write', kind));
       return commitRecord(context, kind, (plan) => rules.create(context, plan, input));
     },
-    get: (id) => read({ id }),
-    getBySlug: (slug) => read({ slug }),
+    get,
     locate,
-    update: (id, patch) => update({ id }, patch),
-    updateBySlug: (slug, patch) => update({ slug }, patch),
-    delete: (id) => remove({ id }),
-    deleteBySlug: (slug) => remove({ slug }),
+    update,
+    delete: remove,
     ...createLists(rules, context),
     async allows(operation, which) {
       if (!may(actor, 'write', kind)) return false;
       if (operation === 'create' || which === undefined) return true;
       if (typeof which === 'object') return may(actor, operation, which);
-      const record = typeof which === 'number' ? await recordOfAnyKind(which) : await find({ slug: which });
+      const record = typeof which === 'number' ? await recordOfAnyKind(which) : await find(which);
       if (record !== undefined) return may(actor, operation, record);
       // for an unknown slug, and for an unknown id of an event, the general right counts
       return typeof which === 'string' || rules.unknownId !== undefined;

@@ -52,7 +52,7 @@ export interface Page<R> extends Omit<FoundPage, 'refs' | 'version'> {
 }
 
 /** The operations of every resource. All methods reject with a `CalendarError`. */
-export interface Resource<R, Input, Patch, ListParams> {
+export interface Resource<R, Input, Patch, ListParams, Key = number> {
   /**
    * Creates a record and returns it as stored. Errors: `rest_missing_callback_param`, `rest_invalid_param`,
    * `rest_forbidden` and those of the resource (errors.md §3).
@@ -63,19 +63,19 @@ export interface Resource<R, Input, Patch, ListParams> {
    * Returns one record. Errors: for an unknown id `rest-event-not-found` (events) or `rest_invalid_param` (all others);
    * `*-not-accessible` if the caller may not read it.
    */
-  get(id: number): Promise<R>;
+  get(key: Key): Promise<R>;
 
   /**
    * Updates the fields in the patch and keeps the others (F27); `null` is the same as absent. Returns the record as
    * stored.
    */
-  update(id: number, patch: Patch): Promise<R>;
+  update(key: Key, patch: Patch): Promise<R>;
 
   /**
    * Moves an event, venue or organizer to the trash, or deletes a term permanently. Returns the trashed record, or the
    * term as it was.
    */
-  delete(id: number): Promise<R>;
+  delete(key: Key): Promise<R>;
 
   /** Validates the parameters of a list and builds its query; rejects with `rest_invalid_param` if one is invalid. */
   prepare(params?: ListParams): Promise<ListRequest>;
@@ -94,20 +94,18 @@ export interface Resource<R, Input, Patch, ListParams> {
   allows(operation: 'create' | 'update' | 'delete', which?: R | number | string): Promise<boolean>;
 }
 
-/** A resource whose records can also be addressed by slug: events, venues and organizers. */
-export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<R, Input, Patch, ListParams> {
-  /** Like `get`. Unknown slug: `rest_invalid_param`. Accepts all forms of slugs in text-slugs.md §6. */
-  getBySlug(slug: string): Promise<R>;
-
+/**
+ * A resource whose records can also be addressed by slug, which is a text where ids are numbers: events, venues and
+ * organizers. Accepts all forms of slugs in text-slugs.md §6. Unknown slug: `rest_invalid_param`, or
+ * `rest-event-not-found` for an update of an event. A `slug` in a patch renames the record (F2).
+ */
+export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<
+  R,
+  Input,
+  Patch,
+  ListParams,
+  number | string
+> {
   /** The id of the record with this slug, in any status, without an access check. */
   locate(slug: string): Promise<number | undefined>;
-
-  /**
-   * Like `update`. A `slug` in the patch renames the record (F2). Unknown slug: `rest-event-not-found` for events,
-   * `rest_invalid_param` for all others.
-   */
-  updateBySlug(slug: string, patch: Patch): Promise<R>;
-
-  /** Like `delete`. Unknown slug: `rest_invalid_param`. */
-  deleteBySlug(slug: string): Promise<R>;
 }

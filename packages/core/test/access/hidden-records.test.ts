@@ -95,11 +95,11 @@ describe('text-slugs.md §6: a slug that several drafts share', () => {
       );
     const ids = [null, OTHER, CONTRIBUTOR].map(async (actor) =>
       actor === null
-        ? (await calendar.events.getBySlug('shared')).id
-        : (await calendar.as(actor).events.getBySlug('shared')).id,
+        ? (await calendar.events.get('shared')).id
+        : (await calendar.as(actor).events.get('shared')).id,
     );
     expect(await Promise.all(ids)).toEqual(drafts.map(({ id }) => id));
-    const anybody = calendar.as(null).events.getBySlug('shared');
+    const anybody = calendar.as(null).events.get('shared');
     expect(await refusalOf(anybody)).toMatchObject({ code: 'event-not-accessible' });
   });
 });

@@ -70,11 +70,11 @@ describe.each(Object.keys(INPUTS) as Posts[])('transport.md §3.1, %s', (posts) 
         const expected = clears(caller, readBar(posts, whose, status)) ? 'done' : refused;
         const resource = of(calendar, posts, caller);
         expect(await codeOf(resource.get(record.id)), caller).toBe(expected);
-        expect(await codeOf(resource.getBySlug(record.slug)), `${caller} by slug`).toBe(expected);
+        expect(await codeOf(resource.get(record.slug)), `${caller} by slug`).toBe(expected);
       }
     });
 
-    const OPERATIONS = ['update', 'updateBySlug', 'delete', 'deleteBySlug'] as const;
+    const OPERATIONS = ['update', 'update by slug', 'delete', 'delete by slug'] as const;
     describe.each(OPERATIONS)(`%s of ${whose} ones (F1)`, (operation) => {
       it.each(STATUSES)('in status %s', async (status) => {
         for (const caller of CALLERS) {
@@ -82,9 +82,9 @@ describe.each(Object.keys(INPUTS) as Posts[])('transport.md §3.1, %s', (posts) 
           const resource = of(calendar, posts, caller);
           const attempts = {
             update: () => resource.update(record.id, {}),
-            updateBySlug: () => resource.updateBySlug(record.slug, {}),
+            'update by slug': () => resource.update(record.slug, {}),
             delete: () => resource.delete(record.id),
-            deleteBySlug: () => resource.deleteBySlug(record.slug),
+            'delete by slug': () => resource.delete(record.slug),
           };
           const isTooLate = status === 'trash' && operation.startsWith('delete');
           const done = isTooLate ? `${kind}-is-in-trash` : 'done';
@@ -122,11 +122,11 @@ describe.each(Object.keys(INPUTS) as Posts[])('transport.md §3.1, %s', (posts) 
       const byId = posts === 'events' && !writes ? 'rest_forbidden' : unknownId;
       const bySlug = posts === 'events' && !writes ? 'rest_forbidden' : unknownId;
       expect(await codeOf(resource.get(99)), caller).toBe(unknownId);
-      expect(await codeOf(resource.getBySlug('none')), caller).toBe('rest_invalid_param');
+      expect(await codeOf(resource.get('none')), caller).toBe('rest_invalid_param');
       expect(await codeOf(resource.update(99, {})), caller).toBe(byId);
       expect(await codeOf(resource.delete(99)), caller).toBe(byId);
-      expect(await codeOf(resource.updateBySlug('none', {})), caller).toBe(bySlug);
-      expect(await codeOf(resource.deleteBySlug('none')), caller).toBe('rest_invalid_param');
+      expect(await codeOf(resource.update('none', {})), caller).toBe(bySlug);
+      expect(await codeOf(resource.delete('none')), caller).toBe('rest_invalid_param');
     }
   });
 });

@@ -113,13 +113,13 @@ describe('venues-organizers.md §3 and §4, later', () => {
 
   it('a second delete is too late, by slug too; an update brings it back', async () => {
     const { id } = await calendar.organizers.create({ organizer: 'Org' });
-    expect(await calendar.organizers.deleteBySlug('org')).toMatchObject({
+    expect(await calendar.organizers.delete('org')).toMatchObject({
       id,
       status: 'trash',
       slug: 'org__trashed',
     });
     expect(await codeOf(calendar.organizers.delete(id))).toBe('organizer-is-in-trash');
-    expect(await codeOf(calendar.organizers.deleteBySlug('org__trashed'))).toBe('organizer-is-in-trash');
+    expect(await codeOf(calendar.organizers.delete('org__trashed'))).toBe('organizer-is-in-trash');
     expect(await calendar.organizers.update(id, { status: 'draft' })).toMatchObject({
       status: 'draft',
       slug: 'org',

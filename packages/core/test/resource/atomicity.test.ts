@@ -69,7 +69,7 @@ describe('F30, what fails leaves nothing behind', () => {
     const before = await contentsOf(calendar);
     const { events } = calendar.as({ id: 9, role: 'author' });
     expect(await codeOf(events.update(event.id, NEW))).toBe('rest_forbidden');
-    expect(await codeOf(events.updateBySlug(event.slug, NEW))).toBe('rest_forbidden');
+    expect(await codeOf(events.update(event.slug, NEW))).toBe('rest_forbidden');
     expect(await contentsOf(calendar)).toEqual(before);
   });
 

@@ -21,9 +21,9 @@ async function changing() {
     await organizers.create({ organizer: name });
   }
   now += 600_000;
-  await events.updateBySlug('new', { title: 'Newer' });
-  await venues.updateBySlug('new', { venue: 'Newer' });
-  await organizers.updateBySlug('new', { organizer: 'Newer' });
+  await events.update('new', { title: 'Newer' });
+  await venues.update('new', { venue: 'Newer' });
+  await organizers.update('new', { organizer: 'Newer' });
   return calendar;
 }
 

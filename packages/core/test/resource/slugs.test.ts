@@ -42,9 +42,9 @@ describe('text-slugs.md §5, unique slugs', () => {
   it('may be numbers, and are then no ids', async () => {
     const first = await create('2026');
     expect(first.slug).toBe('2026');
-    expect((await calendar.events.getBySlug('2026')).id).toBe(first.id);
+    expect((await calendar.events.get('2026')).id).toBe(first.id);
     const second = await create('Other', { slug: String(first.id) });
-    expect((await calendar.events.getBySlug(String(first.id))).id).toBe(second.id);
+    expect((await calendar.events.get(String(first.id))).id).toBe(second.id);
   });
 
   it.each(['feed', 'embed'])('%s is reserved', async (slug) => {
@@ -114,11 +114,11 @@ describe('text-slugs.md §5, drafts of events', () => {
 describe('F2, by-slug addressing', () => {
   it('finds the record of the slug, renames it, and then finds it under the new one only', async () => {
     const [a, b] = [await create('A'), await create('B')];
-    expect((await calendar.events.updateBySlug('a', { slug: 'b', title: 'A2' })).id).toBe(a.id);
-    expect((await calendar.events.getBySlug('b-2')).title).toBe('A2');
-    expect((await calendar.events.getBySlug('b')).id).toBe(b.id);
-    expect(await codeOf(calendar.events.deleteBySlug('a'))).toBe('rest_invalid_param');
-    expect((await calendar.events.deleteBySlug('b-2')).id).toBe(a.id);
+    expect((await calendar.events.update('a', { slug: 'b', title: 'A2' })).id).toBe(a.id);
+    expect((await calendar.events.get('b-2')).title).toBe('A2');
+    expect((await calendar.events.get('b')).id).toBe(b.id);
+    expect(await codeOf(calendar.events.delete('a'))).toBe('rest_invalid_param');
+    expect((await calendar.events.delete('b-2')).id).toBe(a.id);
   });
 
   it('a body id is ignored', async () => {
@@ -129,20 +129,19 @@ describe('F2, by-slug addressing', () => {
 
   it('finds published records before drafts of the same slug, drafts too, and never an empty slug', async () => {
     const draft = await create('Draft', { status: 'draft', slug: 'alone' });
-    expect((await calendar.events.getBySlug('alone')).id).toBe(draft.id);
+    expect((await calendar.events.get('alone')).id).toBe(draft.id);
     const early = await create('Early', { status: 'draft' });
     const published = await create('Same');
     expect((await calendar.events.update(early.id, { slug: 'same' })).slug).toBe('same');
-    expect((await calendar.events.getBySlug('same')).id).toBe(published.id);
+    expect((await calendar.events.get('same')).id).toBe(published.id);
     await create('Open', { status: 'draft' });
-    expect(await codeOf(calendar.events.getBySlug(''))).toBe('rest_invalid_param');
+    expect(await codeOf(calendar.events.get(''))).toBe('rest_invalid_param');
   });
 });
 
 describe('text-slugs.md §6, look-up by slug', () => {
   it('finds a record however its slug is written', async () => {
     const { id } = await calendar.events.create({ title: '日本語 One', ...DATES });
-    for (const text of ['日本語-one', '日本語 ONE'])
-      expect((await calendar.events.getBySlug(text)).id).toBe(id);
+    for (const text of ['日本語-one', '日本語 ONE']) expect((await calendar.events.get(text)).id).toBe(id);
   });
 });

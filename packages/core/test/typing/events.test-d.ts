@@ -12,7 +12,7 @@ export async function typing({ events }: Calendar): Promise<void> {
     cost: ['10', 25],
   });
   await events.update(event.id, { status: 'draft', venue: [] });
-  await events.updateBySlug(event.slug, { organizer: 7 });
+  await events.update(event.slug, { organizer: 7 });
   const page: Page<EventRecord> = await events.list({
     start_date: '2031-05-01',
     categories: ['concerts', 4],
@@ -47,10 +47,8 @@ export async function typing({ events }: Calendar): Promise<void> {
   await events.update(event.id, { tittle: 'Jazz' });
   // @ts-expect-error a flag is a boolean
   await events.update(event.id, { featured: 'yes' });
-  // @ts-expect-error an id is a number
-  await events.update(event.slug, { title: 'Jazz' });
-  // @ts-expect-error a slug is a text
-  await events.updateBySlug(event.id, { title: 'Jazz' });
+  // @ts-expect-error an id is a number, a slug is a text
+  await events.update({ id: event.id }, { title: 'Jazz' });
   await events.update(event.id, { image: 244, author: 3 });
 
   // listing

@@ -187,7 +187,7 @@ describe('venues-organizers.md §3, an update of a venue', () => {
   it('refuses unknown ids and slugs together with what else is wrong (errors.md §3)', async () => {
     const both = refusalOf(calendar.venues.update(99, { website: 'x', image: 'x y' }));
     expect(Object.keys((await both).data.params ?? {})).toEqual(['id', 'website', 'image']);
-    const slug = refusalOf(calendar.venues.updateBySlug('none', { website: 'x' }));
+    const slug = refusalOf(calendar.venues.update('none', { website: 'x' }));
     expect(Object.keys((await slug).data.params ?? {})).toEqual(['slug', 'website']);
   });
 

@@ -64,7 +64,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
   /** The upcoming events of a venue or organizer. */
   async function linked(call: Call, kind: 'venue' | 'organizer'): Promise<Answer> {
     const { calendar, key } = call;
-    const id = await idOf(calendar[`${kind}s`].getBySlug(key));
+    const id = await idOf(calendar[`${kind}s`].get(key));
     const window = windowOf({ view: 'list', date: undefined }, siteTime(calendar));
     return list(call, `/${kind}/${key}/`, { ...window, [kind]: [id] });
   }
@@ -101,7 +101,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
     ['/tag/{slug}', (call) => page(call, `tag/${call.key}`)],
     ['/venue/{slug}', (call) => linked(call, 'venue')],
     ['/organizer/{slug}', (call) => linked(call, 'organizer')],
-    ['/event/{slug}', async (call) => single(call, await idOf(call.calendar.events.getBySlug(call.key)))],
+    ['/event/{slug}', async (call) => single(call, await idOf(call.calendar.events.get(call.key)))],
     ['', byQuery],
   ];
   return [

@@ -146,7 +146,7 @@ describe('addresses', () => {
 
   it('lead by id to one event', async () => {
     const { calendar, get } = await site;
-    const { id } = await calendar.events.getBySlug('far-away');
+    const { id } = await calendar.events.get('far-away');
     for (const path of [
       `${API}/events/${id}.ics`,
       `/events/${id}.ics`,

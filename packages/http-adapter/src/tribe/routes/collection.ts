@@ -63,14 +63,14 @@ interface OperationParts extends Pick<OperationDescription, 'run'> {
   /** Errors besides those of the verb. */
   readonly failures?: readonly FailureStatus[];
   /** The key of the record for `Resource.allows`. Default: the id in the path. */
-  readonly keyOf?: (call: Call) => number | string;
+  readonly keyOf?: (key: string) => number | string;
 }
 
 /** Creates an operation on the records of a collection from its verb. */
 export function recordOperation(
   collection: Collection,
   verb: keyof typeof VERBS,
-  { run, suffix = '', beside = {}, failures = [], keyOf = ({ key }) => Number(key) }: OperationParts,
+  { run, suffix = '', beside = {}, failures = [], keyOf = Number }: OperationParts,
 ): OperationDescription {
   const { kind, resource } = collection;
   const record = capital(kind);
@@ -80,8 +80,8 @@ export function recordOperation(
   const allowed = {
     get: () => true,
     create: permitted,
-    update: (call: Call) => mayChange(collection, call, 'update', keyOf(call)),
-    delete: (call: Call) => mayChange(collection, call, 'delete', keyOf(call)),
+    update: (call: Call) => mayChange(collection, call, 'update', keyOf(call.key)),
+    delete: (call: Call) => mayChange(collection, call, 'delete', keyOf(call.key)),
   }[verb];
   return {
     operationId: `${verb}${record}${suffix}`,

@@ -32,21 +32,21 @@ export interface PostCollection extends Collection {
 interface Address {
   /** Appended to the ids of the operations: `getEventBySlug`. */
   readonly suffix: string;
-  readonly beside: Args;
-  readonly keyOf: (call: Call) => number | string;
-  /** The id of the record, whether or not it exists; undefined for an unknown slug. */
-  readonly idOf: (call: Call) => Promise<number | undefined> | number;
-  readonly update: (call: Call) => Promise<Post>;
-  readonly delete: (call: Call) => Promise<Post>;
+  /** Declared beside the key. */
+  readonly beside?: PostCollection['beside'] | undefined;
+  /** Refuses what is declared beside the key. */
+  readonly check?: PostCollection['check'] | undefined;
+  /** The id, which is a number, or the slug. */
+  readonly keyOf: (key: string) => number | string;
 }
 
 /** The operations on a single record, by id or by slug. */
 function singleOperations(
   posts: PostCollection,
   { cache, presenter }: RouteTools,
-  { suffix, beside, keyOf, idOf, ...address }: Address,
+  { suffix, beside = {}, check, keyOf }: Address,
 ): OperationDescription[] {
-  const { kind, resource, unknown, check } = posts;
+  const { kind, resource, unknown } = posts;
   const parts = { suffix, beside, keyOf };
 
   /** The methods that the caller may use next on a record. */
@@ -58,21 +58,20 @@ function singleOperations(
     return { allow: ['GET', ...(deletes ? ['DELETE' as const] : []), ...(updates ? UPDATES : [])] };
   }
 
-  const write = (change: (call: Call) => Promise<Post>) => async (call: Call) => {
-    if (suffix === '') check?.(call.params);
-    const post = await change(call);
+  const write = (operation: 'update' | 'delete') => async (call: Call) => {
+    const { calendar, params } = call;
+    check?.(params);
+    const post = await resource(calendar)[operation](keyOf(call.key), params);
     const allowed = await allowedOn(call, post);
-    return { body: await presenter.post(kind, post, call.calendar), ...allowed };
+    return { body: await presenter.post(kind, post, calendar), ...allowed };
   };
 
   async function read(call: Call): Promise<Answer> {
-    const { calendar, key } = call;
-    const id = await idOf(call);
+    const { calendar } = call;
+    const key = keyOf(call.key);
+    const id = typeof key === 'number' ? key : await resource(calendar).locate(key);
     let post: Post | undefined;
-    const load = async () => {
-      post = await (id === undefined ? resource(calendar).getBySlug(key) : resource(calendar).get(id));
-      return post;
-    };
+    const load = async () => (post = await resource(calendar).get(id ?? key));
     const body = await presenter.read(kind, id, calendar, load);
     return { body, ...(await allowedOn(call, post ?? id ?? key)) };
   }
@@ -82,24 +81,20 @@ function singleOperations(
       ...parts,
       failures: [403, unknown],
       async run(call) {
-        if (suffix === '') check?.(call.params);
+        check?.(call.params);
         return call.actor === null
           ? cachedPage(cache, `tribe ${kind}${suffix} ${call.key}`, () => read(call))
           : read(call);
       },
     }),
-    recordOperation(posts, 'delete', {
-      ...parts,
-      failures: [unknown, 410],
-      run: write(address.delete),
-    }),
-    recordOperation(posts, 'update', { ...parts, failures: [unknown], run: write(address.update) }),
+    recordOperation(posts, 'delete', { ...parts, failures: [unknown, 410], run: write('delete') }),
+    recordOperation(posts, 'update', { ...parts, failures: [unknown], run: write('update') }),
   ];
 }
 
 /** The three routes of a collection: the list, one record by id, one by slug (transport.md §2). */
 export function postRoutes(posts: PostCollection, tools: RouteTools): DocumentedRoute[] {
-  const { kind, resource, beside = {} } = posts;
+  const { kind, resource, beside, check } = posts;
   const { collection } = PLACES[kind];
   const create = recordOperation(posts, 'create', {
     async run({ calendar, params }) {
@@ -107,22 +102,8 @@ export function postRoutes(posts: PostCollection, tools: RouteTools): Documented
       return { body: await tools.presenter.post(kind, post, calendar) };
     },
   });
-  const byId: Address = {
-    suffix: '',
-    beside,
-    keyOf: ({ key }) => Number(key),
-    idOf: ({ key }) => Number(key),
-    update: ({ calendar, key, params }) => resource(calendar).update(Number(key), params),
-    delete: ({ calendar, key }) => resource(calendar).delete(Number(key)),
-  };
-  const bySlug: Address = {
-    suffix: 'BySlug',
-    beside: {},
-    keyOf: ({ key }) => key,
-    idOf: ({ calendar, key }) => resource(calendar).locate(key),
-    update: ({ calendar, key, params }) => resource(calendar).updateBySlug(key, params),
-    delete: ({ calendar, key }) => resource(calendar).deleteBySlug(key),
-  };
+  const byId: Address = { suffix: '', beside, check, keyOf: Number };
+  const bySlug: Address = { suffix: 'BySlug', keyOf: (slug) => slug };
   const keyArg = (type: string, name: string): DeclaredArg => ({
     ...{ type, description: `the ${kind} post ${name}`, required: true },
   });
