@@ -70,11 +70,14 @@ CREATE TABLE kalends.event (
   description text COLLATE "C" NOT NULL,
   folded_text text COLLATE "C" NOT NULL,
   span smallint NOT NULL,
+  uid text COLLATE "C",
+  recurrence_id text COLLATE "C",
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));
 CREATE INDEX event_search ON kalends.event USING gin (folded_text gin_trgm_ops);
 CREATE INDEX event_slug ON kalends.event USING btree (slug) WHERE (slug <> ''::text);
+CREATE INDEX event_uid ON kalends.event USING btree (uid) WHERE (uid IS NOT NULL);
 
 CREATE TABLE kalends.event_count (
   scale text COLLATE "C" NOT NULL,

@@ -36,7 +36,7 @@ CREATE TABLE event (
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-) STRICT;
+, uid TEXT, recurrence_id TEXT) STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
@@ -238,3 +238,5 @@ CREATE TABLE account_key (
   last_used TEXT,
   revoked TEXT
 ) STRICT;
+
+CREATE INDEX event_uid ON event (uid) WHERE uid IS NOT NULL;

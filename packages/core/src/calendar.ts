@@ -5,6 +5,7 @@ import { CalendarError } from './errors.js';
 import type { EventListParams } from './events/event-list.js';
 import type { Decoders } from './fields/field.js';
 import { eventRules } from './events/events.js';
+import { knownBy } from './events/sourced-event.js';
 import type {
   CategoryInput,
   CategoryPatch,
@@ -106,6 +107,8 @@ export interface Calendar extends CalendarView {
    * for code that presents records.
    */
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<(RecordOf<K> | undefined)[]>;
+  /** Loads the events that other calendars know by one of these `uid`s (`ImportEntry`), by id. Checks no access. */
+  knownBy(uids: readonly string[]): Promise<EventRecord[]>;
   /** A number that changes after every write, including writes by other processes. */
   version(): Promise<number>;
   /**
@@ -184,6 +187,13 @@ export function createCalendar({
       const records = await store.load(kind, ids);
       const byId = new Map(records.map((record) => [record.id, record]));
       return ids.map((id) => byId.get(id));
+    },
+    async knownBy(uids) {
+      const { refs } = await store.find(knownBy(uids));
+      return store.load(
+        'event',
+        refs.map(({ id }) => id).sort((a, b) => a - b),
+      );
     },
     version: () => store.version(),
     publishDue: () => publishDue({ ...shared, actor: HOST }),

@@ -2,10 +2,11 @@ import { may } from './access/policy.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
 import type { Fields } from './fields/field.js';
-import { INPUTS, type InputOf, type Parsed, type WritableKind } from './fields/record-inputs.js';
+import { INPUTS, type InputOf, type WritableKind } from './fields/record-inputs.js';
 import { validate } from './fields/validate.js';
 import { organizerRules } from './organizers/organizers.js';
-import type { PostKind } from './records/kind.js';
+import { planSourced, type EventSource, type ImportOutcome } from './events/sourced-event.js';
+import type { LinkedKind } from './records/kind.js';
 import { planTerm } from './terms/new-term.js';
 import { categoryRules } from './terms/terms.js';
 import { venueRules } from './venues/venues.js';
@@ -35,7 +36,10 @@ export interface EntryOf<K extends WritableKind> {
 
 /** A record to import: the input of `create`, and links to earlier entries. */
 export type ImportEntry =
-  | (EntryOf<'event'> & { readonly links?: ImportLinks | undefined })
+  | (EntryOf<'event'> & {
+      readonly links?: ImportLinks | undefined;
+      readonly source?: EventSource | undefined;
+    })
   | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportKey } | undefined })
   | EntryOf<'tag'>
   | EntryOf<'venue'>
@@ -50,14 +54,20 @@ export interface ImportOptions {
   readonly batch?: number;
   /** Called after each commit with the number of entries stored so far. */
   readonly onBatch?: (kept: number) => void;
+  /** Called with each refused entry, which is left out. Without it the import stops at the first one. */
+  readonly onRefused?: (entry: number, error: CalendarError) => void;
+  /** Validates and plans all entries as one batch, and stores none. */
+  readonly dryRun?: boolean;
 }
 
 /** The result of an import. */
 export interface Imported {
-  /** Number of entries read; all of them were stored. */
+  /** Number of entries stored: all that were read except refused ones. */
   readonly entries: number;
   /** The ids of the entries that had a key. A venue or organizer that already existed keeps its id. */
   readonly ids: Readonly<Record<ImportKind, ReadonlyMap<ImportKey, number>>>;
+  /** The outcome of each event that had a key and a `source`. */
+  readonly outcomes: ReadonlyMap<ImportKey, ImportOutcome>;
 }
 
 /**
@@ -66,12 +76,19 @@ export interface Imported {
  */
 type IdOf = (kind: ImportKind, key: ImportKey, parameter: string) => number;
 
+/** What a plan makes of an entry. */
+interface Planned {
+  /** The id within the plan; `undefined`: there is no such record. */
+  readonly id: number | undefined;
+  readonly outcome?: ImportOutcome;
+}
+
 /** A validated entry that can be planned any number of times. */
 interface Prepared {
   readonly index: number;
   readonly kind: ImportKind;
   readonly key: ImportKey | undefined;
-  readonly plan: (plan: Plan, idOf: IdOf) => Promise<number>;
+  readonly plan: (plan: Plan, idOf: IdOf) => Promise<Planned>;
 }
 
 const DEFAULT_BATCH = 2000;
@@ -97,36 +114,51 @@ function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: I
   };
 }
 
-/** Validates an event, venue or organizer as `create` does and returns how to plan it. */
-async function preparePost<K extends PostKind>(
+/** Validates an event as `create` does and returns how to plan it. */
+async function prepareEvent(
+  context: Context,
+  { input, links = {}, source }: Extract<ImportEntry, { readonly kind: 'event' }>,
+): Promise<Prepared['plan']> {
+  const parsed = await validate(INPUTS.event, input, context, eventRules.references(context));
+  return async (plan, idOf) => {
+    const given = { ...parsed, ...linkInputs(links, idOf) };
+    return source === undefined
+      ? { id: await eventRules.create(context, plan, given) }
+      : planSourced(context, plan, given, source);
+  };
+}
+
+/** Validates a venue or organizer as `create` does and returns how to plan it. */
+async function prepareLinked<K extends LinkedKind>(
   context: Context,
   rules: Pick<PostRules<K, Fields>, 'kind' | 'references' | 'create'>,
   input: InputOf<K>,
-  linked: (idOf: IdOf) => Partial<Parsed<K>> = () => ({}),
 ): Promise<Prepared['plan']> {
   const parsed = await validate(INPUTS[rules.kind], input, context, rules.references(context));
-  return (plan, idOf) => rules.create(context, plan, { ...parsed, ...linked(idOf) });
+  return async (plan) => ({ id: await rules.create(context, plan, parsed) });
 }
 
 /** Validates an entry as `create` does and returns how to plan it. */
 async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['plan']> {
   switch (entry.kind) {
     case 'event':
-      return preparePost(context, eventRules, entry.input, (idOf) => linkInputs(entry.links ?? {}, idOf));
+      return prepareEvent(context, entry);
     case 'venue':
-      return preparePost(context, venueRules, entry.input);
+      return prepareLinked(context, venueRules, entry.input);
     case 'organizer':
-      return preparePost(context, organizerRules, entry.input);
+      return prepareLinked(context, organizerRules, entry.input);
     case 'category': {
       const parsed = await validate(INPUTS.category, entry.input, context, categoryRules.references(context));
       const parent = entry.links?.parent;
       const above = (idOf: IdOf) =>
         parent === undefined ? {} : { parent: idOf('category', parent, 'parent') };
-      return (plan, idOf) => planTerm(context, plan, 'category', { ...parsed, ...above(idOf) });
+      return async (plan, idOf) => ({
+        id: await planTerm(context, plan, 'category', { ...parsed, ...above(idOf) }),
+      });
     }
     case 'tag': {
       const parsed = await validate(INPUTS.tag, entry.input, context);
-      return (plan) => planTerm(context, plan, 'tag', parsed);
+      return async (plan) => ({ id: await planTerm(context, plan, 'tag', parsed) });
     }
   }
 }
@@ -146,11 +178,19 @@ function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError 
 export async function importEntries(
   context: Context,
   entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
-  { batch = DEFAULT_BATCH, onBatch }: ImportOptions = {},
+  { batch = DEFAULT_BATCH, onBatch, onRefused, dryRun = false }: ImportOptions = {},
 ): Promise<Imported> {
   const ids = noIds();
+  const outcomes = new Map<ImportKey, ImportOutcome>();
+  let index = 0;
   let kept = 0;
   let waiting: Prepared[] = [];
+
+  /** Reports a refused entry, or stops the import. */
+  function refuse(entry: number, thrown: unknown): void {
+    if (onRefused === undefined) throw stoppedAt(thrown, entry, kept);
+    onRefused(entry, CalendarError.from(thrown));
+  }
 
   async function planAll(plan: Plan): Promise<Ids> {
     const planned = noIds();
@@ -159,24 +199,37 @@ export async function importEntries(
       if (id === undefined) throw invalidParam({ [parameter]: 'no entry before this one has this key' });
       return id;
     };
-    for (const { index, kind, key, plan: planOne } of waiting) {
+    for (const { index: entry, kind, key, plan: planOne } of waiting) {
       try {
-        const id = await planOne(plan, idOf);
-        if (key !== undefined) planned[kind].set(key, id);
+        const { id, outcome } = await planOne(plan, idOf);
+        if (key === undefined) continue;
+        if (id !== undefined) planned[kind].set(key, id);
+        if (outcome !== undefined) outcomes.set(key, outcome);
       } catch (error) {
-        throw stoppedAt(error, index, kept);
+        throw stoppedAt(error, entry, kept);
       }
     }
     return planned;
   }
 
+  /** Commits the batch; an entry that is refused only when it is planned leaves the batch, which is then planned again. */
   async function commitBatch(): Promise<void> {
     if (waiting.length === 0) return;
-    const { result, realId } = await commitPlan(context, planAll).catch((error: unknown) => {
-      throw stoppedAt(error, kept, kept);
-    });
-    for (const kind of Object.keys(result) as ImportKind[]) {
-      for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
+    const [first] = waiting;
+    try {
+      const { result, realId } = await commitPlan(context, planAll, dryRun);
+      for (const kind of Object.keys(result) as ImportKind[]) {
+        for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
+      }
+    } catch (thrown) {
+      const error = stoppedAt(thrown, first?.index ?? kept, kept);
+      const refused = waiting.find((one) => one.index === error.data.entry);
+      if (refused === undefined || error.code === 'conflict' || error.code === 'internal_server_error')
+        throw error;
+      refuse(refused.index, thrown);
+      if (refused.key !== undefined) outcomes.delete(refused.key);
+      waiting = waiting.filter((one) => one !== refused);
+      return commitBatch();
     }
     kept += waiting.length;
     waiting = [];
@@ -184,15 +237,15 @@ export async function importEntries(
   }
 
   for await (const entry of entries) {
-    const index = kept + waiting.length;
     try {
       demand(may(context.actor, 'write', entry.kind));
       waiting.push({ index, kind: entry.kind, key: entry.key, plan: await prepare(context, entry) });
     } catch (error) {
-      throw stoppedAt(error, index, kept);
+      refuse(index, error);
     }
-    if (waiting.length >= batch) await commitBatch();
+    index += 1;
+    if (waiting.length >= batch && !dryRun) await commitBatch();
   }
   await commitBatch();
-  return { entries: kept, ids };
+  return { entries: kept, ids, outcomes };
 }

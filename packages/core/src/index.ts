@@ -32,6 +32,7 @@ export type {
 export type { EventListParams } from './events/event-list.js';
 export type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
+export type { EventSource, ImportOutcome } from './events/sourced-event.js';
 export type { Imported, ImportEntry, ImportKey, ImportLinks, ImportOptions } from './import.js';
 
 // Results.

@@ -13,3 +13,10 @@ export type {
   SkippedNote,
   UnknownNote,
 } from './site/note.js';
+
+// Files.
+export { importICalendar } from './icalendar/import-icalendar.js';
+export type { ICalendarOptions } from './icalendar/import-icalendar.js';
+export { UnreadableFile } from './file/unreadable-file.js';
+export type { FileOptions, FileSource } from './file/file-text.js';
+export type { FileRecord, FileReport, Remark } from './file/file-report.js';

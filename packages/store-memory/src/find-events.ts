@@ -28,10 +28,11 @@ export function findEvents(state: State, query: EventQuery): Found {
   const { records, lists, indexes } = state.tables.event;
   const list = isPublic(query) ? lists.listed : lists.inOrder;
   const window = windowOf(state, list.records, query);
-  const { categories, tags, venue, organizer, location } = query;
+  const { uid, categories, tags, venue, organizer, location } = query;
   const there = location && venueIdsAt(state, location);
   const ids = shortest([
     query.include,
+    uid && idsWithAny(indexes.uid, uid),
     categories && idsWithAny(indexes.categories, withDescendants(state, categories)),
     tags && idsWithAny(indexes.tags, tags),
     venue && idsWithAny(indexes.venue, venue),

@@ -27,7 +27,7 @@ type ListNames<K extends Kind> = K extends 'event'
 
 /** The indexes of each kind, for queries and commits. */
 interface IndexNames {
-  event: 'categories' | 'tags' | 'venue' | 'organizer';
+  event: 'categories' | 'tags' | 'venue' | 'organizer' | 'uid';
   venue: 'name';
   organizer: 'name';
   category: 'name' | 'parent';
@@ -108,6 +108,7 @@ export const createTables = (): Tables => ({
       tags: createIndex(({ tags }) => tags),
       venue: createIndex(({ venue }) => [venue]),
       organizer: createIndex(({ organizer }) => organizer),
+      uid: createIndex(({ uid }) => (uid === null ? [] : [uid])),
     },
   },
   venue: createLinkedTable(({ venue }) => venue),

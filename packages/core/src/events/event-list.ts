@@ -127,6 +127,7 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
     start_date,
     end_date,
     include: params.include ?? null,
+    uid: null,
     categories: params.categories === undefined ? null : idsAmong(params.categories),
     tags: params.tags === undefined ? null : idsAmong(params.tags),
     venue: params.venue ?? null,

@@ -70,7 +70,7 @@ function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_ut
 type Resolved = Pick<EventRecord, ResolvedName<typeof EVENT_FIELDS>>;
 
 /** Computes the next state of an event, or its first state if `previous` is `null`. */
-async function resolveEvent(
+export async function resolveEvent(
   context: Context,
   plan: Plan,
   given: Parsed<'event'>,

@@ -46,6 +46,8 @@ export interface EventQuery extends Slice {
   readonly end_date: Range;
   /** Restricts the list to these ids. */
   readonly include: readonly number[] | null;
+  /** Known to other calendars by one of these. */
+  readonly uid: readonly string[] | null;
   /** One of these categories or a descendant of one. */
   readonly categories: readonly number[] | null;
   /** One of these tags. */
@@ -146,6 +148,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   start_date: { from: null, to: null },
   end_date: { from: null, to: null },
   include: null,
+  uid: null,
   categories: null,
   tags: null,
   venue: null,

@@ -109,6 +109,7 @@ export function matchesEvent(query: EventQuery, event: EventRecord, facts: Event
     inRange(event.start_date, query.start_date) &&
     inRange(event.end_date, query.end_date) &&
     (query.include === null || query.include.includes(event.id)) &&
+    (query.uid === null || (event.uid !== null && query.uid.includes(event.uid))) &&
     (query.categories === null || event.categories.some((id) => facts.isInCategories(id))) &&
     isOneOf(query.tags, (id) => event.tags.includes(id)) &&
     isOneOf(query.venue, (id) => event.venue === id) &&

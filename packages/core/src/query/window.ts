@@ -33,6 +33,7 @@ type NullableField = {
 /** The filters of a query besides its window, `visible` and `hidden`; the compiler requires all of them. */
 const FILTERS: Readonly<Record<NullableField, true>> = {
   include: true,
+  uid: true,
   categories: true,
   tags: true,
   venue: true,

@@ -9,6 +9,10 @@ const FLAG = { stored: 'boolean', blank: false, input: 'flag' } as const;
 /** The fields of an event. Local times are wall-clock times in its own zone, `YYYY-MM-DD HH:MM:SS`. */
 export const EVENT_FIELDS = {
   ...publicationFields('event'),
+  /** The `UID` of iCalendar of an imported event; `null`: it was created here. No interface shows it. */
+  uid: { stored: 'text', blank: null },
+  /** Identifies an event of the series `uid`, like `RECURRENCE-ID`; `null`: it is not part of a series. */
+  recurrence_id: { stored: 'text', blank: null },
   /** Sanitised HTML as given, before rendering. */
   title: { ...TEXT, input: 'filledText', limit: 'text', required: true, arg: text('title') },
   /** Sanitised HTML as given, before rendering. */

@@ -168,16 +168,19 @@ export interface PlanOutcome<T> {
  * Commits what `make` plans, as a whole or not at all. If the store or `make` reports a conflict, the plan is computed
  * again from the current state. Rejects with the error of `make` or of the store; with `conflict` only if every attempt
  * lost against another commit.
+ *
+ * @param dryRun only plans: nothing is stored, and new records get no real ids
  */
 export async function commitPlan<T>(
   context: Context,
   make: (plan: Plan) => Promise<T>,
+  dryRun = false,
 ): Promise<PlanOutcome<T>> {
   for (let attempts = 1; ; attempts++) {
     const plan = createPlan(context, attempts === 1);
     try {
       const result = await make(plan);
-      if (plan.changes.length === 0) return { result, realId: (id) => id, affected: [] };
+      if (plan.changes.length === 0 || dryRun) return { result, realId: (id) => id, affected: [] };
       const committed = await context.store.commit({
         changes: plan.changes,
         preconditions: plan.preconditions,

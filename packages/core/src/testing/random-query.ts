@@ -11,7 +11,7 @@ import {
 } from '../query/query.js';
 import type { Kind } from '../records/kind.js';
 import { STATUSES } from '../records/post-record.js';
-import { authorArb, nameArb, pieceArb, pointArb, timeArb } from './random-records.js';
+import { authorArb, nameArb, pieceArb, pointArb, timeArb, uidArb } from './random-records.js';
 
 /** A query whose ids are indexes into the stored ids of a kind, because it is drawn before the records are stored. */
 export type QueryPlan = Query;
@@ -74,6 +74,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   venue: sometimes(placesArb),
   organizer: sometimes(placesArb),
   featured: sometimes(fc.boolean()),
+  uid: seldom(fc.array(uidArb, { maxLength: 3 })),
   modified_after: seldom(timeArb),
   search: sometimes(
     fc.record({ all: fc.array(partArb, { maxLength: 2 }), none: fc.array(partArb, { maxLength: 2 }) }),

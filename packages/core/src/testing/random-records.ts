@@ -128,6 +128,9 @@ export const pointArb: Arbitrary<Point> = fc
     lng: Math.max(-180, Math.min(180, lng + east)),
   }));
 
+/** What an event is known by elsewhere; few different ones, which several events may have. */
+export const uidArb: Arbitrary<string> = oneOf(['a@example.org', 'b@example.org', '日 "%\'', '']);
+
 const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'a_b', 'ab', 'b', 'feed', '%e6%97%a5', '7']);
 
 const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
@@ -171,6 +174,8 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
     ...postFields,
     title: textArb,
     excerpt: textArb,
+    uid: fc.option(uidArb),
+    recurrence_id: fc.option(timeArb),
     span: spanArb,
     utc: spanArb,
     hide_from_listings: fc.nat(4).map((n) => n === 0),

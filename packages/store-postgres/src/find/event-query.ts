@@ -11,7 +11,7 @@ import { visibleTo } from './visibility.js';
  * Lists of events. The source of a list determines its cost; the first that applies is used:
  * - venue, organizer, tags, categories, the location of the venue: the rows of the filter with the fewest keys, which
  * for a single key are in order; other filters are sets of events, which PostgreSQL evaluates first if they are small;
- * - `include`, search: the events themselves, by id or by the trigram index;
+ * - `include`, `uid`, search: the events themselves, by id, `uid` or the trigram index;
  * - otherwise: the rows of key 0 in order, and counters.
  */
 
@@ -92,9 +92,10 @@ function ofHits(query: EventQuery, rows: Sql): Sql {
 
 /** Lists the events of a search, or by id, without keys: the events themselves have all columns. */
 function ofEvents(query: EventQuery, window: Window): Sql {
-  const { include, search, modified_after } = query;
+  const { include, uid, search, modified_after } = query;
   const conditions = [
     ...(include === null ? [] : [sql`s.id = ANY (${validIds(include)})`]),
+    ...(uid === null ? [] : [sql`s.uid = ANY (${uid})`]),
     ...columns(query, window),
     ...(search === null ? [] : hasTexts(search, 's')),
     ...(modified_after === null ? [] : [sql`s.modified_utc >= ${modified_after}`]),
@@ -107,10 +108,11 @@ function ofEvents(query: EventQuery, window: Window): Sql {
 
 /** Lists events by key filters, the first of which has the fewest keys; without any, by key 0. */
 function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: readonly KeyFilter[]): Sql {
-  const { include, search, modified_after } = query;
+  const { include, uid, search, modified_after } = query;
   const { keys, only, repeats } = filter;
   const sets = [
     ...(include === null ? [] : [sql`s.event = ANY (${validIds(include)})`]),
+    ...(uid === null ? [] : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE t.uid = ANY (${uid}))`]),
     ...others.map(withKeys),
     ...(search === null
       ? []
@@ -168,13 +170,14 @@ function ofPlaces(
 
 /** The `SELECT` for a query for events (`foundRow`). */
 export function findEvents(query: EventQuery): Sql {
-  const { include, search, modified_after } = query;
+  const { include, uid, search, modified_after } = query;
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
   if (query.location !== null && hasOnlyFilters(query, ['location', 'featured']))
     return ofPlaces({ ...query, location: query.location }, window);
   const filters = keyFilters(query);
   if (filters.length > 0) return ofKeys(query, window, filters);
-  if (include !== null || search !== null || modified_after !== null) return ofEvents(query, window);
+  if (include !== null || uid !== null || search !== null || modified_after !== null)
+    return ofEvents(query, window);
   return ofKeys(query, window, []);
 }

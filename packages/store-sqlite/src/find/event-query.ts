@@ -23,7 +23,7 @@ import { ownOnly, visibleStatuses } from './visibility.js';
 
 /**
  * Lists of events. The source of a list determines its cost; the first that applies is used:
- * - `include`: those events, by id;
+ * - `include`, `uid`: those events, by id;
  * - venue, organizer, tags, categories, the location of the venue: the rows of `event_key` with these keys, which for a
  * single key are in order;
  * - otherwise: the rows of key 0, in order. All other conditions are checked row by row.
@@ -133,19 +133,25 @@ function ofPlaces(db: Connection, lists: PlaceLists, query: PlaceQuery, conditio
   );
 }
 
+/** The conditions on the id and the `uid` of an event. */
+const idConditions = ({ include, uid }: EventQuery): Sql[] => [
+  ...(include === null ? [] : [sql`d.event IN ${list(include)}`]),
+  ...(uid === null ? [] : [sql`d.event IN (SELECT e.id FROM event e WHERE e.uid IN ${list(uid)})`]),
+];
+
 /** Answers a query for events. */
 export function findEvents(db: Connection, lists: PlaceLists, query: EventQuery): Found {
-  const { include, search, location } = query;
+  const { search, location } = query;
   if (query.visible.status.length === 0) return { total: 0, refs: [] };
   if (isCounted(query)) return ofWindow(db, query, windowOf(query));
   const checked = [...columnConditions(query), ...(search === null ? [] : hasTexts(search))];
   const filters = keyFilters(query);
-  if (location !== null && include === null && filters.length === 0)
+  const ids = idConditions(query);
+  if (location !== null && ids.length + filters.length === 0)
     return ofPlaces(db, lists, { ...query, location }, checked);
   if (location !== null) checked.push(isAt(eventPlaces(db, location)));
-  if (include !== null) {
-    const byId = sql`d.key IS 0 AND d.event IN ${list(include)}`;
-    const conditions = [byId, ...checked, ...filters.map(({ has }) => has)];
+  if (ids.length > 0) {
+    const conditions = [raw('d.key IS 0'), ...ids, ...checked, ...filters.map(({ has }) => has)];
     return foundOf(findIn(db, query, { from: EVENTS_BY_ID, repeats: false, conditions }));
   }
   const [first, ...others] = filters;

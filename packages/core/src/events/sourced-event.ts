@@ -1,0 +1,102 @@
+import { may } from '../access/policy.js';
+import { invalidParam } from '../errors.js';
+import type { Parsed } from '../fields/record-inputs.js';
+import { ALL_EVENTS, type EventQuery } from '../query/query.js';
+import type { EventRecord } from '../records/event-record.js';
+import { demand, nowUtc, type Context } from '../resource/context.js';
+import type { Plan } from '../resource/plan.js';
+import { fromUtc } from '../time/zoned-time.js';
+import { TOO_LARGE } from '../fields/reasons.js';
+import { eventRules, resolveEvent } from './events.js';
+
+/** The identity of an event in other calendars: an import updates the event that an earlier import with the same identity created. */
+export interface EventSource {
+  /** The `UID` of iCalendar, the same in every copy of the event. At most 500 characters. */
+  readonly uid: string;
+  /** Identifies an event of a series; any text that is the same in every import. */
+  readonly recurrence_id?: string | undefined;
+  /** The time of its last change at the source, UTC `YYYY-MM-DD HH:MM:SS`. A stored event with a later change is kept. */
+  readonly modified_utc?: string | undefined;
+  /** The id of the stored event that it is a copy of, unless that event has a `uid`. */
+  readonly id?: number | undefined;
+}
+
+/**
+ * The outcome of an event with a `source`. `newer`: the stored event has a later change and is kept; `trashed`: it is in the trash and
+ * stays there; `absent`: the entry moves an event to the trash that does not exist.
+ */
+export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'newer' | 'trashed' | 'absent';
+
+/** Maximum length of `uid` and `recurrence_id` in UTF-16 units: databases index them. */
+const MAX_UID = 500;
+
+/** An upper bound of the events of a series. */
+const MAX_SERIES = 100_000;
+
+/** The query for the events with some `uid`s, in any status. */
+export const knownBy = (uid: readonly string[]): EventQuery => ({
+  ...ALL_EVENTS,
+  hidden: true,
+  uid,
+  offset: 0,
+  limit: MAX_SERIES,
+});
+
+/** Finds the event of a source: the oldest one with its `uid`, else the one with its id if that has no `uid`. */
+async function findSourced(
+  { store }: Context,
+  plan: Plan,
+  { uid, recurrence_id, id = 0 }: EventSource,
+): Promise<EventRecord | undefined> {
+  const ids = (await plan.find(knownBy([uid]))).map((ref) => ref.id).sort((a, b) => a - b);
+  const known = await store.load('event', ids);
+  const [found] = known.filter((event) => event.recurrence_id === (recurrence_id ?? null));
+  if (found !== undefined || id === 0) return found;
+  const [own] = await store.load('event', [id]);
+  return own?.uid === null ? own : undefined;
+}
+
+/** The fields that every change of an event sets. */
+type Stamp = Pick<EventRecord, 'modified' | 'modified_utc'>;
+
+/** Whether two states of an event are equal except for the time of the change. */
+function isSame(a: EventRecord, b: EventRecord): boolean {
+  const said = ({ modified: _, modified_utc: __, ...rest }: EventRecord) => Object.entries(rest).sort();
+  return JSON.stringify(said(a)) === JSON.stringify(said(b));
+}
+
+/** The time of the last change at the source, at most the current time. */
+function stampOf(context: Context, modified_utc: string): Stamp {
+  const past = [modified_utc, nowUtc(context)].sort()[0] ?? modified_utc;
+  return { modified: fromUtc(past, context.siteZone), modified_utc: past };
+}
+
+/** Plans an event of another calendar: a new record, or the next state of the stored one. */
+export async function planSourced(
+  context: Context,
+  plan: Plan,
+  given: Parsed<'event'>,
+  source: EventSource,
+): Promise<{ readonly id: number | undefined; readonly outcome: ImportOutcome }> {
+  const { uid, recurrence_id, modified_utc } = source;
+  for (const [name, text] of Object.entries({ uid, recurrence_id: recurrence_id ?? '' }))
+    if (text.length > MAX_UID) throw invalidParam({ [name]: TOO_LARGE });
+  const identity = { uid, recurrence_id: recurrence_id ?? null };
+  const stamp = modified_utc === undefined ? {} : stampOf(context, modified_utc);
+  const stored = await findSourced(context, plan, source);
+  if (stored === undefined) {
+    if (given.status === 'trash') return { id: undefined, outcome: 'absent' };
+    const event = await resolveEvent(context, plan, given, null);
+    return { id: plan.insert('event', { ...event, ...stamp, ...identity }), outcome: 'created' };
+  }
+  const previous = plan.current('event', stored);
+  const { id } = previous;
+  if (previous.status === 'trash') return { id, outcome: 'trashed' };
+  if (modified_utc !== undefined && previous.modified_utc > modified_utc) return { id, outcome: 'newer' };
+  demand(may(context.actor, 'update', previous));
+  const next = await eventRules.change(context, plan, previous, given);
+  const known = stored.uid === null ? {} : identity;
+  const sourced = { ...next, ...stamp, ...known };
+  if (isSame(previous, sourced)) return { id, outcome: 'unchanged' };
+  return { id: plan.update('event', sourced), outcome: 'updated' };
+}

@@ -1,0 +1,95 @@
+import { UnreadableFile } from './unreadable-file.js';
+
+/** What a file is read from: its text, its bytes, or its bytes piece by piece. */
+export type FileSource = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** How a file is read. */
+export interface FileOptions {
+  /** A label of the WHATWG encoding standard, like `windows-1252`. Default: what the first bytes say, else UTF-8. */
+  readonly encoding?: string | undefined;
+  /** The most bytes that a file may have. Default 100 million. */
+  readonly maxBytes?: number | undefined;
+}
+
+/** A file as text. */
+export interface FileText {
+  readonly text: string;
+  /** The encoding that it was read in. */
+  readonly encoding: string;
+  /** Whether it is not what it should be, UTF-8, and was read as Western European text. */
+  readonly isGuess: boolean;
+}
+
+const MAX_BYTES = 100_000_000;
+
+/** What is read when UTF-8 does not fit: every byte means something there. */
+const FALLBACK = 'windows-1252';
+
+const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
+  first.every((byte, index) => bytes[index] === byte);
+
+/** The encoding that a byte order mark tells. */
+function markedEncoding(bytes: Uint8Array): string | undefined {
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined;
+}
+
+/** Files that are no text, by their first bytes. */
+const BINARY: readonly (readonly [what: string, ...bytes: readonly number[]])[] = [
+  ['a ZIP archive (or a spreadsheet): unpack it, or save it as CSV', 0x50, 0x4b, 0x03, 0x04],
+  ['an empty ZIP archive', 0x50, 0x4b, 0x05, 0x06],
+  ['compressed by gzip: unpack it', 0x1f, 0x8b],
+  ['a PDF document', 0x25, 0x50, 0x44, 0x46],
+];
+
+function decoderFor(encoding: string, fatal: boolean) {
+  try {
+    return new TextDecoder(encoding, { fatal });
+  } catch {
+    throw new UnreadableFile(`There is no encoding "${encoding}".`);
+  }
+}
+
+async function bytesOf(source: Exclude<FileSource, string>, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of source instanceof Uint8Array ? [source] : source) {
+    size += piece.byteLength;
+    if (size > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
+    pieces.push(piece);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * Reads a file as text: in the encoding that is given, else the one of its byte order mark, else in UTF-8, and where that does not fit as
+ * Western European text. Rejects with `UnreadableFile` for one that is too large or no text, and for an encoding that there is not.
+ */
+export async function fileText(
+  source: FileSource,
+  { encoding, maxBytes = MAX_BYTES }: FileOptions = {},
+): Promise<FileText> {
+  if (typeof source === 'string') {
+    if (source.length > maxBytes) throw new UnreadableFile(`The file has more than ${maxBytes} characters.`);
+    return { text: source.replace(/^\ufeff/, ''), encoding: 'utf-8', isGuess: false };
+  }
+  const bytes = await bytesOf(source, maxBytes);
+  const binary = BINARY.find(([, ...first]) => startsWith(bytes, ...first));
+  if (binary !== undefined) throw new UnreadableFile(`The file is ${binary[0]}.`);
+  const named = encoding ?? markedEncoding(bytes);
+  if (named !== undefined) {
+    return { text: decoderFor(named, false).decode(bytes), encoding: named.toLowerCase(), isGuess: false };
+  }
+  try {
+    return { text: decoderFor('utf-8', true).decode(bytes), encoding: 'utf-8', isGuess: false };
+  } catch {
+    return { text: decoderFor(FALLBACK, false).decode(bytes), encoding: FALLBACK, isGuess: true };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Calendar, CalendarError, ImportEntry } from '@kalends/core';
+import type { ReportDraft } from './file-report.js';
+import type { LinkedOfImport } from './linked-records.js';
+
+/** An event of a file with the entry that it becomes. */
+export interface EventOfFile {
+  readonly line: number;
+  /** What people call it. */
+  readonly title: string;
+  readonly entry: Extract<ImportEntry, { readonly kind: 'event' }>;
+}
+
+/** Where events are imported to, and how. */
+export interface EventsImport {
+  readonly calendar: Calendar;
+  readonly linked: LinkedOfImport;
+  readonly report: ReportDraft;
+  readonly dryRun: boolean;
+  readonly onProgress: ((done: number) => void) | undefined;
+}
+
+/** What is wrong with a record, in words for people. */
+export function reasonOf({ message, data }: CalendarError): string {
+  const { reasons, params } = data as {
+    readonly reasons?: Readonly<Record<string, string>>;
+    readonly params?: Readonly<Record<string, string>>;
+  };
+  const told = Object.entries(reasons ?? params ?? {}).map(([name, reason]) => `${name}: ${reason}`);
+  return told.length === 0 ? message : told.join('; ').slice(0, 500);
+}
+
+/** Imports the events of a file with the venues and organizers that they bring, and writes into the report what became of each. */
+export async function importEvents(
+  events: AsyncIterable<EventOfFile>,
+  { calendar, linked, report, dryRun, onProgress }: EventsImport,
+): Promise<void> {
+  const all: EventOfFile[] = [];
+  /** The event that each entry belongs to: its own, or the one that brought the venue. */
+  const eventOfEntry: number[] = [];
+  async function* entries(): AsyncGenerator<ImportEntry> {
+    for await (const event of events) {
+      const key = all.push(event) - 1;
+      for (const entry of [...linked.takeEntries(), { ...event.entry, key }]) {
+        eventOfEntry.push(key);
+        yield entry;
+      }
+    }
+  }
+  const { outcomes, ids } = await calendar.import(entries(), {
+    dryRun,
+    onRefused(entry, error) {
+      const event = all[eventOfEntry[entry] ?? -1];
+      report.error({ line: event?.line ?? 0, message: `${event?.title ?? ''}: ${reasonOf(error)}` });
+    },
+    ...(onProgress !== undefined && { onBatch: onProgress }),
+  });
+  all.forEach(({ line, title, entry: { source } }, key) => {
+    const outcome = outcomes.get(key);
+    if (outcome === undefined) return;
+    const id = ids.event.get(key) ?? 0;
+    const { uid, recurrence_id } = source ?? {};
+    report.add({
+      ...{ line, title, outcome },
+      ...(id > 0 && { id }),
+      ...(uid !== undefined && { uid }),
+      ...(recurrence_id !== undefined && { recurrence_id }),
+    });
+  });
+}

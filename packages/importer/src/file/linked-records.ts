@@ -1,0 +1,102 @@
+import type {
+  Calendar,
+  ImportEntry,
+  OrganizerInput,
+  OrganizerRecord,
+  VenueInput,
+  VenueRecord,
+} from '@kalends/core';
+import type { ListRequest } from '@kalends/core/adapter';
+import { fold } from '@kalends/core/store';
+
+/** How an event of an import is linked to a venue or organizer: to one that is stored, or to an entry before it. */
+export type LinkedKey = { readonly id: number } | { readonly key: string };
+
+/** The venues or organizers of a calendar and of an import, by name. */
+export interface LinkedRecords<R, Input> {
+  /** The stored ones with a name, the oldest first. */
+  readonly named: (name: string) => readonly R[];
+  /** What the import has made of a name so far. */
+  readonly made: (name: string) => Input | undefined;
+  /** The one that is linked by a name. A new one becomes an entry of the import, which `created` is told of. */
+  readonly link: (name: string, input: () => Input) => LinkedKey;
+}
+
+const BATCH = 500;
+
+const ALL = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+
+/** The records of a list by folded name, the oldest of a name first. */
+async function recordsByName<R extends { readonly id: number }>(
+  listed: Promise<ListRequest>,
+  load: (ids: readonly number[]) => Promise<readonly (R | undefined)[]>,
+  nameOf: (record: R) => string,
+): Promise<Map<string, R[]>> {
+  const ids = (await (await listed).findAll()).map(({ id }) => id).sort((a, b) => a - b);
+  const byName = new Map<string, R[]>();
+  for (let from = 0; from < ids.length; from += BATCH) {
+    for (const record of await load(ids.slice(from, from + BATCH))) {
+      if (record === undefined) continue;
+      const name = fold(nameOf(record));
+      byName.set(name, [...(byName.get(name) ?? []), record]);
+    }
+  }
+  return byName;
+}
+
+function linkedRecords<R extends { readonly id: number }, Input>(
+  byName: ReadonlyMap<string, readonly R[]>,
+  created: (key: string, input: Input) => void,
+): LinkedRecords<R, Input> {
+  const made = new Map<string, Input>();
+  return {
+    named: (name) => byName.get(fold(name)) ?? [],
+    made: (name) => made.get(fold(name)),
+    link(name, input) {
+      const key = fold(name);
+      const [stored] = byName.get(key) ?? [];
+      if (stored !== undefined) return { id: stored.id };
+      if (!made.has(key)) {
+        const given = input();
+        made.set(key, given);
+        created(key, given);
+      }
+      return { key };
+    },
+  };
+}
+
+/** The venues and organizers that events of an import are linked to. */
+export interface LinkedOfImport {
+  readonly venues: LinkedRecords<VenueRecord, VenueInput>;
+  readonly organizers: LinkedRecords<OrganizerRecord, OrganizerInput>;
+  /** The entries of new ones since it was asked last: they come before the event that is linked to them. */
+  readonly takeEntries: () => readonly ImportEntry[];
+}
+
+/** Reads the names of all venues and organizers of a calendar. */
+export async function createLinked(calendar: Calendar): Promise<LinkedOfImport> {
+  let entries: ImportEntry[] = [];
+  const all = { status: ALL };
+  const [venues, organizers] = await Promise.all([
+    recordsByName(
+      calendar.venues.prepare(all),
+      (ids) => calendar.load('venue', ids),
+      ({ venue }) => venue,
+    ),
+    recordsByName(
+      calendar.organizers.prepare(all),
+      (ids) => calendar.load('organizer', ids),
+      ({ organizer }) => organizer,
+    ),
+  ]);
+  return {
+    venues: linkedRecords(venues, (key, input) => entries.push({ kind: 'venue', key, input })),
+    organizers: linkedRecords(organizers, (key, input) => entries.push({ kind: 'organizer', key, input })),
+    takeEntries() {
+      const taken = entries;
+      entries = [];
+      return taken;
+    },
+  };
+}

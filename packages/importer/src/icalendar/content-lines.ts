@@ -1,0 +1,42 @@
+/** A logical line: its pieces unfolded (RFC 5545 §3.1). */
+export interface ContentLine {
+  /** Where it begins, from 1 on. */
+  readonly line: number;
+  readonly text: string;
+  /** Whether it is longer than a line may be; `text` is then its beginning. */
+  readonly isCut: boolean;
+}
+
+/** The most characters of a logical line: images in base64 are longer, and are not read. */
+const MAX_LINE = 1_000_000;
+
+const isFold = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\t';
+
+/** The logical lines of a text, empty ones left out. Lines end with CRLF, LF or CR. */
+export function* contentLines(text: string): Generator<ContentLine> {
+  const ends = /\r\n?|\n/g;
+  let line = 0;
+  let open: { line: number; pieces: string[]; length: number } | undefined;
+  const closed = ({ line: first, pieces, length }: NonNullable<typeof open>): ContentLine => ({
+    line: first,
+    text: pieces.join('').slice(0, MAX_LINE),
+    isCut: length > MAX_LINE,
+  });
+  for (let from = 0; from < text.length;) {
+    ends.lastIndex = from;
+    const end = ends.exec(text);
+    const to = end?.index ?? text.length;
+    line += 1;
+    const isMore = open !== undefined && isFold(text, from);
+    if (!isMore && open !== undefined) yield closed(open);
+    if (!isMore) open = to > from ? { line, pieces: [], length: 0 } : undefined;
+    if (open !== undefined) {
+      const start = isMore ? from + 1 : from;
+      // what is behind the longest line is counted, and not kept
+      if (open.length <= MAX_LINE) open.pieces.push(text.slice(start, Math.min(to, start + MAX_LINE + 1)));
+      open.length += to - start;
+    }
+    from = to + (end?.[0].length ?? 1);
+  }
+  if (open !== undefined) yield closed(open);
+}

@@ -1,0 +1,169 @@
+import type { Calendar, EventInput, EventRecord, EventSource, ImportEntry, ImportLinks } from '@kalends/core';
+import { findZone, localTime } from '@kalends/core/adapter';
+import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
+import { fileText, type FileOptions, type FileSource } from '../file/file-text.js';
+import { createLinked } from '../file/linked-records.js';
+import { importEvents, type EventOfFile } from '../file/import-events.js';
+import { readComponents, type CalendarFile } from './components.js';
+import { eventContent, stampOf, textOf, type ContentContext } from './event-input.js';
+import { expand, seriesOf, type SeriesComponents, type SingleEvent } from './series.js';
+import { UnreadableFile } from '../file/unreadable-file.js';
+import { createZones } from './zones.js';
+
+/** How an iCalendar file is imported. */
+export interface ICalendarOptions extends FileOptions {
+  /** Where the events go. They are written by the host, and their texts are cleaned. */
+  readonly calendar: Calendar;
+  /** The zone of times that name none, and the zone in which times in UTC are kept. Default: that of the calendar. */
+  readonly timezone?: string | undefined;
+  /** The host of the site: an event whose `UID` is `ID@HOST`, as feeds and exports of the site write it, is the one with this id. */
+  readonly host?: string | undefined;
+  /** How many years before and after now the events of a series are imported. Default 1 and 2. */
+  readonly horizon?: { readonly back?: number; readonly ahead?: number } | undefined;
+  /** The most events of a series. Default 1000. */
+  readonly maxOccurrences?: number | undefined;
+  /** Whether nothing is written; the report tells what would be. */
+  readonly dryRun?: boolean | undefined;
+  /** Whether nothing is written when there is an error in the file. */
+  readonly strict?: boolean | undefined;
+  /** Told after each commit how many events are kept so far. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+const YEAR = 365.25 * 86_400;
+
+/** So many `UID`s are asked for at once. */
+const LOOKUPS = 500;
+
+/** What the events of a file are made with. */
+interface ImportContext extends ContentContext {
+  readonly calendar: Calendar;
+  readonly host: string | undefined;
+  readonly expandOf: (series: SeriesComponents) => ReturnType<typeof expand>;
+  readonly horizon: { readonly from: string; readonly to: string };
+}
+
+const ownId = (uid: string, host: string | undefined): number | undefined => {
+  const [, id, at] = /^(\d{1,15})@(.+)$/.exec(uid) ?? [];
+  return host !== undefined && at === host ? Number(id) : undefined;
+};
+
+function sourceOf(uid: string, { event, recurrence_id }: SingleEvent, context: ImportContext): EventSource {
+  const modified_utc = stampOf(event.properties, 'last-modified', context.zones);
+  return {
+    uid,
+    ...(recurrence_id !== null && { recurrence_id }),
+    ...(modified_utc !== undefined && { modified_utc }),
+    id: ownId(uid, context.host),
+  };
+}
+
+const isCancelled = ({ main }: SeriesComponents): boolean =>
+  main !== undefined && (textOf(main.properties, 'status') ?? '').toUpperCase() === 'CANCELLED';
+
+/** An event that takes place no more. */
+const goneEvent = (series: SeriesComponents, stored: EventRecord, context: ImportContext): EventOfFile => {
+  const { start_date, end_date, timezone, all_day, recurrence_id } = stored;
+  const { line = 0, properties } = series.main ?? {};
+  const modified_utc = properties && stampOf(properties, 'last-modified', context.zones);
+  const input: EventInput = { title: stored.title, start_date, end_date, timezone, all_day, status: 'trash' };
+  const source = {
+    uid: series.uid,
+    ...(recurrence_id !== null && { recurrence_id }),
+    ...(modified_utc !== undefined && { modified_utc }),
+  };
+  return { line, title: stored.title, entry: { kind: 'event', input, source } };
+};
+
+/** The events of a series as entries, and those that an earlier import has made and that are no part of it any more. */
+function* entriesOf(
+  series: SeriesComponents,
+  stored: readonly EventRecord[],
+  context: ImportContext,
+): Generator<EventOfFile> {
+  const { events, isWhole } = context.expandOf(series);
+  const isOff = isCancelled(series);
+  const named = new Set(events.map(({ recurrence_id }) => recurrence_id));
+  const { from, to } = context.horizon;
+  for (const event of isWhole || isOff ? stored : []) {
+    const isNear = event.utc_start_date >= from && event.utc_start_date <= to;
+    const isGone = isOff || (!named.has(event.recurrence_id) && (event.recurrence_id === null || isNear));
+    if (isGone && event.status !== 'trash') yield goneEvent(series, event, context);
+  }
+  if (isOff && stored.length > 0) return;
+  for (const single of isOff ? events.slice(0, 1) : events) {
+    const { event, times } = single;
+    const { input, links } = eventContent(event.properties, context);
+    const entry = {
+      kind: 'event' as const,
+      input: { ...input, ...times },
+      links: links satisfies ImportLinks,
+      source: sourceOf(series.uid, single, context),
+    } satisfies ImportEntry;
+    yield { line: event.line, title: textOf(event.properties, 'summary') ?? '', entry };
+  }
+}
+
+async function* eventsOf(
+  all: readonly SeriesComponents[],
+  context: ImportContext,
+): AsyncGenerator<EventOfFile> {
+  for (let at = 0; at < all.length; at += LOOKUPS) {
+    const some = all.slice(at, at + LOOKUPS);
+    const stored = new Map<string, EventRecord[]>();
+    for (const event of await context.calendar.knownBy(some.map(({ uid }) => uid))) {
+      const uid = event.uid ?? '';
+      stored.set(uid, [...(stored.get(uid) ?? []), event]);
+    }
+    for (const series of some) yield* entriesOf(series, stored.get(series.uid) ?? [], context);
+  }
+}
+
+async function importFile(
+  file: CalendarFile,
+  encoding: string,
+  report: ReportDraft,
+  options: ICalendarOptions,
+  dryRun: boolean,
+): Promise<FileReport> {
+  const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
+  const site = findZone(timezone);
+  if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
+  const zoneOf = createZones(file.zones, site);
+  const zones = { zoneOf, own: zoneOf(options.timezone === undefined ? file.timezone : undefined) };
+  const now = calendar.clock() / 1000;
+  const { back = 1, ahead = 2 } = options.horizon ?? {};
+  const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
+  const linked = await createLinked(calendar);
+  const context: ImportContext = {
+    ...{ calendar, host, zones, report, linked, horizon },
+    expandOf: (series) => expand(series, horizon, zones, site, report),
+  };
+  const events = eventsOf(seriesOf(file.events, zones, report), context);
+  await importEvents(events, { calendar, linked, report, dryRun, onProgress: options.onProgress });
+  return report.finish({ encoding, dryRun });
+}
+
+/**
+ * Imports the events of an iCalendar file (RFC 5545). An event that an earlier import has brought, from whatever machine, is known by its
+ * `UID` and is updated when the file has changed it later than it was changed here. Series become single events, which have the `UID` of
+ * the series in common.
+ *
+ * Rejects with `UnreadableFile` for what is no calendar, and with a `CalendarError` when the store fails.
+ *
+ * @example
+ * const report = await importICalendar(await readFile('events.ics'), { calendar });
+ * console.log(report.counts, report.errors);
+ */
+export async function importICalendar(source: FileSource, options: ICalendarOptions): Promise<FileReport> {
+  const { text, encoding, isGuess } = await fileText(source, options);
+  async function run(dryRun: boolean): Promise<FileReport> {
+    const report = createReport();
+    if (isGuess) report.note({ line: 0, message: `The file is not in UTF-8; it was read as ${encoding}.` });
+    return importFile(readComponents(text, report), encoding, report, options, dryRun);
+  }
+  const { strict = false, dryRun = false } = options;
+  if (!strict && !dryRun) return run(false);
+  const checked = await run(true);
+  return dryRun || checked.errors.length > 0 ? checked : run(false);
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
+import type { ReportDraft } from '../file/file-report.js';
+import type { EventComponent, PropertyRead } from './components.js';
+import { propertiesOf, textOf, type Properties } from './event-input.js';
+import { occurrences, type Horizon } from './recurrence.js';
+import {
+  after,
+  between,
+  inZone,
+  readDuration,
+  readTime,
+  utcOf,
+  type FileTime,
+  type Span,
+  type ZoneSource,
+} from './times.js';
+import type { FileZone } from './zones.js';
+
+/** A component with its times. */
+export interface TimedEvent {
+  readonly line: number;
+  readonly properties: Properties;
+  readonly start: FileTime;
+  readonly span: Span;
+}
+
+/** The components of a file that are known by one `UID`. */
+export interface SeriesComponents {
+  readonly uid: string;
+  /** What tells of the whole series, or of the only event. */
+  main: TimedEvent | undefined;
+  /** What tells of single events of it, by their `recurrence_id`. */
+  readonly changed: Map<string, TimedEvent>;
+}
+
+/** When an event takes place, as the calendar takes it. */
+export interface EventTimes {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly all_day: boolean;
+}
+
+/** An event to import. */
+export interface SingleEvent {
+  readonly event: TimedEvent;
+  /** `null`: it is no part of a series. */
+  readonly recurrence_id: string | null;
+  readonly times: EventTimes;
+}
+
+/** The events of a series within the horizon. */
+export interface ExpandedSeries {
+  readonly events: readonly SingleEvent[];
+  /** Whether these are all, so that others that an earlier import has made take place no more. */
+  readonly isWhole: boolean;
+}
+
+const DAY = 86_400;
+const MAX_UID = 400;
+
+const compact = (local: string): string => local.replaceAll(/[-:]/g, '').replace(' ', 'T');
+
+/** A text that names one event of a series, the same in every file. */
+const recurrenceId = (local: string, isDate: boolean, zone: FileZone): string =>
+  isDate ? compact(local).slice(0, 8) : `${compact(zone.toUtc(local))}Z`;
+
+/** The `UID` of an event. One that is too long is cut and told apart by its digest; an event without one is known by what it says. */
+function uidOf(event: EventComponent, properties: Properties): string {
+  const uid =
+    textOf(properties, 'uid') ??
+    `start:${textOf(properties, 'dtstart') ?? event.line}:${textOf(properties, 'summary') ?? ''}`;
+  const clean = uid.replace(/\p{Cc}/gu, '');
+  if (clean.length <= MAX_UID) return clean;
+  return `${clean.slice(0, MAX_UID / 2)}#${createHash('sha256').update(clean).digest('hex')}`;
+}
+
+const isTrue = (text: string | undefined): boolean => text?.toUpperCase() === 'TRUE';
+
+/** The first time of an event, and how long it takes. */
+function timesOf(
+  { line }: EventComponent,
+  properties: Properties,
+  zones: ZoneSource,
+  report: ReportDraft,
+): Omit<TimedEvent, 'line' | 'properties'> | undefined {
+  const told = (name: string): FileTime | undefined => {
+    const [property] = properties(name);
+    if (property === undefined) return undefined;
+    const time = readTime(property, property.values[0] ?? '', zones);
+    if (time === undefined)
+      report.error({ line: property.line, field: name.toUpperCase(), message: 'There is no such time.' });
+    return time;
+  };
+  const start = told('dtstart');
+  if (start === undefined) {
+    if (properties('dtstart').length === 0)
+      report.error({ line, field: 'DTSTART', message: 'The event has no start.' });
+    return undefined;
+  }
+  const isWholeDays =
+    start.isDate ||
+    (isTrue(textOf(properties, 'x-microsoft-cdo-alldayevent')) && start.local.endsWith('00:00:00'));
+  const first = isWholeDays ? { ...start, isDate: true } : start;
+  const [duration] = properties('duration');
+  const lasting = duration && readDuration(duration.values[0] ?? '');
+  if (duration !== undefined && lasting === undefined)
+    report.error({ line: duration.line, field: 'DURATION', message: 'There is no such duration.' });
+  const end = told('dtend');
+  const byEnd = end && between(first.local, inZone(end, first.zone));
+  const span = byEnd ?? lasting ?? { days: isWholeDays ? 1 : 0, seconds: 0 };
+  return { start: first, span: span.days < 0 ? { days: 0, seconds: 0 } : span };
+}
+
+const newer = (a: Properties, b: Properties): boolean => {
+  const stamp = (properties: Properties): readonly [number, string] => [
+    Number(textOf(properties, 'sequence') ?? 0),
+    textOf(properties, 'last-modified') ?? textOf(properties, 'dtstamp') ?? '',
+  ];
+  const [[sequenceA, timeA], [sequenceB, timeB]] = [stamp(a), stamp(b)];
+  return sequenceA === sequenceB ? timeA >= timeB : sequenceA > sequenceB;
+};
+
+/** The components of a file by their `UID`. Of two that tell of the same event the later state counts. */
+export function seriesOf(
+  components: readonly EventComponent[],
+  zones: ZoneSource,
+  report: ReportDraft,
+): SeriesComponents[] {
+  const byUid = new Map<string, SeriesComponents>();
+  for (const component of components) {
+    const properties = propertiesOf(component);
+    const times = timesOf(component, properties, zones, report);
+    if (times === undefined) continue;
+    const event: TimedEvent = { line: component.line, properties, ...times };
+    const { zone } = event.start;
+    if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
+    const uid = uidOf(component, properties);
+    const series = byUid.get(uid) ?? { uid, main: undefined, changed: new Map<string, TimedEvent>() };
+    byUid.set(uid, series);
+    const [recurrence] = properties('recurrence-id');
+    const of = recurrence && readTime(recurrence, recurrence.values[0] ?? '', zones);
+    if (recurrence !== undefined && of === undefined) {
+      report.error({ line: recurrence.line, field: 'RECURRENCE-ID', message: 'There is no such time.' });
+      continue;
+    }
+    if (recurrence?.params['range'] !== undefined)
+      report.note({
+        line: recurrence.line,
+        field: 'RECURRENCE-ID',
+        message: 'The change is made to this event alone, not to those after it.',
+      });
+    const id = of && recurrenceId(of.local, of.isDate, of.zone);
+    const known = id === undefined ? series.main : series.changed.get(id);
+    if (known !== undefined && !newer(properties, known.properties)) continue;
+    if (known !== undefined)
+      report.note({ line: known.line, message: 'A later state of the event follows in the file.' });
+    if (id === undefined) series.main = event;
+    else series.changed.set(id, event);
+  }
+  return [...byUid.values()];
+}
+
+/** When an event takes place that begins at a local time of its zone. */
+function eventTimes({ start, span, properties }: TimedEvent, local: string, site: Zone): EventTimes {
+  const { zone, isDate } = start;
+  const named = textOf(properties, 'x-kalends-timezone');
+  const end = after(local, span, zone);
+  if (isDate) {
+    // the end of whole days is the first day after them
+    const last = secondsOf(end) > secondsOf(local) ? localTime(secondsOf(end) - DAY) : local;
+    const days = {
+      start_date: local.slice(0, 10),
+      end_date: last < local ? local.slice(0, 10) : last.slice(0, 10),
+    };
+    return { ...days, timezone: named ?? site.id, all_day: true };
+  }
+  const kept = zone.zone;
+  const own = (time: string): string => fromUtc(zone.toUtc(time), kept);
+  return { start_date: own(local), end_date: own(end), timezone: kept.id, all_day: false };
+}
+
+/** The times of a property, on the clocks of a series. */
+function localTimes(properties: readonly PropertyRead[], { start }: TimedEvent, zones: ZoneSource): string[] {
+  return properties.flatMap((property) =>
+    property.values.flatMap((value) => {
+      const time = readTime(property, Array.isArray(value) ? String(value[0]) : value, zones);
+      if (time === undefined) return [];
+      const local = inZone(time, start.zone);
+      return [time.isDate && !start.isDate ? `${local.slice(0, 10)}${start.local.slice(10)}` : local];
+    }),
+  );
+}
+
+/** The single events that a series comes to within a horizon in UTC. */
+export function expand(
+  { main, changed }: SeriesComponents,
+  horizon: Horizon,
+  zones: ZoneSource,
+  site: Zone,
+  report: ReportDraft,
+): ExpandedSeries {
+  const single = (
+    event: TimedEvent,
+    recurrence_id: string | null,
+    local = event.start.local,
+  ): SingleEvent => ({
+    event,
+    recurrence_id,
+    times: eventTimes(event, local, site),
+  });
+  const overrides = [...changed].map(([id, event]) => single(event, id));
+  if (main === undefined) return { events: overrides, isWhole: false };
+  const { properties, start, line } = main;
+  const [rules, dates] = [properties('rrule'), properties('rdate')];
+  if (rules.length + dates.length === 0) {
+    return { events: [single(main, null), ...overrides], isWhole: true };
+  }
+  const { zone, isDate, local } = start;
+  const { times, note } = occurrences(
+    {
+      ...{ start: local, isDate, zone },
+      rules: rules.flatMap(({ values }) => values),
+      extra: localTimes(dates, main, zones),
+      except: new Set(localTimes(properties('exdate'), main, zones)),
+    },
+    { from: zone.fromUtc(horizon.from), to: zone.fromUtc(horizon.to), max: horizon.max },
+  );
+  if (note !== undefined) report.note({ line, field: 'RRULE', message: note });
+  const regular = times.flatMap((time) => {
+    const id = recurrenceId(time, isDate, zone);
+    return changed.has(id) ? [] : [single(main, id, time)];
+  });
+  const isNear = ({ event }: SingleEvent): boolean => {
+    const utc = utcOf(event.start);
+    return utc >= horizon.from && utc <= horizon.to;
+  };
+  return { events: [...regular, ...overrides.filter(isNear)], isWhole: note === undefined };
+}

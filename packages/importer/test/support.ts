@@ -1,0 +1,41 @@
+import { createCalendar, type Calendar, type CalendarOptions } from '@kalends/core';
+import { createMemoryStore } from '@kalends/store-memory';
+
+/** `2026-11-20 18:07:05` in New York. */
+export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
+
+/** An empty calendar in Rome whose clock stands still. */
+export const newCalendar = (options: Partial<CalendarOptions> = {}): Calendar =>
+  createCalendar({
+    store: createMemoryStore(),
+    settings: { timezone: 'Europe/Rome' },
+    clock: () => NOW,
+    ...options,
+  });
+
+/** All events of a calendar by start, whatever their status. */
+export async function allEvents(calendar: Calendar) {
+  const listed = await calendar.events.prepare({
+    start_date: '1900-01-01',
+    end_date: '2100-01-01',
+    status: ['publish', 'future', 'draft', 'pending', 'private'],
+  });
+  const events = await calendar.load(
+    'event',
+    (await listed.findAll()).map(({ id }) => id),
+  );
+  return events.flatMap((event) => event ?? []);
+}
+
+/** A calendar file of some lines between its ends. */
+export const ics = (...lines: readonly string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+
+/** An event of some lines. */
+export const vevent = (...lines: readonly string[]): string[] => [
+  'BEGIN:VEVENT',
+  'UID:one@example.org',
+  'DTSTAMP:20261101T080000Z',
+  ...lines,
+  'END:VEVENT',
+];
