@@ -20,3 +20,23 @@ export type { ICalendarOptions } from './icalendar/import-icalendar.js';
 export { UnreadableFile } from './file/unreadable-file.js';
 export type { FileOptions, FileSource } from './file/file-text.js';
 export type { FileRecord, FileReport, Remark } from './file/file-report.js';
+
+// A comparison of two servers.
+export { compareSites, ForeignState } from './compare/compare-sites.js';
+export type {
+  CompareOptions,
+  ComparisonPart,
+  ComparisonProgress,
+  ComparisonState,
+} from './compare/compare-sites.js';
+export { NotTheInterface } from './compare/server.js';
+export { CORRECTION_NUMBERS } from './compare/corrections.js';
+export { htmlReport, verdictOf } from './compare/html-report.js';
+export type {
+  ComparisonReport,
+  CorrectionUse,
+  DifferenceExample,
+  DifferenceGroup,
+} from './compare/comparison-report.js';
+export type { DifferenceKind } from './compare/difference.js';
+export type { Collection } from './compare/collections.js';

@@ -1,0 +1,105 @@
+import type { ComparisonReport, DifferenceExample } from './comparison-report.js';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '').replaceAll(/\p{C}/gu, '\uFFFD');
+
+const number = (value: number): string => value.toLocaleString('en');
+
+const code = (text: string): string => `<code>${escaped(text)}</code>`;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 2rem auto; max-width: 75rem; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border-bottom: 1px solid #8886; padding: .3rem .6rem; text-align: left; vertical-align: top; }
+td.count { text-align: right; }
+code { overflow-wrap: anywhere; }
+.equal { color: #080; }
+.differs { color: #c00; }
+@media (prefers-color-scheme: dark) { .equal { color: #7c7; } .differs { color: #f88; } }
+`;
+
+/** A row for each example, the first of them with what they have in common. */
+function rows(first: readonly string[], count: number, examples: readonly DifferenceExample[]): string {
+  const span = examples.length > 1 ? ` rowspan="${examples.length}"` : '';
+  const common = [
+    ...first.map((cell) => `<td${span}>${cell}</td>`),
+    `<td class="count"${span}>${number(count)}</td>`,
+  ];
+  return examples
+    .map(({ request, at, a, b }, i) => {
+      const cells = [request, at, a, b].map((text) => `<td>${code(text)}</td>`);
+      return `<tr>${[...(i === 0 ? common : []), ...cells].join('')}</tr>\n`;
+    })
+    .join('');
+}
+
+function table(caption: string, columns: readonly string[], body: string): string {
+  if (body === '') return '';
+  const head = [...columns, 'Count', 'Request', 'Where', 'A', 'B']
+    .map((title) => `<th scope="col">${title}</th>`)
+    .join('');
+  return `<h2>${caption}</h2>\n<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}</tbody>\n</table>\n`;
+}
+
+const list = (title: string, items: readonly string[]): string =>
+  items.length === 0
+    ? ''
+    : `<h2>${title}</h2>\n<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>\n`;
+
+/** The result of a comparison in one sentence. */
+export function verdictOf({ equal, finished, differences, further, cut }: ComparisonReport): string {
+  const count = further + differences.reduce((sum, group) => sum + group.count, 0);
+  const result =
+    count > 0
+      ? `${number(count)} differences, of ${number(differences.length)} kinds`
+      : cut.length > 0
+        ? 'No difference, but not everything was compared'
+        : 'Nothing undeclared differs';
+  return `${result}${finished ? '' : equal ? ', as far as it was compared' : '; not yet finished'}.`;
+}
+
+/** The report as an HTML page of its own, without scripts. Whatever servers have told stands in it as text. */
+export function htmlReport(report: ComparisonReport): string {
+  const { a, b, equal, compared, same, differences, further, corrections, ignored, cut } = report;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Comparison of two calendars</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Comparison of two calendars</h1>
+<p>A is ${code(a)}, B is ${code(b)}.</p>
+<p class="${equal ? 'equal' : 'differs'}"><strong>${escaped(verdictOf(report))}</strong></p>
+<p>${number(compared)} requests were compared, ${number(same)} answers are equal.</p>
+${table(
+  'Differences',
+  ['Kind', 'Path'],
+  differences.map(({ kind, path, count, examples }) => rows([kind, code(path)], count, examples)).join(''),
+)}${further === 0 ? '' : `<p>${number(further)} further differences are not listed.</p>\n`}${table(
+    'Declared corrections',
+    ['Number', 'What it corrects'],
+    corrections
+      .map(({ number: of, about, count, examples }) => rows([escaped(of), escaped(about)], count, examples))
+      .join(''),
+  )}${list(
+    'Ignored',
+    Object.entries(ignored).map(([path, count]) => `${code(path)}: ${number(count)}`),
+  )}${list('Lists that were not compared to their end', cut.map(code))}</main>
+</body>
+</html>
+`;
+}

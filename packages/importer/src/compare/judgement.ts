@@ -1,0 +1,150 @@
+import type { AnswerComparison } from './compare-answers.js';
+import type { Caller, CompareRequest } from './compare-request.js';
+import { idOf } from './compare-values.js';
+import { parseAnswer, type ParsedAnswer } from './parse-answer.js';
+import type { Correction } from './correction.js';
+import { correctionOf } from './corrections.js';
+import { own, type Difference } from './difference.js';
+import type { PageWalk } from './page-walk.js';
+import type { Tally } from './tally.js';
+import type { ReadAnswer } from '@kalends/client';
+
+/** Differences by what becomes of them. */
+interface Sorted {
+  readonly open: readonly Difference[];
+  readonly explained: readonly { readonly difference: Difference; readonly correction: Correction }[];
+  /** The ignored paths that they are at. */
+  readonly ignored: readonly string[];
+}
+
+/** What counts of the differences between two answers, and what does not. */
+export interface Judgement {
+  /** Whether something counts. */
+  readonly isOpen: boolean;
+  /** How the walk goes on. */
+  readonly walk: PageWalk | undefined;
+  /** Counts everything. Gives whether there was nothing at all. */
+  readonly tell: (tally: Tally) => boolean;
+}
+
+/** What differences are judged by. */
+export interface Judge {
+  /** The numbers of the corrections that count. */
+  readonly allowed: ReadonlySet<string>;
+  /** Paths whose differences do not count. */
+  readonly ignore: readonly string[];
+  readonly callers: readonly Caller[];
+  /** Asks one server about a record. */
+  readonly ask: (side: 'a' | 'b', request: CompareRequest) => Promise<ReadAnswer>;
+}
+
+/** Gives the path to be ignored that a path is, or is below. */
+function ignoredBy(paths: readonly string[]): (path: string) => string | undefined {
+  const patterns = paths.map((path) => {
+    const source = path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^.]*');
+    return { path, pattern: new RegExp(`^${source}(?:$|[.[])`) };
+  });
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.path;
+}
+
+/** The record that a difference is about. */
+function subjectOf({ path: [first], query = {} }: CompareRequest, { kind, path, a, b }: Difference) {
+  if (kind === 'status')
+    return { collection: 'events', id: query['event'] ?? query['post'] ?? query['post_parent'] };
+  const linked = path.startsWith('event.venue')
+    ? 'venues'
+    : path.startsWith('event.organizer')
+      ? 'organizers'
+      : first;
+  return { collection: String(linked), id: idOf(a) ?? idOf(b) };
+}
+
+const PAGES = /(?:\.|^)(?:total_pages|next_rest_url|previous_rest_url)$|totalpages$/;
+
+/**
+ * Whether differences of totals and page links are just those of records that a correction explains.
+ *
+ * @param walk the list at its end
+ */
+function follows({ deferred, balance, explained }: PageWalk): boolean {
+  if (typeof explained !== 'string') return false;
+  return deferred.every(({ path, a, b }) => PAGES.test(path) || Number(a) - Number(b) === balance);
+}
+
+/** Makes what judges the differences between two answers. */
+export function createJudge({ allowed, ignore, callers, ask }: Judge) {
+  const ignored = ignoredBy(ignore);
+
+  /** Whether the record itself says what a correction needs to know of it. */
+  async function isConfirmed(
+    request: CompareRequest,
+    difference: Difference,
+    { confirm }: Correction,
+  ): Promise<boolean> {
+    if (confirm === undefined) return true;
+    const { collection, id } = subjectOf(request, difference);
+    if (id === undefined) return false;
+    const record = (side: 'a' | 'b', as: Caller) => ask(side, { as, path: [collection, id] });
+    if (confirm === 'ends before') {
+      const { body }: ParsedAnswer = parseAnswer(await record('a', request.as));
+      return String(own(body, 'utc_end_date')) < String(own(body, 'utc_start_date'));
+    }
+    const { status } = await record('b', request.as);
+    if (confirm === 'exists') return status === 200;
+    if (status === 403) return true;
+    const isHiddenTerm = status === 400 && request.as === 'anonymous' && callers.includes('user');
+    return isHiddenTerm && (await record('b', 'user')).status === 200;
+  }
+
+  async function sort(request: CompareRequest, differences: readonly Difference[]): Promise<Sorted> {
+    const open: Difference[] = [];
+    const explained: { readonly difference: Difference; readonly correction: Correction }[] = [];
+    const left: string[] = [];
+    for (const difference of differences) {
+      const path = ignored(difference.path);
+      const correction = path === undefined ? correctionOf({ request, difference }, allowed) : undefined;
+      if (path !== undefined) left.push(path);
+      else if (correction !== undefined && (await isConfirmed(request, difference, correction)))
+        explained.push({ difference, correction });
+      else open.push(difference);
+    }
+    return { open, explained, ignored: left };
+  }
+
+  return async (request: CompareRequest, result: AnswerComparison): Promise<Judgement> => {
+    const members = await sort(request, result.membership);
+    const known = request.walk?.explained;
+    const number = members.explained[0]?.correction.number;
+    const explained: PageWalk['explained'] =
+      members.open.length > 0 || known === false ? false : (number ?? known);
+    const walk = result.walk && { ...result.walk, explained };
+    const all = [await sort(request, result.differences), members];
+    let following: readonly Difference[] = [];
+    if (result.ended && walk !== undefined) {
+      const paging = await sort(request, walk.deferred);
+      const doFollow = follows({ ...walk, deferred: paging.open });
+      if (doFollow) following = paging.open;
+      all.push(doFollow ? { ...paging, open: [] } : paging);
+    }
+    return {
+      isOpen: all.some(({ open }) => open.length > 0),
+      walk,
+      tell(tally) {
+        for (const { open, explained, ignored: paths } of all) {
+          for (const difference of open) tally.tellDifference(request, difference);
+          for (const { difference, correction } of explained)
+            tally.tellCorrection(request, difference, correction);
+          for (const path of paths) tally.tellIgnored(path);
+        }
+        const total = { number: String(walk?.explained), about: 'totals and page links of such lists' };
+        for (const difference of following) tally.tellCorrection(request, difference, total);
+        return (
+          following.length === 0 &&
+          all.every(
+            ({ open, explained, ignored: paths }) => open.length + explained.length + paths.length === 0,
+          )
+        );
+      },
+    };
+  };
+}

@@ -1,0 +1,78 @@
+import { createReader, type Read, type ReadAnswer, type ReaderOptions } from '@kalends/client';
+import { siteAddressOf } from './addresses.js';
+import type { Caller, CompareRequest } from './compare-request.js';
+import { own } from './difference.js';
+
+/** One of the servers that are compared. */
+export interface Server {
+  readonly ask: (
+    request: Omit<CompareRequest, 'walk' | 'derive'>,
+    signal: AbortSignal,
+  ) => Promise<ReadAnswer>;
+  /** Asks for the index of the interface and gives the address of the site as the server calls it. */
+  readonly findSite: (signal: AbortSignal) => Promise<string>;
+}
+
+/** What paces requests. */
+export type Pace = () => Promise<void>;
+
+/** Lets at most `rate` requests begin in a second, at equal distances. */
+export function paceOf(
+  rate: number,
+  clock: () => number,
+  wait: (milliseconds: number) => Promise<void>,
+): Pace {
+  let next = 0;
+  return async () => {
+    const now = clock();
+    next = Math.max(now, next);
+    const pause = next - now;
+    next += 1000 / rate;
+    if (pause > 0) await wait(pause);
+  };
+}
+
+/** What the index says that the root of all interfaces of its site is. */
+function rootOf(answer: ReadAnswer): string | undefined {
+  const linked = /<([^<>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(answer.headers.get('link') ?? '')?.[1];
+  if (linked !== undefined) return linked;
+  try {
+    const up = own(own(JSON.parse(answer.text), '_links'), 'up');
+    const href = Array.isArray(up) ? own(up[0], 'href') : undefined;
+    return typeof href === 'string' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A server that answers, but not as the interface does. */
+export class NotTheInterface extends Error {
+  override readonly name = 'NotTheInterface';
+}
+
+/** Makes what asks one server, for everybody and for its user. */
+export function createServer({ auth, ...options }: ReaderOptions, pace: Pace): Server {
+  const readers: Readonly<Record<Caller, Read>> = {
+    anonymous: createReader(options),
+    user: createReader({ ...options, auth }),
+  };
+  const ask: Server['ask'] = async ({ as, method, path, query, headers }, signal) => {
+    await pace();
+    return readers[as]({ method, path, query, headers, signal });
+  };
+  return {
+    ask,
+    async findSite(signal) {
+      const answer = await ask({ as: 'anonymous', path: [] }, signal);
+      if (answer.status !== 200) {
+        const location = answer.headers.get('location');
+        const to = location === null ? '' : ` and the address ${location}`;
+        throw new NotTheInterface(`${options.baseUrl} answers with status ${answer.status}${to}.`);
+      }
+      const root = rootOf(answer);
+      if (root === undefined)
+        throw new NotTheInterface(`${options.baseUrl} does not answer as tribe/events/v1 does.`);
+      return siteAddressOf(URL.canParse(root) && /^https?:/.test(root) ? root : options.baseUrl);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { calendarOf, compare, copyOf, filledStore, listenerOf, serve, type Served } from './two-sites.js';
+
+const open: Served[] = [];
+afterAll(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+describe('equal calendars', () => {
+  it('do not differ under other addresses, in other stores and by other forms of address', async () => {
+    const store = await filledStore(6);
+    const a = await serve(listenerOf(calendarOf(store)));
+    const b = await serve(listenerOf(calendarOf(await copyOf(store)), '/club/what'));
+    open.push(a, b);
+    const report = await compare(`${a.url}/?rest_route=/`, `${b.url}/club/what/index.php`, {
+      pageSizes: [50, 4],
+      sample: 2,
+    });
+    expect(report).toMatchObject({ differences: [], corrections: [], cut: [], equal: true, finished: true });
+    expect(report.same).toBe(report.compared);
+    const below = (url: string) =>
+      decodeURIComponent(url)
+        .replace(/^\S+ .*?tribe\/events\/v1/, '')
+        .replace('?', '&');
+    // what each was asked is the same, and only reading
+    const askedB = new Set(b.arrived.map(below));
+    expect(new Set(a.arrived.map(below)).size).toBeGreaterThan(200);
+    expect(askedB.size).toBe(new Set(a.arrived.map(below)).size);
+    expect([...a.arrived, ...b.arrived].filter((line) => !/^(?:GET|HEAD|OPTIONS) /.test(line))).toEqual([]);
+  });
+});
