@@ -201,7 +201,7 @@ export const SECTIONS: readonly Section[] = [
       ),
       page('adr/0011-plans-and-batches', '11. Plans and batches', 'How one commit writes many records.'),
       page('adr/0012-counters', '12. Counters', 'Exact totals and deep pages from counters per day.'),
-      page('adr/0013-sqlite', '13. SQLite', 'One row per event, a memory-mapped file, stable plans.'),
+      page('adr/0013-sqlite', '13. SQLite', 'One row per event, a mapped file, stable plans.'),
       page('adr/0014-engine-settings', '14. Engine settings', 'The V8 flags that `kalends serve` sets.'),
     ],
   },
