@@ -68,7 +68,13 @@ export default defineConfig({
   },
   themeConfig: {
     logo: '/logo.svg',
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      // the guide comes before the hundreds of fields and functions of the API reference
+      options: {
+        miniSearch: { searchOptions: { boostDocument: (id: string) => (id.startsWith('/api/') ? 0.1 : 1) } },
+      },
+    },
     outline: [2, 3],
     nav: [
       { text: 'Guide', link: '/start', activeMatch: '^/(start|embed|access|time-zones|moving)' },

@@ -26,7 +26,7 @@ function unknownCommand(words: readonly string[]): CliError {
     guess === undefined
       ? `kalends ${isGroup(word) ? `${word} ` : ''}--help lists all commands`
       : `did you mean kalends ${guess}?`;
-  return usageError(`There is no command "${called}"; ${hint}`);
+  return usageError(`Unknown command "${called}"; ${hint}`);
 }
 
 /** The environment variables of all commands. */
@@ -54,7 +54,7 @@ async function run(args: readonly string[], context: CliContext): Promise<number
     return 0;
   };
   const [first = ''] = args;
-  if (first === '') throw usageError('Say what to do: kalends serve, or kalends --help');
+  if (first === '') throw usageError('No command given; use kalends serve, or kalends --help for a list');
   if (first === '--version' || first === '-v') {
     print(manifest.version);
     return 0;

@@ -62,7 +62,7 @@ describe('kalends check and kalends backup', () => {
 
   it('check says that a file is sound', async () => {
     const file = await filled();
-    expect(await run(['check', file])).toEqual({ exitCode: 0, lines: [`${file} is sound.`], errors: [] });
+    expect(await run(['check', file])).toEqual({ exitCode: 0, lines: [`No errors in ${file}.`], errors: [] });
     expect(await run(['check', file, '--json'])).toEqual({ exitCode: 0, lines: ['[]'], errors: [] });
   });
 
@@ -71,7 +71,7 @@ describe('kalends check and kalends backup', () => {
     const example = '{"event":1,"venue":99}';
     expect(await run(['check', file])).toEqual({
       exitCode: 1,
-      lines: [`wrong: 1 events have a venue that does not exist, for example ${example}`],
+      lines: [`error: 1 events have a venue that does not exist, for example ${example}`],
       errors: [],
     });
     const { exitCode, lines } = await run(['check', '--repair', '--json', file]);
@@ -133,7 +133,7 @@ describe('kalends check and kalends backup', () => {
     expect(await run(['backup', file, target])).toEqual({
       exitCode: 1,
       lines: [],
-      errors: [`kalends: ${target} exists; a backup overwrites nothing.`],
+      errors: [`kalends: ${target} already exists; a backup never overwrites a file.`],
     });
     expect(readFileSync(target, 'utf8')).toBe('mine');
   });
@@ -145,7 +145,7 @@ describe('kalends check and kalends backup', () => {
     expect(await run(['restore', backup, file])).toEqual({
       exitCode: 1,
       lines: [],
-      errors: [`kalends: ${file} is kept busy by another process.`],
+      errors: [`kalends: ${file} is locked by another process.`],
     });
     server.stop();
     await server.exitCode;
@@ -188,8 +188,8 @@ describe('kalends check and kalends backup', () => {
     [['check'], 'Use: kalends check FILE [--repair] [--json]'],
     [['check', 'a', 'b'], 'Use: kalends check FILE [--repair] [--json]'],
     [['backup', 'a'], 'Use: kalends backup FILE TARGET [--json]'],
-    [['check', 'a', '--repiar'], 'There is no option --repiar; did you mean --repair?'],
-    [['backup', 'a', 'b', '--force'], 'There is no option --force; use: kalends backup FILE TARGET [--json]'],
+    [['check', 'a', '--repiar'], 'Unknown option --repiar; did you mean --repair?'],
+    [['backup', 'a', 'b', '--force'], 'Unknown option --force; use: kalends backup FILE TARGET [--json]'],
     [['check', 'a', '--json=1'], '--json takes no value'],
   ])('answers %j with one line and exit code 2', async (args, error) => {
     expect(await run(args)).toEqual({ exitCode: 2, lines: [], errors: [`kalends: ${error}`] });

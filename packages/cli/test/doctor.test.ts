@@ -32,7 +32,7 @@ it('finds nothing wrong with a calendar on a file, and tells people in lines', a
   expect(await wrongs()).toEqual({ exitCode: 0, wrong: [] });
   const { exitCode, lines } = await run(['doctor', '--store', `sqlite:${file}`, '--port', '0']);
   expect(exitCode).toBe(0);
-  expect(lines.map((line) => line.slice(0, 19).trim())).toEqual(CHECKS.map((check) => `ok     ${check}`));
+  expect(lines.map((line) => line.slice(0, 19).trim())).toEqual(CHECKS.map((check) => `ok      ${check}`));
 });
 
 it('tells what is wrong', async () => {
@@ -51,6 +51,6 @@ it('tells what is wrong', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   const { lines } = await run(['doctor', '--port', String(port)]);
-  expect(lines.at(-1)).toMatch(`wrong  port         port ${port} is taken; try --port `);
+  expect(lines.at(-1)).toMatch(`failed  port         port ${port} is in use; try --port `);
   await new Promise((resolve) => other.close(resolve));
 });

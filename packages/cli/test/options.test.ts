@@ -84,9 +84,9 @@ describe('options of a command', () => {
   });
 
   it.each([
-    [['--prot', '1'], 'There is no option --prot; did you mean --port?'],
-    [['--whatever'], 'There is no option --whatever; use: kalends serve [options]'],
-    [['-p', '1'], 'There is no option -p; use: kalends serve [options]'],
+    [['--prot', '1'], 'Unknown option --prot; did you mean --port?'],
+    [['--whatever'], 'Unknown option --whatever; use: kalends serve [options]'],
+    [['-p', '1'], 'Unknown option -p; use: kalends serve [options]'],
     [['--port'], '--port needs a value: --port PORT'],
     [['--port', '--demo'], '--port needs a value: --port PORT'],
     [['--demo=yes'], '--demo takes no value'],
@@ -97,7 +97,7 @@ describe('options of a command', () => {
   });
 
   it('are refused as switches that are neither on nor off', async () => {
-    await expect(given([], { KALENDS_DEMO: 'maybe' })).rejects.toThrow('KALENDS_DEMO is a switch: 1 or 0');
+    await expect(given([], { KALENDS_DEMO: 'maybe' })).rejects.toThrow('KALENDS_DEMO must be 1 or 0');
     expect(await texts([], { KALENDS_DEMO: '0' })).toEqual({});
   });
 
@@ -141,7 +141,7 @@ describe('options of a command', () => {
       [{ port: null }, 'port: expected a text or a number'],
       [{ port: [1, 2] }, 'port: expected one value, not a list'],
       [{ user: [{}] }, 'user: expected a text or a number'],
-      [{ demo: 'yes' }, 'demo is a switch: true or false'],
+      [{ demo: 'yes' }, 'demo must be true or false'],
       [[], 'expected a JSON object'],
       ['{ "port": 1, }', 'is not JSON'],
     ])('are refused in %j', async (content, message) => {

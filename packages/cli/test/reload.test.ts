@@ -53,9 +53,7 @@ describe('kalends serve after SIGHUP', () => {
       401,
     ]);
     const lines = server.lines.length;
-    expect(await reload({ title: 'After', user: ['bob:pw2'], log: 'text' })).toBe(
-      'The configuration was read again.',
-    );
+    expect(await reload({ title: 'After', user: ['bob:pw2'], log: 'text' })).toBe('Configuration reloaded.');
     expect([await titleOf(), await create('ann', 'pw'), await create('bob', 'pw2')]).toEqual([
       'After',
       401,
@@ -77,17 +75,17 @@ describe('kalends serve after SIGHUP', () => {
   it('says which options wait for the next start', async () => {
     await start({ title: 'Before' });
     expect(await reload({ title: 'After', host: '0.0.0.0', store: 'sqlite:other.db' })).toBe(
-      'The configuration was read again. Restart the server for host, store.',
+      'Configuration reloaded. Restart the server to change host, store.',
     );
     expect(await titleOf()).toBe('After');
   });
 
   it.each([
     [{ titel: 'After' }, 'titel is not an option; did you mean title?'],
-    [{ title: 'After', timezone: 'Mars/Olympus' }, 'is no time zone'],
+    [{ title: 'After', timezone: 'Mars/Olympus' }, 'is not a valid time zone'],
   ])('stays as it was for %j', async (options, reason) => {
     await start({ title: 'Before' });
-    expect(await reload(options)).toMatch(`The configuration stays as it was: `);
+    expect(await reload(options)).toMatch(`Configuration not reloaded: `);
     expect(server.errors.at(-1)).toContain(reason);
     expect(await titleOf()).toBe('Before');
   });

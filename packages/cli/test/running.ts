@@ -58,7 +58,7 @@ export async function serve(
   };
   await Promise.race([listens(), ended]);
   const [, apiRoot = ''] = /^ {2}API root {3}(\S+)/m.exec(running.lines.join('\n')) ?? [];
-  const [, origin = ''] = /^kalends listens on (\S+)/.exec(running.lines[0] ?? '') ?? [];
+  const [, origin = ''] = /^kalends is listening on (\S+)/.exec(running.lines[0] ?? '') ?? [];
   return { ...running, apiRoot, origin };
 }
 

@@ -49,7 +49,7 @@ describe('kalends serve', () => {
   it('prints some lines when it listens, and answers there', async () => {
     const one = await served(['--user', 'admin:secret']);
     expect(one.lines).toEqual([
-      `kalends listens on ${one.origin} (kept in memory)`,
+      `kalends is listening on ${one.origin} (data in memory)`,
       `  calendar   ${new URL('/', one.apiRoot).href}`,
       `  API root   ${one.apiRoot}`,
       `  reference  ${one.apiRoot}/doc`,
@@ -88,7 +88,7 @@ describe('kalends serve', () => {
 
   it('says that nothing can be written when there is no user', async () => {
     const one = await served();
-    expect(one.lines[0]).toEqual(expect.stringContaining('(kept in memory, read only: there is no --user)'));
+    expect(one.lines[0]).toEqual(expect.stringContaining('(data in memory, read-only: add --user to write)'));
     expect((await post(one, '/events', EVENT)).status).toBe(401);
   });
 
@@ -143,7 +143,9 @@ describe('kalends serve', () => {
       KALENDS_TIMEZONE: 'Asia/Kathmandu',
       BASE_URL: 'https://calendar.example/wp-json/tribe/events/v1',
     });
-    expect(one.lines[0]).toMatch(/^kalends listens on http:\/\/127[.]0[.]0[.]1:\d+ [(]kept in memory[)]$/);
+    expect(one.lines[0]).toMatch(
+      /^kalends is listening on http:\/\/127[.]0[.]0[.]1:\d+ [(]data in memory[)]$/,
+    );
     expect(one.apiRoot).toBe('https://calendar.example/wp-json/tribe/events/v1');
     await end(one);
   });
@@ -177,7 +179,7 @@ describe('kalends serve', () => {
       expect(status).toBe(404);
       expect(body).toEqual({
         code: 'not_found',
-        message: `There is nothing here. The calendar is at ${one.apiRoot}`,
+        message: `Not found. The calendar is at ${one.apiRoot}`,
       });
     }
     expect(await json(`${one.origin}/wp-json/other/v1`)).toMatchObject({
@@ -266,13 +268,13 @@ describe('kalends serve --demo', () => {
   it('fills an empty store, and tells what to open and how to log in', async () => {
     const one = await served(['--demo']);
     expect(one.lines).toEqual([
-      `kalends listens on ${one.origin} (kept in memory)`,
+      `kalends is listening on ${one.origin} (data in memory)`,
       `  calendar   ${new URL('/', one.apiRoot).href}`,
       `  API root   ${one.apiRoot}`,
       `  reference  ${one.apiRoot}/doc`,
       expect.stringMatching(/^ {2}demo data {2}\d+ events added$/),
       expect.stringMatching(
-        /^ {2}log in as {2}admin with the password \w{4}-\w{4}-\w{4}-\w{4} \(for this run; /,
+        /^ {2}log in as {2}admin with the password \w{4}-\w{4}-\w{4}-\w{4} \(for this run only; /,
       ),
     ]);
     expect((await json(api(one, '/events'))).body['total']).toBeGreaterThan(50);
@@ -296,7 +298,7 @@ describe('kalends serve --demo', () => {
     await end(first);
 
     const second = await served(options);
-    expect(second.lines).toContain('  demo data  kept what was in the store');
+    expect(second.lines).toContain('  demo data  not added, the store is not empty');
     expect((await json(api(second, '/events?start_date=2000-01-01&end_date=2099-01-01'))).body['total']).toBe(
       total,
     );
@@ -318,12 +320,12 @@ describe('kalends serve fails with one line and exit code 1', () => {
     const { port } = new URL(one.origin);
     const { exitCode, lines, errors } = await run(['serve', '--port', port]);
     expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: [] });
-    const [, free = ''] = /^kalends: port \d+ is taken; try --port (\d+)$/.exec(errors.join('\n')) ?? [];
+    const [, free = ''] = /^kalends: port \d+ is in use; try --port (\d+)$/.exec(errors.join('\n')) ?? [];
     expect(Number(free)).toBeGreaterThan(Number(port));
     expect((await served(['--port', free])).origin).toBe(`http://127.0.0.1:${free}`);
     // that one is taken now, too
     const again = (await run(['serve', '--port', port])).errors.join('\n');
-    expect(again).toMatch(/^kalends: port \d+ is taken; try --port \d+/);
+    expect(again).toMatch(/^kalends: port \d+ is in use; try --port \d+/);
     expect(again).not.toBe(errors.join('\n'));
   });
 
@@ -331,7 +333,7 @@ describe('kalends serve fails with one line and exit code 1', () => {
     expect(await run(['serve', '--port', '0', '--host', '192.0.2.1'])).toEqual({
       exitCode: 1,
       lines: [],
-      errors: ['kalends: 192.0.2.1 is no address of this machine; try --host 127.0.0.1'],
+      errors: ['kalends: 192.0.2.1 is not an address of this machine; try --host 127.0.0.1'],
     });
   });
 

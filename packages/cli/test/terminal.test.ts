@@ -34,7 +34,7 @@ describe('colours', () => {
     ['nowhere with FORCE_COLOR=0', { ...TERM, FORCE_COLOR: '0' }, true, 'kalends:'],
   ])('of errors are %s', async (_, env, isTTY, name) => {
     expect(await writtenBy(['serve', '--prot'], env, { isTTY })).toBe(
-      `${name} There is no option --prot; did you mean --port?\n`,
+      `${name} Unknown option --prot; did you mean --port?\n`,
     );
   });
 

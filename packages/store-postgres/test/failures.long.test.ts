@@ -129,7 +129,7 @@ describe('a connection that is lost while a commit ends', () => {
     await expect(store.commit(creation('lost'))).rejects.toMatchObject({
       code: 'internal_server_error',
       message:
-        'The connection to the database was lost at the end of a write; whether it was kept is not known.',
+        'The connection to the database was lost at the end of a write; it is unknown whether it was committed.',
     });
     await store.close();
     await proxy.close();

@@ -94,7 +94,7 @@ describe('a schema of an earlier version', () => {
     expect(rows).toEqual([{ id: 1, capacity: 7 }]);
     expect(await versionsOf(schema)).toEqual([...ALL, { number: MIGRATIONS.length + 1 }]);
     expect(await refusal(createPostgresStore({ pool, schema }))).toContain(
-      `(${MIGRATIONS.length + 1}, this one knows ${MIGRATIONS.length}).`,
+      `(schema ${MIGRATIONS.length + 1}, this version supports ${MIGRATIONS.length}).`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('what cannot be used is refused with one sentence', () => {
     await schemas.open(schema);
     await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
     expect(await refusal(createPostgresStore({ pool, schema }))).toBe(
-      `The schema ${schema} was made by a newer version of Kalends (9, this one knows ${MIGRATIONS.length}).`,
+      `The schema ${schema} was created by a newer version of Kalends (schema 9, this version supports ${MIGRATIONS.length}).`,
     );
   });
 
@@ -124,7 +124,7 @@ describe('what cannot be used is refused with one sentence', () => {
     await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
     await expect(store.commit(event)).rejects.toMatchObject({
       code: 'internal_server_error',
-      message: `A newer version of Kalends has brought the schema up to date (9, this one knows ${MIGRATIONS.length}): nothing is written.`,
+      message: `A newer version of Kalends has migrated the schema (9, this version supports ${MIGRATIONS.length}): this version can no longer write.`,
     });
     expect(await store.version()).toBe(1);
     expect(await store.load('event', [1, 2])).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('what cannot be used is refused with one sentence', () => {
     const schema = schemas.next();
     await pool.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.song (title text)`);
     expect(await refusal(createPostgresStore({ pool, schema }))).toBe(
-      `The schema ${schema} is that of another program.`,
+      `The schema ${schema} belongs to another program.`,
     );
   });
 

@@ -24,7 +24,7 @@ export interface RestoreOptions {
 const ALL_PAGES = 0x7fff_ffff;
 
 const taken = (target: string): CalendarError =>
-  new CalendarError('internal_server_error', `${target} exists; a backup overwrites nothing.`);
+  new CalendarError('internal_server_error', `${target} already exists; a backup never overwrites a file.`);
 
 /** Gives a finished file its final name, unless a file with that name exists. */
 function publish(part: string, target: string): void {

@@ -44,7 +44,7 @@ function faultsOf(db: Connection): string[] {
 
 /** SQLite's own checks of its pages, trees, indexes and full-text indexes. */
 const FILE_CHECK: Check = {
-  about: 'faults of the file itself were reported by SQLite',
+  about: 'faults in the file were reported by SQLite',
   look(db) {
     const faults = faultsOf(db);
     return { count: faults.length, example: faults[0] ?? '' };

@@ -216,7 +216,7 @@ describe('checkSqliteStore', () => {
     writeFileSync(file, bytes);
     const [finding, ...others] = checkSqliteStore({ file, repair: true });
     expect(finding).toMatchObject({
-      about: 'faults of the file itself were reported by SQLite',
+      about: 'faults in the file were reported by SQLite',
       repaired: false,
     });
     expect(others).toEqual([]);
@@ -250,7 +250,9 @@ describe('backupSqliteStore', () => {
   it('overwrites nothing and leaves nothing behind', async () => {
     const [file, target] = [await filled(), newFile()];
     writeFileSync(target, 'mine');
-    await expect(backupSqliteStore({ file, target })).rejects.toThrow(/exists; a backup overwrites nothing/);
+    await expect(backupSqliteStore({ file, target })).rejects.toThrow(
+      /already exists; a backup never overwrites a file/,
+    );
     expect(readFileSync(target, 'utf8')).toBe('mine');
     await expect(backupSqliteStore({ file, target: join(folder, 'nowhere', 'x.db') })).rejects.toMatchObject({
       code: 'internal_server_error',
@@ -291,7 +293,7 @@ describe('restoreSqliteStore', () => {
     await backupSqliteStore({ file, target: backup });
     writeFileSync(broken, 'not a database, but long enough to look like one'.repeat(100));
     const [calendar, before] = [open(file), await answers(file)];
-    await expect(restoreSqliteStore({ backup, file })).rejects.toThrow(/kept busy by another process/);
+    await expect(restoreSqliteStore({ backup, file })).rejects.toThrow(/locked by another process/);
     await calendar.tags.create({ name: 'Still served' });
     await calendar.close();
     await expect(restoreSqliteStore({ backup: broken, file })).rejects.toThrow(/is not a database/);

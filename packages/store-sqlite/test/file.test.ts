@@ -109,7 +109,7 @@ describe('the schema', () => {
     const file = await filled();
     tamper(file, (db) => db.pragma('user_version = 9'));
     expect(refusal(file)).toBe(
-      `FILE was written by a newer version of Kalends (schema 9, this one knows ${MIGRATIONS.length}).`,
+      `FILE was written by a newer version of Kalends (schema 9, this version supports ${MIGRATIONS.length}).`,
     );
   });
 });
@@ -139,7 +139,7 @@ describe('a file of an earlier schema', () => {
       db.close();
     }
     expect(refusal(file)).toBe(
-      `FILE was written by a newer version of Kalends (schema ${MIGRATIONS.length + 1}, this one knows ${MIGRATIONS.length}).`,
+      `FILE was written by a newer version of Kalends (schema ${MIGRATIONS.length + 1}, this version supports ${MIGRATIONS.length}).`,
     );
   });
 

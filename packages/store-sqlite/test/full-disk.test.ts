@@ -66,7 +66,7 @@ describe('a full disk', () => {
         refused += 1;
         expect(error).toMatchObject({
           code: 'internal_server_error',
-          message: 'The database file has no room left on its disk.',
+          message: 'The database file has no space left on its disk.',
         });
         expect(error).toBeInstanceOf(CalendarError);
       }

@@ -17,7 +17,7 @@ function readObject(file: string): Readonly<Record<string, unknown>> {
   } catch (error) {
     throw usageError(`${file} is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
-  throw usageError(`${file}: expected a JSON object with the options by their names`);
+  throw usageError(`${file}: expected a JSON object with option names as keys`);
 }
 
 /** A value in the form of a flag's value. */
@@ -28,7 +28,7 @@ function textOf(value: unknown, source: string): string {
 
 function textsOf({ value: placeholder, multiple }: Option, value: unknown, source: string): string[] {
   if (placeholder === undefined) {
-    if (typeof value !== 'boolean') throw usageError(`${source} is a switch: true or false`);
+    if (typeof value !== 'boolean') throw usageError(`${source} must be true or false`);
     return value ? ['true'] : [];
   }
   if (!Array.isArray(value)) return [textOf(value, source)];

@@ -46,9 +46,7 @@ export function readFlags(
     if (flag === undefined) {
       const names = Object.keys(known).map((one) => `--${one}`);
       const guess = nearest(rawName, names);
-      throw usageError(
-        `There is no option ${rawName}; ${guess === undefined ? hint : `did you mean ${guess}?`}`,
-      );
+      throw usageError(`Unknown option ${rawName}; ${guess === undefined ? hint : `did you mean ${guess}?`}`);
     }
     if (flag.value === undefined && value !== undefined) throw usageError(`${rawName} takes no value`);
     if (flag.value !== undefined && (value === undefined || (!inlineValue && value.startsWith('-')))) {

@@ -42,7 +42,7 @@ function readVariable({ value, multiple = false }: Option, variable: string, tex
   const word = text.toLowerCase();
   if (YES.includes(word)) return ['true'];
   if (NO.includes(word)) return [];
-  throw usageError(`${variable} is a switch: 1 or 0, not "${text}"`);
+  throw usageError(`${variable} must be 1 or 0, not "${text}"`);
 }
 
 /** The values given for an option, before parsing. */
@@ -109,7 +109,7 @@ export const reader =
   (text: string, source: string): T => {
     const value = read(text);
     if (value !== undefined) return value;
-    throw usageError(`${source}: "${text}" is no ${what}; say ${hint}`);
+    throw usageError(`${source}: "${text}" is not a valid ${what}; use ${hint}`);
   };
 
 /** Creates a parser for one of several words. */

@@ -13,14 +13,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: SERVE_OPTIONS,
       environment: true,
       examples: [
-        '# a look around, gone with the process',
+        '# try it, with demo events in memory',
         'kalends serve --demo',
-        '# a calendar on a file',
+        '# a calendar in a file',
         'kalends serve --store sqlite:kalends.db --user admin:secret',
         '# behind a proxy, with two users',
         'kalends serve --store sqlite:kalends.db --base-url https://calendar.example \\',
         '    --trust-proxy 1 --timezone Europe/Rome --user admin:secret --user helper:secret2:editor:helper@calendar.example',
-        '# the same by environment',
+        '# with environment variables',
         'KALENDS_STORE=sqlite:kalends.db KALENDS_USER=admin:secret kalends serve',
       ],
     },
@@ -28,10 +28,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   doctor: command(
     {
-      about: 'look whether this machine has what kalends serve needs',
+      about: 'check the environment for kalends serve',
       more:
-        'Takes the options of kalends serve, and looks at Node, its time zone data, the rights to the file, the room on its disk, the\n' +
-        'database and the port. Exit code 0: nothing is wrong; 1: something is, and the line says what to do.',
+        'Takes the options of kalends serve, and checks the version of Node, its time zone data, the access rights to the file, the free\n' +
+        'disk space, the database and the port. Exit code 0: no problems; 1: problems, each with a hint.',
       operands: [],
       options: SERVE_OPTIONS,
       environment: true,
@@ -44,13 +44,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   check: command(
     {
-      about: 'look whether a file is sound',
+      about: 'check a database file for errors',
       more:
-        'Compares everything that is derived from the records (counts, indexes of lists and words) with a computation\n' +
-        'from them, and looks at links, slugs, ids and at the file itself. Exit code 0: sound; 1: something is wrong.',
+        'Checks the file itself, links, slugs and ids, and compares all derived data (counts, list and word indexes) with\n' +
+        'a computation from the records. Exit code 0: no errors; 1: errors.',
       operands: ['FILE'],
       options: {
-        repair: switchOption('recompute derived data that is wrong; end servers on the file before'),
+        repair: switchOption('recompute wrong derived data; stop all servers on the file first'),
         json: JSON_OPTION,
       },
       examples: ['kalends check kalends.db', 'kalends check kalends.db --repair'],
@@ -59,10 +59,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   backup: command(
     {
-      about: 'copy a file, also while it is served',
+      about: 'copy a database file, even while it is in use',
       more:
-        'The copy holds the state of one moment between two writes, and is a file like any other: to restore it, serve it\n' +
-        'in place of the old one. Nothing is overwritten.',
+        'The copy has the state between two writes and can be opened like any other file; kalends restore puts it back.\n' +
+        'Existing files are not overwritten.',
       operands: ['FILE', 'TARGET'],
       options: { json: JSON_OPTION },
       examples: ['kalends backup kalends.db kalends-monday.db'],
@@ -71,10 +71,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   restore: command(
     {
-      about: 'put a backup in the place of a file',
+      about: 'replace a database file with a backup',
       more:
-        'Checks the backup, then makes FILE a copy of it. The file that was there is kept as FILE.before-restore. End servers on\n' +
-        'FILE before: a file that a process has open is left alone.',
+        'Checks the backup, then replaces FILE with a copy of it. The old file is kept as FILE.before-restore. Stop all servers on\n' +
+        'FILE first: a file that a process has open is not changed.',
       operands: ['BACKUP', 'FILE'],
       options: { json: JSON_OPTION },
       examples: ['kalends restore kalends-monday.db kalends.db'],
@@ -83,12 +83,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   copy: command(
     {
-      about: 'copy a calendar into another store',
+      about: 'copy a calendar to another store',
       more:
-        'Makes TO the same calendar as FROM: all records with their ids, slugs and statuses. Stores are written as for\n' +
-        'kalends serve: sqlite:FILE or postgres:URL. It may be ended at any time; the same command goes on, and brings what\n' +
-        'has changed since. TO must be empty or an older copy; anything else is refused before anything is written.\n' +
-        'At the end all records of both are counted and hashed. Exit code 0: equal; 1: not equal, or it could not be done.',
+        'Makes TO an exact copy of FROM: all records with their ids, slugs and statuses. Stores are given as for kalends\n' +
+        'serve: sqlite:FILE or postgres:URL. The copy can be interrupted at any time; run the same command again to continue\n' +
+        'it, or to copy later changes. TO must be empty or an older copy, otherwise nothing is written. At the end, all\n' +
+        'records of both stores are counted and hashed. Exit code 0: equal; 1: not equal, or failed.',
       operands: ['FROM', 'TO'],
       options: { json: JSON_OPTION },
       examples: ['kalends copy sqlite:kalends.db postgres://kalends:secret@db.example/calendar'],

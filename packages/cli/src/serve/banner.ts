@@ -21,19 +21,19 @@ const listeningOn = ({ host, port }: Banner): string =>
 /** For people: the URL of the server, the URLs to open and, for a demo, the login. */
 export function bannerLines(banner: Banner): string[] {
   const { siteUrl, apiRoot, store, writable, demo } = banner;
-  const readOnly = writable ? '' : ', read only: there is no --user';
+  const readOnly = writable ? '' : ', read-only: add --user to write';
   const lines = [
-    `kalends listens on ${listeningOn(banner)} (kept ${placeOf(store)}${readOnly})`,
+    `kalends is listening on ${listeningOn(banner)} (data ${placeOf(store)}${readOnly})`,
     `  calendar   ${siteUrl}/`,
     `  API root   ${apiRoot}`,
     `  reference  ${apiRoot}/doc`,
   ];
   if (demo === undefined) return lines;
   const { added, password } = demo;
-  lines.push(`  demo data  ${added > 0 ? `${added} events added` : 'kept what was in the store'}`);
+  lines.push(`  demo data  ${added > 0 ? `${added} events added` : 'not added, the store is not empty'}`);
   if (password !== undefined)
     lines.push(
-      `  log in as  admin with the password ${password} (for this run; --user admin:PASSWORD keeps one)`,
+      `  log in as  admin with the password ${password} (for this run only; set one with --user admin:PASSWORD)`,
     );
   return lines;
 }

@@ -8,7 +8,7 @@ export const MOST_BODIES = 2_048;
 
 const BUSY = JSON.stringify({
   code: 'busy',
-  message: 'The server has too much to do. Try again in a moment.',
+  message: 'The server is busy. Try again in a moment.',
   data: { status: 503 },
 });
 

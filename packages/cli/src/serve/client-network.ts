@@ -17,7 +17,7 @@ export function parseTrustProxy(text: string, source: string): TrustProxy {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(/[\s,]+/).filter((network) => network !== '');
   const wrong = usageError(
-    `${source}: "${text}" says nothing of proxies; say how many there are, or their addresses, like 10.0.0.0/8`,
+    `${source}: "${text}" is not a valid list of proxies; use their number, or their addresses, such as 10.0.0.0/8`,
   );
   if (networks.length === 0) throw wrong;
   try {

@@ -44,33 +44,35 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const [winter, summer] = [romanOffset('2031-01-15'), romanOffset('2031-07-15')];
     if (winter !== 1 || summer !== 2)
       throw wrong('Node has no time zone data; install one with full ICU, or set NODE_ICU_DATA.');
-    return `data of ${process.versions['tz'] ?? 'unknown version'}`;
+    return `version ${process.versions['tz'] ?? 'unknown'}`;
   },
   'file rights'(options) {
     const folder = folderOf(options);
-    if (folder === undefined) return `not needed ${placeOf(options.store)}`;
+    if (folder === undefined) return `not needed for data ${placeOf(options.store)}`;
     const { address } = options.store;
     const target = existsSync(address) ? address : folder;
     try {
       accessSync(folder, constants.W_OK | constants.X_OK);
       accessSync(target, constants.R_OK | constants.W_OK);
     } catch {
-      throw wrong(`This user cannot read and write ${target}; SQLite needs ${folder} to be writable too.`);
+      throw wrong(
+        `The current user cannot read and write ${target}; SQLite needs ${folder} to be writable too.`,
+      );
     }
     return `${target} can be read and written`;
   },
   disk(options) {
     const folder = folderOf(options);
-    if (folder === undefined) return `not needed ${placeOf(options.store)}`;
+    if (folder === undefined) return `not needed for data ${placeOf(options.store)}`;
     const { bavail, bsize } = statfsSync(folder);
-    const free = `${number.format(Math.floor((bavail * bsize) / 1e6))} MB are free at ${folder}`;
+    const free = `${number.format(Math.floor((bavail * bsize) / 1e6))} MB free at ${folder}`;
     if (bavail * bsize < NEEDED_ROOM)
-      throw wrong(`Only ${free}; SQLite needs room for changes and for backups.`);
+      throw wrong(`Only ${free}; SQLite needs space for changes and backups.`);
     return free;
   },
   async database({ store: choice, durability }) {
     // what does not exist is not made: serve would make it
-    if (choice.kind === 'sqlite' && !existsSync(choice.address)) return `${choice.address} will be made`;
+    if (choice.kind === 'sqlite' && !existsSync(choice.address)) return `${choice.address} will be created`;
     const calendar = createCalendar({ store: await openStore(choice, { durability }) });
     try {
       return `${(await calendar.events.list({ per_page: 1, status: 'publish' })).total} upcoming events ${placeOf(choice)}`;
@@ -103,7 +105,7 @@ export async function doctor({ options }: DoctorArguments, { print, styles }: Cl
       );
     results.push({ check, ok, found });
     if (!options.json)
-      print(`${ok ? style('good', 'ok   ') : style('bad', 'wrong')}  ${check.padEnd(12)} ${found}`);
+      print(`${ok ? style('good', 'ok    ') : style('bad', 'failed')}  ${check.padEnd(12)} ${found}`);
   }
   if (options.json) print(JSON.stringify(results));
   return results.every(({ ok }) => ok) ? 0 : FAILED;

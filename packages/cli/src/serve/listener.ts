@@ -68,7 +68,7 @@ export function createListener(
       const text = await metrics.text();
       response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
     });
-  const foreign = { code: 'not_found', message: `There is nothing here. The calendar is at ${apiRoot}` };
+  const foreign = { code: 'not_found', message: `Not found. The calendar is at ${apiRoot}` };
   const limited = limitRequests((request, response) => {
     mounted(request, response, () => answer(response, 404, foreign));
   });

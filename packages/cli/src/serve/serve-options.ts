@@ -19,7 +19,7 @@ const readPort = reader('port', 'a number from 0 to 65535', (text) =>
 );
 
 /** Parses a number of megabytes; returns bytes. */
-const readMegabytes = reader('size', 'how many megabytes, 0 for none', (text) =>
+const readMegabytes = reader('size', 'a number of megabytes, 0 for none', (text) =>
   /^\d{1,6}$/.test(text) ? Number(text) * 1_000_000 : undefined,
 );
 
@@ -50,7 +50,7 @@ export const SERVE_OPTIONS = {
   config: {
     value: 'FILE',
     about:
-      'a JSON file with options by their names: { "port": 8080, "user": ["admin:secret"] }; read again on SIGHUP',
+      'a JSON file with option names as keys: { "port": 8080, "user": ["admin:secret"] }; reloaded on SIGHUP',
     otherwise: 'none',
     absent: undefined,
     read: asGiven,
@@ -59,33 +59,32 @@ export const SERVE_OPTIONS = {
   port: {
     value: 'PORT',
     variable: 'PORT',
-    about: 'the port to listen on; 0 takes any that is free',
+    about: 'the port to listen on; 0 selects a free one',
     otherwise: '3000',
     read: readPort,
   },
   host: {
     value: 'ADDRESS',
-    about: 'the address to listen on; 0.0.0.0 is reachable from other machines',
+    about: 'the address to listen on; 0.0.0.0 accepts connections from other machines',
     otherwise: '127.0.0.1',
     read: asGiven,
   },
   store: {
     value: 'STORE',
-    about:
-      'where the records are kept: memory, sqlite:FILE or postgres:URL (?schema=NAME; kalends unless given)',
+    about: 'the store: memory, sqlite:FILE or postgres:URL (with ?schema=NAME; default kalends)',
     otherwise: 'memory',
     read: parseStore,
   },
   durability: {
     value: 'MODE',
-    about: 'what a SQLite write survives: full (loss of power) or normal (end of the process)',
+    about: 'what a SQLite write survives: full (power failure) or normal (crash of the process)',
     otherwise: 'full',
     read: oneOf('mode', DURABILITIES),
   },
   /** In bytes. */
   cacheSize: {
     value: 'MEGABYTES',
-    about: 'how much memory rendered records and pages may take; 0 keeps none',
+    about: 'memory for rendered records and pages; 0 disables the cache',
     otherwise: '64',
     read: readMegabytes,
   },
@@ -93,7 +92,7 @@ export const SERVE_OPTIONS = {
   baseUrl: {
     value: 'URL',
     variable: 'BASE_URL',
-    about: 'the public address of the site, or of its API root',
+    about: 'the public URL of the site, or of its API root',
     otherwise: 'http://localhost:PORT',
     absent: undefined,
     read: readBaseUrl,
@@ -102,22 +101,21 @@ export const SERVE_OPTIONS = {
     value: 'ORIGIN',
     multiple: true,
     about:
-      'another site whose pages may call with the cookies of their visitors, like https://app.example; repeatable',
-    otherwise: 'none; the pages of any site may read what is public',
+      'another site whose pages may use the cookies of their visitors, such as https://app.example; repeatable',
+    otherwise: 'none; pages of any site may read public records',
     absent: NO_ORIGINS,
     read: (_text, source, texts) => texts.map((text) => readOrigin(text, source)),
   },
   trustProxy: {
     value: 'PROXIES',
-    about:
-      'how many proxies are in front, or their addresses: X-Forwarded-For then tells who has failed to log in',
-    otherwise: '0, so that the address of the connection counts',
+    about: 'the number of proxies, or their addresses, whose X-Forwarded-For is trusted for the login limit',
+    otherwise: '0, the address of the connection counts',
     absent: NO_PROXIES,
     read: parseTrustProxy,
   },
   timezone: {
     value: 'ZONE',
-    about: "the site's time zone, like Europe/Rome",
+    about: "the site's time zone, such as Europe/Rome",
     otherwise: DEFAULT_SETTINGS.timezone,
     read: readTimezone,
   },
@@ -130,29 +128,29 @@ export const SERVE_OPTIONS = {
   user: {
     value: 'NAME:PASSWORD[:ROLE[:EMAIL]]',
     multiple: true,
-    about: 'who may log in; repeatable, the first has id 1, the role is administrator unless given',
-    otherwise: 'no one, so that nothing can be written',
+    about: 'a user who can log in; repeatable; the first has id 1; the default role is administrator',
+    otherwise: 'none, so that no one can write',
     absent: NO_USERS,
     read: (_text, source, texts) => parseUsers(texts, source),
   },
   log: {
-    value: 'FORM',
-    about: 'how requests are logged to the standard output, a line each: text, json or none',
+    value: 'FORMAT',
+    about: 'log one line per request to stdout: text, json or none',
     otherwise: 'none',
-    read: oneOf('form of a log', LOG_FORMS),
+    read: oneOf('log format', LOG_FORMS),
   },
   logLevel: {
     value: 'LEVEL',
-    about: 'which requests are logged: error (5xx), warn (4xx too) or info (all)',
+    about: 'which requests to log: error (5xx), warn (4xx too) or info (all)',
     otherwise: 'info',
     read: oneOf('level', LOG_LEVELS),
   },
   metrics: switchOption(
-    'answer GET /metrics in the text format of Prometheus; keep it from the public in your proxy',
+    'serve GET /metrics in the text format of Prometheus; block it from the public in your proxy',
   ),
-  json: switchOption('tell where it listens as one line of JSON'),
+  json: switchOption('print the URLs as one line of JSON'),
   demo: switchOption(
-    'fill an empty store with a few months of events, and make up a password for admin if there is no user',
+    'fill an empty store with demo events, and generate a password for admin if there is no user',
   ),
 } as const satisfies OptionTable;
 

@@ -49,8 +49,8 @@ const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'metrics', 'jso
 function reloadedText(before: ServeOptions, after: ServeOptions): string {
   const text = (value: unknown) => JSON.stringify(value);
   const waiting = AT_START.filter((name) => text(after[name]) !== text(before[name]));
-  const rest = waiting.length > 0 ? ` Restart the server for ${waiting.join(', ')}.` : '';
-  return `The configuration was read again.${rest}`;
+  const rest = waiting.length > 0 ? ` Restart the server to change ${waiting.join(', ')}.` : '';
+  return `Configuration reloaded.${rest}`;
 }
 
 /** Serves an open store until it is told to stop. */
@@ -84,9 +84,7 @@ async function serveStore(
       printError(reloadedText(options, next));
       return start(remade);
     } catch (error) {
-      printError(
-        `The configuration stays as it was: ${error instanceof CliError ? error.message : traceOf(error)}`,
-      );
+      printError(`Configuration not reloaded: ${error instanceof CliError ? error.message : traceOf(error)}`);
       return end;
     }
   };
@@ -102,7 +100,8 @@ async function serveStore(
   else bannerLines(banner).forEach((line) => print(line));
 
   if (!stop.aborted) await once(stop, 'abort');
-  if (!(await server.close(CLOSE_TIMEOUT))) printError('Requests that did not finish were cut off.');
+  if (!(await server.close(CLOSE_TIMEOUT)))
+    printError('Some requests did not finish in time and were aborted.');
   await (
     await running
   )();

@@ -62,15 +62,15 @@ const isFree = (host: string, port: number): Promise<boolean> =>
 async function nextFree(host: string, taken: number): Promise<string> {
   for (let port = taken + 1; port <= Math.min(taken + NEARBY, 65_535); port++)
     if (await isFree(host, port)) return `--port ${port}`;
-  return '--port 0, which takes any that is free';
+  return '--port 0, which selects a free one';
 }
 
 /** Messages for errors of `listen`, by system error code. */
 const TROUBLES: Readonly<Record<string, (host: string, port: number) => string | Promise<string>>> = {
-  EADDRINUSE: async (host, port) => `port ${port} is taken; try ${await nextFree(host, port)}`,
-  EACCES: (_host, port) => `port ${port} is for the system's administrator; try --port 8080`,
-  EADDRNOTAVAIL: (host) => `${host} is no address of this machine; try --host 127.0.0.1`,
-  ENOTFOUND: (host) => `${host} is no address of this machine; try --host 127.0.0.1`,
+  EADDRINUSE: async (host, port) => `port ${port} is in use; try ${await nextFree(host, port)}`,
+  EACCES: (_host, port) => `port ${port} requires administrator rights; try --port 8080`,
+  EADDRNOTAVAIL: (host) => `${host} is not an address of this machine; try --host 127.0.0.1`,
+  ENOTFOUND: (host) => `${host} is not an address of this machine; try --host 127.0.0.1`,
 };
 
 /** Converts an error of `listen` to a `CliError` if the user can fix it. */

@@ -15,12 +15,12 @@ function parseUser(text: string, id: number, source: string): BasicUser {
   if (name === '' || password === undefined || password === '') {
     throw usageError(`${source} needs a name and a password: ${source} NAME:PASSWORD[:ROLE[:EMAIL]]`);
   }
-  const wrong = (what: string) =>
-    usageError(`${source}: what follows the password of ${name} ${what}; a password cannot contain a colon`);
-  if (!isRole(role)) throw wrong(`has to be a role (${ROLE_NAMES})`);
-  if (rest.length > 0) throw wrong('is a role and an e-mail address, no more');
+  const wrong = (what: string) => usageError(`${source}: ${what}; a password cannot contain a colon`);
+  if (!isRole(role)) throw wrong(`the role of ${name} must be one of ${ROLE_NAMES}`);
+  if (rest.length > 0)
+    throw wrong(`there is more than a role and an e-mail address after the password of ${name}`);
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw wrong('and the role has to be an e-mail address');
+    throw wrong(`the e-mail address of ${name} is not valid`);
   return email === undefined ? { id, name, password, role } : { id, name, password, role, email };
 }
 
@@ -33,7 +33,7 @@ export function parseUsers(texts: readonly string[], source: string): BasicUser[
   const taken = new Set<string>();
   for (const { name, email } of users) {
     for (const login of [name, ...(email === undefined ? [] : [email])].map((text) => text.toLowerCase())) {
-      if (taken.has(login)) throw usageError(`${source}: two users would log in as "${login}"`);
+      if (taken.has(login)) throw usageError(`${source}: two users have the login "${login}"`);
       taken.add(login);
     }
   }

@@ -5,7 +5,7 @@ import { barFor } from '../progress.js';
 import { plain, type Style } from '../style.js';
 
 const lineOf = ({ count, about, example, repaired }: Finding, style: Style): string =>
-  `${repaired ? style('good', 'repaired') : style('bad', 'wrong')}: ${count} ${about}, for example ${example}`;
+  `${repaired ? style('good', 'repaired') : style('bad', 'error')}: ${count} ${about}, for example ${example}`;
 
 /** The arguments of `kalends check FILE`. */
 interface CheckArguments {
@@ -27,7 +27,7 @@ export function check({ operands, options }: CheckArguments, { print, status, st
     onProgress: (done, total) => report('checks', done, total),
   });
   if (options.json) print(JSON.stringify(findings));
-  else if (findings.length === 0) print(`${file} is ${style('good', 'sound')}.`);
+  else if (findings.length === 0) print(`${style('good', 'No errors')} in ${file}.`);
   else for (const finding of findings) print(lineOf(finding, style));
   return findings.length === 0 ? 0 : FAILED;
 }

@@ -16,7 +16,8 @@ interface Result extends Copied {
 /** Parses the address of a store with durable data. */
 function parsePlace(text: string, source: string): StoreChoice {
   const choice = parseStore(text, source);
-  if (choice.kind === 'memory') throw usageError(`${source}: a store in memory ends with its process`);
+  if (choice.kind === 'memory')
+    throw usageError(`${source}: a memory store ends with the process and cannot be copied`);
   return choice;
 }
 
@@ -38,14 +39,14 @@ function lineOf({ kind, source, target }: Result['kinds'][number]): string {
 function linesOf({ kinds, equal, sourceChanged, ...did }: Result, from: string, to: string): string[] {
   const different = kinds.filter(({ source, target }) => source.sha256 !== target.sha256);
   return [
-    `${number.format(did.added)} records new, ${number.format(did.replaced)} changed, ${number.format(did.deleted)} gone.`,
+    `${number.format(did.added)} records added, ${number.format(did.replaced)} replaced, ${number.format(did.deleted)} deleted.`,
     `${''.padEnd(10)}${'source'.padStart(13)}${''.padEnd(SHOWN + 2)}${'target'.padStart(13)}`,
     ...kinds.map(lineOf),
     equal
-      ? `Equal: what is ${to} is a copy of what is ${from}.`
+      ? `Equal: the calendar ${to} is a copy of the one ${from}.`
       : `Not equal: ${different.map(({ kind }) => kind).join(', ')}.`,
     ...(sourceChanged
-      ? ['The source was written to in the meantime: the same command brings the rest.']
+      ? ['The source was written to during the copy: run the same command again to copy the rest.']
       : []),
   ];
 }
@@ -57,7 +58,7 @@ async function copyAndCompare(from: Store, to: Store, report: Report): Promise<R
     onProgress: ({ kind, done, total }) => report(`${kind} records`, done, total),
   });
   const digests = async (store: Store, what: string): Promise<Digests> =>
-    digestsOf(store, (records) => report(`records of the ${what} read`, records));
+    digestsOf(store, (records) => report(`${what} records verified`, records));
   const [source, target] = [await digests(from, 'source'), await digests(to, 'target')];
   const kinds = KINDS.map((kind) => ({ kind, source: source[kind], target: target[kind] }));
   const equal = kinds.every((one) => one.source.sha256 === one.target.sha256);
@@ -75,7 +76,7 @@ function reporter(context: CliContext): Report {
   const { stop } = context;
   const show = barOrLinesFor(context);
   return (...progress) => {
-    if (stop.aborted) throw new CliError('Stopped; the same command goes on.', FAILED);
+    if (stop.aborted) throw new CliError('Stopped. Run the same command again to continue.', FAILED);
     show(...progress);
   };
 }
@@ -85,7 +86,7 @@ async function openSource(choice: StoreChoice): Promise<Store> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
   for (const kind of KINDS) if ((await store.scan(kind, 0, 1)).length > 0) return store;
   await store.close();
-  throw new CliError(`There is no record ${placeOf(choice)}.`, FAILED);
+  throw new CliError(`There are no records ${placeOf(choice)}.`, FAILED);
 }
 
 /**

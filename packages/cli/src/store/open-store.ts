@@ -92,7 +92,7 @@ export function parseStore(text: string, source: string): StoreChoice {
     if (scheme.test(text) && accepts?.(address) !== false) return { kind, address };
   }
   throw usageError(
-    `${source}: "${text}" is no store; say ${STORE_FORMS.join(' or ')}, like sqlite:kalends.db`,
+    `${source}: "${text}" is not a valid store; use ${STORE_FORMS.join(' or ')}, such as sqlite:kalends.db`,
   );
 }
 

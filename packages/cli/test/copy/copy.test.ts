@@ -58,16 +58,16 @@ describe('kalends copy', () => {
     const everything = await foundIn(`sqlite:${file}`);
     expect(await foundIn(schema)).toEqual(everything);
     expect(await foundIn(`sqlite:${back}`)).toEqual(everything);
-    expect((await run(['check', back])).lines).toEqual([`${back} is sound.`]);
+    expect((await run(['check', back])).lines).toEqual([`No errors in ${back}.`]);
   });
 
   it('says what it did and that both are equal', async () => {
     const [file, target] = [await filled(6), newFile()];
     const { exitCode, lines, errors } = await run(['copy', `sqlite:${file}`, `sqlite:${target}`]);
     expect(exitCode).toBe(0);
-    expect(lines[0]).toBe('17 records new, 0 changed, 0 gone.');
+    expect(lines[0]).toBe('17 records added, 0 replaced, 0 deleted.');
     expect(lines.find((line) => line.startsWith('event'))).toMatch(/^event +7 {2}([0-9a-f]{16}) +7 {2}\1$/);
-    expect(lines.at(-1)).toBe(`Equal: what is in ${target} is a copy of what is in ${file}.`);
+    expect(lines.at(-1)).toBe(`Equal: the calendar in ${target} is a copy of the one in ${file}.`);
     expect(errors).toContain('event records 7 of 7');
   });
 
@@ -127,7 +127,7 @@ describe('kalends copy', () => {
     expect(exitCode).toBe(1);
     expect(lines.slice(-2)).toEqual([
       'Not equal: tag.',
-      'The source was written to in the meantime: the same command brings the rest.',
+      'The source was written to during the copy: run the same command again to copy the rest.',
     ]);
     expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, added: 1 });
   });
@@ -160,7 +160,7 @@ describe('kalends copy', () => {
     const { exitCode, errors } = await run(['copy', schema, `sqlite:${target}`]);
     expect(exitCode).toBe(1);
     expect(errors.join()).toMatch(
-      /^kalends: There is no record in the database 127\.0\.0\.1:\d+\/postgres\.$/,
+      /^kalends: There are no records in the database 127\.0\.0\.1:\d+\/postgres\.$/,
     );
     expect(existsSync(target)).toBe(false);
   });
@@ -179,18 +179,18 @@ describe('kalends copy', () => {
       ...context,
       stop: stop.signal,
     });
-    expect([exitCode, errors]).toEqual([1, ['kalends: Stopped; the same command goes on.']]);
+    expect([exitCode, errors]).toEqual([1, ['kalends: Stopped. Run the same command again to continue.']]);
     expect(await copyTo(`sqlite:${file}`, `sqlite:${target}`)).toMatchObject({ exitCode: 0, equal: true });
   });
 
   it.each([
     [['copy', 'sqlite:a.db'], 'Use: kalends copy FROM TO [--json]'],
-    [['copy', 'memory', 'sqlite:b.db'], 'FROM: a store in memory ends with its process'],
-    [['copy', 'sqlite:a.db', 'memory'], 'TO: a store in memory ends with its process'],
+    [['copy', 'memory', 'sqlite:b.db'], 'FROM: a memory store ends with the process and cannot be copied'],
+    [['copy', 'sqlite:a.db', 'memory'], 'TO: a memory store ends with the process and cannot be copied'],
     [['copy', 'sqlite:a.db', 'sqlite:./a.db'], 'FROM and TO are the same'],
     [
       ['copy', 'a.db', 'sqlite:b.db'],
-      'FROM: "a.db" is no store; say memory or sqlite:FILE or postgres:URL, like sqlite:kalends.db',
+      'FROM: "a.db" is not a valid store; use memory or sqlite:FILE or postgres:URL, such as sqlite:kalends.db',
     ],
   ])('answers %j with one line and exit code 2', async (args, error) => {
     expect(await run(args)).toEqual({ exitCode: 2, lines: [], errors: [`kalends: ${error}`] });

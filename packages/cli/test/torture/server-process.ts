@@ -78,7 +78,7 @@ export function startServer(
   });
   const apiRoot = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', (line) => {
-      const [, port = ''] = /^kalends listens on http:\/\/127[.]0[.]0[.]1:(\d+)/.exec(line) ?? [];
+      const [, port = ''] = /^kalends is listening on http:\/\/127[.]0[.]0[.]1:(\d+)/.exec(line) ?? [];
       resolve(`http://127.0.0.1:${port}/wp-json/tribe/events/v1`);
     });
     void ended.then(() => reject(new Error(`a server ended before it listened: ${errors}`)));

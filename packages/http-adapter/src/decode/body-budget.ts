@@ -8,7 +8,7 @@ const LEAST = 16 * 1024;
 const RETRY_AFTER = 1;
 
 const busy = (): CalendarError =>
-  new CalendarError('busy', 'The server has too much to do. Try again in a moment.', {
+  new CalendarError('busy', 'The server is busy. Try again in a moment.', {
     retry_after: RETRY_AFTER,
   });
 

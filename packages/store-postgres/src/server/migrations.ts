@@ -58,14 +58,14 @@ async function versionOf(client: pg.ClientBase, schema: string, newest: number):
   const ours = await value(client, `${tables} WHERE nspname = $1 AND relname = 'migration'`, [schema]);
   if (ours !== 1) {
     const others = await value(client, `${tables} WHERE nspname = $1`, [schema]);
-    if (others !== 0) throw refuse(`The schema ${schema} is that of another program.`);
+    if (others !== 0) throw refuse(`The schema ${schema} belongs to another program.`);
     return 0;
   }
   const identifier = pg.escapeIdentifier(schema);
   const version = Number(await value(client, `SELECT coalesce(max(number), 0) FROM ${identifier}.migration`));
   if (version > newest) {
     throw refuse(
-      `The schema ${schema} was made by a newer version of Kalends (${version}, this one knows ${newest}).`,
+      `The schema ${schema} was created by a newer version of Kalends (schema ${version}, this version supports ${newest}).`,
     );
   }
   return version;

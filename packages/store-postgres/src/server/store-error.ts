@@ -13,14 +13,14 @@ const LOST_MESSAGES =
 /** A message for each prefix of error codes. The first match counts. */
 const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['3D000', 'The database does not exist'],
-  ['28', 'The database refuses the user or the password'],
+  ['28', 'The database rejects the user or the password'],
   ['42501', "The database's user lacks a right"],
-  ['53100', 'The database has no room left on its disk'],
-  ['53300', 'The database has no connection left'],
+  ['53100', 'The database has no space left on its disk'],
+  ['53300', 'The database has no free connections'],
   ['25006', 'The database is read-only'],
   ['57P03', 'The database is starting up or shutting down'],
-  ['ENOTFOUND', 'The host of the database is not known'],
-  ['EAI_AGAIN', 'The host of the database is not known'],
+  ['ENOTFOUND', 'The host name of the database cannot be resolved'],
+  ['EAI_AGAIN', 'The host name of the database cannot be resolved'],
 ];
 
 const codeOf = (thrown: unknown): string => {

@@ -87,7 +87,7 @@ async function beginOn(
   if (schema > KNOWN_SCHEMA) {
     throw new CalendarError(
       'internal_server_error',
-      `A newer version of Kalends has brought the schema up to date (${schema}, this one knows ${KNOWN_SCHEMA}): nothing is written.`,
+      `A newer version of Kalends has migrated the schema (${schema}, this version supports ${KNOWN_SCHEMA}): this version can no longer write.`,
     );
   }
   return {
@@ -101,7 +101,7 @@ async function beginOn(
 async function end(client: pg.PoolClient, commit: Marked): Promise<void> {
   try {
     const { command } = await client.query('COMMIT');
-    if (command !== 'COMMIT') throw new Error('The transaction was taken back.');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
   } catch (error) {
     throw isLost(error) ? new OutcomeUnknown(commit, { cause: error }) : error;
   }
@@ -151,7 +151,7 @@ async function hasHappened(pool: pg.Pool, dialect: Dialect, { number, token }: M
 function notKnown(cause: unknown): never {
   throw new CalendarError(
     'internal_server_error',
-    'The connection to the database was lost at the end of a write; whether it was kept is not known.',
+    'The connection to the database was lost at the end of a write; it is unknown whether it was committed.',
     {},
     { cause },
   );

@@ -46,7 +46,7 @@ function eachWrongRow(
 }
 
 const searchColumns: Check = {
-  about: 'records have columns for searching and sorting that do not follow from their texts',
+  about: 'records have search or sort columns that do not match their texts',
   look(db): Wrong {
     const found: string[] = [];
     eachWrongRow(db, (table, id, wrong) =>

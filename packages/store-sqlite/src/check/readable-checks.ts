@@ -34,7 +34,7 @@ const UNREADABLE: readonly (readonly [about: string, query: string])[] = [
     ),
   ],
   [
-    'records have a date that is none',
+    'records have an invalid date',
     together(
       TABLES.flatMap((table) =>
         [...DATES, ...(table === 'event' ? EVENT_DATES : [])].map(
@@ -46,7 +46,7 @@ const UNREADABLE: readonly (readonly [about: string, query: string])[] = [
     ),
   ],
   [
-    'records have a status that is none',
+    'records have an invalid status',
     together(
       TABLES.map(
         (table) => `SELECT '${table}' AS kind, id, status FROM ${table} WHERE status NOT IN (${STATUSES})`,

@@ -80,7 +80,7 @@ const HIGHEST = `SELECT 'post' AS name, max(coalesce((SELECT max(id) FROM event)
   UNION ALL SELECT 'commit', 0`;
 
 const sequences: Check = {
-  about: 'sequences lie behind the ids that were given',
+  about: 'sequences are behind the ids in use',
   look: (db) =>
     wrongRows(
       db,

@@ -30,7 +30,7 @@ function missing(db: Connection, file: string, migrations: readonly string[]): r
   }
   if (version > migrations.length) {
     throw refuse(
-      `${file} was written by a newer version of Kalends (schema ${version}, this one knows ${migrations.length}).`,
+      `${file} was written by a newer version of Kalends (schema ${version}, this version supports ${migrations.length}).`,
     );
   }
   return migrations.slice(version);
@@ -59,7 +59,9 @@ function requireCalendar(db: Connection, file: string): void {
   const lacking = missing(db, file, MIGRATIONS).length;
   if (lacking === MIGRATIONS.length) throw refuse(`${file} is no calendar.`);
   if (lacking > 0)
-    throw refuse(`${file} was written by an older version of Kalends; open it once to bring it up to date.`);
+    throw refuse(
+      `${file} was written by an older version of Kalends; open it once with this version to migrate it.`,
+    );
 }
 
 /** Opens an existing Kalends file. Throws a `CalendarError` if it is not one, or does not have the newest schema. */

@@ -9,10 +9,10 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_CANTOPEN', 'cannot be opened for reading and writing'],
   ['SQLITE_PERM', 'cannot be opened for reading and writing'],
   ['SQLITE_AUTH', 'cannot be opened for reading and writing'],
-  ['SQLITE_FULL', 'has no room left on its disk'],
+  ['SQLITE_FULL', 'has no space left on its disk'],
   ['SQLITE_IOERR', 'cannot be read or written: the disk reports an error'],
-  ['SQLITE_BUSY', 'is kept busy by another process'],
-  ['SQLITE_LOCKED', 'is kept busy by another process'],
+  ['SQLITE_BUSY', 'is locked by another process'],
+  ['SQLITE_LOCKED', 'is locked by another process'],
 ];
 
 /**
