@@ -95,8 +95,8 @@ describe('checkSqliteStore', () => {
     ['rows of linked_status', 'DELETE FROM linked_status'],
     ['rows of event_text', "UPDATE event_text SET text = 'nothing'"],
     ['terms have a count', 'UPDATE term SET count = count + 3'],
-    ['records have columns', "UPDATE venue SET folded_name = 'x'"],
-    ['records have columns', "UPDATE term SET sort_name = 'x'"],
+    ['records have search or sort columns', "UPDATE venue SET folded_name = 'x'"],
+    ['records have search or sort columns', "UPDATE term SET sort_name = 'x'"],
     ['words have no number', "DELETE FROM word WHERE word = 'jazz'"],
     ['entries of the index word_part', "INSERT INTO word_part (word_part) VALUES ('delete-all')"],
     [
@@ -180,10 +180,10 @@ describe('checkSqliteStore', () => {
     ['JSON', "UPDATE event SET cost = '[5]'"],
     ['JSON', "INSERT INTO image VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '[]')"],
     ['JSON', "INSERT INTO image VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '')"],
-    ['a date', "UPDATE event SET start_date = 'soon'"],
-    ['a date', "UPDATE venue SET date_utc = ''"],
-    ['a status', "UPDATE event SET status = 'lost' WHERE id = (SELECT min(id) FROM event)"],
-    ['a status', "UPDATE organizer SET status = ''"],
+    ['an invalid date', "UPDATE event SET start_date = 'soon'"],
+    ['an invalid date', "UPDATE venue SET date_utc = ''"],
+    ['an invalid status', "UPDATE event SET status = 'lost' WHERE id = (SELECT min(id) FROM event)"],
+    ['an invalid status', "UPDATE organizer SET status = ''"],
   ])(
     'finds records that cannot be read, and judges nothing that follows from them: %s (%s)',
     async (about, damage) => {
