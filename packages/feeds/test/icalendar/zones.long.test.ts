@@ -7,13 +7,16 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 
 const feed = feedOf(eventsOfZones(ZONES));
 
-it.each(PARSERS)('$name reads the times of events in all zones', { timeout: 300_000 }, async (parser) => {
-  const { parse, missing } = parser;
-  if (missing !== undefined) return void console.log(missing);
-  const { events, text } = await feed;
-  expect(events.length).toBe(ZONES.length * 24);
-  expect(timesOf(parse(text))).toEqual(expectedTimes(events));
-});
+for (const { name, parse, missing } of PARSERS)
+  it.skipIf(missing !== undefined)(
+    `${name} reads the times of events in all zones${missing ?? ''}`,
+    { timeout: 300_000 },
+    async () => {
+      const { events, text } = await feed;
+      expect(events.length).toBe(ZONES.length * 24);
+      expect(timesOf(parse(text))).toEqual(expectedTimes(events));
+    },
+  );
 
 it('describes all zones as they are', { timeout: 300_000 }, async () => {
   expect(wrongOffsets((await feed).text, ZONES).slice(0, 20)).toEqual([]);
@@ -25,7 +28,7 @@ it.skipIf(noKhal !== undefined)(
   async () => {
     // khal takes a file for each event
     const { events, text } = await feedOf(
-      eventsOfZones(ZONES).filter(({ start_date = '' }) => /^2031-0[17]/.test(start_date)),
+      eventsOfZones(ZONES).filter(({ start_date }) => /^2031-0[17]/.test(String(start_date))),
     );
     const format = '{start-long-full}–{end-long-full} {title}';
     const listed = withKhal(text, (khal) =>
