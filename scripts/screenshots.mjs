@@ -1,4 +1,5 @@
-// Takes the pictures of the pages in docs/public: serves the demonstration by the built command line and opens it in Chromium.
+// Takes the pictures in docs/public, of the pages and of FullCalendar fed by events.json: serves the demonstration by the built command
+// line and opens it in Chromium.
 // Run it after `npm run build:js`. CHROMIUM names another browser than Debian's.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,14 +7,25 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
 const root = join(import.meta.dirname, '..');
+const FULL_CALENDAR = '/full-calendar';
 const PICTURES = [
-  { name: 'month', path: '/', width: 1200, height: 900 },
-  { name: 'list', path: '/events/', width: 1200, height: 900 },
-  { name: 'event', path: 'event', width: 1200, height: 900 },
-  { name: 'month-dark', path: '/', width: 1200, height: 900, colorScheme: 'dark' },
-  { name: 'list-phone', path: '/events/', width: 390, height: 800 },
-  { name: 'reference', path: '/wp-json/tribe/events/v1/doc', width: 1200, height: 900 },
+  { name: 'pages-month', path: '/' },
+  { name: 'pages-list', path: '/events/' },
+  { name: 'pages-event', path: 'event' },
+  { name: 'pages-reference', path: '/wp-json/tribe/events/v1/doc' },
+  { name: 'full-calendar', path: FULL_CALENDAR },
 ];
+const VIEWPORT = { width: 1200, height: 900 };
+
+/** A page of a site's own with nothing but FullCalendar. */
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Events</title>
+<style>body { font: 15px sans-serif; margin: 30px }</style><div id="calendar"></div>
+<script src="${FULL_CALENDAR}.js"></script>
+<script>
+  new FullCalendar.Calendar(document.getElementById('calendar'), {
+    events: '/wp-json/tribe/events/v1/events.json', height: 840,
+  }).render();
+</script>`;
 
 const server = spawn(
   process.execPath,
@@ -30,10 +42,14 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
-for (const { name, path, width, height, colorScheme = 'light' } of PICTURES) {
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+for (const { name, path } of PICTURES) {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await page.route(`**${FULL_CALENDAR}`, (route) => route.fulfill({ contentType: 'text/html', body: PAGE }));
+  await page.route(`**${FULL_CALENDAR}.js`, (route) =>
+    route.fulfill({ path: join(root, 'node_modules/fullcalendar/index.global.min.js') }),
+  );
   await page.goto(path === 'event' ? event.url : site + path, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: join(root, 'docs/public', `pages-${name}.png`) });
+  await page.screenshot({ path: join(root, 'docs/public', `${name}.png`) });
   await page.close();
 }
 await browser.close();

@@ -68,9 +68,9 @@ export const SECTIONS: readonly Section[] = [
     title: 'Recipes',
     pages: [
       page('recipes/index', 'All recipes', 'Short answers with code that can be pasted.'),
-      page('recipes/full-calendar', 'FullCalendar', 'A month or a week in a page, from the REST interface.'),
+      page('recipes/full-calendar', 'FullCalendar', 'A month or a week in a page.'),
       page('recipes/static-site', 'A static site', 'HTML pages of the coming events.'),
-      page('recipes/ical', 'iCalendar', 'An ical address that calendar apps subscribe to.'),
+      page('recipes/ical', 'iCalendar', 'Addresses that calendar apps subscribe to.'),
       page('recipes/next', 'Next.js', 'Pages, forms and the REST interface in one app.'),
       page('recipes/sessions-and-tokens', 'Sessions and tokens', 'Cookies and JWT in identify.'),
       page('recipes/images', 'Images', 'Addresses of images, and what a media library knows of them.'),
