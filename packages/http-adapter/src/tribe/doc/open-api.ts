@@ -19,16 +19,16 @@ export type OperationObject = ReturnType<typeof operationObject>;
 export type ParameterObject = ReturnType<typeof parameter>;
 
 const FAILURES: Readonly<Record<FailureStatus, string>> = {
-  400: 'Something that was given is missing, wrong or unknown',
-  401: 'The credentials are wrong, or there are none where they are needed',
-  403: 'The caller may not do that',
+  400: 'A parameter is missing, invalid or refers to an unknown record',
+  401: 'The credentials are wrong, or required but missing',
+  403: 'The caller is not allowed to do this',
   404: 'There is no such record or page',
-  409: 'Others were changing the same records at the same time',
-  410: 'The record is in the trash already',
-  413: 'The request is larger than what is taken',
-  429: 'The caller has asked too much at once, or has failed to log in too often',
-  500: 'The server failed',
-  503: 'The server has too much to do, or ends',
+  409: 'Other requests changed the same records at the same time',
+  410: 'The record is already in the trash',
+  413: 'The request exceeds a size limit',
+  429: 'Too many requests or too many failed logins',
+  500: 'Internal server error',
+  503: 'The server is busy or shutting down',
 };
 
 const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH'];
@@ -48,8 +48,11 @@ const parameter = (place: 'path' | 'query', name: string, arg: DeclaredArg) => (
 });
 
 const TOTALS = {
-  'X-TEC-Total': { description: 'All that match and that the caller may list', schema: { type: 'integer' } },
-  'X-TEC-TotalPages': { description: 'How many pages they fill', schema: { type: 'integer' } },
+  'X-TEC-Total': {
+    description: 'The number of matching records that the caller may list',
+    schema: { type: 'integer' },
+  },
+  'X-TEC-TotalPages': { description: 'The number of pages', schema: { type: 'integer' } },
 };
 
 const LOCATION = { Location: { description: 'The term in the generic routes', schema: { type: 'string' } } };
