@@ -1,7 +1,7 @@
 /** For authors of interfaces: input schemas, list results, and the texts, times and costs that every presentation needs. */
 
 // The calendar and its callers.
-export { HOST } from './calendar.js';
+export { HOST } from './access/actor.js';
 export type { ViewOptions } from './calendar.js';
 export type { AskedRight, RecordOperation, Subject } from './access/policy.js';
 export type { SiteCurrency } from './settings.js';

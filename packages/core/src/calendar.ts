@@ -1,4 +1,4 @@
-import { checkedActor, type Actor } from './access/actor.js';
+import { checkedActor, HOST, type Actor } from './access/actor.js';
 import { may, type AskedRight } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
@@ -39,9 +39,6 @@ import type { CategoryListParams, TagListParams } from './terms/term-list-params
 import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
 import { venueRules } from './venues/venues.js';
-
-/** The host's own code: it may do everything except store raw HTML. */
-export const HOST: Actor = { id: 1, role: 'administrator' };
 
 /** Options of `createCalendar`. */
 export interface CalendarOptions {

@@ -10,6 +10,9 @@ export interface Actor {
   readonly capabilities?: readonly Capability[];
 }
 
+/** The host's own code: it may do everything except store raw HTML. */
+export const HOST: Actor = { id: 1, role: 'administrator' };
+
 /**
  * Returns the actor if it is valid: `null`, or a positive integer `id` with a known role and known capabilities. Throws
  * `internal_server_error` otherwise, because actors come from the host's own code.
