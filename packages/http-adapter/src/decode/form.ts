@@ -1,4 +1,4 @@
-import { tooLarge, type RequestLimits } from './request-limits.js';
+import { hasMore, tooLarge, type RequestLimits } from './request-limits.js';
 import type { NamedValue } from './nested-names.js';
 import { nestNames } from './nested-names.js';
 import { NO_PARAMS, readQuery } from './query-text.js';
@@ -16,17 +16,11 @@ export function readForm(body: Uint8Array | string, limits: RequestLimits): Para
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 
-/** Whether a body has more parts than `most`; stops counting there. */
+/** Whether a body has more than `most` parts; the last delimiter ends the body. */
 function hasMoreParts(body: string, contentType: string, most: number): boolean {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) return false;
-  // starts at -1, because the last delimiter ends the body
-  let parts = -1;
-  const line = `--${boundary}`;
-  for (let at = body.indexOf(line); at >= 0 && parts <= most; at = body.indexOf(line, at + line.length))
-    parts++;
-  return parts > most;
+  return boundary !== undefined && hasMore(body, `--${boundary}`, most + 1);
 }
 
 /**

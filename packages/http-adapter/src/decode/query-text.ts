@@ -1,20 +1,9 @@
-import type { RequestLimits } from './request-limits.js';
-import { tooLarge } from './request-limits.js';
+import { hasMore, tooLarge, type RequestLimits } from './request-limits.js';
 import { nestNames } from './nested-names.js';
 import type { Params } from '../message.js';
 
 /** Empty parameters. */
 export const NO_PARAMS: Params = Object.freeze({});
-
-/** Whether a text has more than `limit` parts separated by `&`; stops counting there. */
-function hasMoreParts(text: string, limit: number): boolean {
-  let parts = 1;
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    parts += 1;
-    if (parts > limit) return true;
-  }
-  return false;
-}
 
 /**
  * The parameters of a query or of an `application/x-www-form-urlencoded` body: `+` is a blank, a malformed percent
@@ -25,6 +14,6 @@ function hasMoreParts(text: string, limit: number): boolean {
  */
 export function readQuery(text: string, limits: RequestLimits): Params {
   if (text === '') return NO_PARAMS;
-  if (hasMoreParts(text, limits.parameters)) throw tooLarge('too many parameters');
+  if (hasMore(text, '&', limits.parameters - 1)) throw tooLarge('too many parameters');
   return nestNames(new URLSearchParams(text), limits);
 }

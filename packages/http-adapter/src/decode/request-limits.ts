@@ -46,3 +46,11 @@ export const bodyTooLarge = (limit: number): CalendarError =>
 /** The error for a body whose client disconnected before its end. */
 export const aborted = (): CalendarError =>
   new CalendarError('rest_invalid_json', 'The request ended before its body was complete.');
+
+/** Whether a part occurs in a text more than `most` times. Stops as soon as that is known. */
+export function hasMore(text: string, part: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0 && count <= most; at = text.indexOf(part, at + part.length))
+    count += 1;
+  return count > most;
+}

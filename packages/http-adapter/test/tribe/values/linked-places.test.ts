@@ -1,6 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calendarAt, codeOf, contentsOf, invalid, refusalOf } from './wire-calendar.js';
+import { calendarAt, contentsOf, invalid, refusalOf } from './wire-calendar.js';
 
 const EVENT = { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 
@@ -84,7 +84,7 @@ describe('events.md §3.2 with F7 F9, the venue of an event', () => {
   it.each([[{ id: 0 }], [{ venue: '' }], [{ venue: '  ' }], [[0]], [['']], [[{}]]])(
     '%j could not be created',
     async (venue) => {
-      expect(await codeOf(create({ venue }))).toBe('could-not-create-venue');
+      expect((await refusalOf(create({ venue }))).code).toBe('could-not-create-venue');
     },
   );
 });

@@ -1,11 +1,4 @@
-import {
-  CalendarError,
-  createCalendar,
-  KINDS,
-  type Calendar,
-  type ErrorCode,
-  type Settings,
-} from '@kalends/core';
+import { CalendarError, createCalendar, KINDS, type Calendar, type Settings } from '@kalends/core';
 import { HOST } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/core/testing';
 import { DECODERS } from '../../../src/tribe/dialect/decoders.js';
@@ -21,21 +14,11 @@ export function calendarAt(utc: string, settings: Partial<Settings> = {}): { cal
   return { calendar: { ...calendar, ...as(HOST), as } };
 }
 
-/** What an attempt is refused with. */
-export async function refusalOf(attempt: Promise<unknown>): Promise<CalendarError> {
-  const outcome: unknown = await attempt.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (outcome instanceof CalendarError) return outcome;
-  throw outcome instanceof Error ? outcome : new Error('The attempt was not refused.');
-}
-
-/** The code that an attempt is refused with, or `done`. */
-export const codeOf = (attempt: Promise<unknown>): Promise<ErrorCode | 'done'> =>
+/** The error of an attempt that fails. */
+export const refusalOf = (attempt: Promise<unknown>): Promise<CalendarError> =>
   attempt.then(
-    () => 'done' as const,
-    (error: unknown) => CalendarError.from(error).code,
+    () => Promise.reject(new Error('The attempt succeeded.')),
+    (error: unknown) => CalendarError.from(error),
   );
 
 /** The `params` of a `rest_invalid_param` for values that break a rule. */
