@@ -5,7 +5,6 @@ import type { EventFragment, FeedFragments } from '../fragments.js';
 import { wholeDays } from '../icalendar/vevent.js';
 import { encoded, inTurns } from '../in-turns.js';
 import { allEvents } from '../list-params.js';
-import { without } from '../without.js';
 import { askedZone, boundsOf, hasDays, isWithin, readSpan, type Span } from './span.js';
 
 /** An event in the format of FullCalendar. */
@@ -118,9 +117,10 @@ async function* pieces(
 /** The events of a time span for a calendar widget: all of them in one response, with all filters of a list. */
 export async function eventsJson(context: FeedContext, call: Call): Promise<Answer> {
   const { calendar: viewer, params } = call;
-  const zone = askedZone(params['timeZone']);
+  const { start: _start, end: _end, timeZone, ...others } = params;
+  const zone = askedZone(timeZone);
   const span = readSpan(params, zone ?? findZone(viewer.settings.timezone) ?? UTC);
-  const filters = allEvents({ ...boundsOf(span), ...without(params, 'start', 'end', 'timeZone') });
+  const filters = allEvents({ ...boundsOf(span), ...others });
   const request = await viewer.events.prepare(filters);
   const state = await context.stateOf(call, jsonText(['json', request.key, span, zone?.id ?? null]));
   if (state.isKnown) return { ...state, body: '' };

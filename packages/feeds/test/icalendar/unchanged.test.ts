@@ -45,6 +45,19 @@ describe('a feed that has not changed', () => {
     ]);
   });
 
+  it('is the same as time goes on, until an event ends', async () => {
+    let now = NOW;
+    const { calendar, get } = newSite({}, { calendar: { clock: () => now } });
+    const tonight = { start_date: '2026-11-20 18:30', end_date: '2026-11-20 19:00' };
+    await calendar.events.create({ title: 'Tonight', ...tonight });
+    const etag = (await get('/events/?ical=1')).headers.get('etag') ?? '';
+    const at = async (clock: string) => {
+      now = Date.parse(`2026-11-20T${clock}-05:00`);
+      return (await get('/events/?ical=1', { 'if-none-match': etag })).status;
+    };
+    expect([await at('18:45'), await at('19:14:59'), await at('19:15')]).toEqual([304, 304, 200]);
+  });
+
   it('changes with the day where it looks from today on', async () => {
     let now = NOW;
     const { calendar, get } = newSite({}, { calendar: { clock: () => now } });
