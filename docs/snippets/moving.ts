@@ -1,39 +1,25 @@
-import type { Calendar, ImportEntry, Imported } from '@kalends/core';
-import type {
-  CategoryJson,
-  CategoryListJson,
-  EventJson,
-  EventListJson,
-  ListJson,
-  OrganizerJson,
-  OrganizerListJson,
-  TagListJson,
-  TermJson,
-  VenueJson,
-  VenueListJson,
-} from '@kalends/http-adapter';
+import type { CategoryJson, Client, EventJson, OrganizerJson, VenueJson } from '@kalends/client';
+import { basicAuth, createClient } from '@kalends/client';
+import { importSite, type SiteNote, type SiteReport } from '@kalends/importer';
+import type { Store } from '@kalends/core/store';
 
-// #region pages
-/** Where a site has its interface, and who asks. */
-export interface Source {
-  /** `https://old.example/wp-json/tribe/events/v1` */
-  readonly api: string;
-  /** For example `{ Authorization: 'Basic …' }` with an application password of an editor. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Everything that a list has, page by page. */
-async function* pages<L extends ListJson>({ api, headers }: Source, path: string): AsyncGenerator<L> {
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const url = `${api}/${path}&per_page=50&page=${page}`;
-    const response = await fetch(url, { headers: { Accept: 'application/json', ...headers } });
-    if (!response.ok) throw new Error(`${url} answers ${response.status}`);
-    const list = (await response.json()) as L;
-    yield list;
-    last = list.total_pages;
-  }
-}
-// #endregion pages
+// #region import
+/** Brings a site into a store. What does not come along just as it is, is told. */
+export const bring = (
+  baseUrl: string,
+  password: string,
+  store: Store,
+  tell: (note: SiteNote) => void,
+): Promise<SiteReport> =>
+  importSite({
+    baseUrl,
+    auth: basicAuth('ann', password),
+    store,
+    onNote: (note) => {
+      if (note.what !== 'brought') tell(note);
+    },
+  });
+// #endregion import
 
 // #region fields
 /** The interface escapes addresses and costs for HTML. */
@@ -52,10 +38,13 @@ const common = (record: EventJson | VenueJson | OrganizerJson) => ({
   status: record.status,
   description: record.description,
   ...(record.slug && { slug: record.slug }),
-  ...(record.image && { image: record.image.url }),
 });
 
-const term = ({ name, slug, description }: TermJson) => ({ name, slug, description });
+const term = ({ name, slug, description }: CategoryJson) => ({
+  name: plain(name),
+  slug,
+  ...(description && { description }),
+});
 
 const venue = (record: VenueJson) => {
   const { address, city, country, province, state, stateprovince, zip, phone, website } = record;
@@ -79,47 +68,42 @@ const event = (record: EventJson) => {
 };
 // #endregion fields
 
-// #region entries
-/** All that a site has, in an order in which every record comes after those that it links to. */
-export async function* entriesOf(site: Source): AsyncGenerator<ImportEntry> {
+// #region back
+/** Writes what Kalends has into an empty site of the interface, which gives ids of its own. Answers the new id of each event. */
+export async function giveBack(kalends: Client, site: Client): Promise<Map<number, number>> {
+  const ids = {
+    category: new Map<number, number>(),
+    venue: new Map<number, number>(),
+    organizer: new Map<number, number>(),
+  };
   const categories: CategoryJson[] = [];
-  for await (const list of pages<CategoryListJson>(site, 'categories?hide_empty=false'))
-    categories.push(...list.categories);
+  for await (const category of kalends.categories.all({ hide_empty: false })) categories.push(category);
   for (const category of parentsFirst(categories)) {
-    const links = category.parent > 0 ? { parent: category.parent } : {};
-    yield { kind: 'category', key: category.id, input: term(category), links };
+    const parent = ids.category.get(category.parent);
+    const { id } = await site.categories.create({
+      ...term(category),
+      ...(parent !== undefined && { parent }),
+    });
+    ids.category.set(category.id, id);
   }
-  for await (const { tags } of pages<TagListJson>(site, 'tags?hide_empty=false'))
-    for (const tag of tags) yield { kind: 'tag', key: tag.id, input: term(tag) };
+  for await (const record of kalends.venues.all())
+    ids.venue.set(record.id, (await site.venues.create(venue(record))).id);
+  for await (const record of kalends.organizers.all())
+    ids.organizer.set(record.id, (await site.organizers.create(organizer(record))).id);
 
-  const known = { venue: new Set<number>(), organizer: new Set<number>() };
-  for await (const { venues } of pages<VenueListJson>(site, 'venues?'))
-    for (const record of venues) {
-      known.venue.add(record.id);
-      yield { kind: 'venue', key: record.id, input: venue(record) };
-    }
-  for await (const { organizers } of pages<OrganizerListJson>(site, 'organizers?'))
-    for (const record of organizers) {
-      known.organizer.add(record.id);
-      yield { kind: 'organizer', key: record.id, input: organizer(record) };
-    }
-
-  const always = 'events?start_date=1900-01-01&end_date=2100-12-31';
-  for await (const { events } of pages<EventListJson>(site, always))
-    for (const record of events) {
-      const place = Array.isArray(record.venue) ? undefined : record.venue.id;
-      yield {
-        kind: 'event',
-        key: record.id,
-        input: event(record),
-        links: {
-          categories: record.categories.map(({ id }) => id),
-          tags: record.tags.map(({ id }) => id),
-          organizer: record.organizer.map(({ id }) => id).filter((id) => known.organizer.has(id)),
-          ...(place !== undefined && known.venue.has(place) && { venue: place }),
-        },
-      };
-    }
+  const events = new Map<number, number>();
+  for await (const record of kalends.events.all({ start_date: '1900-01-01', end_date: '2100-12-31' })) {
+    const place = Array.isArray(record.venue) ? undefined : ids.venue.get(record.venue.id);
+    const { id } = await site.events.create({
+      ...event(record),
+      categories: record.categories.flatMap(({ id }) => ids.category.get(id) ?? []),
+      tags: record.tags.map(({ name }) => plain(name)),
+      organizer: record.organizer.flatMap(({ id }) => ids.organizer.get(id) ?? []),
+      ...(place !== undefined && { venue: place }),
+    });
+    events.set(record.id, id);
+  }
+  return events;
 }
 
 /** Categories, each after its parent. */
@@ -128,9 +112,8 @@ function parentsFirst(categories: readonly CategoryJson[], parent = 0): Category
     .filter((category) => category.parent === parent)
     .flatMap((category) => [category, ...parentsFirst(categories, category.id)]);
 }
-// #endregion entries
+// #endregion back
 
-// #region move
-/** Moves a site into an empty calendar. `ids.event` then maps each old id to the new one. */
-export const move = (site: Source, calendar: Calendar): Promise<Imported> => calendar.import(entriesOf(site));
-// #endregion move
+/** A client for a user of a site. */
+export const clientOf = (baseUrl: string, password: string): Client =>
+  createClient({ baseUrl, auth: basicAuth('ann', password) });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { main } from './main.js';
 import { writersFor } from './terminal.js';
@@ -26,6 +27,7 @@ let stop: AbortSignal | undefined;
 
 void main(process.argv.slice(2), {
   ...writersFor(process),
+  stdin: () => text(process.stdin),
   // a command that does not use `stop` is terminated by signals at once, even during a long computation
   get stop() {
     return (stop ??= stopSignal());

@@ -8,6 +8,8 @@ export interface CliContext {
   readonly print: (line: string) => void;
   /** Writes one line to the standard error output. */
   readonly printError: (line: string) => void;
+  /** Reads the standard input to its end. Absent if there is none. */
+  readonly stdin?: () => Promise<string>;
   /** Aborted when the command must end: by SIGTERM or SIGINT. */
   readonly stop: AbortSignal;
   /**

@@ -31,7 +31,7 @@ describe('kalends', () => {
     [[], 'kalends: No command given; use kalends serve, or kalends --help for a list'],
     [['sevre'], 'kalends: Unknown command "sevre"; did you mean kalends serve?'],
     [['help', 'bakcup'], 'kalends: Unknown command "bakcup"; did you mean kalends backup?'],
-    [['import'], 'kalends: Unknown command "import"; kalends --help lists all commands'],
+    [['tidy'], 'kalends: Unknown command "tidy"; kalends --help lists all commands'],
     [['serve', '--prot', '1'], 'kalends: Unknown option --prot; did you mean --port?'],
     [['serve', '--port', 'x'], 'kalends: --port: "x" is not a valid port; use a number from 0 to 65535'],
   ])('answers %j with one line and exit code 2', async (args, error) => {

@@ -1,3 +1,4 @@
+import { IMPORT_OPTIONS } from '../import/import-options.js';
 import { SERVE_OPTIONS } from '../serve/serve-options.js';
 import { command, type Command } from './command.js';
 import { switchOption } from './options.js';
@@ -41,6 +42,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ],
     },
     async () => (await import('../serve/doctor.js')).doctor,
+  ),
+  import: command(
+    {
+      about: 'bring a live site of tribe/events/v1 along',
+      more:
+        'Reads everything that the site shows (events of every status, venues, organizers, categories, tags, facts of images) and writes it\n' +
+        'into a store, with ids, slugs and dates. It may be ended at any time; the same command goes on, and brings what has changed\n' +
+        'since. Exit code 0: all of the site is in the store; 1: it changed in the meantime, or it could not be done.',
+      operands: ['URL'],
+      options: IMPORT_OPTIONS,
+      examples: [
+        "KALENDS_SITE_USER='ann:abcd efgh ijkl' kalends import https://old.example --store sqlite:kalends.db \\",
+        '    --state import.state --report import.jsonl --redirects redirects.map',
+        '# a site without readable addresses, slowly',
+        "kalends import 'https://old.example/?rest_route=/' --concurrency 1 --rate 2",
+      ],
+    },
+    async () => (await import('../import/import.js')).importCommand,
   ),
   check: command(
     {

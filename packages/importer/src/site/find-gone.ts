@@ -1,4 +1,5 @@
 import type { Calendar, Kind } from '@kalends/core';
+import type { CompleteRun } from './import-state.js';
 import { LISTED, type ListedKind } from './source.js';
 import type { Work } from './work.js';
 
@@ -12,7 +13,10 @@ async function unseen(
   for (let after = 0; after < Infinity;) {
     const records = await store.scan<Kind>(kind, after, 1000);
     for (const record of records) {
-      const isExpected = complete?.ids[kind].has(record.id) ?? true;
+      const isExpected =
+        complete === undefined ||
+        complete.ids[kind].has(record.id) ||
+        complete.gone[kind]?.has(record.id) === true;
       const isListed =
         !('status' in record) ||
         (record.status !== 'trash' && (source.statuses !== '' || record.status === 'publish'));
@@ -31,10 +35,11 @@ const COLLECTIONS = {
   event: 'events',
 } as const;
 
-/** Looks for what the site lists no more: it may still show it, or it is gone. */
-export async function findGone(work: Work, calendar: Calendar): Promise<void> {
+/** Looks for what the site lists no more: it may still show it, or it is gone. Gives what stays in the store all the same. */
+export async function findGone(work: Work, calendar: Calendar): Promise<CompleteRun['gone']> {
   const { source, taker, target, options, conversion } = work;
   const isDeleting = options.deleteGone === true && options.dryRun !== true;
+  const kept: Partial<Record<ListedKind, Set<number>>> = {};
   for (const kind of LISTED) {
     for (const id of await unseen(work, kind)) {
       options.signal?.throwIfAborted();
@@ -46,7 +51,9 @@ export async function findGone(work: Work, calendar: Calendar): Promise<void> {
         continue;
       }
       if (isDeleting) await calendar[COLLECTIONS[kind]].delete(id);
+      else kept[kind] = (kept[kind] ?? new Set()).add(id);
       conversion.note({ what: 'gone', kind, id, deleted: isDeleting });
     }
   }
+  return kept;
 }

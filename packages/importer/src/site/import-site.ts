@@ -140,6 +140,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const target = createTarget({ store, dryRun: options.dryRun === true, run, note, base, choose });
   const taker = createTaker(target, run, conversion);
   const work: Work = { options, source, target, taker, run, complete, conversion, save };
+  let gone: CompleteRun['gone'] = {};
   try {
     for (const kind of LISTED) {
       if (run.ids[kind] !== undefined) continue;
@@ -148,11 +149,10 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
       await save();
     }
     await target.giveSlugs();
-    if (!run.moved)
-      await findGone(
-        work,
-        createCalendar({ store, settings, ...(options.clock && { clock: options.clock }) }),
-      );
+    if (!run.moved) {
+      const calendar = createCalendar({ store, settings, ...(options.clock && { clock: options.clock }) });
+      gone = await findGone(work, calendar);
+    }
   } catch (error) {
     await save();
     throw error;
@@ -160,7 +160,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const sizes = LISTED.map((kind) => [kind, run.ids[kind]?.size ?? 0]);
   const whole: CompleteRun | undefined = run.moved
     ? complete
-    : { until: run.begun, statuses: run.statuses, ids: run.ids as CompleteRun['ids'] };
+    : { until: run.begun, statuses: run.statuses, ids: run.ids as CompleteRun['ids'], gone };
   if (options.dryRun !== true)
     await options.state?.save(stateJson(options.baseUrl, { complete: whole, run: undefined }));
   return {

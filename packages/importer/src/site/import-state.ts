@@ -11,6 +11,8 @@ export interface CompleteRun {
   /** The statuses that were listed. */
   readonly statuses: string;
   readonly ids: Readonly<Record<ListedKind, ReadonlySet<number>>>;
+  /** What it had in an earlier run, and the store still has. */
+  readonly gone: Readonly<Partial<Record<ListedKind, ReadonlySet<number>>>>;
 }
 
 /** A record that got another slug than the one it has at the site. */
@@ -52,7 +54,7 @@ const VERSION = 1;
 export const stateJson = (source: string, { complete, run }: ImportState): unknown => ({
   version: VERSION,
   source,
-  complete: complete && { ...complete, ids: listsOf(complete.ids) },
+  complete: complete && { ...complete, ids: listsOf(complete.ids), gone: listsOf(complete.gone) },
   run: run && {
     ...run,
     ids: listsOf(run.ids),
@@ -120,8 +122,13 @@ const EMPTY: Readonly<Record<ListedKind, ReadonlySet<number>>> = {
 
 function completeIn(json: unknown): CompleteRun | undefined {
   if (!isObject(json)) return undefined;
-  const { until, statuses, ids } = json;
-  return { until: timeOf(until) ?? null, statuses: String(statuses), ids: { ...EMPTY, ...setsIn(ids) } };
+  const { until, statuses, ids, gone } = json;
+  return {
+    until: timeOf(until) ?? null,
+    statuses: String(statuses),
+    ids: { ...EMPTY, ...setsIn(ids) },
+    gone: setsIn(gone),
+  };
 }
 
 /** What was kept; nothing of it where it is of another site. */

@@ -119,11 +119,11 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     const key = `${kind} ${slug}`;
     const numbers = numbered.get(key) ?? slugCandidates(slug, isTermKind(kind));
     numbered.set(key, numbers);
-    for (const candidate of numbers) {
-      if (candidate === slug) continue;
-      if ((await holderOf(kind, id, candidate)) === undefined) return candidate;
+    // not by a loop that ends the generator with itself: the next record goes on where this one stops
+    for (;;) {
+      const candidate = numbers.next().value;
+      if (candidate !== slug && (await holderOf(kind, id, candidate)) === undefined) return candidate;
     }
-    return String(id);
   }
 
   async function isTakenByAnotherKind(kind: Kind, id: number): Promise<boolean> {

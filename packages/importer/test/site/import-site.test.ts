@@ -1,46 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { basicAuth, type Sleep } from '@kalends/client';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '@kalends/core/store';
-import { createMemoryStore } from '@kalends/store-memory';
-import { importSite, type ImportSiteOptions, type SiteNote } from '../../src/index.js';
-import { fillCalendar } from './random-calendar.js';
-import { ADMIN, serveSite, siteOf, type Quirks, type ServedSite } from './site-server.js';
 import { answersOf } from './answers.js';
-
-const CLOCK = () => Date.UTC(2031, 0, 15, 12);
-const auth = basicAuth(ADMIN.name, ADMIN.password);
-
-/** Waits for nothing but for what takes too long. */
-const impatient: Sleep = (milliseconds, signal) =>
-  milliseconds < 1_000_000
-    ? Promise.resolve()
-    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-
-/** A site with a random calendar, closed when the test is over. */
-async function randomSite(quirks: Quirks = {}, events = 120, seed = 1): Promise<ServedSite> {
-  const site = await serveSite(quirks, { clock: CLOCK });
-  onTestFinished(site.close);
-  await fillCalendar(site.calendar, events, seed);
-  return site;
-}
-
-/** Imports a site without waiting for anything, and gathers the notes. */
-async function importAll(site: ServedSite, options: Partial<ImportSiteOptions> = {}) {
-  const notes: SiteNote[] = [];
-  const store = options.store ?? createMemoryStore();
-  const report = await importSite({
-    ...{
-      baseUrl: site.url,
-      auth,
-      sleep: impatient,
-      timeout: 1_000_000,
-      onNote: (note) => notes.push(note),
-    },
-    ...options,
-    store,
-  });
-  return { report, notes, store };
-}
+import { CLOCK, importAll, randomSite, sortsOf } from './importing.js';
+import { siteOf, type ServedSite } from './site-server.js';
 
 /** The paths of answers that are not equal, with both. */
 async function differences(
@@ -56,14 +18,22 @@ async function differences(
   });
 }
 
-const whats = (notes: readonly SiteNote[]): string[] => [...new Set(notes.map(({ what }) => what))];
-
 describe('an imported site answers as the one that it came from', () => {
   it.each([1, 2])('byte for byte, for anyone who asks (calendar %i)', async (seed) => {
     const site = await randomSite({}, 100, seed);
     const { store, notes, report } = await importAll(site);
-    expect(whats(notes)).toEqual(['brought']);
+    expect(sortsOf(notes)).toEqual(['brought']);
     expect(report.siteChanged).toBe(false);
     expect(await differences(site, store)).toEqual([]);
+  });
+
+  it('as far as anyone sees it, without credentials', async () => {
+    const site = await randomSite({}, 60, 3);
+    const { store, report } = await importAll(site, { auth: undefined });
+    expect(report.statuses).toBe('');
+    const copy = siteOf({ store, clock: CLOCK });
+    const list = 'events?start_date=2000-01-01&end_date=2100-01-01&per_page=50';
+    expect(await copy.read(list)).toBe(await site.read(list));
+    expect(await copy.read(list, 'admin')).not.toBe(await site.read(list, 'admin'));
   });
 });

@@ -43,6 +43,8 @@ export interface SiteCalendar extends Partial<CalendarOptions> {
 export interface ServedSite {
   /** The address of the site. */
   readonly url: string;
+  /** The path below which it is. */
+  readonly below: string;
   readonly calendar: Calendar;
   readonly store: Store;
   /** What the interface answers anybody, or an administrator. */
@@ -147,6 +149,7 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
+    below,
     calendar: site.calendar,
     store: site.store,
     read: site.read,

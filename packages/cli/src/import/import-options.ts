@@ -1,0 +1,92 @@
+import { usageError } from '../cli-error.js';
+import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { parseStore } from '../store/open-store.js';
+
+const readCount = (what: string) =>
+  reader(what, 'a number from 1 to 100', (text) =>
+    /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100 ? Number(text) : undefined,
+  );
+
+const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/;
+
+/** Reads `Name: value` texts as header fields. A value may be a secret, so no error repeats it. */
+const readHeaders = (
+  _text: string,
+  source: string,
+  texts: readonly string[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    texts.map((text) => {
+      const [, name, value = ''] = HEADER.exec(text) ?? [];
+      if (name === undefined) throw usageError(`${source} needs a header field, like 'X-Staging: yes'`);
+      return [name, value];
+    }),
+  );
+
+/** The options of `kalends import`. */
+export const IMPORT_OPTIONS = {
+  store: {
+    value: 'STORE',
+    about: 'where the records go: sqlite:FILE or postgres:URL, empty or an earlier import of the same site',
+    otherwise: 'sqlite:kalends.db',
+    read: parseStore,
+  },
+  user: {
+    value: 'NAME:PASSWORD',
+    variable: 'KALENDS_SITE_USER',
+    about:
+      'who logs in at the site, with an application password; a command line is seen by other users of the machine',
+    otherwise: 'no one: only what is published comes along',
+    absent: undefined,
+    read: asGiven,
+  },
+  authStdin: switchOption('read NAME:PASSWORD from the standard input'),
+  header: {
+    value: "'NAME: VALUE'",
+    multiple: true,
+    about: 'a header field of every request; repeatable',
+    otherwise: 'none',
+    absent: {},
+    read: readHeaders,
+  },
+  dryRun: switchOption('write nothing, and report what would be written'),
+  concurrency: {
+    value: 'N',
+    about: 'how many requests are under way at once',
+    otherwise: '2',
+    read: readCount('number of requests'),
+  },
+  rate: {
+    value: 'N',
+    about: 'how many requests are sent a second at most',
+    otherwise: 'as many as are answered',
+    absent: undefined,
+    read: readCount('rate'),
+  },
+  report: {
+    value: 'FILE',
+    about:
+      'where every record that came along, changed, was skipped or differs is written, a line of JSON each',
+    otherwise: 'nowhere, only the counts are printed',
+    absent: undefined,
+    read: asGiven,
+  },
+  state: {
+    value: 'FILE',
+    about:
+      'where it is kept how far the import is, and what it has seen: the next run then asks for what has changed',
+    otherwise: 'nowhere: the next run reads everything, and writes what differs',
+    absent: undefined,
+    read: asGiven,
+  },
+  redirects: {
+    value: 'FILE',
+    about:
+      'where old and new paths of pages are written if they differ: FILE.caddy for Caddy, any other name for nginx',
+    otherwise: 'nowhere, the report has them',
+    absent: undefined,
+    read: asGiven,
+  },
+  deleteGone: switchOption('delete what the site has no more: terms for good, the rest into the trash'),
+  json: switchOption('print the result as JSON'),
+} as const satisfies OptionTable;

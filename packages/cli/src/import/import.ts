@@ -1,0 +1,125 @@
+import { basicAuth, ClientError, type Auth } from '@kalends/client';
+import { importSite, type NoteCounts, type SiteReport } from '@kalends/importer';
+import { CliError, FAILED, usageError } from '../cli-error.js';
+import type { CliContext } from '../cli-context.js';
+import type { Given } from '../commands/command.js';
+import { barOrLinesFor, paceOf } from '../progress.js';
+import { openStore, placeOf } from '../store/open-store.js';
+import type { IMPORT_OPTIONS } from './import-options.js';
+import { writeRedirects } from './redirect-file.js';
+import { openFiles } from './report-file.js';
+
+type Options = Given<typeof IMPORT_OPTIONS>['options'];
+
+const number = new Intl.NumberFormat('en');
+
+const WORDS = {
+  brought: 'new',
+  changed: 'changed',
+  skipped: 'skipped',
+  differs: 'fields that will be answered otherwise',
+  unknown: 'with fields that the calendar has no place for',
+  moved: 'with another address',
+  gone: 'no more on the site',
+} as const satisfies Readonly<Record<keyof NoteCounts, string>>;
+
+/** The credentials of a text `NAME:PASSWORD`. No error repeats any part of it. */
+function credentials(text: string, source: string): Auth {
+  const at = text.indexOf(':');
+  if (at < 1 || at === text.length - 1)
+    throw usageError(`${source} needs a name and a password: NAME:PASSWORD`);
+  return basicAuth(text.slice(0, at), text.slice(at + 1));
+}
+
+async function authOf({ user, authStdin }: Options, { stdin }: CliContext): Promise<Auth | undefined> {
+  if (!authStdin) return user === undefined ? undefined : credentials(user, '--user');
+  if (user !== undefined) throw usageError('Give --user or --auth-stdin, not both');
+  return credentials(((await stdin?.()) ?? '').trim(), '--auth-stdin');
+}
+
+/** A site's address without what could be a secret. */
+function parseSite(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw usageError(`URL: "${text}" is no address of a site; say one like https://calendar.example`);
+  if (url.username !== '' || url.password !== '')
+    throw usageError('URL: an address has no credentials in it; give them as --user');
+  return text;
+}
+
+function linesOf(
+  { records, counts, statuses, siteChanged }: SiteReport,
+  place: string,
+  isDry: boolean,
+): string[] {
+  const read = Object.entries(records).map(([kind, count]) => `${number.format(count)} ${kind}`);
+  const lines = Object.entries(WORDS).flatMap(([what, words]) => {
+    const byKind = Object.entries(counts[what as keyof NoteCounts] ?? {});
+    return byKind.length === 0
+      ? []
+      : [`${words}: ${byKind.map(([kind, count]) => `${number.format(count)} ${kind}`).join(', ')}`];
+  });
+  return [
+    `On the site: ${read.join(', ')}.`,
+    ...lines,
+    ...(statuses === ''
+      ? ['Only what is published came along: give the credentials of an administrator for the rest.']
+      : []),
+    siteChanged
+      ? 'The site was written to in the meantime: the same command brings the rest.'
+      : isDry
+        ? 'Nothing was written.'
+        : `All of it is ${place}.`,
+  ];
+}
+
+/** What the site has answered, as an error of the command; anything else as it is. */
+function refusal(error: unknown, stop: AbortSignal): unknown {
+  if (stop.aborted) return new CliError('Stopped; the same command goes on.', FAILED);
+  if (!(error instanceof ClientError)) return error;
+  const { kind, message, location } = error;
+  const hint = kind === 'redirect' && location !== undefined ? ` Give that address: ${location}` : '';
+  const again = kind === 'network' || kind === 'timeout' ? ' The same command goes on.' : '';
+  return new CliError(`The site: ${message.replace(/<[^>]*>/g, '')}${hint}${again}`, FAILED, {
+    cause: error,
+  });
+}
+
+/**
+ * Runs `kalends import URL`. Returns the exit code. Rejects with a `CliError` if the site does not answer or refuses the credentials, and
+ * with a `CalendarError` if the store cannot be used or holds another calendar.
+ */
+export async function importCommand(
+  { operands: [url = ''], options }: Given<typeof IMPORT_OPTIONS>,
+  context: CliContext,
+): Promise<number> {
+  const { stop, print } = context;
+  const baseUrl = parseSite(url);
+  const auth = await authOf(options, context);
+  const store = await openStore(options.store, { durability: 'full' });
+  const files = openFiles(options.state, options.report);
+  const moves = new Map<string, string>();
+  const show = barOrLinesFor(context);
+  const pace = paceOf(() => performance.now());
+  try {
+    const report = await importSite({
+      ...{ baseUrl, auth, headers: options.header, store, signal: stop, state: files.state },
+      ...{ concurrency: options.concurrency, rate: options.rate },
+      ...{ dryRun: options.dryRun, deleteGone: options.deleteGone },
+      onNote(note) {
+        files.note(note);
+        if (note.what === 'moved') moves.set(note.from, note.to);
+      },
+      onProgress: ({ kind, done, total }) => show(`${kind} records`, done, total, pace(done, total)),
+    });
+    if (options.redirects !== undefined && !options.dryRun) writeRedirects(options.redirects, moves);
+    if (options.json) print(JSON.stringify(report));
+    else linesOf(report, placeOf(options.store), options.dryRun).forEach(print);
+    return report.siteChanged ? FAILED : 0;
+  } catch (error) {
+    throw refusal(error, stop);
+  } finally {
+    files.close();
+    await store.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** A path that means nothing but itself in the configuration of a server. */
+const PLAIN = /^\/[\w\-.~%/!*+,=:@&?]*$/;
+
+const LINE = /^\s*(?:"([^"]+)"|redir (\S+)) "?([^"\s;]+)"?(?:;| permanent)$/;
+
+const lineFor = (file: string) =>
+  file.endsWith('.caddy')
+    ? (from: string, to: string) => `redir ${from} ${to} permanent`
+    : (from: string, to: string) => `"${from}" "${to}";`;
+
+/**
+ * Adds moved pages to a file of redirects: lines for a `map` of nginx, or directives for Caddy where the name ends with
+ * `.caddy`. What the file has from earlier runs stays, unless the page has moved again. Paths with unusual characters are
+ * left out.
+ */
+export function writeRedirects(file: string, moves: ReadonlyMap<string, string>): void {
+  const all = new Map<string, string>();
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const [, quoted, bare, to] = LINE.exec(line) ?? [];
+    const from = quoted ?? bare;
+    if (from !== undefined && to !== undefined) all.set(from, to);
+  }
+  for (const [from, to] of moves) if (PLAIN.test(from) && PLAIN.test(to)) all.set(from, to);
+  const line = lineFor(file);
+  writeFileSync(
+    file,
+    Array.from(all, ([from, to]) => `${line(from, to)}\n`)
+      .sort()
+      .join(''),
+  );
+}

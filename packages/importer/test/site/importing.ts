@@ -1,0 +1,73 @@
+import { expect, onTestFinished } from 'vitest';
+import { basicAuth, type Sleep } from '@kalends/client';
+import type { Store } from '@kalends/core/store';
+import { createMemoryStore } from '@kalends/store-memory';
+import { importSite, type ImportSiteOptions, type SiteNote, type StatePort } from '../../src/index.js';
+import { fillCalendar } from './random-calendar.js';
+import { listsOf } from './answers.js';
+import { ADMIN, serveSite, siteOf, type Quirks, type ServedSite } from './site-server.js';
+
+/** A moment in 2031. */
+export const CLOCK = (): number => Date.UTC(2031, 0, 15, 12);
+
+/** The credentials of an administrator. */
+export const auth = basicAuth(ADMIN.name, ADMIN.password);
+
+/** Waits for nothing but for what takes too long. */
+const impatient: Sleep = (milliseconds, signal) =>
+  milliseconds < 1_000_000
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+/** A site with a random calendar, closed when the test is over. */
+export async function randomSite(quirks: Quirks = {}, events = 120, seed = 1): Promise<ServedSite> {
+  const site = await serveSite(quirks, { clock: CLOCK });
+  onTestFinished(site.close);
+  await fillCalendar(site.calendar, events, seed);
+  return site;
+}
+
+/** A site without records, closed when the test is over. */
+export async function emptySite(quirks: Quirks = {}): Promise<ServedSite> {
+  const site = await serveSite(quirks, { clock: CLOCK });
+  onTestFinished(site.close);
+  return site;
+}
+
+/** Imports a site without waiting for anything, and gathers the notes. */
+export async function importAll(site: Pick<ServedSite, 'url'>, options: Partial<ImportSiteOptions> = {}) {
+  const notes: SiteNote[] = [];
+  const store = options.store ?? createMemoryStore();
+  const report = await importSite({
+    ...{ baseUrl: site.url, auth, sleep: impatient, timeout: 1_000_000, random: () => 0 },
+    ...{ onNote: (note: SiteNote) => void notes.push(note) },
+    ...options,
+    store,
+  });
+  return { report, notes, store };
+}
+
+/** A state in memory, kept as JSON as a file would. */
+export function memoryState(): StatePort & { readonly text: () => string } {
+  let kept = '';
+  return {
+    text: () => kept,
+    load: async () => (kept === '' ? undefined : (JSON.parse(kept) as unknown)),
+    async save(state) {
+      kept = JSON.stringify(state);
+    },
+  };
+}
+
+/** Expects a store to be answered as a site: all its lists, to anybody and to an administrator. */
+export async function expectCopy(site: ServedSite, store: Store): Promise<void> {
+  const copy = siteOf({ store, clock: CLOCK }, site.below);
+  const [before, after] = [await listsOf(site.read), await listsOf(copy.read)];
+  const different = [...before].filter(([path, answer]) => after.get(path) !== answer);
+  expect(different.map(([path, answer]) => [path, answer, after.get(path)])).toEqual([]);
+  expect(after.size).toBe(before.size);
+}
+
+/** The sorts of notes that there are. */
+export const sortsOf = (notes: readonly SiteNote[]): string[] =>
+  [...new Set(notes.map(({ what }) => what))].sort();
