@@ -72,7 +72,12 @@ export default defineConfig({
       provider: 'local',
       // the guide comes before the hundreds of fields and functions of the API reference
       options: {
-        miniSearch: { searchOptions: { boostDocument: (id: string) => (id.startsWith('/api/') ? 0.1 : 1) } },
+        miniSearch: {
+          searchOptions: {
+            boostDocument: (id: string) =>
+              id.startsWith('/api/') ? 0.1 : id.startsWith('/recipes/') ? 2 : 1,
+          },
+        },
       },
     },
     outline: [2, 3],

@@ -1,62 +1,65 @@
 import type { Capability, Role } from '@kalends/core';
 
-/** Who may log in. Accounts are never deleted: one that is removed keeps its id, as records name their authors by it. */
+/**
+ * An account that can log in. Accounts are never deleted: a removed one keeps its id, because records refer to their
+ * authors by id.
+ */
 export interface Account {
-  /** A positive integer that no other account ever gets: the `author` of what the account writes. */
+  /** A positive integer that is never assigned to another account: the `author` of the records that the account creates. */
   readonly id: number;
-  /** Counts the states of the account, from 1 on. */
+  /** Starts at 1 and grows by one with every change of the account. */
   readonly revision: number;
-  /** What one logs in by; letter case does not count. */
+  /** The login name, case-insensitive. */
   readonly name: string;
-  /** May be given instead of the name. */
+  /** Accepted instead of the name. */
   readonly email: string | null;
   readonly role: Role;
-  /** What the account may do instead of what its role gives. */
+  /** Overrides the capabilities of the role. */
   readonly capabilities: readonly Capability[] | null;
-  /** What `hashPassword` makes; `null` for an account that has keys alone. */
+  /** The result of `hashPassword`; `null` for an account that has only keys. */
   readonly passwordHash: string | null;
-  /** Whether it is refused for now, with its password and all of its keys. */
+  /** Whether logins are refused for now, by password and by all keys. */
   readonly disabled: boolean;
   /** ISO 8601 in UTC, to the second. */
   readonly created: string;
-  /** When it was removed. From then on no one logs in to it, and its name and address are free. */
+  /** When it was removed. It can no longer log in, and its name and e-mail address are free. */
   readonly removed: string | null;
 }
 
-/** A secret that stands for an account: an API key or an application password. Keys are never deleted either. */
+/** A secret that identifies an account: an API key or an application password. Keys are never deleted either. */
 export interface AccountKey {
   readonly id: number;
   /** The id of its account. */
   readonly account: number;
-  /** What it is for, in the words of its owner. */
+  /** Its purpose, in the words of its owner. */
   readonly name: string;
-  /** The first characters of the secret, by which people recognise it. */
+  /** The first characters of the secret, with which people can recognise it. */
   readonly prefix: string;
   /** SHA-256 of the secret, in hex. */
   readonly hash: string;
-  /** What the key may do at most, where that is less than what the account may. */
+  /** A role that limits what the key may do; `null` for no limit. */
   readonly role: Role | null;
-  /** The same by capabilities, instead of by a role. */
+  /** Capabilities that limit what the key may do, instead of a role. */
   readonly capabilities: readonly Capability[] | null;
   readonly created: string;
-  /** From when on it is refused; `null`: never. */
+  /** When it expires; `null` for never. */
   readonly expires: string | null;
-  /** When it was last used, to a minute or so. */
+  /** When it was last used, with a precision of about a minute. */
   readonly lastUsed: string | null;
   readonly revoked: string | null;
 }
 
-/** An account to be added. Without an `id` it gets one. */
+/** An account to add. Without an `id`, one is assigned. */
 export type NewAccount = Omit<Account, 'id' | 'revision'> & { readonly id?: number };
 
-/** A key to be added. Without an `id` it gets one. */
+/** A key to add. Without an `id`, one is assigned. */
 export type NewKey = Omit<AccountKey, 'id'> & { readonly id?: number };
 
 /**
- * Ids that are given are below this. Those above it are for who is configured rather than stored (`derivedId`), so that the two
- * never meet.
+ * Assigned ids are below this. Ids above are for accounts that are configured rather than stored (`derivedId`), so that
+ * the two never collide.
  */
 export const FIRST_DERIVED_ID = 2 ** 32;
 
-/** The id that stays with the first administrator of a site, whose name is `admin`: none is given below the next. */
+/** The lowest id to assign: 1 is reserved for the first administrator of a site, whose name is `admin`. */
 export const FIRST_GIVEN_ID = 2;

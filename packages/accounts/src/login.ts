@@ -1,9 +1,9 @@
 import type { Account } from './account.js';
 
-/** What a login is compared by: letter case and the way accents are written do not count. */
+/** The form in which logins are compared: case and Unicode normalisation do not matter. */
 export const loginKey = (login: string): string => login.normalize('NFC').toLowerCase();
 
-/** What one can log in to an account by, as it is compared. Nothing to one that is removed. */
+/** The logins of an account in the form for comparison; none for a removed account. */
 export function loginsOf({ name, email, removed }: Pick<Account, 'name' | 'email' | 'removed'>): string[] {
   if (removed !== null) return [];
   return [...new Set([name, ...(email === null ? [] : [email])].map(loginKey))];

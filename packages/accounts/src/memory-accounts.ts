@@ -11,20 +11,23 @@ import { loginKey, loginsOf } from './login.js';
 
 const taken = (what: string): CalendarError => new CalendarError('conflict', `${what} is taken.`);
 
-/** A frozen copy that shares nothing with the record. */
+/** A frozen copy that shares no mutable data with the original. */
 function copy<T extends Account | AccountKey>(record: T): T {
   const capabilities = record.capabilities && Object.freeze([...record.capabilities]);
   return Object.freeze<T>({ ...record, capabilities });
 }
 
-/** The id above all others that were given. */
+/** The id after all assigned ones. */
 const nextId = (ids: Iterable<number>, least: number): number =>
   Math.max(least - 1, ...[...ids].filter((id) => id < FIRST_DERIVED_ID)) + 1;
 
 const inOrder = <T extends { readonly id: number }>(records: Iterable<T>): T[] =>
   [...records].sort((a, b) => a.id - b.id);
 
-/** Accounts in memory, which end with the process: for tests and demos, and the reference for authors of others. */
+/**
+ * Accounts in memory, which are lost when the process ends: for tests and demos, and an example for other
+ * implementations.
+ */
 export function createMemoryAccounts(): Accounts {
   const accounts = new Map<number, Account>();
   const keys = new Map<number, AccountKey>();

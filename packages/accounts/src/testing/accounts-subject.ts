@@ -4,7 +4,7 @@ import { FIRST_DERIVED_ID, FIRST_GIVEN_ID } from '../account.js';
 import { newAccount } from './fixtures.js';
 import { refuses, type Subject } from './subject.js';
 
-/** Accounts: their ids, what one logs in by, and how they change. */
+/** Accounts: ids, logins and updates. */
 export const accountsSubject: Subject = {
   name: 'accounts',
   tests: {
@@ -69,7 +69,7 @@ export const accountsSubject: Subject = {
       same(await accounts.find({ id: bob.id }), bob);
       same((await accounts.list()).accounts.length, 2);
       same(await accounts.find({ login: 'carl' }), undefined);
-      // one's own address may be one's name
+      // the e-mail address of an account may also be its name
       const same1 = await accounts.add(newAccount({ name: 'dan@example.org', email: 'DAN@example.org' }));
       same((await accounts.find({ login: 'dan@example.org' }))?.id, same1.id);
     },
@@ -106,7 +106,7 @@ export const accountsSubject: Subject = {
       ok(again.id > ann.id, 'a new account of the name has an id of its own');
       same((await accounts.find({ login: 'ann' }))?.id, again.id);
       await refuses('conflict', accounts.add(newAccount({ name: 'other', id: ann.id })));
-      // a copy brings removed accounts along: they take no name
+      // a copy includes removed accounts, whose names are free
       const copied = await accounts.add(newAccount({ id: 77, removed }));
       same(copied.removed, removed);
       same((await accounts.find({ login: 'ann' }))?.id, again.id);

@@ -2,7 +2,7 @@ import type { NewAccount, NewKey } from '../account.js';
 
 const CREATED = '2031-05-01T12:00:00Z';
 
-/** An account to be added, `ann` unless `fields` say otherwise. */
+/** An account to add, `ann` unless `fields` override it. */
 export const newAccount = (fields: Partial<NewAccount> = {}): NewAccount => ({
   name: 'ann',
   email: null,
@@ -15,7 +15,7 @@ export const newAccount = (fields: Partial<NewAccount> = {}): NewAccount => ({
   ...fields,
 });
 
-/** A key to be added to an account. */
+/** A key to add to an account. */
 export const newKey = (account: number, fields: Partial<NewKey> = {}): NewKey => ({
   account,
   name: 'a script',

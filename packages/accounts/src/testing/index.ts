@@ -1,6 +1,4 @@
-/**
- * The contract kit: what every implementation of `Accounts` has to pass. It brings no test runner; it takes the one that is there.
- */
+/** The contract kit: the tests that every implementation of `Accounts` must pass, for any test runner. */
 export { ACCOUNTS_SUBJECTS, testAccounts } from './kit.js';
 export type { AccountsContractOptions } from './kit.js';
 export type { ContractTest, Subject, Tools } from './subject.js';

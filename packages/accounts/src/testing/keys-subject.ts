@@ -4,7 +4,7 @@ import { refuses, type Subject } from './subject.js';
 
 const hashOf = (n: number): string => n.toString(16).padStart(64, '0');
 
-/** Keys: found by their hash, revoked once, used ever later. */
+/** Keys: found by hash, revoked once, with growing times of use. */
 export const keysSubject: Subject = {
   name: 'keys',
   tests: {

@@ -6,20 +6,20 @@ import { randomSubject } from './random-subject.js';
 import { concurrencySubject, sharingSubject } from './sharing-subject.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
 
-/** What the contract kit needs to know of accounts. */
+/** Options of the contract kit. */
 export interface AccountsContractOptions extends Runner {
-  /** Opens empty accounts that share nothing with any others. The kit closes them. */
+  /** Opens empty accounts that share no data with others. The kit closes them. */
   readonly createAccounts: () => Accounts | Promise<Accounts>;
   /**
-   * Opens the given ones, which may be open or closed, a second time, as a second process would. Or the reason why that cannot be:
-   * then the tests that need it are reported as skipped.
+   * Opens the given accounts, which may be open or closed, a second time, as another process would. If that is
+   * impossible, the reason: the tests that need it are then reported as skipped.
    */
   readonly reopen: ((accounts: Accounts) => Accounts | Promise<Accounts>) | Reason;
-  /** Where the random test begins: one number gives the same steps. A failure prints it. */
+  /** The seed of the random test; equal seeds give equal steps. A failure prints it. */
   readonly seed?: number;
 }
 
-/** The subjects of the contract, in the order in which an implementation is best written. */
+/** The subjects of the contract, in the recommended order for an implementation. */
 export const ACCOUNTS_SUBJECTS: readonly Subject[] = [
   accountsSubject,
   keysSubject,
@@ -30,7 +30,7 @@ export const ACCOUNTS_SUBJECTS: readonly Subject[] = [
 
 const DEFAULT_SEED = 20261122;
 
-/** Registers the tests that every implementation of `Accounts` has to pass with the runner that is given. */
+/** Registers the contract tests with the given test runner. */
 export function testAccounts(options: AccountsContractOptions): void {
   const { describe, it, reopen } = options;
   describe('the Accounts contract', () => {
@@ -46,7 +46,7 @@ export function testAccounts(options: AccountsContractOptions): void {
   });
 }
 
-/** Runs one test on accounts of its own and closes whatever was opened for it. */
+/** Runs one test on its own accounts and closes everything that it opened. */
 async function runTest(
   test: ContractTest,
   { createAccounts, reopen, seed = DEFAULT_SEED }: AccountsContractOptions,

@@ -10,7 +10,7 @@ const STEPS = 300;
 
 const NAMES = ['ann', 'Ann', 'bob', 'çelik', 'ÇELIK', 'a@b.example', 'A@B.example', 'zoë', 'zoe\u0308'];
 
-/** Numbers of chance from a seed: mulberry32. */
+/** Pseudo-random numbers from a seed (mulberry32). */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -23,7 +23,7 @@ function chance(seed: number): (below: number) => number {
 
 type Step = (accounts: Accounts) => Promise<unknown>;
 
-/** A step of chance; accounts that it changes are from a state that was true a while ago. */
+/** A random step; the accounts that it changes may be from an earlier state. */
 function randomStep(pick: (below: number) => number, known: readonly Account[]): Step {
   const name = NAMES[pick(NAMES.length)] ?? '';
   const email = pick(3) === 0 ? (NAMES[pick(NAMES.length)] ?? null) : null;
@@ -53,7 +53,7 @@ const outcomeOf = (step: Promise<unknown>): Promise<unknown> =>
     throw error;
   });
 
-/** Long series of steps of chance do what they do to accounts in memory. */
+/** Long random sequences of steps have the same effect as on accounts in memory. */
 export const randomSubject: Subject = {
   name: 'random steps',
   tests: {

@@ -16,7 +16,7 @@ const METHODS: Readonly<Record<string, (accounts: Accounts) => Promise<unknown>>
 
 const won = (codes: readonly string[]): number => codes.filter((code) => code === 'done').length;
 
-/** Several at the same time, and the end. */
+/** Concurrent calls, and closing. */
 export const concurrencySubject: Subject = {
   name: 'concurrency',
   tests: {
@@ -57,7 +57,7 @@ export const concurrencySubject: Subject = {
   },
 };
 
-/** What those see who have the same accounts open, and who open them later. */
+/** Others that have the same accounts open, or open them later, see all writes. */
 export const sharingSubject: Subject = {
   name: 'sharing',
   reopens: true,

@@ -2,15 +2,15 @@ import { rejects } from 'node:assert/strict';
 import { CalendarError, type ErrorCode } from '@kalends/core';
 import type { Accounts } from '../accounts.js';
 
-/** What a test of the kit can use beside its own empty accounts. */
+/** What tests of the kit can use besides their own empty accounts. */
 export interface Tools {
-  /** The same accounts opened once more; closed when the test ends. */
+  /** Opens the same accounts a second time; closed when the test ends. */
   readonly reopen: (accounts: Accounts) => Promise<Accounts>;
-  /** Where random choices begin. */
+  /** The seed of random choices. */
   readonly seed: number;
 }
 
-/** One test: it gets empty accounts and throws when a promise is broken. */
+/** One test: receives empty accounts and throws if the contract is broken. */
 export type ContractTest = (accounts: Accounts, tools: Tools) => Promise<void>;
 
 /** The tests of one part of the contract, by title. */
@@ -21,7 +21,7 @@ export interface Subject {
   readonly tests: Readonly<Record<string, ContractTest>>;
 }
 
-/** Fails unless the promise rejects with a `CalendarError` of this code. */
+/** Throws unless the promise rejects with a `CalendarError` of this code. */
 export const refuses = (code: ErrorCode, work: Promise<unknown>): Promise<void> =>
   rejects(
     work,
@@ -29,7 +29,7 @@ export const refuses = (code: ErrorCode, work: Promise<unknown>): Promise<void> 
     `it should reject with ${code}`,
   );
 
-/** `done`, or the code of the error, of each of several works at the same time. */
+/** `done` or the error code for each of several concurrent calls. */
 export const outcomes = (works: readonly Promise<unknown>[]): Promise<string[]> =>
   Promise.all(
     works.map((work) =>
