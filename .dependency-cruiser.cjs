@@ -13,7 +13,7 @@ const ENTRY_POINTS = [
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
   '^packages/accounts/src/(index|store|testing/index)[.]ts$',
-  '^packages/feeds/src/(site/)?index[.]ts$',
+  '^packages/feeds/src/((site|icalendar)/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/index[.]ts$',
   '^packages/importer/src/index[.]ts$',

@@ -1,4 +1,6 @@
 import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
-export default defineConfig(packageBuild({ index: 'src/index.ts', site: 'src/site/index.ts' }));
+export default defineConfig(
+  packageBuild({ index: 'src/index.ts', site: 'src/site/index.ts', icalendar: 'src/icalendar/index.ts' }),
+);

@@ -17,12 +17,15 @@ import type { PostRules } from './resource/post-resource.js';
 /** The caller's key for a record: its id in another system, or any name. */
 export type ImportKey = string | number;
 
-/** The links of an event to records of the same import, by key. They replace those in `input`. */
+/** A link of an event: the key of an earlier entry, or a stored record. */
+export type ImportLink = ImportKey | { readonly id: number };
+
+/** The links of an event. They replace those in `input`. */
 export interface ImportLinks {
-  readonly categories?: readonly ImportKey[];
-  readonly tags?: readonly ImportKey[];
-  readonly venue?: ImportKey;
-  readonly organizer?: readonly ImportKey[];
+  readonly categories?: readonly ImportLink[];
+  readonly tags?: readonly ImportLink[];
+  readonly venue?: ImportLink;
+  readonly organizer?: readonly ImportLink[];
 }
 
 /** A record of one kind to import. */
@@ -40,7 +43,7 @@ export type ImportEntry =
       readonly links?: ImportLinks | undefined;
       readonly source?: EventSource | undefined;
     })
-  | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportKey } | undefined })
+  | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportLink } | undefined })
   | EntryOf<'tag'>
   | EntryOf<'venue'>
   | EntryOf<'organizer'>;
@@ -103,14 +106,21 @@ const noIds = (): Ids => ({
   organizer: new Map(),
 });
 
+/** The id that a link stands for. */
+const resolveLink = (idOf: IdOf, kind: ImportKind, link: ImportLink, parameter: string): number =>
+  typeof link === 'object' ? link.id : idOf(kind, link, parameter);
+
 /** The links of an event as its input fields. */
 function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: IdOf) {
-  const linkTo = (kind: 'venue' | 'organizer', key: ImportKey) => ({ id: idOf(kind, key, kind) });
+  const resolve = (kind: ImportKind, link: ImportLink, parameter: string) =>
+    resolveLink(idOf, kind, link, parameter);
   return {
-    ...(categories && { categories: categories.map((key) => idOf('category', key, 'categories')) }),
-    ...(tags && { tags: tags.map((key) => idOf('tag', key, 'tags')) }),
-    ...(venue !== undefined && { venue: linkTo('venue', venue) }),
-    ...(organizer && { organizer: organizer.map((key) => linkTo('organizer', key)) }),
+    ...(categories && { categories: categories.map((link) => resolve('category', link, 'categories')) }),
+    ...(tags && { tags: tags.map((link) => resolve('tag', link, 'tags')) }),
+    ...(venue !== undefined && { venue: { id: resolve('venue', venue, 'venue') } }),
+    ...(organizer && {
+      organizer: organizer.map((link) => ({ id: resolve('organizer', link, 'organizer') })),
+    }),
   };
 }
 
@@ -151,7 +161,7 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
       const parsed = await validate(INPUTS.category, entry.input, context, categoryRules.references(context));
       const parent = entry.links?.parent;
       const above = (idOf: IdOf) =>
-        parent === undefined ? {} : { parent: idOf('category', parent, 'parent') };
+        parent === undefined ? {} : { parent: resolveLink(idOf, 'category', parent, 'parent') };
       return async (plan, idOf) => ({
         id: await planTerm(context, plan, 'category', { ...parsed, ...above(idOf) }),
       });

@@ -33,7 +33,7 @@ export type { EventListParams } from './events/event-list.js';
 export type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { EventSource, ImportOutcome } from './events/sourced-event.js';
-export type { Imported, ImportEntry, ImportKey, ImportLinks, ImportOptions } from './import.js';
+export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportOptions } from './import.js';
 
 // Results.
 export type { Page } from './resource/resource.js';

@@ -85,6 +85,12 @@ const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
   future: 'CONFIRMED',
 };
 
+/** The `UID` of an event: an imported one keeps its own, and the events of a series differ by what identifies them in it. */
+function identifierOf({ id, uid, recurrence_id }: EventRecord, { host }: Site): string {
+  if (uid === null) return `${id}@${host}`;
+  return recurrence_id === null ? uid : `${uid}/${recurrence_id}`;
+}
+
 function renderEvent(event: EventRecord, site: Site): EventFragment {
   const html = renderDescription(event.description, false);
   const title = lineOfHtml(renderTitle(event.title, false));
@@ -92,7 +98,7 @@ function renderEvent(event: EventRecord, site: Site): EventFragment {
   const modified =
     [event.modified_utc, event.date_utc, event.utc_start_date].find(isDate) ?? event.utc_start_date;
   const identity: Property[] = [
-    ['uid', {}, 'text', `${event.id}@${site.host}`],
+    ['uid', {}, 'text', identifierOf(event, site)],
     ['dtstamp', {}, 'date-time', utcText(modified)],
     ['sequence', {}, 'integer', event.revision - 1],
     ['last-modified', {}, 'date-time', utcText(modified)],

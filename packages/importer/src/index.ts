@@ -40,3 +40,13 @@ export type {
 } from './compare/comparison-report.js';
 export type { DifferenceKind } from './compare/difference.js';
 export type { Collection } from './compare/collections.js';
+export { importCsv } from './csv/import-csv.js';
+export type { CsvOptions } from './csv/import-csv.js';
+export { previewCsv } from './csv/read-csv.js';
+export type { CsvFileOptions, CsvPreview } from './csv/read-csv.js';
+export type { CellValue, CsvKind } from './csv/columns.js';
+export type { DateFormat } from './csv/cells.js';
+export { EXPORT_FORMATS, exportCalendar } from './export/export-calendar.js';
+export type { ExportFormat, ExportOptions } from './export/export-calendar.js';
+export { importJson } from './json/import-json.js';
+export type { JsonOptions } from './json/import-json.js';

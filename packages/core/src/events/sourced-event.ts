@@ -65,10 +65,12 @@ function isSame(a: EventRecord, b: EventRecord): boolean {
   return JSON.stringify(said(a)) === JSON.stringify(said(b));
 }
 
-/** The time of the last change at the source, at most the current time. */
-function stampOf(context: Context, modified_utc: string): Stamp {
-  const past = [modified_utc, nowUtc(context)].sort()[0] ?? modified_utc;
-  return { modified: fromUtc(past, context.siteZone), modified_utc: past };
+/** The time of the last change at the source: at most the current time, or that of a scheduled publication. */
+function stampOf(context: Context, modified_utc: string | undefined, date_utc: string): Partial<Stamp> {
+  if (modified_utc === undefined) return {};
+  const latest = [nowUtc(context), date_utc].sort()[1] ?? date_utc;
+  const stamp = modified_utc < latest ? modified_utc : latest;
+  return { modified: fromUtc(stamp, context.siteZone), modified_utc: stamp };
 }
 
 /** Plans an event of another calendar: a new record, or the next state of the stored one. */
@@ -82,12 +84,18 @@ export async function planSourced(
   for (const [name, text] of Object.entries({ uid, recurrence_id: recurrence_id ?? '' }))
     if (text.length > MAX_UID) throw invalidParam({ [name]: TOO_LARGE });
   const identity = { uid, recurrence_id: recurrence_id ?? null };
-  const stamp = modified_utc === undefined ? {} : stampOf(context, modified_utc);
   const stored = await findSourced(context, plan, source);
   if (stored === undefined) {
     if (given.status === 'trash') return { id: undefined, outcome: 'absent' };
     const event = await resolveEvent(context, plan, given, null);
-    return { id: plan.insert('event', { ...event, ...stamp, ...identity }), outcome: 'created' };
+    return {
+      id: plan.insert('event', {
+        ...event,
+        ...stampOf(context, modified_utc, event.date_utc),
+        ...identity,
+      }),
+      outcome: 'created',
+    };
   }
   const previous = plan.current('event', stored);
   const { id } = previous;
@@ -96,7 +104,7 @@ export async function planSourced(
   demand(may(context.actor, 'update', previous));
   const next = await eventRules.change(context, plan, previous, given);
   const known = stored.uid === null ? {} : identity;
-  const sourced = { ...next, ...stamp, ...known };
+  const sourced = { ...next, ...stampOf(context, modified_utc, next.date_utc), ...known };
   if (isSame(previous, sourced)) return { id, outcome: 'unchanged' };
   return { id: plan.update('event', sourced), outcome: 'updated' };
 }

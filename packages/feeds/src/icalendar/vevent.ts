@@ -44,7 +44,11 @@ function timeOf(
   return [name, { tzid }, 'date-time', local.replace(' ', 'T')];
 }
 
-function timeLines(times: EventFragment['times'], years: Years): string {
+/** The times of an event. */
+export type EventTimes = EventFragment['times'];
+
+/** `DTSTART` and, unless the event takes no time, `DTEND`. */
+export function timeLines(times: EventTimes, years: Years): string {
   const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = times;
   if (all_day) {
     const [first, behind] = wholeDays(times);

@@ -1,6 +1,7 @@
 import type {
   Calendar,
   ImportEntry,
+  ImportLink,
   OrganizerInput,
   OrganizerRecord,
   VenueInput,
@@ -9,9 +10,6 @@ import type {
 import type { ListRequest } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 
-/** How an event of an import is linked to a venue or organizer: to one that is stored, or to an entry before it. */
-export type LinkedKey = { readonly id: number } | { readonly key: string };
-
 /** The venues or organizers of a calendar and of an import, by name. */
 export interface LinkedRecords<R, Input> {
   /** The stored ones with a name, the oldest first. */
@@ -19,7 +17,7 @@ export interface LinkedRecords<R, Input> {
   /** What the import has made of a name so far. */
   readonly made: (name: string) => Input | undefined;
   /** The one that is linked by a name. A new one becomes an entry of the import, which `created` is told of. */
-  readonly link: (name: string, input: () => Input) => LinkedKey;
+  readonly link: (name: string, input: () => Input) => ImportLink;
 }
 
 const BATCH = 500;
@@ -61,7 +59,7 @@ function linkedRecords<R extends { readonly id: number }, Input>(
         made.set(key, given);
         created(key, given);
       }
-      return { key };
+      return key;
     },
   };
 }

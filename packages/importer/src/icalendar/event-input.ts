@@ -1,8 +1,8 @@
 import type { EventInput, ImportLinks } from '@kalends/core';
-import type { LinkedKey, LinkedOfImport } from '../file/linked-records.js';
+import type { LinkedOfImport } from '../file/linked-records.js';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
-import { isOnline, linkPlace, readPlace, type Place } from './location.js';
+import { isOnline, linkPlace, readPlace, type Place } from '../file/place.js';
 import { descriptionOf, htmlOfText } from './texts.js';
 import { readTime, utcOf, type ZoneSource } from './times.js';
 
@@ -84,10 +84,7 @@ function pointOf(properties: Properties): Place['point'] {
   return Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 ? point : undefined;
 }
 
-const linksTo = (key: LinkedKey) =>
-  'id' in key ? { input: { venue: { id: key.id } }, links: {} } : { input: {}, links: { venue: key.key } };
-
-function venueOf(properties: Properties, { linked, report }: ContentContext) {
+function venueOf(properties: Properties, { linked, report }: ContentContext): Pick<ImportLinks, 'venue'> {
   const location = textOf(properties, 'location');
   const [apple] = properties('x-apple-structured-location');
   const title = typeof apple?.params['x-title'] === 'string' ? apple.params['x-title'] : undefined;
@@ -95,22 +92,25 @@ function venueOf(properties: Properties, { linked, report }: ContentContext) {
   const point = pointOf(properties);
   if (place === undefined || (location !== undefined && isOnline(location))) {
     if (point !== undefined) report.ignore('GEO');
-    return { input: {}, links: {} };
+    return {};
   }
-  return linksTo(linkPlace(linked, { ...place, point }));
+  return { venue: linkPlace(linked, { ...place, point }) };
 }
 
-function organizerOf(properties: Properties, { linked, report }: ContentContext) {
+function organizerOf(
+  properties: Properties,
+  { linked, report }: ContentContext,
+): Pick<ImportLinks, 'organizer'> {
   const [property, ...others] = properties('organizer');
   if (others.length > 0) report.ignore('ORGANIZER', others.length);
-  if (property === undefined) return { input: {}, links: {} };
+  if (property === undefined) return {};
   const address = valueText(property.values[0]).trim();
   const [, email = ''] = /^mailto:\s*(.+)$/i.exec(address) ?? [];
   const { cn } = property.params;
   const name = (typeof cn === 'string' ? cn.trim() : '') || email;
   if (name === '') {
     report.ignore('ORGANIZER');
-    return { input: {}, links: {} };
+    return {};
   }
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
   const key = linked.organizers.link(name, () => ({
@@ -118,9 +118,7 @@ function organizerOf(properties: Properties, { linked, report }: ContentContext)
     ...(isEmail && { email }),
     ...(isHttp(address) && { website: address }),
   }));
-  return 'id' in key
-    ? { input: { organizer: [{ id: key.id }] }, links: {} }
-    : { input: {}, links: { organizer: [key.key] } };
+  return { organizer: [key] };
 }
 
 /** The address of the event on the web: its own, or that of the meeting in place of a location. */
@@ -140,8 +138,6 @@ export function eventContent(properties: Properties, context: ContentContext): E
   const image = imageOf(properties, report);
   const website = websiteOf(properties);
   const created = stampOf(properties, 'created', zones);
-  const venue = venueOf(properties, context);
-  const organizer = organizerOf(properties, context);
   return {
     input: {
       title: htmlOfText(textOf(properties, 'summary') ?? 'Untitled'),
@@ -151,9 +147,7 @@ export function eventContent(properties: Properties, context: ContentContext): E
       ...(image !== undefined && { image }),
       ...(website !== undefined && { website }),
       ...(created !== undefined && { date_utc: created }),
-      ...venue.input,
-      ...organizer.input,
     },
-    links: { ...venue.links, ...organizer.links },
+    links: { ...venueOf(properties, context), ...organizerOf(properties, context) },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
+import { findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
 import type { EventComponent, PropertyRead } from './components.js';
 import { propertiesOf, textOf, type Properties } from './event-input.js';
@@ -165,7 +165,7 @@ export function seriesOf(
 /** When an event takes place that begins at a local time of its zone. */
 function eventTimes({ start, span, properties }: TimedEvent, local: string, site: Zone): EventTimes {
   const { zone, isDate } = start;
-  const named = textOf(properties, 'x-kalends-timezone');
+  const named = findZone(textOf(properties, 'x-kalends-timezone') ?? '');
   const end = after(local, span, zone);
   if (isDate) {
     // the end of whole days is the first day after them
@@ -174,9 +174,9 @@ function eventTimes({ start, span, properties }: TimedEvent, local: string, site
       start_date: local.slice(0, 10),
       end_date: last < local ? local.slice(0, 10) : last.slice(0, 10),
     };
-    return { ...days, timezone: named ?? site.id, all_day: true };
+    return { ...days, timezone: (named ?? site).id, all_day: true };
   }
-  const kept = zone.zone;
+  const kept = named ?? zone.zone;
   const own = (time: string): string => fromUtc(zone.toUtc(time), kept);
   return { start_date: own(local), end_date: own(end), timezone: kept.id, all_day: false };
 }

@@ -1,7 +1,7 @@
-import type { VenueRecord } from '@kalends/core';
-import { stateProvinceOf } from '@kalends/core/adapter';
+import type { ImportLink } from '@kalends/core';
 import { fold } from '@kalends/core/store';
-import type { LinkedKey, LinkedOfImport } from '../file/linked-records.js';
+import { addressOf } from '@kalends/feeds/site';
+import type { LinkedOfImport } from './linked-records.js';
 
 /** A place as calendars write it: a name and where that is, in one text. */
 export interface Place {
@@ -34,29 +34,17 @@ export function readPlace(location: string): Place | undefined {
   return { name: name || oneLine(text).slice(0, MAX_NAME), address: oneLine(rest).slice(0, MAX_ADDRESS) };
 }
 
-/** Where a stored venue is, as feeds and exports write it behind its name. */
-const addressOf = (venue: VenueRecord): string =>
-  [
-    venue.address,
-    venue.city,
-    stateProvinceOf(venue) || venue.state || venue.province,
-    venue.zip,
-    venue.country,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
-
 const isSameText = (a: string, b: string): boolean => fold(a) === fold(b);
 
 /**
  * The venue that a place means: the one of this name that has the same address or of which only one of both tells the address, else a
  * new one. Where another place has the name already, the new one has its address in its name.
  */
-export function linkPlace({ venues }: LinkedOfImport, { name, address, point }: Place): LinkedKey {
+export function linkPlace({ venues }: LinkedOfImport, { name, address, point }: Place): ImportLink {
   const isHere = (other: string): boolean => other === '' || address === '' || isSameText(other, address);
   const geo = point === undefined ? {} : { geo_lat: point.lat, geo_lng: point.lng };
   const full = `${name} (${address})`;
-  const create = (venue: string): LinkedKey => venues.link(venue, () => ({ venue, address, ...geo }));
+  const create = (venue: string): ImportLink => venues.link(venue, () => ({ venue, address, ...geo }));
   for (const called of [name, full]) {
     const stored = venues.named(called);
     const same = stored.find((venue) => isHere(addressOf(venue)));

@@ -1,0 +1,12 @@
+/**
+ * The iCalendar writer of feeds (RFC 5545): properties, components, times and descriptions of time zones. For exports.
+ */
+export { component, propertyLines } from './property.js';
+export type { Property } from './property.js';
+export { CALENDAR_END, calendarHead } from './vcalendar.js';
+export type { CalendarFacts } from './vcalendar.js';
+export { timeLines } from './vevent.js';
+export type { EventTimes } from './vevent.js';
+export { namedZone, vtimezone } from './vtimezone.js';
+export type { NamedZone, Years } from './vtimezone.js';
+export { textOfHtml } from '../text/text-of-html.js';

@@ -1,0 +1,97 @@
+import { findZone } from '@kalends/core/adapter';
+
+/** What a cell says, or why it says nothing that can be taken. */
+export type CellRead<T> = { readonly value: T } | { readonly fault: string };
+
+/** The order of day, month and year in dates like `05/06/2031`. */
+export type DateFormat = 'ymd' | 'mdy' | 'dmy';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const two = (number: number | string): string => String(number).padStart(2, '0');
+
+function dayOf(year: string, month: number, day: string): CellRead<string> {
+  const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
+  const text = `${year}-${two(month)}-${two(day)}`;
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+  return exists ? { value: text } : { fault: 'There is no such day.' };
+}
+
+function numericDay(
+  [a, b, year]: readonly [string, string, string],
+  sign: string,
+  format?: DateFormat,
+): CellRead<string> {
+  const isDayFirst = format === 'dmy' || (format !== 'mdy' && sign !== '/');
+  const isAmbiguous = format === undefined && sign === '/' && Number(a) <= 12 && Number(b) <= 12 && a !== b;
+  if (isAmbiguous) return { fault: 'The day may be the first or the second number: say which (mdy or dmy).' };
+  const [month, day] = isDayFirst || (format === undefined && Number(a) > 12) ? [b, a] : [a, b];
+  return dayOf(year, Number(month), day);
+}
+
+/** Reads a day: `2031-05-01`, `5/13/2031`, `13.5.2031`, `13-05-2031`, `May 13, 2031`, `13 May 2031`. Gives `YYYY-MM-DD`. */
+export function readDay(text: string, format?: DateFormat): CellRead<string> {
+  const [, y, m, d] = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text) ?? [];
+  if (y !== undefined && m !== undefined && d !== undefined) return dayOf(y, Number(m), d);
+  const [, a, sign, b, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (a !== undefined && sign !== undefined && b !== undefined && year !== undefined)
+    return numericDay([a, b, year], sign, format);
+  const words =
+    /^(?:[a-z]+,?\s+)??(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\.?),?\s+(\d{4})$/i;
+  const [, month1, day1, day2, month2, named] = words.exec(text) ?? [];
+  const month = MONTHS.indexOf((month1 ?? month2 ?? '').slice(0, 3).toLowerCase()) + 1;
+  if (month > 0 && named !== undefined) return dayOf(named, month, day1 ?? day2 ?? '');
+  return { fault: 'It is no date; 2031-05-01 is one.' };
+}
+
+/** Reads a time of day: `20:00`, `20:00:00`, `8:00 PM`, `8pm`. Gives `HH:MM:SS`. */
+export function readClock(text: string): CellRead<string> {
+  const [, hour, minute = '0', second = '0', half = ''] =
+    /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? [];
+  const isHalf = half !== '';
+  const told = Number(hour);
+  const hours = isHalf ? (told % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : told;
+  const isClock = hour !== undefined && (isHalf ? told >= 1 && told <= 12 : told <= 23);
+  if (!isClock || Number(minute) > 59 || Number(second) > 59)
+    return { fault: 'It is no time of day; 20:00 and 8:00 PM are one.' };
+  return { value: `${two(hours)}:${two(minute)}:${two(second)}` };
+}
+
+const YES = ['yes', 'true', '1', 'y', 'on'];
+const NO = ['no', 'false', '0', 'n', 'off', ''];
+
+/** Reads a switch. */
+export function readFlag(text: string): CellRead<boolean> {
+  const word = text.toLowerCase();
+  if (YES.includes(word)) return { value: true };
+  return NO.includes(word) ? { value: false } : { fault: 'It is neither yes nor no.' };
+}
+
+/** Reads a time zone. */
+export const readZone = (text: string): CellRead<string> =>
+  findZone(text) === undefined ? { fault: 'There is no such time zone.' } : { value: text };
+
+/** Reads a number. */
+export const readNumber = (text: string): CellRead<number> =>
+  /^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? { value: Number(text) } : { fault: 'It is no number.' };
+
+/** Takes a list of names apart at its commas; one that belongs to a name is written `\,`. */
+export const readNames = (text: string): string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((name) => name.replaceAll('\\,', ',').trim())
+    .filter((name) => name !== '');
+
+/** Writes names as `readNames` reads them. */
+export const writeNames = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll(',', '\\,')).join(', ');
+
+/** A text that a spreadsheet would take for a formula, with the apostrophes that stand before it. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** A text as a cell that no spreadsheet takes for a formula: one that begins like a formula has an apostrophe in front. */
+export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** The text of a cell that `safeCell` has written. */
+export const cellText = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -1,0 +1,182 @@
+import { parse } from 'csv-parse/sync';
+import { createReport, type FileReport, type Remark } from '../file/file-report.js';
+import { fileText, type FileOptions, type FileSource, type FileText } from '../file/file-text.js';
+import { UnreadableFile } from '../file/unreadable-file.js';
+import { cellText, type DateFormat } from './cells.js';
+import { COLUMNS, columnOf, type CellValue, type Column, type CsvKind } from './columns.js';
+
+/** How a CSV file is read. */
+export interface CsvFileOptions extends FileOptions {
+  /** What its rows are. Default `events`. */
+  readonly kind?: CsvKind | undefined;
+  /** What stands between cells. Default: the one of `,` `;` tab and `|` that the first line has most. */
+  readonly delimiter?: string | undefined;
+  /** The columns by their titles in the file, as titles or names of columns that are known; `''`: it is left out. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
+  /** The order of day and month in dates with slashes. Without it a date that has two meanings is an error. */
+  readonly dateFormat?: DateFormat | undefined;
+}
+
+/** A row that was read: the values of its filled cells by the names of their columns. */
+export interface CsvRow {
+  readonly line: number;
+  readonly values: ReadonlyMap<string, CellValue>;
+}
+
+/** The columns of a file in their order; `undefined`: it is not known. */
+type Header = readonly {
+  readonly title: string;
+  readonly column: Column | undefined;
+  readonly isLeftOut: boolean;
+}[];
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** The largest record, in bytes. */
+const MAX_RECORD = 5_000_000;
+
+function delimiterOf(text: string): string {
+  const first =
+    text
+      .slice(0, 10_000)
+      .replace(/"[^"]*"/g, '')
+      .split(/\r\n?|\n/, 1)[0] ?? '';
+  const counts = DELIMITERS.map((one) => [first.split(one).length, one] as const);
+  return counts.reduce((best, next) => (next[0] > best[0] ? next : best))[1];
+}
+
+/** A record with the line on which it begins. */
+interface RawRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+function recordsOf(text: string, delimiter: string): RawRecord[] {
+  let line = 1;
+  const records: RawRecord[] = [];
+  try {
+    parse(text, {
+      ...{ delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD },
+      // told where each record ends, so that the next one's line is known
+      on_record(cells: string[], { lines }) {
+        records.push({ line, cells });
+        line = lines + 1;
+        return null;
+      },
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UnreadableFile(`The file cannot be read as CSV: ${why}`);
+  }
+  return records;
+}
+
+function headerOf(kind: CsvKind, { cells }: RawRecord, columns: Readonly<Record<string, string>>): Header {
+  const header = cells.map((title) => {
+    const mapped = columns[title.trim()];
+    const column = mapped === '' ? undefined : columnOf(kind, mapped ?? title);
+    if (mapped !== undefined && mapped !== '' && column === undefined)
+      throw new UnreadableFile(`The mapping of "${title}" names "${mapped}", which is no column of ${kind}.`);
+    return { title, column, isLeftOut: mapped === '' };
+  });
+  const missing = COLUMNS[kind].filter((one) => one.required && !header.some(({ column }) => column === one));
+  if (missing.length > 0) {
+    const lacks = missing.map(({ titles: [title] }) => title).join(' and ');
+    const has = cells
+      .map((title) => `"${title}"`)
+      .join(', ')
+      .slice(0, 500);
+    throw new UnreadableFile(
+      `The file has no column ${lacks}; it has ${has}. A mapping tells which is which.`,
+    );
+  }
+  return header;
+}
+
+/** Where the faults of cells are written. */
+interface Faults {
+  readonly error: (remark: Remark) => void;
+}
+
+function readRow(
+  { line, cells }: RawRecord,
+  header: Header,
+  { error }: Faults,
+  format: DateFormat | undefined,
+): CsvRow | undefined {
+  const values = new Map<string, CellValue>();
+  let faults = 0;
+  const refuse = (field: string, message: string): void => {
+    faults += 1;
+    error({ line, field, message });
+  };
+  if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    refuse(
+      `column ${header.length + 1}`,
+      `The row has ${cells.length} cells and the first line ${header.length}.`,
+    );
+  header.forEach(({ title, column }, index) => {
+    if (column === undefined) return;
+    const text = cellText(cells[index] ?? '').trim();
+    if (text === '') {
+      if (column.required) refuse(title, 'It must not be empty.');
+      return;
+    }
+    const read = column.read(text, format);
+    if ('fault' in read) refuse(title, `"${text.slice(0, 100)}": ${read.fault}`);
+    else values.set(column.name, read.value);
+  });
+  return faults === 0 ? { line, values } : undefined;
+}
+
+/** A CSV file that was read. */
+export interface CsvFile {
+  readonly header: Header;
+  /** The rows without a fault; those with one go to `faults`. */
+  readonly rows: (faults: Faults) => Generator<CsvRow>;
+  /** The cells of all rows. */
+  readonly records: readonly RawRecord[];
+}
+
+/** Reads a text as CSV. Throws `UnreadableFile` for what is none, and where a column is missing. */
+export function readCsv(text: string, options: CsvFileOptions): CsvFile {
+  const { kind = 'events', delimiter = delimiterOf(text), columns = {}, dateFormat } = options;
+  const [first, ...records] = recordsOf(text, delimiter);
+  if (first === undefined) throw new UnreadableFile('The file is empty.');
+  const header = headerOf(kind, first, columns);
+  return {
+    header,
+    records,
+    *rows(faults) {
+      for (const record of records) {
+        const row = readRow(record, header, faults, dateFormat);
+        if (row !== undefined) yield row;
+      }
+    },
+  };
+}
+
+/** What the first rows of a file are read to. */
+export interface CsvPreview extends Pick<FileReport, 'encoding' | 'errors'> {
+  /** The titles of the file, each with the name of its column; `null`: it is not known, or left out. */
+  readonly columns: readonly { readonly title: string; readonly column: string | null }[];
+  readonly rows: readonly { readonly line: number; readonly values: Readonly<Record<string, CellValue>> }[];
+}
+
+/** Reads the first rows of a CSV file, and writes nothing. Rejects with `UnreadableFile` for what is none. */
+export async function previewCsv(
+  source: FileSource,
+  { rows: most = 5, ...options }: CsvFileOptions & { readonly rows?: number | undefined },
+): Promise<CsvPreview> {
+  const { text, encoding }: FileText = await fileText(source, options);
+  const file = readCsv(text, options);
+  const report = createReport();
+  const first: CsvFile = { ...file, records: file.records.slice(0, most) };
+  const rows = first.records.flatMap((record) => {
+    const row = readRow(record, file.header, report, options.dateFormat);
+    return row === undefined ? [] : [{ line: row.line, values: Object.fromEntries(row.values) }];
+  });
+  const { errors } = report.finish({ encoding, dryRun: true });
+  const columns = file.header.map(({ title, column }) => ({ title, column: column?.name ?? null }));
+  return { encoding, columns, rows, errors };
+}

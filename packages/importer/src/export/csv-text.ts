@@ -1,0 +1,11 @@
+import { safeCell } from '../csv/cells.js';
+
+/** A cell that needs no quotes. */
+const PLAIN = /^[^",\r\n\s](?:[^",\r\n]*[^",\r\n\s])?$/;
+
+const quoted = (text: string): string =>
+  text === '' || PLAIN.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+
+/** Texts as a line of CSV (RFC 4180). No spreadsheet takes one for a formula. */
+export const csvLine = (texts: readonly string[]): string =>
+  `${texts.map((text) => quoted(safeCell(text))).join(',')}\r\n`;

@@ -1,0 +1,39 @@
+import type { Store } from '@kalends/core/store';
+import type { CsvKind } from '../csv/columns.js';
+import { csvExport } from './csv-export.js';
+import { icalendarExport } from './icalendar-export.js';
+import { jsonExport } from './json-export.js';
+
+/** The formats of exports. */
+export const EXPORT_FORMATS = ['csv', 'ics', 'json'] as const;
+
+/** The format of an export. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What is exported, and how. */
+export interface ExportOptions {
+  /**
+   * `csv`: the records of one kind, in the columns of The Events Calendar and some more. `ics`: the events as iCalendar. `json`: all
+   * records as entries of `calendar.import`, one a line.
+   */
+  readonly format: ExportFormat;
+  /** What a CSV file has rows of. Default `events`. */
+  readonly kind?: CsvKind | undefined;
+  /** The host of the site, for the UIDs of events that were made there: `ID@HOST`. Default `localhost`. */
+  readonly host?: string | undefined;
+}
+
+/**
+ * Writes the records of a store piece by piece, those in the trash apart. An import of the file into an empty calendar makes records of
+ * which the same export is the same file.
+ *
+ * @example
+ * for await (const text of exportCalendar(store, { format: 'csv', kind: 'venues' })) file.write(text);
+ */
+export function exportCalendar(
+  store: Store,
+  { format, kind = 'events', host = 'localhost' }: ExportOptions,
+): AsyncGenerator<string> {
+  if (format === 'csv') return csvExport(store, kind, host);
+  return format === 'ics' ? icalendarExport(store, host) : jsonExport(store, host);
+}

@@ -1,0 +1,105 @@
+import type { EventRecord } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import {
+  CALENDAR_END,
+  calendarHead,
+  component,
+  namedZone,
+  propertyLines,
+  textOfHtml,
+  timeLines,
+  vtimezone,
+  type Property,
+  type Years,
+} from '@kalends/feeds/icalendar';
+import { addressOf, lineOfHtml } from '@kalends/feeds/site';
+import { linksOf, recordsOf, termText, timeOr, uidOf, type Links } from './records.js';
+
+const yearOf = (utc: string): number => Number(utc.slice(0, 4));
+
+/** The years of all events, and one more on either side: zones are described for them. */
+async function yearsOf(store: Store): Promise<Years> {
+  let [first, last] = [Infinity, -Infinity];
+  for await (const events of recordsOf(store, 'event')) {
+    for (const { utc_start_date, utc_end_date } of events) {
+      first = Math.min(first, yearOf(utc_start_date));
+      last = Math.max(last, yearOf(utc_end_date));
+    }
+  }
+  return first > last
+    ? { first: 2000, last: 2000 }
+    : { first: Math.max(first - 1, 1900), last: Math.min(last + 2, 2200) };
+}
+
+const utcText = (utc: string): string => (utc === '' ? '' : `${utc.replace(' ', 'T')}Z`);
+
+const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
+  draft: 'TENTATIVE',
+  pending: 'TENTATIVE',
+};
+
+function placeLines(event: EventRecord, { venues }: Links): Property[] {
+  const venue = venues.get(event.venue);
+  if (venue === undefined) return [];
+  const parts = [lineOfHtml(venue.venue), addressOf(venue)];
+  const { geo_lat, geo_lng } = venue;
+  return [
+    ['location', {}, 'text', parts.filter((part) => part !== '').join(', ')],
+    ...(geo_lat === null || geo_lng === null ? [] : [['geo', {}, 'float', [geo_lat, geo_lng]] as const]),
+  ];
+}
+
+function organizerLines(event: EventRecord, { organizers }: Links): Property[] {
+  const [organizer] = event.organizer.flatMap((id) => organizers.get(id) ?? []);
+  if (organizer === undefined) return [];
+  const address = organizer.email === '' ? 'invalid:nomail' : `mailto:${organizer.email}`;
+  return [['organizer', { cn: lineOfHtml(organizer.organizer) }, 'cal-address', address]];
+}
+
+function vevent(event: EventRecord, links: Links, years: Years, host: string): string {
+  const created = timeOr(event.date_utc);
+  const modified = timeOr(event.modified_utc);
+  const categories = event.categories.flatMap((id) => links.categories.get(id) ?? []).map(termText);
+  const image = links.images.get(event.image)?.url ?? '';
+  const isNamed = !event.all_day && namedZone(event.timezone).tzid === event.timezone;
+  const identity: Property[] = [
+    ['uid', {}, 'text', uidOf(event, host)],
+    ['recurrence-id', {}, 'date-time', event.recurrence_id ?? ''],
+    ['dtstamp', {}, 'date-time', utcText(modified || created || event.utc_start_date)],
+    ['created', {}, 'date-time', utcText(created)],
+    ['last-modified', {}, 'date-time', utcText(modified)],
+  ];
+  const content: Property[] = [
+    ['x-kalends-timezone', {}, 'text', isNamed ? '' : event.timezone],
+    ['summary', {}, 'text', lineOfHtml(event.title)],
+    ['description', {}, 'text', textOfHtml(event.description)],
+    ['x-alt-desc', { fmttype: 'text/html' }, 'text', event.description],
+    ['url', {}, 'uri', event.website ?? ''],
+    ['status', {}, 'text', STATUSES[event.status] ?? 'CONFIRMED'],
+    ['class', {}, 'text', event.status === 'private' ? 'PRIVATE' : ''],
+    ...placeLines(event, links),
+    ...(categories.length === 0 ? [] : [['categories', {}, 'text', ...categories] as const]),
+    ...organizerLines(event, links),
+    ['image', { value: 'URI' }, 'uri', image],
+  ];
+  return component('VEVENT', propertyLines(identity) + timeLines(event, years) + propertyLines(content));
+}
+
+/** The events of a store as iCalendar. */
+export async function* icalendarExport(store: Store, host: string): AsyncGenerator<string> {
+  const years = await yearsOf(store);
+  yield calendarHead({ name: undefined, description: '', url: '', refresh: '' });
+  const written = new Set<string>();
+  for await (const events of recordsOf(store, 'event')) {
+    const links = await linksOf(store, events);
+    for (const event of events) {
+      const { tzid, zone } = namedZone(event.timezone);
+      if (!event.all_day && tzid !== null && !written.has(tzid)) {
+        written.add(tzid);
+        yield vtimezone(tzid, zone, years);
+      }
+      yield vevent(event, links, years, host);
+    }
+  }
+  yield CALENDAR_END;
+}

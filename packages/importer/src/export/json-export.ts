@@ -1,0 +1,128 @@
+import type { EventRecord, Kind, TermRecord } from '@kalends/core';
+import { FIELDS, type FieldSpec } from '@kalends/core/adapter';
+import type { Store } from '@kalends/core/store';
+import { byId, linksOf, recordsOf, timeOr, uidOf } from './records.js';
+
+/** The types of fields that stand for other records or for times, which are written in their own ways. */
+const OWN_WAYS: ReadonlySet<string> = new Set([
+  ...['date', 'image', 'clearableImage', 'terms', 'parent', 'venue', 'organizers', 'author'],
+]);
+
+/** The fields of a record that callers give, as they would give them; what is empty is left out. */
+function plainInput(kind: Kind, record: object): Record<string, unknown> {
+  const values = record as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { input }]) => {
+      const value = values[name];
+      const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+      return input === undefined || OWN_WAYS.has(input) || isEmpty ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+const line = (entry: object): string => `${JSON.stringify(entry)}\n`;
+
+/** The keys of records: their numbers among those of their kind, the same in every copy of a calendar. */
+interface Keys {
+  readonly of: (id: number) => number;
+  readonly has: (id: number) => boolean;
+}
+
+function createKeys(): Keys {
+  const keys = new Map<number, number>();
+  return {
+    has: (id) => keys.has(id),
+    of(id) {
+      const key = keys.get(id) ?? keys.size + 1;
+      keys.set(id, key);
+      return key;
+    },
+  };
+}
+
+/** The terms of a kind, each behind its parent. */
+async function termsOf(store: Store, kind: 'category' | 'tag'): Promise<TermRecord[]> {
+  const all = new Map<number, TermRecord>();
+  for (let after = 0; after < Infinity;) {
+    const some = await store.scan(kind, after, 1000);
+    for (const term of some) all.set(term.id, term);
+    after = some.length < 1000 ? Infinity : (some.at(-1)?.id ?? Infinity);
+  }
+  const ordered = new Set<TermRecord>();
+  for (const term of all.values()) {
+    const lineage: TermRecord[] = [];
+    for (let next: TermRecord | undefined = term; next && !ordered.has(next); next = all.get(next.parent)) {
+      if (lineage.includes(next)) break;
+      lineage.unshift(next);
+    }
+    for (const one of lineage) ordered.add(one);
+  }
+  return [...ordered];
+}
+
+/** The records of a store as entries of `calendar.import`, one a line, each behind those that it is linked to. */
+export async function* jsonExport(store: Store, host: string): AsyncGenerator<string> {
+  const keys = { category: createKeys(), tag: createKeys(), venue: createKeys(), organizer: createKeys() };
+  for (const kind of ['category', 'tag'] as const) {
+    for (const term of await termsOf(store, kind)) {
+      const links =
+        keys.category.has(term.parent) && kind === 'category'
+          ? { parent: keys.category.of(term.parent) }
+          : undefined;
+      yield line({ kind, key: keys[kind].of(term.id), input: plainInput(kind, term), links });
+    }
+  }
+  for (const kind of ['venue', 'organizer'] as const) {
+    for await (const records of recordsOf(store, kind)) {
+      const images = await byId(
+        store,
+        'image',
+        records.map(({ image }) => image),
+      );
+      for (const record of records) {
+        const image = images.get(record.image)?.url;
+        const date_utc = timeOr(record.date_utc) || undefined;
+        yield line({
+          kind,
+          key: keys[kind].of(record.id),
+          input: { ...plainInput(kind, record), date_utc, image },
+        });
+      }
+    }
+  }
+  for await (const events of recordsOf(store, 'event')) {
+    const { images } = await linksOf(store, events);
+    for (const event of events) yield line(eventEntry(event, keys, images.get(event.image)?.url, host));
+  }
+}
+
+function eventEntry(
+  event: EventRecord,
+  keys: Readonly<Record<'category' | 'tag' | 'venue' | 'organizer', Keys>>,
+  image: string | undefined,
+  host: string,
+) {
+  const { start_date, end_date, recurrence_id } = event;
+  const keysOf = (kind: keyof typeof keys, ids: readonly number[]): number[] | undefined => {
+    const known = ids.filter((id) => keys[kind].has(id));
+    return known.length === 0 ? undefined : known.map((id) => keys[kind].of(id));
+  };
+  return {
+    kind: 'event',
+    input: {
+      ...plainInput('event', event),
+      ...{ start_date, end_date, date_utc: timeOr(event.date_utc) || undefined, image },
+    },
+    links: {
+      categories: keysOf('category', event.categories),
+      tags: keysOf('tag', event.tags),
+      venue: keysOf('venue', [event.venue])?.[0],
+      organizer: keysOf('organizer', event.organizer),
+    },
+    source: {
+      uid: uidOf(event, host),
+      recurrence_id: recurrence_id ?? undefined,
+      modified_utc: timeOr(event.modified_utc) || undefined,
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  CalendarError,
+  type Calendar,
+  type ImportEntry,
+  type ImportLink,
+  type TermRecord,
+} from '@kalends/core';
+import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
+import { fileText, type FileOptions, type FileSource } from '../file/file-text.js';
+import { reasonOf } from '../file/import-events.js';
+import { createLinked } from '../file/linked-records.js';
+
+/** How a file of JSON is imported. */
+export interface JsonOptions extends FileOptions {
+  /** Where the records go. They are written by the host, and their texts are cleaned. */
+  readonly calendar: Calendar;
+  /** Whether nothing is written; the report tells what would be. */
+  readonly dryRun?: boolean | undefined;
+  /** Whether nothing is written when there is an error in the file. */
+  readonly strict?: boolean | undefined;
+  /** Told after each commit how many records are kept so far. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The field of each kind that people call a record by. */
+const NAMES: Readonly<Record<ImportEntry['kind'], string>> = {
+  category: 'name',
+  tag: 'name',
+  venue: 'venue',
+  organizer: 'organizer',
+  event: 'title',
+};
+
+const isKind = (kind: unknown): kind is ImportEntry['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(NAMES, kind);
+
+/** Whether a value has the form of an entry with a name; everything else in it the calendar checks. */
+const isEntry = (value: unknown): value is ImportEntry =>
+  isObject(value) &&
+  isKind(value['kind']) &&
+  isObject(value['input']) &&
+  typeof value['input'][NAMES[value['kind']]] === 'string' &&
+  ['links', 'source'].every((name) => value[name] === undefined || isObject(value[name]));
+
+interface EntryOfLine {
+  readonly line: number;
+  readonly entry: ImportEntry;
+}
+
+/** The entries of a file, one a line. */
+function* entriesOf(text: string, report: ReportDraft): Generator<EntryOfLine> {
+  let line = 0;
+  for (const json of text.split('\n')) {
+    line += 1;
+    if (json.trim() === '') continue;
+    try {
+      const entry: unknown = JSON.parse(json);
+      if (isEntry(entry)) yield { line, entry };
+      else
+        report.error({ line, message: 'It is no entry: an object with a kind, and an input with a name.' });
+    } catch {
+      report.error({ line, message: 'It is no JSON.' });
+    }
+  }
+}
+
+async function termsBySlug(
+  calendar: Calendar,
+  kind: 'category' | 'tag',
+): Promise<ReadonlyMap<string, TermRecord>> {
+  const resource = kind === 'category' ? calendar.categories : calendar.tags;
+  const refs = await (await resource.prepare()).findAll();
+  const terms = await calendar.load(
+    kind,
+    refs.map(({ id }) => id),
+  );
+  return new Map(terms.flatMap((term) => (term === undefined ? [] : [[term.slug, term] as const])));
+}
+
+/** Finds what is stored already: terms by their slug, venues and organizers by their name. */
+async function createStored(
+  calendar: Calendar,
+): Promise<(entry: ImportEntry) => { readonly id: number } | undefined> {
+  const { venues, organizers } = await createLinked(calendar);
+  const [categories, tags] = [await termsBySlug(calendar, 'category'), await termsBySlug(calendar, 'tag')];
+  return (entry) => {
+    if (entry.kind === 'event') return undefined;
+    if (entry.kind === 'venue') return venues.named(entry.input.venue)[0];
+    if (entry.kind === 'organizer') return organizers.named(entry.input.organizer)[0];
+    return (entry.kind === 'category' ? categories : tags).get(entry.input.slug ?? '');
+  };
+}
+
+/** An entry whose links lead to what is stored where that is known. */
+function relinked(
+  entry: ImportEntry,
+  storedOf: (kind: ImportEntry['kind'], link: ImportLink) => ImportLink,
+): ImportEntry {
+  if (entry.kind === 'category') {
+    const parent = entry.links?.parent;
+    return parent === undefined ? entry : { ...entry, links: { parent: storedOf('category', parent) } };
+  }
+  if (entry.kind !== 'event' || entry.links === undefined) return entry;
+  const { categories, tags, venue, organizer } = entry.links;
+  return {
+    ...entry,
+    links: {
+      ...(categories && { categories: categories.map((link) => storedOf('category', link)) }),
+      ...(tags && { tags: tags.map((link) => storedOf('tag', link)) }),
+      ...(venue !== undefined && { venue: storedOf('venue', venue) }),
+      ...(organizer && { organizer: organizer.map((link) => storedOf('organizer', link)) }),
+    },
+  };
+}
+
+function titleOf(entry: ImportEntry): string {
+  if (entry.kind === 'event') return entry.input.title;
+  if (entry.kind === 'venue') return entry.input.venue;
+  return entry.kind === 'organizer' ? entry.input.organizer : entry.input.name;
+}
+
+/**
+ * Imports a file of entries of `calendar.import`, one a line as exports write them. Categories and tags that are there already are found by
+ * their slug, venues and organizers by their name, events by the `uid` of their source.
+ */
+export async function importJson(source: FileSource, options: JsonOptions): Promise<FileReport> {
+  const { text, encoding } = await fileText(source, options);
+  const { calendar, strict = false, dryRun = false, onProgress } = options;
+  async function run(isDry: boolean): Promise<FileReport> {
+    const report = createReport();
+    const findStored = await createStored(calendar);
+    const stored = new Map<string, { readonly id: number }>();
+    const storedOf = (kind: string, link: ImportLink): ImportLink =>
+      typeof link === 'object' ? link : (stored.get(`${kind} ${link}`) ?? link);
+    const lines: EntryOfLine[] = [];
+    function* entries(): Generator<ImportEntry> {
+      for (const { line, entry } of entriesOf(text, report)) {
+        const found = findStored(entry);
+        if (found === undefined) {
+          lines.push({ line, entry });
+          // an event is told in the report by its line
+          yield relinked(entry.kind === 'event' ? { ...entry, key: line } : entry, storedOf);
+        } else {
+          stored.set(`${entry.kind} ${String(entry.key)}`, found);
+          report.add({ line, title: titleOf(entry), outcome: 'unchanged', id: found.id });
+        }
+      }
+    }
+    const refused = new Set<number>();
+    const { outcomes, ids } = await calendar.import(entries(), {
+      dryRun: isDry,
+      onRefused(index, error) {
+        refused.add(index);
+        const { line, entry } = lines[index] ?? { line: 0, entry: undefined };
+        report.error({
+          line,
+          message: `${entry === undefined ? '' : titleOf(entry)}: ${reasonOf(CalendarError.from(error))}`,
+        });
+      },
+      ...(onProgress !== undefined && { onBatch: onProgress }),
+    });
+    lines.forEach(({ line, entry }, index) => {
+      if (refused.has(index)) return;
+      const key = entry.kind === 'event' ? line : entry.key;
+      const id = key === undefined ? 0 : (ids[entry.kind].get(key) ?? 0);
+      const outcome = (entry.kind === 'event' ? outcomes.get(line) : undefined) ?? 'created';
+      report.add({ line, title: titleOf(entry), outcome, ...(id > 0 && { id }) });
+    });
+    return report.finish({ encoding, dryRun: isDry });
+  }
+  if (!strict && !dryRun) return run(false);
+  const checked = await run(true);
+  return dryRun || checked.errors.length > 0 ? checked : run(false);
+}
