@@ -47,6 +47,7 @@ export const SECTIONS: readonly Section[] = [
         'Moving from WordPress',
         'A program that reads a site by its interface and imports it.',
       ),
+      page('compare', 'Compare two servers', 'kalends compare: the proof that no answer differs.'),
     ],
   },
   {

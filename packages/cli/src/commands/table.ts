@@ -1,4 +1,5 @@
 import { IMPORT_OPTIONS } from '../import/import-options.js';
+import { COMPARE_OPTIONS } from '../compare/compare-options.js';
 import { SERVE_OPTIONS } from '../serve/serve-options.js';
 import { command, type Command } from './command.js';
 import { switchOption } from './options.js';
@@ -113,6 +114,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       examples: ['kalends copy sqlite:kalends.db postgres://kalends:secret@db.example/calendar'],
     },
     async () => (await import('../store/copy.js')).copy,
+  ),
+  compare: command(
+    {
+      about: 'compare what two servers answer',
+      more:
+        'A and B are addresses of sites that serve tribe/events/v1, A the one that is moved from. All lists, filters and records of\n' +
+        'both are read and compared, for everybody and for a user of each; nothing is written. Exit code 0: nothing undeclared\n' +
+        'differs; 1: something does, or it could not be done.',
+      operands: ['A', 'B'],
+      options: COMPARE_OPTIONS,
+      examples: [
+        'kalends compare https://old.example https://new.example --report differences.html',
+        '# also as a user, on a large site, to be continued after an end',
+        'kalends compare https://old.example https://new.example --user-a "ann:abcd efgh" --user-b ann:secret \\',
+        '    --sample 500 --rate 20 --state compare.state',
+      ],
+    },
+    async () => (await import('../compare/compare.js')).compare,
   ),
 };
 

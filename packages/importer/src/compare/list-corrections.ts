@@ -67,14 +67,6 @@ function isOutside(found: Case): boolean {
 /** The corrections that show in lists, refusals and headers, in the order in which they are tried. */
 export const LIST_CORRECTIONS: readonly Correction[] = [
   {
-    number: 'F5',
-    about: 'an event whose end was before its start is listed',
-    kinds: ['extra'],
-    path: /^events\[\]$/,
-    when: always,
-    confirm: 'ends before',
-  },
-  {
     number: 'F11',
     about: 'lists show only their own unpublished venues and organizers to those below editor',
     kinds: ['missing'],
@@ -274,5 +266,14 @@ export const LIST_CORRECTIONS: readonly Correction[] = [
     kinds: ['extra'],
     path: /^events\[\]$/,
     when: (found) => queryOf(found, '_fields').includes('.'),
+  },
+  // the last one, as any record that only B lists may be it until A is asked
+  {
+    number: 'F5',
+    about: 'an event whose end was before its start is listed',
+    kinds: ['extra'],
+    path: /^events\[\]$/,
+    when: always,
+    confirm: 'ends before',
   },
 ];

@@ -37,7 +37,7 @@ const cutTo = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 type Growing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
 
 /** A name that a server made up has no control characters. */
-const printable = (text: string): string => cutTo(text.replaceAll(/\p{C}/gu, '\uFFFD'));
+const printable = (text: string): string => cutTo(text.replaceAll(/[\p{C}\u2028\u2029]/gu, '\uFFFD'));
 
 function exampleOf(request: CompareRequest, { at, a, b }: Difference): DifferenceExample {
   return { request: printable(lineOf(request)), at: printable(at), ...shortenedPair(a, b) };

@@ -1,0 +1,151 @@
+import { usageError } from '../cli-error.js';
+import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
+
+const readCount = reader('number', 'a whole number from 1', (text) =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
+);
+
+const readRate = reader('rate', 'how many requests a second', (text) =>
+  /^\d{1,5}(?:\.\d+)?$/.test(text) && Number(text) > 0 ? Number(text) : undefined,
+);
+
+/** A user name and a password, with a colon between them. */
+const readLogin = reader('login', 'NAME:PASSWORD', (text) => {
+  const [, name, password] = /^([^:]+):(.+)$/s.exec(text) ?? [];
+  return name === undefined || password === undefined ? undefined : { name, password };
+});
+
+/** Words of lists that may be given several times or with commas. */
+const words = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.split(',').map((word) => word.trim())).filter((word) => word !== '');
+
+const PARTS = ['events', 'venues', 'organizers', 'categories', 'tags', 'index', 'doc'] as const;
+
+function eachOf<const T extends string>(what: string, choices: readonly T[]) {
+  return (_text: string, source: string, texts: readonly string[]): readonly T[] =>
+    words(texts).map((word) => {
+      const choice = choices.find((one) => one === word);
+      if (choice === undefined)
+        throw usageError(`${source}: "${word}" is no ${what}; say ${choices.join(', ')}`);
+      return choice;
+    });
+}
+
+/** The header fields of `NAME: VALUE` texts. */
+function readHeaders(
+  _text: string,
+  source: string,
+  texts: readonly string[],
+): Readonly<Record<string, string>> {
+  const fields = texts.map((text) => {
+    const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]*)$/.exec(text) ?? [];
+    if (name === undefined || value === undefined)
+      throw usageError(`${source}: "${text}" is no header; say NAME: VALUE`);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+const NOTHING = { otherwise: 'none', absent: undefined } as const;
+const NO_HEADERS: Readonly<Record<string, string>> = {};
+const NO_PATHS: readonly string[] = [];
+
+/** All options of `kalends compare`. */
+export const COMPARE_OPTIONS = {
+  userA: {
+    value: 'NAME:PASSWORD',
+    about: 'who logs in at A for a second round; in WordPress with an application password',
+    ...NOTHING,
+    variable: 'KALENDS_USER_A',
+    read: readLogin,
+  },
+  userB: {
+    value: 'NAME:PASSWORD',
+    about: 'who logs in at B, with the same rights',
+    ...NOTHING,
+    variable: 'KALENDS_USER_B',
+    read: readLogin,
+  },
+  headerA: {
+    value: 'NAME:VALUE',
+    multiple: true,
+    about: 'a header field of every request to A; repeatable',
+    otherwise: 'none',
+    absent: NO_HEADERS,
+    read: readHeaders,
+  },
+  headerB: {
+    value: 'NAME:VALUE',
+    multiple: true,
+    about: 'a header field of every request to B; repeatable',
+    otherwise: 'none',
+    absent: NO_HEADERS,
+    read: readHeaders,
+  },
+  report: {
+    value: 'FILE',
+    multiple: true,
+    about: 'where the report is written, as .json or .html; repeatable',
+    otherwise: 'none',
+    absent: NO_PATHS,
+    read: (_text: string, source: string, texts: readonly string[]): readonly string[] => {
+      const other = texts.find((file) => !/\.(?:json|html)$/.test(file));
+      if (other !== undefined)
+        throw usageError(`${source}: "${other}" ends neither with .json nor with .html`);
+      return texts;
+    },
+  },
+  state: {
+    value: 'FILE',
+    about: 'keeps how far it has come; the same command goes on there',
+    ...NOTHING,
+    read: asGiven,
+  },
+  only: {
+    value: 'PARTS',
+    multiple: true,
+    about: `what is compared, of ${PARTS.join(', ')}`,
+    otherwise: 'everything',
+    absent: undefined,
+    read: eachOf('part', PARTS),
+  },
+  sample: {
+    value: 'NUMBER',
+    about: 'how many records of each kind are asked for one by one',
+    otherwise: 'all',
+    absent: undefined,
+    read: readCount,
+  },
+  seed: { value: 'NUMBER', about: 'chooses the sample', otherwise: '1', read: readCount },
+  ignore: {
+    value: 'PATH',
+    multiple: true,
+    about: 'a path whose differences do not count, like event.ticketed; repeatable',
+    otherwise: 'none',
+    absent: NO_PATHS,
+    read: (_text: string, _source: string, texts: readonly string[]) => words(texts),
+  },
+  expect: {
+    value: 'NUMBERS',
+    multiple: true,
+    about: 'the declared corrections that may explain differences, like F33; repeatable',
+    otherwise: 'all',
+    absent: undefined,
+    read: (_text: string, _source: string, texts: readonly string[]) => words(texts),
+  },
+  noCorrections: switchOption('every difference counts, also a declared correction'),
+  concurrency: {
+    value: 'NUMBER',
+    about: 'how many requests each server has at once',
+    otherwise: '4',
+    read: readCount,
+  },
+  rate: {
+    value: 'NUMBER',
+    about: 'how many requests a second begin at each server',
+    otherwise: 'as many as are answered',
+    absent: undefined,
+    read: readRate,
+  },
+  json: switchOption('print the report as JSON'),
+} as const satisfies OptionTable;

@@ -1,0 +1,111 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basicAuth, ClientError, type ReaderOptions } from '@kalends/client';
+import {
+  compareSites,
+  ForeignState,
+  htmlReport,
+  NotTheInterface,
+  verdictOf,
+  type ComparisonReport,
+  type ComparisonState,
+} from '@kalends/importer';
+import type { CliContext } from '../cli-context.js';
+import { CliError, FAILED, usageError } from '../cli-error.js';
+import type { Run } from '../commands/command.js';
+import { plain } from '../style.js';
+import type { COMPARE_OPTIONS } from './compare-options.js';
+
+/** A state in a file that is put in place as a whole. */
+const stateIn = (file: string): ComparisonState => ({
+  load: () =>
+    readFile(file, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw new CliError(`${file} cannot be read.`, FAILED, { cause: error });
+    }),
+  async save(text) {
+    if (text === undefined) await rm(file, { force: true });
+    else {
+      await writeFile(`${file}.new`, text, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    }
+  },
+});
+
+function siteOf(
+  name: string,
+  address: string,
+  user: { readonly name: string; readonly password: string } | undefined,
+  headers: Readonly<Record<string, string>>,
+): ReaderOptions {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw usageError(`${name} is the address of a site, like https://calendar.example, not "${address}"`);
+  return { baseUrl: address, headers, auth: user && basicAuth(user.name, user.password) };
+}
+
+const number = (value: number): string => value.toLocaleString('en');
+
+/** How many differences of a report are printed. */
+const MOST_LINES = 50;
+
+function printReport(report: ComparisonReport, { print, styles }: CliContext): void {
+  const style = styles?.print ?? plain;
+  for (const { kind, path, count, examples } of report.differences.slice(0, MOST_LINES)) {
+    print(`${style('bad', kind)} ${path}: ${count}`);
+    const [first] = examples;
+    if (first !== undefined)
+      print(`    ${first.request}\n    ${first.at}\n    A ${first.a}\n    B ${first.b}`);
+  }
+  const more = report.differences.length - MOST_LINES;
+  if (more > 0) print(`… and ${more} further kinds of differences`);
+  for (const use of report.corrections) print(`${use.number} ${use.about}: ${number(use.count)}`);
+  for (const [path, count] of Object.entries(report.ignored)) print(`ignored ${path}: ${count}`);
+  for (const request of report.cut) print(`not to its end: ${request}`);
+  print(`${report.compared} requests compared. ${style(report.equal ? 'good' : 'bad', verdictOf(report))}`);
+}
+
+/** What went wrong, for the user. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof NotTheInterface || error instanceof ForeignState)
+    return new CliError(error.message, FAILED);
+  if (error instanceof ClientError)
+    return new CliError(`${new URL(error.request.url).origin} does not answer: ${error.message}`, FAILED);
+  return error instanceof TypeError ? usageError(error.message) : error;
+}
+
+/**
+ * Runs `kalends compare A B`. Returns the exit code: 0 if nothing undeclared differs. Rejects with a `CliError` about wrong
+ * use, and if a server does not answer.
+ */
+export const compare: Run<typeof COMPARE_OPTIONS> = async (
+  { operands: [a = '', b = ''], options },
+  context,
+) => {
+  const { userA, userB, sample, seed, only, ignore, concurrency, rate } = options;
+  if ((userA === undefined) !== (userB === undefined))
+    throw usageError('Give --user-a and --user-b, or neither');
+  if (options.noCorrections && options.expect !== undefined)
+    throw usageError('Give --expect or --no-corrections, not both');
+  const report = await compareSites({
+    a: siteOf('A', a, userA, options.headerA),
+    b: siteOf('B', b, userB, options.headerB),
+    ...{ sample, seed, only, ignore, concurrency, rate },
+    corrections: options.noCorrections ? [] : options.expect,
+    ...(options.state !== undefined && { state: stateIn(options.state) }),
+    signal: context.stop,
+    onProgress: ({ compared, waiting, differences }) =>
+      context.status?.(
+        `${number(compared)} requests compared, ${number(waiting)} more are known, ${number(differences)} differences`,
+      ),
+  }).catch((error: unknown) => {
+    throw failureOf(error);
+  });
+  for (const file of options.report)
+    await writeFile(
+      file,
+      file.endsWith('.html') ? htmlReport(report) : `${JSON.stringify(report, null, 2)}\n`,
+    );
+  if (options.json) context.print(JSON.stringify(report));
+  else printReport(report, context);
+  return report.equal && report.finished ? 0 : FAILED;
+};
