@@ -4,7 +4,7 @@ import { refuses, type Subject } from './subject.js';
 
 const hashOf = (n: number): string => n.toString(16).padStart(64, '0');
 
-/** Keys: found by hash, revoked once, with growing times of use. */
+/** Keys: found by hash, revoked once, with the time of the latest use. */
 export const keysSubject: Subject = {
   name: 'keys',
   tests: {

@@ -8,12 +8,12 @@ import { plain } from '../style.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
 
-/** What `kalends doctor` is given: the options of `kalends serve`. */
+/** The arguments of `kalends doctor`: the options of `kalends serve`. */
 interface DoctorArguments {
   readonly options: ServeOptions;
 }
 
-/** One thing that `kalends serve` needs. Gives what was found; throws, or rejects with, an error whose message says what is wrong. */
+/** A check of one requirement. Returns what was found; throws or rejects with an error that explains the problem. */
 type Check = (options: ServeOptions) => string | Promise<string>;
 
 const NEEDED_NODE = 20;
@@ -90,7 +90,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Carries out `kalends doctor`: looks at everything that `kalends serve` with the same options needs. Gives the exit code: 1 when
+ * Runs `kalends doctor`: checks everything that `kalends serve` with the same options needs. Returns the exit code: 1 if
  * something is wrong. Nothing is changed, but for the schema of a database, which opening it brings up to date.
  */
 export async function doctor({ options }: DoctorArguments, { print, styles }: CliContext): Promise<number> {

@@ -2,13 +2,13 @@ import { checkSqliteStore, restoreSqliteStore } from '@kalends/store-sqlite';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
 
-/** What `kalends restore BACKUP FILE` is given. */
+/** The arguments of `kalends restore BACKUP FILE`. */
 interface RestoreArguments {
   readonly operands: readonly string[];
   readonly options: { readonly json: boolean };
 }
 
-/** Carries out `kalends restore BACKUP FILE`. Rejects with a `CliError` or a `CalendarError`, and changes nothing, when it cannot be done. */
+/** Runs `kalends restore BACKUP FILE`. On failure it changes nothing and rejects with a `CliError` or a `CalendarError`. */
 export async function restore(
   { operands, options }: RestoreArguments,
   { print, status }: CliContext,
