@@ -91,7 +91,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /**
  * Runs `kalends doctor`: checks everything that `kalends serve` with the same options needs. Returns the exit code: 1 if
- * something is wrong. Nothing is changed, but for the schema of a database, which opening it brings up to date.
+ * there are problems. Changes nothing, except that opening a database migrates its schema.
  */
 export async function doctor({ options }: DoctorArguments, { print, styles }: CliContext): Promise<number> {
   const style = styles?.print ?? plain;
