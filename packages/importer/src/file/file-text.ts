@@ -43,12 +43,25 @@ const BINARY: readonly (readonly [what: string, ...bytes: readonly number[]])[] 
   ['a PDF document', 0x25, 0x50, 0x44, 0x46],
 ];
 
+/** The characters of the bytes 0x80 to 0x9f in windows-1252, as far as they are used. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Some versions of Node read windows-1252 as ISO 8859-1, which has control characters in place of these. */
+const withoutControls = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
+
 function decoderFor(encoding: string, fatal: boolean) {
   try {
     return new TextDecoder(encoding, { fatal });
   } catch {
     throw new UnreadableFile(`There is no encoding "${encoding}".`);
   }
+}
+
+function decoded(encoding: string, bytes: Uint8Array): string {
+  const decoder = decoderFor(encoding, false);
+  const text = decoder.decode(bytes);
+  return decoder.encoding === FALLBACK ? withoutControls(text) : text;
 }
 
 async function bytesOf(source: Exclude<FileSource, string>, most: number): Promise<Uint8Array> {
@@ -85,11 +98,11 @@ export async function fileText(
   if (binary !== undefined) throw new UnreadableFile(`The file is ${binary[0]}.`);
   const named = encoding ?? markedEncoding(bytes);
   if (named !== undefined) {
-    return { text: decoderFor(named, false).decode(bytes), encoding: named.toLowerCase(), isGuess: false };
+    return { text: decoded(named, bytes), encoding: named.toLowerCase(), isGuess: false };
   }
   try {
     return { text: decoderFor('utf-8', true).decode(bytes), encoding: 'utf-8', isGuess: false };
   } catch {
-    return { text: decoderFor(FALLBACK, false).decode(bytes), encoding: FALLBACK, isGuess: true };
+    return { text: decoded(FALLBACK, bytes), encoding: FALLBACK, isGuess: true };
   }
 }

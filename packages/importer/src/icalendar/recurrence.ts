@@ -81,6 +81,20 @@ function* timesOf(rule: RuleParts, recurrence: Recurrence): Generator<string> {
   }
 }
 
+const numbers = (part: RuleParts[string] | undefined): readonly number[] =>
+  part === undefined ? [] : (Array.isArray(part) ? part : [part]).map(Number);
+
+/** Whether a time has the month and the day of the month that a rule names: ical.js moves days that a month lacks into the next one. */
+function isNamed({ bymonth, bymonthday }: RuleParts, local: string): boolean {
+  const [year, month, day] = [local.slice(0, 4), local.slice(5, 7), local.slice(8, 10)].map(Number);
+  const [months, days] = [numbers(bymonth), numbers(bymonthday)];
+  const left = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate() + 1 - (day ?? 0);
+  return (
+    (months.length === 0 || months.includes(month ?? 0)) &&
+    (days.length === 0 || days.includes(day ?? 0) || days.includes(-left))
+  );
+}
+
 /** Why a rule is not carried out. */
 function refusal({ freq, interval = 1, ...parts }: RuleParts): string | undefined {
   if (freq === undefined) return 'The rule cannot be read; the event is imported once.';
@@ -106,7 +120,7 @@ export function occurrences(recurrence: Recurrence, { from, to, max }: Horizon):
     try {
       for (const local of timesOf(rule, recurrence)) {
         if (local > to) break;
-        if (within(local)) times.add(local);
+        if (within(local) && isNamed(rule, local)) times.add(local);
         if (times.size > max) break;
       }
     } catch (error) {

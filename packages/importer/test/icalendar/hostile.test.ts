@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { importICalendar, UnreadableFile } from '../../src/index.js';
+import { allEvents, ics, newCalendar, vevent } from '../support.js';
+
+const START = 'DTSTART:20270101T100000Z';
+
+async function importOf(file: string | Uint8Array, options = {}) {
+  const calendar = newCalendar();
+  const report = await importICalendar(file, { calendar, ...options });
+  return { calendar, report, events: await allEvents(calendar) };
+}
+
+const seriesOf = (rule: string, start = START) =>
+  importOf(ics(...vevent(start, 'SUMMARY:Series', `RRULE:${rule}`)));
+
+describe('rules that would not end', () => {
+  it.each([
+    ['every second', 'FREQ=SECONDLY;COUNT=999999999', 1],
+    ['every minute', 'FREQ=MINUTELY', 1],
+    ['every hour', 'FREQ=HOURLY;COUNT=999999999', 1000],
+    ['every day', 'FREQ=DAILY', 690],
+    ['no day at all', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 1],
+    ['no hour at all', 'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30', 1],
+    ['no day of a month', 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=31', 1],
+    ['no day of a year', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31', 1],
+    ['long strides', 'FREQ=DAILY;INTERVAL=999999999', 1],
+    [
+      'a list without end',
+      `FREQ=YEARLY;BYYEARDAY=${Array.from({ length: 3000 }, (_, day) => (day % 366) + 1).join(',')}`,
+      690,
+    ],
+    ['a word', 'FREQ=OFTEN', 1],
+  ])('%s', async (what, rule, count) => {
+    const began = performance.now();
+    const { events, report } = await seriesOf(rule);
+    expect(events).toHaveLength(count);
+    expect(events[0]?.start_date).toBe('2027-01-01 11:00:00');
+    // a rule that names no day is as good as none, one that names a list is long, and no more
+    if (!/^no day of|^every day|^a list/.test(what))
+      expect(report.notes.length + report.errors.length).toBeGreaterThan(0);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it('that began long ago still come to what is near', async () => {
+    const { events } = await seriesOf('FREQ=WEEKLY', 'DTSTART:19700101T100000Z');
+    expect(events[0]?.start_date.slice(0, 10)).toBe('2025-11-27');
+    expect(events.length).toBeGreaterThan(150);
+  });
+});
+
+describe('files that are too much', () => {
+  it('a line of 10 MB is left out, and the event it is in is told of', async () => {
+    const line = `DESCRIPTION:${'x'.repeat(10_000_000)}`;
+    const folded = `SUMMARY:Long${'\r\n y'.repeat(500_000)}`;
+    const { events, report } = await importOf(
+      ics(
+        ...vevent(START, 'SUMMARY:Good', line),
+        ...vevent(START, folded).map((one) => one.replace('one@', 'two@')),
+      ),
+    );
+    expect(events.map(({ title }) => title)).toEqual(['Good']);
+    expect(report.errors).toMatchObject([
+      { line: 9, field: 'DESCRIPTION', message: 'The line is too long.' },
+      { line: 11, message: expect.stringContaining('title') },
+    ]);
+  });
+
+  it('components are not nested without end', async () => {
+    await expect(importOf(ics('BEGIN:VEVENT\r\n'.repeat(1_000_000)))).rejects.toThrow(/nested too deep/);
+  });
+
+  it('events are counted', async () => {
+    const empty = 'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(1_000_000);
+    await expect(importOf(ics(empty))).rejects.toThrow(/more than 200000 events/);
+  });
+
+  it('bytes are counted', async () => {
+    await expect(importOf(new Uint8Array(2000), { maxBytes: 1000 })).rejects.toThrow(/more than 1000 bytes/);
+  });
+
+  it.each([
+    ['a ZIP archive', [0x50, 0x4b, 3, 4]],
+    ['gzip', [0x1f, 0x8b, 8, 0]],
+    ['PDF', [0x25, 0x50, 0x44, 0x46]],
+  ])('%s is not read', async (_what, bytes) => {
+    await expect(importOf(new Uint8Array(bytes))).rejects.toThrow(UnreadableFile);
+  });
+
+  it.each(['', 'Dear diary', '<html></html>', 'BEGIN:VCARD\r\nEND:VCARD\r\n'])(
+    'what is no calendar is refused: %j',
+    async (text) => {
+      await expect(importOf(text)).rejects.toThrow(/no calendar/);
+    },
+  );
+});
+
+describe('encodings', () => {
+  const text = ics(...vevent(START, 'SUMMARY:Größe für 10 €'));
+  it.each([
+    ['utf-8', Buffer.from(text)],
+    ['utf-8', Buffer.from(`\ufeff${text}`)],
+    ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['windows-1252', Buffer.from(text.replace('€', '\u0080'), 'latin1')],
+  ])('%s', async (encoding, bytes) => {
+    const { report, events } = await importOf(bytes);
+    expect([report.encoding, events[0]?.title]).toEqual([encoding, 'Größe für 10 €']);
+    expect(report.notes).toHaveLength(encoding === 'windows-1252' ? 1 : 0);
+  });
+
+  it('one that there is not is refused', async () => {
+    await expect(importOf(Buffer.from(text), { encoding: 'klingon' })).rejects.toThrow(
+      /no encoding "klingon"/,
+    );
+  });
+});
+
+describe('broken events', () => {
+  it('are told by their line, and the others are imported', async () => {
+    const { report, events } = await importOf(
+      ics(
+        ...vevent('SUMMARY:No start'),
+        ...vevent('DTSTART:20270230T100000Z', 'SUMMARY:No day'),
+        ...vevent(START, 'DURATION:soon', 'no property at all', 'SUMMARY:Good'),
+        'END:VTODO',
+        'BEGIN:VEVENT',
+        'SUMMARY:Cut off',
+      ),
+    );
+    expect(report.errors.map(({ line, field = '', message }) => `${line} ${field} ${message}`)).toEqual([
+      '23  END:VTODO ends nothing.',
+      '24  BEGIN:VEVENT has no end.',
+      '4 DTSTART The event has no start.',
+      '12 DTSTART There is no such time.',
+      '19 DURATION There is no such duration.',
+    ]);
+    expect(events.map(({ title }) => title)).toEqual(['Good']);
+  });
+
+  it('prevent everything when the import is strict', async () => {
+    const { report, events } = await importOf(
+      ics(...vevent('SUMMARY:No start'), ...vevent(START, 'SUMMARY:Good')),
+      { strict: true },
+    );
+    expect([report.dryRun, events]).toEqual([true, []]);
+  });
+
+  it('bring no markup that browsers run', async () => {
+    const { events } = await importOf(
+      ics(
+        ...vevent(
+          START,
+          'SUMMARY:<script>alert(1)</script>A<b>',
+          'X-ALT-DESC;FMTTYPE=text/html:<img src=x onerror=alert(1)><p>x</p>',
+        ),
+      ),
+    );
+    expect(events[0]?.title).toContain('&lt;script&gt;');
+    expect(events[0]?.description).not.toContain('onerror');
+  });
+});

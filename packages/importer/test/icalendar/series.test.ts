@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { importICalendar } from '../../src/index.js';
+import { allEvents, ics, newCalendar, vevent } from '../support.js';
+
+const ZONED = (name: string, time: string) => `${name};TZID=Europe/Rome:${time}`;
+const weekly = (...more: readonly string[]) =>
+  ics(
+    ...vevent(
+      ZONED('DTSTART', '20261201T203000'),
+      ZONED('DTEND', '20261201T223000'),
+      'SUMMARY:Choir',
+      'LAST-MODIFIED:20261001T090000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      ...more,
+    ),
+  );
+
+const days = (events: readonly { start_date: string }[]) =>
+  events.map(({ start_date }) => start_date.slice(5, 10));
+
+describe('a second import of a series', () => {
+  it('takes what is dropped to the trash, and adds what is new', async () => {
+    const calendar = newCalendar();
+    await importICalendar(weekly(), { calendar });
+    expect(days(await allEvents(calendar))).toEqual(['12-01', '12-08', '12-15', '12-22']);
+    const changed = weekly(ZONED('EXDATE', '20261208T203000'), ZONED('RDATE', '20261210T203000')).replace(
+      '20261001T',
+      '20261101T',
+    );
+    const report = await importICalendar(changed, { calendar });
+    expect(report.counts).toEqual({ created: 1, updated: 1, unchanged: 3 });
+    expect(days(await allEvents(calendar))).toEqual(['12-01', '12-10', '12-15', '12-22']);
+  });
+
+  it('follows a series that was moved or cancelled', async () => {
+    const calendar = newCalendar();
+    await importICalendar(weekly(), { calendar });
+    await importICalendar(weekly().replaceAll('T203000', 'T200000').replace('20261001T', '20261101T'), {
+      calendar,
+    });
+    const moved = await allEvents(calendar);
+    expect(moved.map(({ start_date }) => start_date.slice(11, 16))).toEqual(Array(4).fill('20:00'));
+    await importICalendar(weekly('STATUS:CANCELLED').replace('20261001T', '20261102T'), { calendar });
+    expect(await allEvents(calendar)).toEqual([]);
+  });
+
+  it('keeps what was changed here later', async () => {
+    const calendar = newCalendar();
+    await importICalendar(weekly(), { calendar });
+    const [first] = await allEvents(calendar);
+    await calendar.events.update(first?.id ?? 0, { title: 'Ours' });
+    const report = await importICalendar(weekly(), { calendar });
+    expect(report.counts).toEqual({ newer: 1, unchanged: 3 });
+    expect((await allEvents(calendar))[0]?.title).toBe('Ours');
+  });
+});
+
+it('two places of one name are two venues, and found again', async () => {
+  const at = (uid: string, location: string) => [
+    ...['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20270101T100000Z', `SUMMARY:${uid}`],
+    ...[`LOCATION:${location}`, 'END:VEVENT'],
+  ];
+  const file = ics(
+    ...at('a', 'Bar\\, 1 A St'),
+    ...at('b', 'Bar\\, 2 B St'),
+    ...at('c', 'Bar'),
+    ...at('d', 'BAR\\, 2 b st'),
+  );
+  const calendar = newCalendar();
+  for (let time = 0; time < 2; time++) await importICalendar(file, { calendar });
+  const venues = (await calendar.venues.list()).items;
+  expect(venues.map(({ venue, address }) => `${venue} | ${address}`).sort()).toEqual([
+    'Bar (2 B St) | 2 B St',
+    'Bar | 1 A St',
+  ]);
+  const byTitle = new Map((await allEvents(calendar)).map(({ title, venue }) => [title, venue]));
+  expect(byTitle.get('a')).toBe(byTitle.get('c'));
+  expect(byTitle.get('b')).toBe(byTitle.get('d'));
+});
+
+const PYTHON = `
+import datetime, json, sys
+import icalendar, recurring_ical_events
+calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
+first, last = (datetime.datetime.fromisoformat(a).replace(tzinfo=datetime.timezone.utc) for a in sys.argv[1:3])
+events = recurring_ical_events.of(calendar).between(first, last)
+def text(value):
+    if not isinstance(value, datetime.datetime): return value.isoformat()
+    return value.astimezone(datetime.timezone.utc).strftime('%Y-%m-%d %H:%M:%S')
+json.dump(sorted(text(event['DTSTART'].dt) for event in events), sys.stdout)
+`;
+
+const python = ['/usr/bin/python3', 'python3'].find(
+  (command) => spawnSync(command, ['-c', 'import recurring_ical_events']).status === 0,
+);
+
+const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+const ruleArb = fc.oneof(
+  fc
+    .record({ interval: fc.integer({ min: 1, max: 5 }) })
+    .map(({ interval }) => `FREQ=DAILY;INTERVAL=${interval}`),
+  fc
+    .record({ interval: fc.integer({ min: 1, max: 3 }), days: fc.subarray(DAYS, { minLength: 1 }) })
+    .map(({ interval, days: on }) => `FREQ=WEEKLY;INTERVAL=${interval};BYDAY=${on.join(',')}`),
+  fc.integer({ min: 1, max: 28 }).map((day) => `FREQ=MONTHLY;BYMONTHDAY=${day}`),
+  fc
+    .tuple(fc.constantFrom(1, 2, 3, -1), fc.constantFrom(...DAYS))
+    .map(([nth, day]) => `FREQ=MONTHLY;BYDAY=${nth}${day}`),
+  fc.constant('FREQ=YEARLY'),
+);
+
+it.skipIf(python === undefined)(
+  `series come to the times that recurring_ical_events finds${python === undefined ? ': apt-get install python3-recurring-ical-events' : ''}`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        ruleArb,
+        fc.constantFrom('', ';COUNT=7', ';UNTIL=20271231T120000Z'),
+        fc.constantFrom('Europe/Rome', 'America/New_York'),
+        fc.integer({ min: 1, max: 28 }),
+        async (rule, end, zone, day) => {
+          // the reference has the first time only where the rule names it
+          const start = `202603${String(day).padStart(2, '0')}T233000`;
+          const file = ics(
+            ...vevent(`DTSTART;TZID=${zone}:${start}`, 'DURATION:PT1H', 'SUMMARY:x', `RRULE:${rule}${end}`),
+          );
+          const calendar = newCalendar();
+          await importICalendar(file, { calendar });
+          const ours = (await allEvents(calendar)).map(({ utc_start_date }) => utc_start_date);
+          const { stdout, stderr, status } = spawnSync(
+            python ?? '',
+            ['-c', PYTHON, '2025-11-20T17:00:00', '2028-11-20T11:00:00'],
+            { input: file, encoding: 'utf8' },
+          );
+          if (status !== 0) throw new Error(stderr);
+          expect(ours.sort()).toEqual(JSON.parse(stdout));
+        },
+      ),
+      { numRuns: 12, seed: 20_261_122 },
+    );
+  },
+  120_000,
+);
