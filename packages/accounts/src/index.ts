@@ -1,4 +1,17 @@
-// Accounts.
+// Accounts and their keys.
 export type { Account, AccountKey } from './account.js';
-export type { AccountListing, AccountQuery, Accounts, KeyOwner } from './accounts.js';
+export type { Accounts } from './accounts.js';
 export { createMemoryAccounts } from './memory-accounts.js';
+export { copyAccounts } from './copy-accounts.js';
+export type { CopiedAccounts } from './copy-accounts.js';
+
+// Changes.
+export { addAccount, changeAccount, createKey, removeAccount, requireAccount } from './manage.js';
+export type { AccountInput, AccountPatch, CreatedKey, KeyInput, ManageOptions } from './manage.js';
+
+// Logins.
+export { accountsAuth } from './identify/accounts-auth.js';
+export type { AccountsAuthOptions } from './identify/accounts-auth.js';
+export type { HashQueueOptions } from './hash-queue.js';
+export { DEFAULT_COST } from './password.js';
+export type { ScryptCost } from './password.js';

@@ -118,6 +118,20 @@ describe('failed logins', () => {
     expect(verified).toBe(3);
   });
 
+  it('hold a bounded number of requests open while one is verified', async () => {
+    let release: (right: boolean) => void = () => undefined;
+    const verify = () => new Promise<boolean>((resolve) => (release = resolve));
+    const asked = limitLogins(basicAuth(USERS, { verify }), { failures: 3 });
+    const all = Array.from({ length: 300 }, () => login('ann', 'wrong', '10.0.0.1', asked));
+    const refused = await Promise.all(all.slice(256));
+    expect(new Set(refused)).toEqual(new Set(['busy']));
+    for (let time = 0; time < 3; time++) {
+      release(false);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await Promise.all(all)).filter((one) => one === 'too_many_failed_logins')).toHaveLength(253);
+  });
+
   it('are not what the host’s own failures are', async () => {
     const broken = limitLogins(() => Promise.reject(new Error('no directory')), { failures: 1 });
     expect(await login('ann', 'x', '', broken)).toBeUndefined();

@@ -11,9 +11,12 @@ export interface Identify {
   (request: HttpRequest): Promise<Actor | null> | Actor | null;
   /**
    * Maps a login name to a key of its account, so that `limitLogins` counts all names of an account together;
-   * `undefined` if the name is unknown.
+   * `undefined` if the name is unknown. It may be asked before the request itself is.
    */
-  readonly accountOf?: (name: string) => string | undefined;
+  readonly accountOf?: (
+    name: string,
+    request: HttpRequest,
+  ) => Promise<string | undefined> | string | undefined;
 }
 
 /** The credentials in an `Authorization` header with this scheme (in lower case); `undefined` if there are none. */

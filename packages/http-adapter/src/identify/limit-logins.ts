@@ -35,16 +35,26 @@ const tooMany = (until: number, now: number): CalendarError =>
     retry_after: Math.max(1, Math.ceil((until - now) / 1000)),
   });
 
-/** Runs tasks with the same key one after another. */
+/** The number of logins that wait for others at most: they hold their requests open. */
+const MOST_WAITING = 256;
+
+/** Runs tasks with the same key one after another. Rejects with `busy` if too many tasks are waiting. */
 function createQueues() {
   const tails = new Map<string, Promise<unknown>>();
+  let pending = 0;
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    if (tails.has(key) && pending >= MOST_WAITING)
+      throw new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', {
+        retry_after: 1,
+      });
+    pending += 1;
     const turn = (tails.get(key) ?? Promise.resolve()).then(work);
     const tail = turn.catch(() => undefined);
     tails.set(key, tail);
     try {
       return await turn;
     } finally {
+      pending -= 1;
       if (tails.get(key) === tail) tails.delete(key);
     }
   };
@@ -68,12 +78,10 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
   const addresses = createFailureCounters({ most: clientFailures, window, keys: clients, clock });
   const inTurn = createQueues();
 
-  /** The account that a request logs in to, as far as it is known; `undefined` if it has no credentials. */
-  function accountOf(request: HttpRequest): string | undefined {
+  /** The name that a request logs in with; empty if it has none. */
+  function nameOf(request: HttpRequest): string {
     const basic = credentials(request, 'basic');
-    const name = basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
-    if (name !== '' && identify.accountOf !== undefined) return identify.accountOf(name);
-    return name.slice(0, LONGEST_NAME).toLowerCase();
+    return basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
   }
 
   async function attempt(request: HttpRequest, address: string, login: string | undefined) {
@@ -97,12 +105,19 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
     }
   }
 
-  return (request) => {
-    if (request.headers['authorization'] === undefined) return identify(request);
+  async function identifyLogin(request: HttpRequest) {
     const address = clientOf(request);
-    const account = accountOf(request);
-    if (account === undefined) return attempt(request, address, undefined);
-    const login = `${address} ${account}`;
-    return inTurn(login, () => attempt(request, address, login));
-  };
+    const name = nameOf(request);
+    // without a name there is nothing to be guessed one after another
+    if (identify.accountOf !== undefined && name === '') return attempt(request, address, undefined);
+    const account =
+      identify.accountOf === undefined
+        ? name.slice(0, LONGEST_NAME).toLowerCase()
+        : await identify.accountOf(name, request);
+    const login = account === undefined ? undefined : `${address} ${account}`;
+    return inTurn(login ?? address, () => attempt(request, address, login));
+  }
+
+  return (request) =>
+    request.headers['authorization'] === undefined ? identify(request) : identifyLogin(request);
 }

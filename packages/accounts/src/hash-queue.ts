@@ -1,0 +1,38 @@
+import { CalendarError } from '@kalends/core';
+import { availableParallelism } from 'node:os';
+
+/** Runs work now or later; rejects with `busy` when too much is waiting. */
+export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What a `HashQueue` allows. */
+export interface HashQueueOptions {
+  /** How many run at once. Default: one less than the machine has cores, so that requests have one to themselves. */
+  readonly concurrency?: number;
+  /** How many wait at most. */
+  readonly waiting?: number;
+}
+
+/** Bounds what password hashes take of the machine, however many logins come at once. */
+export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
+  const { concurrency = Math.max(1, availableParallelism() - 1), waiting = 32 } = options;
+  const queue: (() => void)[] = [];
+  let running = 0;
+
+  return async (work) => {
+    if (running >= concurrency) {
+      if (queue.length >= waiting)
+        throw new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', {
+          retry_after: 1,
+        });
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      // the place passes to the next, so that no newcomer takes it in between
+      const next = queue.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

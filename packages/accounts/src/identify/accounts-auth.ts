@@ -1,0 +1,175 @@
+import { CalendarError, type Actor, type Clock } from '@kalends/core';
+import { basicAuth, type BasicUser, type HttpRequest, type Identify } from '@kalends/http-adapter';
+import type { Account } from '../account.js';
+import type { Accounts, KeyOwner } from '../accounts.js';
+import { actorOf } from '../actor-of.js';
+import { createHashQueue, type HashQueueOptions } from '../hash-queue.js';
+import {
+  decoyHash,
+  DEFAULT_COST,
+  hashPassword,
+  needsRehash,
+  verifyPassword,
+  type ScryptCost,
+} from '../password.js';
+import { hashSecret, isApiKey, isSecret } from '../secret.js';
+import { timestamp } from '../timestamp.js';
+import { readAuthorization, type Credentials } from './authorization.js';
+import { createVerifiedLogins } from './verified-logins.js';
+
+/** Settings of `accountsAuth`. */
+export interface AccountsAuthOptions {
+  /** Users that are configured instead of stored, as for `basicAuth`. They win over accounts of the same name. */
+  readonly users?: readonly BasicUser[];
+  /** What hashes cost. A password whose hash was made at another cost gets a new one when its owner logs in. */
+  readonly cost?: ScryptCost;
+  /** How many hashes are computed at once, and how many logins wait for theirs; further ones are answered by `busy`. */
+  readonly hashes?: HashQueueOptions;
+  /** Default: the clock of the machine. */
+  readonly clock?: Clock;
+}
+
+/** The use of a key is stored when the one before is older than this, in milliseconds. */
+const USE_INTERVAL = 60_000;
+
+/** How long, in milliseconds, it is believed that no stored account has a password. */
+const RECHECK_INTERVAL = 2_000;
+
+const wrong = (message = 'The provided password is an invalid application password.'): CalendarError =>
+  new CalendarError('incorrect_password', message);
+
+const comparable = (password: string): string => password.replace(/\s/g, '');
+
+/**
+ * Identifies callers by accounts: HTTP Basic with a name or an e-mail address and the account's password, an application password or
+ * an API key, in all of which blanks do not count; or `Authorization: Bearer` with an API key. No header is anonymous. Any header that
+ * cannot be read or verified rejects: with `incorrect_password`, with `invalid_username` or `invalid_email` for a name that no
+ * account has, and with `busy` when too many passwords are being checked.
+ *
+ * Every request asks for the account and the key as they are now, so that a change counts at once, whoever made it. The slow hash of a
+ * password is computed once; after that the login is known by a digest. Unknown names cost what known ones do.
+ *
+ * @example
+ * createHandler({ calendar, baseUrl, identify: limitLogins(accountsAuth(accounts)) });
+ */
+export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = {}): Identify {
+  const { users = [], cost = DEFAULT_COST, clock = Date.now } = options;
+  const configured = basicAuth(users);
+  const verified = createVerifiedLogins(clock);
+  const inQueue = createHashQueue(options.hashes);
+  const decoy = decoyHash(cost);
+
+  /** The accounts that requests log in to: `limitLogins` asks for one before it is checked. */
+  const asked = new WeakMap<HttpRequest, Promise<Account | undefined>>();
+  function accountFor(request: HttpRequest, login: string): Promise<Account | undefined> {
+    const known = asked.get(request) ?? accounts.find({ login });
+    asked.set(request, known);
+    return known;
+  }
+
+  let hasPasswords = false;
+  let lookedAt = -Infinity;
+  /** Takes as long as the check of a stored password does, where there is one that could be told from others by its time. */
+  async function checkDecoy(password: string): Promise<void> {
+    if (!hasPasswords && clock() - lookedAt > RECHECK_INTERVAL) {
+      lookedAt = clock();
+      const { accounts: all } = await accounts.list();
+      hasPasswords = all.some(({ passwordHash, removed }) => passwordHash !== null && removed === null);
+    }
+    if (hasPasswords) await inQueue(() => verifyPassword(password, decoy));
+  }
+
+  /** Stores a hash of the present cost. Someone else may have changed the account in between: then the next login does it. */
+  async function rehash(account: Account, password: string): Promise<void> {
+    const passwordHash = await inQueue(() => hashPassword(password, cost));
+    await accounts.update({ ...account, passwordHash }).catch(() => undefined);
+  }
+
+  async function hasPassword(account: Account, password: string): Promise<boolean> {
+    const { id, passwordHash } = account;
+    if (passwordHash === null) {
+      await checkDecoy(password);
+      return false;
+    }
+    hasPasswords = true;
+    if (verified.has(id, password, passwordHash)) return true;
+    if (!(await inQueue(() => verifyPassword(password, passwordHash)))) return false;
+    verified.add(id, password, passwordHash);
+    if (needsRehash(passwordHash, cost)) void rehash(account, password).catch(() => undefined);
+    return true;
+  }
+
+  const usedAt = new Map<number, number>();
+  /** Notes the use of a key, at most once a minute. The request does not wait for it, and does not fail with it. */
+  function noteUse({ key }: KeyOwner): void {
+    const present = clock();
+    const before = Math.max(Date.parse(key.lastUsed ?? '') || 0, usedAt.get(key.id) ?? 0);
+    if (present - before < USE_INTERVAL) return;
+    usedAt.set(key.id, present);
+    void accounts.noteUse(key.id, timestamp(present)).catch(() => usedAt.delete(key.id));
+  }
+
+  /** Who acts by a key of an account that is accepted. `undefined`: there is no such key. */
+  async function actorByKey(
+    secret: string,
+    accepts: (account: Account) => boolean,
+  ): Promise<Actor | undefined> {
+    const owner = await accounts.findKey(hashSecret(secret));
+    if (owner === undefined) return undefined;
+    const { key, account } = owner;
+    if (account.disabled || account.removed !== null || !accepts(account)) return undefined;
+    if (key.revoked !== null) throw wrong('The key was revoked.');
+    if (key.expires !== null && key.expires <= timestamp(clock())) throw wrong('The key has expired.');
+    noteUse(owner);
+    return actorOf(account, key);
+  }
+
+  async function actorByUser(request: HttpRequest, user: string, password: string): Promise<Actor | null> {
+    if (verified.has(0, password, user)) return configured(request);
+    await checkDecoy(password);
+    const actor = await configured(request);
+    verified.add(0, password, user);
+    return actor;
+  }
+
+  async function actorByPassword(
+    request: HttpRequest,
+    { name, password: given }: Credentials & { scheme: 'basic' },
+  ): Promise<Actor | null> {
+    const password = comparable(given);
+    const user = configured.accountOf?.(name, request);
+    if (typeof user === 'string') return actorByUser(request, user, password);
+    const account = await accountFor(request, name);
+    const byKey = isSecret(password) && (await actorByKey(password, ({ id }) => id === account?.id));
+    if (byKey) return byKey;
+    if (account === undefined) {
+      if (!isApiKey(password)) await checkDecoy(password);
+      // rejects, as the name is no user's
+      return configured(request);
+    }
+    if (isApiKey(password) || !(await hasPassword(account, password)) || account.disabled) throw wrong();
+    return actorOf(account);
+  }
+
+  async function actorByToken(token: string): Promise<Actor> {
+    const actor = isApiKey(token) ? await actorByKey(token, () => true) : undefined;
+    if (actor === undefined) throw wrong('The provided key is invalid.');
+    return actor;
+  }
+
+  async function identify(request: HttpRequest): Promise<Actor | null> {
+    const given = readAuthorization(request.headers['authorization']);
+    if (given === undefined) return null;
+    return given.scheme === 'bearer' ? actorByToken(given.token) : actorByPassword(request, given);
+  }
+
+  async function accountOf(name: string, request: HttpRequest): Promise<string | undefined> {
+    if (name === '') return undefined;
+    const user = await configured.accountOf?.(name, request);
+    if (user !== undefined) return user;
+    const account = await accountFor(request, name);
+    return account && `#${account.id}`;
+  }
+
+  return Object.assign(identify, { accountOf });
+}

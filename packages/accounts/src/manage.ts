@@ -1,0 +1,196 @@
+import { CalendarError, CAPABILITIES, ROLES, type Capability, type Clock, type Role } from '@kalends/core';
+import type { Account, AccountKey } from './account.js';
+import type { Accounts } from './accounts.js';
+import { hashPassword, type ScryptCost } from './password.js';
+import { hashSecret, makeApiKey, makeApplicationPassword } from './secret.js';
+import { timestamp } from './timestamp.js';
+
+/** What a new account is given. */
+export interface AccountInput {
+  /** 1 to 60 characters without a colon. */
+  readonly name: string;
+  readonly email?: string | null;
+  readonly role: Role;
+  /** What the account may do instead of what its role gives. */
+  readonly capabilities?: readonly Capability[] | null;
+  /** At least 8 characters, blanks not counted. Without one, only keys log in. */
+  readonly password?: string;
+  /** The id of an author whose records the account takes over. Default: one that no author has. */
+  readonly id?: number;
+}
+
+/** What of an account can be changed. */
+export type AccountPatch = Partial<
+  Pick<AccountInput, 'email' | 'role' | 'capabilities' | 'password'> & { readonly disabled: boolean }
+>;
+
+/** What a new key is given. */
+export interface KeyInput {
+  /** What it is for: 1 to 100 characters. */
+  readonly name: string;
+  /** What it may do at most. Default: all that its account may. */
+  readonly role?: Role | null;
+  /** The same by capabilities. */
+  readonly capabilities?: readonly Capability[] | null;
+  /** The instant from which on it is refused, in milliseconds. Default: never. */
+  readonly expires?: number | null;
+  /** Whether it is an application password, as WordPress makes them, in place of an API key. */
+  readonly applicationPassword?: boolean;
+}
+
+/** A key with its secret, which is shown once and stored nowhere. */
+export interface CreatedKey {
+  readonly key: AccountKey;
+  readonly secret: string;
+}
+
+/** Settings of what changes accounts. */
+export interface ManageOptions {
+  readonly cost?: ScryptCost;
+  readonly clock?: Clock;
+}
+
+/** The shortest password, blanks not counted, and the longest, in characters. */
+const PASSWORD_LENGTHS = { least: 8, most: 1_000 };
+
+const invalid = (param: string, reason: string): CalendarError =>
+  new CalendarError('rest_invalid_param', reason, { params: { [param]: reason } });
+
+function check(param: string, holds: boolean, reason: string): void {
+  if (!holds) throw invalid(param, reason);
+}
+
+const isLine = (text: string, most: number): boolean =>
+  text.trim() === text && text !== '' && text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text);
+
+function checkRights({ role, capabilities }: Pick<KeyInput, 'role' | 'capabilities'>): void {
+  const roles = Object.keys(ROLES);
+  check('role', role == null || roles.includes(role), `The role has to be one of ${roles.join(', ')}.`);
+  const unknown = (capabilities ?? []).filter((name) => !CAPABILITIES.includes(name));
+  check('capabilities', unknown.length === 0, `Capabilities have to be of ${CAPABILITIES.join(', ')}.`);
+}
+
+function checkEmail(email: string | null | undefined): void {
+  const isAddress = email == null || (isLine(email, 254) && /^[^\s@:]+@[^\s@:]+$/.test(email));
+  check('email', isAddress, 'The e-mail address is none.');
+}
+
+async function hashOf(password: string, cost: ScryptCost | undefined): Promise<string> {
+  const { least, most } = PASSWORD_LENGTHS;
+  const { length } = password.replace(/\s/g, '');
+  check('password', length >= least && length <= most, `The password needs at least ${least} characters.`);
+  return hashPassword(password, cost);
+}
+
+/**
+ * Adds an account. Rejects with `rest_invalid_param` for what cannot be one, and with `conflict` when another account has the name,
+ * the address or the id.
+ */
+export async function addAccount(
+  accounts: Accounts,
+  input: AccountInput,
+  { cost, clock = Date.now }: ManageOptions = {},
+): Promise<Account> {
+  const { name, email = null, role, capabilities = null, password, id } = input;
+  check(
+    'name',
+    isLine(name, 60) && !name.includes(':'),
+    'The name needs 1 to 60 characters, without a colon.',
+  );
+  checkEmail(email);
+  checkRights(input);
+  check(
+    'id',
+    id === undefined || (Number.isSafeInteger(id) && id > 0),
+    'The id has to be a positive integer.',
+  );
+  const passwordHash = password === undefined ? null : await hashOf(password, cost);
+  const state = { disabled: false, created: timestamp(clock()), removed: null };
+  return accounts.add({
+    name,
+    email,
+    role,
+    capabilities,
+    passwordHash,
+    ...state,
+    ...(id !== undefined && { id }),
+  });
+}
+
+/** The account that logs in by a name or an address. Rejects with `invalid_username` when there is none. */
+export async function requireAccount(accounts: Accounts, login: string): Promise<Account> {
+  const account = await accounts.find({ login });
+  if (account === undefined) throw new CalendarError('invalid_username', `There is no account ${login}.`);
+  return account;
+}
+
+/** How often a change is tried when others change the same account at the same time. */
+const ATTEMPTS = 20;
+
+/** Changes an account from the state that it has when it is written. */
+async function change(accounts: Accounts, login: string, fields: Partial<Account>): Promise<Account> {
+  for (let attempt = 1; ; attempt++) {
+    const account = await requireAccount(accounts, login);
+    try {
+      return await accounts.update({ ...account, ...fields });
+    } catch (error) {
+      const other = await accounts.find({ id: account.id });
+      // a conflict in one and the same state is one with another account
+      if (attempt === ATTEMPTS || other?.revision === account.revision) throw error;
+    }
+  }
+}
+
+/**
+ * Changes an account. Rejects with `invalid_username` when there is none, and as `addAccount` does.
+ *
+ * @param login its name or address
+ */
+export async function changeAccount(
+  accounts: Accounts,
+  login: string,
+  { password, ...fields }: AccountPatch,
+  { cost }: ManageOptions = {},
+): Promise<Account> {
+  checkEmail(fields.email);
+  checkRights(fields);
+  await requireAccount(accounts, login);
+  const passwordHash = password === undefined ? undefined : await hashOf(password, cost);
+  return change(accounts, login, { ...fields, ...(passwordHash !== undefined && { passwordHash }) });
+}
+
+/**
+ * Removes an account: it and its keys are refused from now on. It stays the author of what it wrote, and its id is never given again.
+ * Rejects with `invalid_username` when there is none.
+ */
+export const removeAccount = (
+  accounts: Accounts,
+  login: string,
+  { clock = Date.now }: ManageOptions = {},
+): Promise<Account> => change(accounts, login, { removed: timestamp(clock()), passwordHash: null });
+
+/**
+ * Makes a key of an account. Rejects with `invalid_username` when there is no such account, and with `rest_invalid_param` for what
+ * cannot be a key.
+ *
+ * @param login the account's name or address
+ */
+export async function createKey(
+  accounts: Accounts,
+  login: string,
+  input: KeyInput,
+  { clock = Date.now }: ManageOptions = {},
+): Promise<CreatedKey> {
+  const { name, role = null, capabilities = null, expires = null, applicationPassword = false } = input;
+  check('name', isLine(name, 100), 'The name of a key needs 1 to 100 characters.');
+  checkRights(input);
+  check('expires', expires === null || expires > clock(), 'The key would have expired already.');
+  const { id } = await requireAccount(accounts, login);
+  const { text, prefix } = applicationPassword ? makeApplicationPassword() : makeApiKey();
+  const key = await accounts.addKey({
+    ...{ account: id, name, prefix, hash: hashSecret(text), role, capabilities },
+    ...{ created: timestamp(clock()), lastUsed: null, revoked: null },
+    expires: expires === null ? null : timestamp(expires),
+  });
+  return { key, secret: text };
+}
