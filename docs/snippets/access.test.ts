@@ -1,6 +1,7 @@
 import { CAPABILITIES, ROLES, type Capability } from '@kalends/core';
 import type { Handler } from '@kalends/http-adapter';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import {
@@ -9,10 +10,12 @@ import {
   behindProxy,
   calendar,
   changeable,
+  firstEditor,
   forMembers,
   forPeople,
   forPrograms,
   helper,
+  withAccounts,
 } from './access.js';
 
 afterAll(() => calendar.close());
@@ -83,6 +86,17 @@ it('counts failures of the client that a proxy names', async () => {
   for (let failure = 0; failure < 10; failure += 1) await from('192.0.2.1', 'a guess');
   expect(await from('192.0.2.1', 'correct horse')).toBe(429);
   expect(await from('192.0.2.2', 'correct horse')).toBe(201);
+});
+
+it('lets in the accounts of a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalends-access-'));
+  const file = join(folder, 'kalends.db');
+  const secret = await firstEditor(file);
+  const handler = withAccounts(BASE, file);
+  expect(await write(handler, basic('ann', 'correct horse battery'))).toBe(201);
+  expect(await write(handler, { authorization: `Bearer ${secret}` })).toBe(201);
+  expect(await write(handler, { authorization: 'Digest x' })).toBe(401);
+  rmSync(folder, { recursive: true });
 });
 
 it.each(CAPABILITIES)('says who has %s', (capability) => {

@@ -1,7 +1,9 @@
+import { accountsAuth, addAccount, createKey } from '@kalends/accounts';
 import { createCalendar, type Actor, type CalendarView } from '@kalends/core';
 import { basicAuth, bearer, createHandler, limitLogins } from '@kalends/http-adapter';
 import type { BasicUser, BearerToken, Handler } from '@kalends/http-adapter';
 import { createMemoryStore } from '@kalends/store-memory';
+import { createSqliteAccounts } from '@kalends/store-sqlite';
 
 export const calendar = createCalendar({ store: createMemoryStore() });
 
@@ -44,6 +46,28 @@ export const forPeople = (baseUrl: string, users: readonly BasicUser[]): Handler
 export const forPrograms = (baseUrl: string, tokens: readonly BearerToken[]): Handler =>
   createHandler({ calendar, baseUrl, identify: limitLogins(bearer(tokens)) });
 // #endregion logins
+
+// #region accounts
+/** Everyone who has an account in the file of the SQLite store may log in. */
+export function withAccounts(baseUrl: string, file: string): Handler {
+  const accounts = createSqliteAccounts({ file });
+  return createHandler({ calendar, baseUrl, identify: limitLogins(accountsAuth(accounts)) });
+}
+
+/** Adds an editor, and gives a key that may write drafts for a month. */
+export async function firstEditor(file: string): Promise<string> {
+  const accounts = createSqliteAccounts({ file });
+  await addAccount(accounts, { name: 'ann', role: 'editor', password: 'correct horse battery' });
+  const month = 30 * 24 * 3_600_000;
+  const { secret } = await createKey(accounts, 'ann', {
+    name: 'the form on the website',
+    role: 'contributor',
+    expires: Date.now() + month,
+  });
+  await accounts.close();
+  return secret;
+}
+// #endregion accounts
 
 // #region proxy
 /** Behind a proxy that writes the client's address into `X-Real-IP`, whatever the client has sent there. */

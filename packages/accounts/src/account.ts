@@ -56,8 +56,8 @@ export type NewAccount = Omit<Account, 'id' | 'revision'> & { readonly id?: numb
 export type NewKey = Omit<AccountKey, 'id'> & { readonly id?: number };
 
 /**
- * Assigned ids are below this. Ids above are for accounts that are configured rather than stored (`derivedId`), so that
- * the two never collide.
+ * Assigned ids are below this. Ids above are for users who are configured instead of stored, so that the two never
+ * collide.
  */
 export const FIRST_DERIVED_ID = 2 ** 32;
 

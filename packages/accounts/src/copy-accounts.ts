@@ -59,7 +59,7 @@ export async function copyAccounts(from: Accounts, to: Accounts): Promise<Copied
       if (key.revoked !== null) await to.revokeKey(key.id, key.revoked);
       if (key.lastUsed !== null) await to.noteUse(key.id, key.lastUsed);
     }
-    if (known === undefined || known.revoked !== key.revoked) written += 1;
+    if (known?.revoked !== key.revoked) written += 1;
   }
   return { accounts: source.accounts.length, keys: source.keys.length, written };
 }

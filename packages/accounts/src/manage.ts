@@ -65,14 +65,18 @@ const isLine = (text: string, most: number): boolean =>
 
 function checkRights({ role, capabilities }: Pick<KeyInput, 'role' | 'capabilities'>): void {
   const roles = Object.keys(ROLES);
-  check('role', role == null || roles.includes(role), `The role has to be one of ${roles.join(', ')}.`);
+  check(
+    'role',
+    role === undefined || role === null || roles.includes(role),
+    `The role has to be one of ${roles.join(', ')}.`,
+  );
   const unknown = (capabilities ?? []).filter((name) => !CAPABILITIES.includes(name));
   check('capabilities', unknown.length === 0, `Capabilities have to be of ${CAPABILITIES.join(', ')}.`);
 }
 
-function checkEmail(email: string | null | undefined): void {
-  const isAddress = email == null || (isLine(email, 254) && /^[^\s@:]+@[^\s@:]+$/.test(email));
-  check('email', isAddress, 'The e-mail address is none.');
+function checkEmail(email: string | null = null): void {
+  const isAddress = email === null || (isLine(email, 254) && /^[^\s@:]+@[^\s@:]+$/.test(email));
+  check('email', isAddress, 'The e-mail address is not one.');
 }
 
 async function hashOf(password: string, cost: ScryptCost | undefined): Promise<string> {

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { main } from './main.js';
-import { writersFor } from './terminal.js';
+import { readersFor, writersFor } from './terminal.js';
 
 // between two collections the heap grows by at most a third instead of several times its size: half the memory, at no
 // measurable cost (docs/performance.md)
@@ -28,6 +28,7 @@ let stop: AbortSignal | undefined;
 void main(process.argv.slice(2), {
   ...writersFor(process),
   stdin: () => text(process.stdin),
+  ...readersFor(process),
   // a command that does not use `stop` is terminated by signals at once, even during a long computation
   get stop() {
     return (stop ??= stopSignal());

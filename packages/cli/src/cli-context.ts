@@ -22,6 +22,11 @@ export interface CliContext {
    * without a terminal.
    */
   readonly status?: (text: string) => void;
+  /**
+   * Asks on the terminal for a line and does not show what is typed. Rejects with a `CliError` if the user interrupts
+   * it. Absent without a terminal.
+   */
+  readonly readSecret?: (question: string) => Promise<string>;
   /** How to highlight words on each output. Absent for plain text. */
   readonly styles?: { readonly print: Style; readonly printError: Style };
 }

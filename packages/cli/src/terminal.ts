@@ -1,4 +1,6 @@
-import type { Writable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { Writable, type Readable } from 'node:stream';
+import { CliError, FAILED } from './cli-error.js';
 import { styleFor } from './style.js';
 import type { CliContext } from './cli-context.js';
 
@@ -26,7 +28,11 @@ function survive(stream: Output): void {
 }
 
 /** Creates the functions with which a command writes to the terminal or to redirected output. */
-export function writersFor({ env, stdout, stderr }: Terminal): Omit<CliContext, 'stop' | 'onReload'> {
+export function writersFor({
+  env,
+  stdout,
+  stderr,
+}: Terminal): Omit<CliContext, 'stop' | 'onReload' | 'stdin' | 'readSecret'> {
   let shown = false;
   const erase = () => {
     if (shown) stderr.write(ERASE);
@@ -52,4 +58,35 @@ export function writersFor({ env, stdout, stderr }: Terminal): Omit<CliContext, 
     ...(stderr.isTTY && { status }),
     styles: { print: styleFor(stdout, env), printError: styleFor(stderr, env) },
   };
+}
+
+/** The input of a process, which may be a terminal. */
+interface Input extends Readable {
+  readonly isTTY?: boolean;
+}
+
+/** Asks for a line on a terminal without showing what is typed. */
+function askSecret(input: Input, output: Writable, question: string): Promise<string> {
+  // the terminal shows what readline writes: nothing
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal: true });
+  output.write(question);
+  return new Promise((resolve, reject) => {
+    const end = (finish: () => void) => {
+      lines.close();
+      output.write('\n');
+      finish();
+    };
+    lines.once('line', (line) => end(() => resolve(line)));
+    lines.once('SIGINT', () => end(() => reject(new CliError('Interrupted.', FAILED))));
+  });
+}
+
+/** Creates the function that asks for a secret, where there is a terminal. */
+export function readersFor(terminal: {
+  readonly stdin: Input;
+  readonly stderr: Output;
+}): Pick<CliContext, 'readSecret'> {
+  const { stdin, stderr } = terminal;
+  return stdin.isTTY ? { readSecret: (question) => askSecret(stdin, stderr, question) } : {};
 }

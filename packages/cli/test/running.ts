@@ -1,4 +1,4 @@
-import { main } from '../src/index.js';
+import { main, type CliContext } from '../src/index.js';
 
 /** A command that was started in this process, as a terminal would see it. */
 export interface Running {
@@ -13,7 +13,11 @@ export interface Running {
 }
 
 /** Starts a command line in this process. */
-export function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+export function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input?: Pick<CliContext, 'stdin' | 'readSecret'>,
+): Running {
   const lines: string[] = [];
   const errors: string[] = [];
   const stop = new AbortController();
@@ -24,14 +28,19 @@ export function start(args: readonly string[], env: Readonly<Record<string, stri
     printError: (line) => errors.push(line),
     stop: stop.signal,
     onReload: (listener) => reloading.push(listener),
+    ...input,
   });
   const reload = () => reloading.forEach((listener) => listener());
   return { lines, errors, stop: () => stop.abort(), reload, exitCode };
 }
 
 /** Runs a command line to its end: its exit code and what it wrote. */
-export async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { lines, errors, exitCode } = start(args, env);
+export async function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input?: Pick<CliContext, 'stdin' | 'readSecret'>,
+) {
+  const { lines, errors, exitCode } = start(args, env, input);
   return { exitCode: await exitCode, lines, errors };
 }
 

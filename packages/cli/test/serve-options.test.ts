@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFlags } from '../src/commands/flags.js';
 import { flagOf, optionsOfFlags, readOptions, type Option } from '../src/commands/options.js';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
+import { userId } from '../src/serve/users.js';
 
 const FLAGS = Object.fromEntries(
   Object.entries<Option>(SERVE_OPTIONS).map(([name, option]) => [flagOf(name), option]),
@@ -61,8 +62,8 @@ describe('the options of kalends serve', () => {
     expect(read('--store', database.address).store).toEqual(database);
     expect(read('--timezone', 'Asia/Kathmandu').timezone).toBe('Asia/Kathmandu');
     expect(read('--user', 'ann:pw', '--user', 'bob:pw:author:bob@example.org').user).toEqual([
-      { id: 1, name: 'ann', password: 'pw', role: 'administrator' },
-      { id: 2, name: 'bob', password: 'pw', role: 'author', email: 'bob@example.org' },
+      { id: userId('ann'), name: 'ann', password: 'pw', role: 'administrator' },
+      { id: userId('bob'), name: 'bob', password: 'pw', role: 'author', email: 'bob@example.org' },
     ]);
   });
 

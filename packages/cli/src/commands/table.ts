@@ -2,6 +2,13 @@ import { IMPORT_OPTIONS } from '../import/import-options.js';
 import { COMPARE_OPTIONS } from '../compare/compare-options.js';
 import { SERVE_OPTIONS } from '../serve/serve-options.js';
 import { command, type Command } from './command.js';
+import {
+  ADD_OPTIONS,
+  CHANGE_OPTIONS,
+  CREATE_KEY_OPTIONS,
+  LIST_KEYS_OPTIONS,
+  PASSWORD_OPTIONS,
+} from '../accounts/account-options.js';
 import { switchOption } from './options.js';
 
 const JSON_OPTION = switchOption('print the result as JSON');
@@ -132,6 +139,111 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ],
     },
     async () => (await import('../compare/compare.js')).compare,
+  ),
+  'user add': command(
+    {
+      about: 'add an account that may log in',
+      more:
+        'Works while servers run on the store, and takes effect at once. A file that does not exist is made. The id of an account\n' +
+        'stays its own for ever; records name their authors by it.',
+      operands: ['NAME'],
+      options: ADD_OPTIONS,
+      examples: [
+        'kalends user add ann --role editor --store sqlite:kalends.db',
+        'kalends user add ann --role editor --password-stdin --store sqlite:kalends.db < password.txt',
+      ],
+    },
+    async () => (await import('../accounts/user.js')).add,
+  ),
+  'user list': command(
+    {
+      about: 'show all accounts',
+      operands: [],
+      options: CHANGE_OPTIONS,
+      examples: ['kalends user list --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/user.js')).list,
+  ),
+  'user role': command(
+    {
+      about: 'give an account another role',
+      operands: ['NAME', 'ROLE'],
+      options: CHANGE_OPTIONS,
+      examples: ['kalends user role ann author --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/user.js')).setRole,
+  ),
+  'user password': command(
+    {
+      about: 'give an account another password',
+      operands: ['NAME'],
+      options: PASSWORD_OPTIONS,
+      examples: ['kalends user password ann --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/user.js')).setPassword,
+  ),
+  'user disable': command(
+    {
+      about: 'refuse an account and its keys for now',
+      operands: ['NAME'],
+      options: CHANGE_OPTIONS,
+      examples: ['kalends user disable ann --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/user.js')).setDisabled(true),
+  ),
+  'user enable': command(
+    {
+      about: 'accept a disabled account again',
+      operands: ['NAME'],
+      options: CHANGE_OPTIONS,
+      examples: ['kalends user enable ann --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/user.js')).setDisabled(false),
+  ),
+  'user remove': command(
+    {
+      about: 'remove an account for ever',
+      more:
+        'The account and its keys are refused from now on, and its name is free. It stays the author of its records: its id is never\n' +
+        'given again.',
+      operands: ['NAME'],
+      options: CHANGE_OPTIONS,
+      examples: ['kalends user remove ann --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/user.js')).remove,
+  ),
+  'key create': command(
+    {
+      about: 'make an API key or an application password of an account',
+      more:
+        'The key is the only line on the standard output. It is shown this once: only a hash is stored. Clients send it as\n' +
+        'Authorization: Bearer KEY, or as the password of its account with Basic.',
+      operands: ['NAME'],
+      options: CREATE_KEY_OPTIONS,
+      examples: [
+        'kalends key create website --account ann --role contributor --expires 90d --store sqlite:kalends.db',
+        'kalends key create phone --account ann --application-password --store sqlite:kalends.db',
+      ],
+    },
+    async () => (await import('../accounts/key.js')).create,
+  ),
+  'key list': command(
+    {
+      about: 'show the keys of accounts, with their last use',
+      operands: [],
+      options: LIST_KEYS_OPTIONS,
+      examples: ['kalends key list --account ann --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/key.js')).list,
+  ),
+  'key revoke': command(
+    {
+      about: 'refuse a key for ever',
+      operands: ['ID'],
+      options: CHANGE_OPTIONS,
+      examples: ['kalends key revoke 3 --store sqlite:kalends.db'],
+    },
+    async () => (await import('../accounts/key.js')).revoke,
   ),
 };
 

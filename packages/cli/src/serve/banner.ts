@@ -21,7 +21,8 @@ const listeningOn = ({ host, port }: Banner): string =>
 /** For people: the URL of the server, the URLs to open and, for a demo, the login. */
 export function bannerLines(banner: Banner): string[] {
   const { siteUrl, apiRoot, store, writable, demo } = banner;
-  const readOnly = writable ? '' : ', read-only: add --user to write';
+  const hint = store.kind === 'memory' ? 'add --user to write' : 'kalends user add makes an account';
+  const readOnly = writable ? '' : `, read-only: ${hint}`;
   const lines = [
     `kalends is listening on ${listeningOn(banner)} (data ${placeOf(store)}${readOnly})`,
     `  calendar   ${siteUrl}/`,

@@ -128,8 +128,9 @@ export const SERVE_OPTIONS = {
   user: {
     value: 'NAME:PASSWORD[:ROLE[:EMAIL]]',
     multiple: true,
-    about: 'a user who can log in; repeatable; the first has id 1; the default role is administrator',
-    otherwise: 'none, so that no one can write',
+    about:
+      'a user who can log in beside the accounts of the store (kalends user), to try things out; repeatable; the default role is administrator',
+    otherwise: 'none',
     absent: NO_USERS,
     read: (_text, source, texts) => parseUsers(texts, source),
   },

@@ -1,34 +1,19 @@
+import type { Accounts } from '@kalends/accounts';
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import type { BasicUser } from '@kalends/http-adapter';
 import { once } from 'node:events';
 import type { CliContext } from '../cli-context.js';
 import { CliError } from '../cli-error.js';
 import { barFor, type Report } from '../progress.js';
-import { openStore } from '../store/open-store.js';
+import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
-import { withHashes } from './passwords.js';
+import { isWritable, loginsFor } from './logins.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
 import { calendarOf, createSite, traceOf, type Site } from './site.js';
-import { makePassword } from './users.js';
 
 /** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
-
-/**
- * The users who can log in, with hashed passwords: the configured ones or, for a demo, an administrator with a
- * generated password.
- */
-async function usersOf({ user: users, demo }: ServeOptions): Promise<{
-  users: readonly BasicUser[];
-  password: string | undefined;
-}> {
-  if (users.length > 0 || !demo) return { users: await withHashes(users), password: undefined };
-  const password = makePassword();
-  const admin: BasicUser = { id: 1, name: 'admin', password, role: 'administrator' };
-  return { users: await withHashes([admin]), password };
-}
 
 async function fillForDemo(store: Store, calendar: Calendar, report: Report): Promise<number> {
   const { fillWithDemo, isEmpty } = await import('./demo.js');
@@ -56,19 +41,20 @@ function reloadedText(before: ServeOptions, after: ServeOptions): string {
 /** Serves an open store until it is told to stop. */
 async function serveStore(
   store: Store,
+  accounts: Accounts,
   { options, reread }: ServeArguments,
   context: CliContext,
 ): Promise<void> {
   const { print, printError, stop, onReload } = context;
-  const { users, password } = await usersOf(options);
-  const calendar = calendarOf(store, options, users);
+  const logins = await loginsFor(accounts, options);
+  const calendar = calendarOf(store, options, logins);
   const demo = options.demo
-    ? { added: await fillForDemo(store, calendar, barFor(context)), password }
+    ? { added: await fillForDemo(store, calendar, barFor(context)), password: logins.password }
     : undefined;
 
   const metrics = options.metrics ? (await import('./metrics.js')).createMetrics() : undefined;
   const server = await startServer(options);
-  const site = createSite(calendar, options, users, server.port, metrics, context);
+  const site = createSite(calendar, options, logins, server.port, metrics, context);
   /** Replaces the site being served. Returns a function that stops its background work. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
@@ -78,7 +64,8 @@ async function serveStore(
   const reload = async (end: () => Promise<void>): Promise<() => Promise<void>> => {
     try {
       const next = reread();
-      const known = options.demo && next.user.length === 0 ? users : await withHashes(next.user);
+      const isStillDemo = logins.password !== undefined && next.user.length === 0;
+      const known = isStillDemo ? logins : await loginsFor(accounts, { ...next, demo: false });
       const remade = createSite(calendarOf(store, next, known), next, known, server.port, metrics, context);
       await end();
       printError(reloadedText(options, next));
@@ -94,7 +81,7 @@ async function serveStore(
 
   const banner = {
     ...{ siteUrl: site.siteUrl, apiRoot: site.apiRoot, host: options.host, port: server.port },
-    ...{ store: options.store, writable: users.length > 0, demo },
+    ...{ store: options.store, writable: await isWritable(logins), demo },
   };
   if (options.json) print(bannerJson(banner));
   else bannerLines(banner).forEach((line) => print(line));
@@ -116,8 +103,13 @@ export async function serve(given: ServeArguments, context: CliContext): Promise
   const { durability, store: choice } = given.options;
   const store = await openStore(choice, { durability });
   try {
-    await serveStore(store, given, context);
-    return 0;
+    const accounts = await openAccounts(choice, { durability });
+    try {
+      await serveStore(store, accounts, given, context);
+      return 0;
+    } finally {
+      await accounts.close();
+    }
   } finally {
     await store.close();
   }

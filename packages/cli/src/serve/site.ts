@@ -1,12 +1,11 @@
+import { accountsAuth } from '@kalends/accounts';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { feeds } from '@kalends/feeds';
 import {
-  basicAuth,
   createHandler,
   limitLogins,
   tribeEvents,
-  type BasicUser,
   type HttpRequest,
   type RequestLog,
 } from '@kalends/http-adapter';
@@ -14,12 +13,12 @@ import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
 import { clientNetwork } from './client-network.js';
 import { createListener } from './listener.js';
+import { isAuthor, type Logins } from './logins.js';
 import type { Metrics } from './metrics.js';
-import { createVerify } from './passwords.js';
 import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
 import type { ServeOptions } from './serve-options.js';
@@ -57,26 +56,31 @@ export interface Site {
 }
 
 /** The calendar of a store, with the settings in the options of `kalends serve`. */
-export function calendarOf(
-  store: Store,
-  { timezone, title }: ServeOptions,
-  users: readonly BasicUser[],
-): Calendar {
-  const ids = new Set(users.map(({ id }) => id));
-  return createCalendar({ store, settings: { timezone, title, isAuthor: (id) => ids.has(id) } });
+export const calendarOf = (store: Store, { timezone, title }: ServeOptions, logins: Logins): Calendar =>
+  createCalendar({ store, settings: { timezone, title, isAuthor: (id) => isAuthor(logins, id) } });
+
+/**
+ * Counts all `Authorization` headers of a request: Node keeps the first one and hides the others. Someone who sends several, or
+ * an empty one, does not mean to be anonymous.
+ */
+function keepAuthorization(request: IncomingMessage): void {
+  const { headers } = request;
+  if (headers.authorization === undefined) return;
+  const texts = request.headersDistinct['authorization'] ?? [];
+  if (texts.length > 1 || headers.authorization === '') headers.authorization = texts.join(', ') || 'empty';
 }
 
 /**
  * Makes a site of a calendar.
  *
- * @param users who may log in, with hashes in place of passwords
+ * @param logins who may log in
  * @param port where the server listens
  * @param metrics what counts its requests, if anything does
  */
 export function createSite(
   calendar: Calendar,
   options: ServeOptions,
-  users: readonly BasicUser[],
+  logins: Logins,
   port: number,
   metrics: Metrics | undefined,
   { print, printError, stop }: CliContext,
@@ -91,15 +95,20 @@ export function createSite(
     baseUrl: siteUrl,
     interfaces: [tribeEvents(), feeds(), pages(), apiReference()],
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
-    identify: limitLogins(basicAuth(users, { verify: createVerify() }), { clientOf }),
+    identify: limitLogins(accountsAuth(logins.accounts, { users: logins.users }), { clientOf }),
     clientOf,
     trustedOrigins: options.origin,
     onError: (error, request, id) => printError(failureText(request, error, id)),
     onAnswer: both(log, metrics?.onAnswer),
   });
+  const mounted = toNodeListener(compress(handler));
+  const listener: typeof mounted = (request, ...rest) => {
+    keepAuthorization(request);
+    mounted(request, ...rest);
+  };
   return {
     ...{ calendar, siteUrl, apiRoot },
-    listener: createListener(calendar, toNodeListener(compress(handler)), {
+    listener: createListener(calendar, listener, {
       apiRoot,
       metrics,
       isEnding: () => stop.aborted,

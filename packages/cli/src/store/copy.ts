@@ -1,24 +1,18 @@
 import { resolve } from 'node:path';
+import { copyAccounts, type CopiedAccounts } from '@kalends/accounts';
 import { KINDS, type Kind } from '@kalends/core';
 import { copyRecords, type Copied, type Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import { barOrLinesFor, type Report } from '../progress.js';
-import { openStore, parseStore, placeOf, type StoreChoice } from './open-store.js';
+import { openAccounts, openStore, parseKeptStore, placeOf, type StoreChoice } from './open-store.js';
 import type { CliContext } from '../cli-context.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';
 
 /** The output of `kalends copy --json`. */
 interface Result extends Copied {
   readonly equal: boolean;
+  readonly logins: CopiedAccounts;
   readonly kinds: readonly { readonly kind: Kind; readonly source: Digest; readonly target: Digest }[];
-}
-
-/** Parses the address of a store with durable data. */
-function parsePlace(text: string, source: string): StoreChoice {
-  const choice = parseStore(text, source);
-  if (choice.kind === 'memory')
-    throw usageError(`${source}: a memory store ends with the process and cannot be copied`);
-  return choice;
 }
 
 const isSame = (a: StoreChoice, b: StoreChoice): boolean =>
@@ -36,7 +30,11 @@ function lineOf({ kind, source, target }: Result['kinds'][number]): string {
   return `${kind.padEnd(10)}${side(source)}${side(target)}`;
 }
 
-function linesOf({ kinds, equal, sourceChanged, ...did }: Result, from: string, to: string): string[] {
+function linesOf(
+  { kinds, equal, sourceChanged, logins, ...did }: Result,
+  from: string,
+  to: string,
+): string[] {
   const different = kinds.filter(({ source, target }) => source.sha256 !== target.sha256);
   return [
     `${number.format(did.added)} records added, ${number.format(did.replaced)} replaced, ${number.format(did.deleted)} deleted.`,
@@ -45,13 +43,18 @@ function linesOf({ kinds, equal, sourceChanged, ...did }: Result, from: string, 
     equal
       ? `Equal: the calendar ${to} is a copy of the one ${from}.`
       : `Not equal: ${different.map(({ kind }) => kind).join(', ')}.`,
+    ...(logins.accounts > 0
+      ? [
+          `Logins: ${logins.accounts} accounts and ${logins.keys} keys, ${logins.written} of them new or changed.`,
+        ]
+      : []),
     ...(sourceChanged
       ? ['The source was written to during the copy: run the same command again to copy the rest.']
       : []),
   ];
 }
 
-async function copyAndCompare(from: Store, to: Store, report: Report): Promise<Result> {
+async function copyAndCompare(from: Store, to: Store, report: Report): Promise<Omit<Result, 'logins'>> {
   const copied = await copyRecords({
     from,
     to,
@@ -81,6 +84,21 @@ function reporter(context: CliContext): Report {
   };
 }
 
+/** Copies accounts and their keys. */
+async function copyLogins(from: StoreChoice, to: StoreChoice): Promise<CopiedAccounts> {
+  const source = await openAccounts(from, { durability: 'full', mustExist: true });
+  try {
+    const target = await openAccounts(to, { durability: 'full' });
+    try {
+      return await copyAccounts(source, target);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
 /** Opens a store that contains at least one record. */
 async function openSource(choice: StoreChoice): Promise<Store> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
@@ -98,13 +116,14 @@ export async function copy(
   context: CliContext,
 ): Promise<number> {
   const { print } = context;
-  const [from, to] = [parsePlace(fromText, 'FROM'), parsePlace(toText, 'TO')];
+  const [from, to] = [parseKeptStore(fromText, 'FROM'), parseKeptStore(toText, 'TO')];
   if (isSame(from, to)) throw usageError('FROM and TO are the same');
   const source = await openSource(from);
   try {
     const target = await openStore(to, { durability: 'full' });
     try {
-      const result = await copyAndCompare(source, target, reporter(context));
+      const copied = await copyAndCompare(source, target, reporter(context));
+      const result = { ...copied, logins: await copyLogins(from, to) };
       if (options.json) print(JSON.stringify(result));
       else linesOf(result, placeOf(from), placeOf(to)).forEach(print);
       return result.equal ? 0 : FAILED;

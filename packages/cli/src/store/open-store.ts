@@ -1,3 +1,4 @@
+import type { Accounts } from '@kalends/accounts';
 import { CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
@@ -26,6 +27,16 @@ interface StoreKind {
   readonly place: (address: string) => string;
   /** Opens the store; loads only the package that is needed. */
   readonly open: (address: string, how: Opening) => Promise<Store>;
+  /** Opens the accounts beside the records. */
+  readonly openAccounts: (address: string, how: Opening) => Promise<Accounts>;
+}
+
+/** The URL of a database as PostgreSQL knows it, and the schema that it names. */
+function databaseOf(address: string): { connectionString: string; schema?: string } {
+  const url = new URL(address);
+  const schema = url.searchParams.get('schema') ?? undefined;
+  url.searchParams.delete('schema');
+  return { connectionString: url.href, ...(schema !== undefined && { schema }) };
 }
 
 /** All kinds of stores. */
@@ -38,6 +49,10 @@ const STORES = {
       const { createMemoryStore } = await import('@kalends/store-memory');
       return createMemoryStore();
     },
+    async openAccounts() {
+      const { createMemoryAccounts } = await import('@kalends/accounts');
+      return createMemoryAccounts();
+    },
   },
   sqlite: {
     scheme: /^sqlite:(?=.)/,
@@ -46,6 +61,10 @@ const STORES = {
     async open(file, how) {
       const { createSqliteStore } = await import('@kalends/store-sqlite');
       return createSqliteStore({ file, ...how });
+    },
+    async openAccounts(file, how) {
+      const { createSqliteAccounts } = await import('@kalends/store-sqlite');
+      return createSqliteAccounts({ file, ...how });
     },
   },
   postgres: {
@@ -58,11 +77,12 @@ const STORES = {
       return `in the database ${host}${pathname}`;
     },
     async open(address) {
-      const url = new URL(address);
-      const schema = url.searchParams.get('schema') ?? undefined;
-      url.searchParams.delete('schema');
       const { createPostgresStore } = await import('@kalends/store-postgres');
-      return createPostgresStore({ connectionString: url.href, ...(schema !== undefined && { schema }) });
+      return createPostgresStore(databaseOf(address));
+    },
+    async openAccounts(address) {
+      const { createPostgresAccounts } = await import('@kalends/store-postgres');
+      return createPostgresAccounts(databaseOf(address));
     },
   },
 } as const satisfies Readonly<Record<string, StoreKind>>;
@@ -96,9 +116,23 @@ export function parseStore(text: string, source: string): StoreChoice {
   );
 }
 
+/** Parses the address of a store with durable data. Throws a `CliError` for anything else. */
+export function parseKeptStore(text: string, source: string): StoreChoice {
+  const choice = parseStore(text, source);
+  if (choice.kind === 'memory')
+    throw usageError(`${source}: a memory store ends with the process and cannot be used here`);
+  return choice;
+}
+
 /** Opens a store. Rejects with a `CliError` with a one-sentence message if a file or a database cannot be used. */
 export async function openStore({ kind, address }: StoreChoice, how: Opening): Promise<Store> {
   const { open }: StoreKind = STORES[kind];
+  return open(address, how).catch(refuse);
+}
+
+/** Opens the accounts of a store. Rejects like `openStore`. */
+export async function openAccounts({ kind, address }: StoreChoice, how: Opening): Promise<Accounts> {
+  const { openAccounts: open }: StoreKind = STORES[kind];
   return open(address, how).catch(refuse);
 }
 

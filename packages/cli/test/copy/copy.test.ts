@@ -185,8 +185,8 @@ describe('kalends copy', () => {
 
   it.each([
     [['copy', 'sqlite:a.db'], 'Use: kalends copy FROM TO [--json]'],
-    [['copy', 'memory', 'sqlite:b.db'], 'FROM: a memory store ends with the process and cannot be copied'],
-    [['copy', 'sqlite:a.db', 'memory'], 'TO: a memory store ends with the process and cannot be copied'],
+    [['copy', 'memory', 'sqlite:b.db'], 'FROM: a memory store ends with the process and cannot be used here'],
+    [['copy', 'sqlite:a.db', 'memory'], 'TO: a memory store ends with the process and cannot be used here'],
     [['copy', 'sqlite:a.db', 'sqlite:./a.db'], 'FROM and TO are the same'],
     [
       ['copy', 'a.db', 'sqlite:b.db'],

@@ -1,0 +1,134 @@
+import { CAPABILITIES, ROLES, type Capability, type Role } from '@kalends/core';
+import { oneOf, reader, switchOption, type Option, type OptionTable } from '../commands/options.js';
+import { usageError } from '../cli-error.js';
+import { parseKeptStore } from '../store/open-store.js';
+
+const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
+
+/** Reads a role. */
+export const readRole = oneOf('role', Object.keys(ROLES).filter(isRole));
+
+const readAddress = reader('e-mail address', 'one like ann@calendar.example', (text) =>
+  /^[^\s@:]+@[^\s@:]+$/.test(text) ? text : undefined,
+);
+
+const readId = reader('id', 'a positive integer', (text) =>
+  /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined,
+);
+
+const isCapability = (text: string): text is Capability => CAPABILITIES.some((one) => one === text);
+
+const readCapabilities = reader('list of capabilities', `some of ${CAPABILITIES.join(',')}`, (text) => {
+  const names = text.split(',').map((name) => name.trim());
+  return names.every(isCapability) ? names : undefined;
+});
+
+const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
+const HOUR = 3_600_000;
+
+/** An instant, in milliseconds: a time from now, or the beginning of a day in UTC. */
+const readExpiry = reader('time', 'how long, like 90d, 12h or 4w, or a day like 2031-05-01', (text) => {
+  const [, count, unit = ''] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
+  if (count !== undefined) return Date.now() + Number(count) * (HOURS[unit] ?? 0) * HOUR;
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(day) ? undefined : day;
+});
+
+/** The option where accounts are kept. */
+const STORE = {
+  value: 'STORE',
+  variable: 'KALENDS_STORE',
+  about: 'where the accounts are, as for kalends serve: sqlite:FILE or postgres:URL',
+  otherwise: 'it has to be given',
+  absent: undefined,
+  read: parseKeptStore,
+} as const satisfies Option;
+
+const JSON_SWITCH = switchOption('print the result as JSON');
+const PASSWORD_STDIN = switchOption(
+  'read the password from the standard input, its first line; otherwise the terminal asks for it',
+);
+
+/** The options of commands that change an account. */
+export const CHANGE_OPTIONS = { store: STORE, json: JSON_SWITCH } as const satisfies OptionTable;
+
+/** The options of `kalends user password`. */
+export const PASSWORD_OPTIONS = {
+  passwordStdin: PASSWORD_STDIN,
+  ...CHANGE_OPTIONS,
+} as const satisfies OptionTable;
+
+/** The options of `kalends user add`. */
+export const ADD_OPTIONS = {
+  role: {
+    value: 'ROLE',
+    about: `what the account may do: ${Object.keys(ROLES).join(', ')}`,
+    otherwise: 'it has to be given',
+    absent: undefined,
+    read: readRole,
+  },
+  email: {
+    value: 'ADDRESS',
+    about: 'an e-mail address, which logs in like the name',
+    otherwise: 'none',
+    absent: undefined,
+    read: readAddress,
+  },
+  id: {
+    value: 'ID',
+    about: 'the id of an author whose records the account takes over',
+    otherwise: 'an id that no author has',
+    absent: undefined,
+    read: readId,
+  },
+  ...PASSWORD_OPTIONS,
+  noPassword: switchOption('without a password: only its keys log in'),
+} as const satisfies OptionTable;
+
+const ACCOUNT = {
+  value: 'NAME',
+  about: 'whose key it is',
+  otherwise: 'it has to be given',
+  absent: undefined,
+  read: (text: string) => text,
+} as const satisfies Option;
+
+/** The options of `kalends key create`. */
+export const CREATE_KEY_OPTIONS = {
+  account: ACCOUNT,
+  role: {
+    value: 'ROLE',
+    about: 'what the key may do at most',
+    otherwise: 'all that its account may',
+    absent: undefined,
+    read: readRole,
+  },
+  capabilities: {
+    value: 'LIST',
+    about: `what the key may do at most, by capabilities: ${CAPABILITIES.join(',')}`,
+    otherwise: 'all that its account may',
+    absent: undefined,
+    read: readCapabilities,
+  },
+  expires: {
+    value: 'TIME',
+    about: 'from when on it is refused: 90d, 12h, 4w, or a day like 2031-05-01 (UTC)',
+    otherwise: 'never',
+    absent: undefined,
+    read: readExpiry,
+  },
+  applicationPassword: switchOption('make an application password, as WordPress does, instead of an API key'),
+  ...CHANGE_OPTIONS,
+} as const satisfies OptionTable;
+
+/** The options of `kalends key list`. */
+export const LIST_KEYS_OPTIONS = {
+  account: { ...ACCOUNT, about: 'show the keys of one account', otherwise: 'the keys of all' },
+  ...CHANGE_OPTIONS,
+} as const satisfies OptionTable;
+
+/** The value of an option that has to be given. Throws a `CliError` if it is not. */
+export function given<T>(value: T | undefined, flag: string): T {
+  if (value === undefined) throw usageError(`--${flag} has to be given`);
+  return value;
+}

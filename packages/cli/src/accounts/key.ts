@@ -1,0 +1,86 @@
+import { createKey, requireAccount, type AccountKey } from '@kalends/accounts';
+import type { CliContext } from '../cli-context.js';
+import { CliError, FAILED, usageError } from '../cli-error.js';
+import type { Given } from '../commands/command.js';
+import {
+  given,
+  type CHANGE_OPTIONS,
+  type CREATE_KEY_OPTIONS,
+  type LIST_KEYS_OPTIONS,
+} from './account-options.js';
+import { tableLines } from './table-lines.js';
+import { withAccounts } from './with-accounts.js';
+
+type Arguments<T extends typeof CHANGE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
+
+/** A key as it is shown: never its hash. */
+const shown = ({ hash: _, ...key }: AccountKey) => key;
+
+const present = (): string => `${new Date().toISOString().slice(0, 19)}Z`;
+
+function stateOf({ revoked, expires }: AccountKey): string {
+  if (revoked !== null) return 'revoked';
+  return expires !== null && expires <= present() ? 'expired' : 'active';
+}
+
+const rightsOf = ({ role, capabilities }: AccountKey): string =>
+  capabilities?.join(',') ?? role ?? 'as its account';
+
+/** `kalends key create NAME`: the secret is the only line on the standard output, so that a script can take it. */
+export async function create(
+  { operands: [name = ''], options }: Arguments<typeof CREATE_KEY_OPTIONS>,
+  { print, printError }: CliContext,
+): Promise<number> {
+  const { role, capabilities, expires, applicationPassword, store, json } = options;
+  const login = given(options.account, 'account');
+  const input = {
+    ...{ name, applicationPassword },
+    ...(role && { role }),
+    ...(capabilities && { capabilities }),
+    ...(expires !== undefined && { expires }),
+  };
+  const { key, secret } = await withAccounts(store, (accounts) => createKey(accounts, login, input));
+  if (json) print(JSON.stringify({ ...shown(key), secret }));
+  else {
+    print(secret);
+    printError(`The key ${key.id} of ${login} is shown this once and stored as a hash.`);
+  }
+  return 0;
+}
+
+/** `kalends key list`. */
+export async function list(
+  { options: { account: login, store, json } }: Arguments<typeof LIST_KEYS_OPTIONS>,
+  { print }: CliContext,
+): Promise<number> {
+  const { accounts, keys } = await withAccounts(store, async (opened) => {
+    const all = await opened.list();
+    const owner = login === undefined ? undefined : await requireAccount(opened, login);
+    return { ...all, keys: all.keys.filter(({ account }) => owner === undefined || account === owner.id) };
+  });
+  if (json) {
+    print(JSON.stringify(keys.map(shown)));
+    return 0;
+  }
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const rows = keys.map((key) => [
+    ...[String(key.id), names.get(key.account) ?? '', key.name, `${key.prefix}…`, rightsOf(key)],
+    ...[stateOf(key), key.expires ?? 'never', key.lastUsed ?? 'never'],
+  ]);
+  const titles = ['ID', 'ACCOUNT', 'NAME', 'BEGINS WITH', 'MAY', 'STATE', 'EXPIRES', 'LAST USED'];
+  tableLines(titles, rows).forEach((line) => print(line));
+  return 0;
+}
+
+/** `kalends key revoke ID`. */
+export async function revoke(
+  { operands: [text = ''], options: { store, json } }: Arguments<typeof CHANGE_OPTIONS>,
+  { print }: CliContext,
+): Promise<number> {
+  if (!/^\d{1,9}$/.test(text)) throw usageError(`"${text}" is no id of a key; kalends key list shows them`);
+  const id = Number(text);
+  const revoked = await withAccounts(store, (accounts) => accounts.revokeKey(id, present()));
+  if (!revoked) throw new CliError(`There is no key ${id} that is not revoked.`, FAILED);
+  print(json ? JSON.stringify({ id, revoked }) : `The key ${id} is revoked.`);
+  return 0;
+}

@@ -1,0 +1,115 @@
+import { addAccount, changeAccount, removeAccount, type Account, type Accounts } from '@kalends/accounts';
+import type { CliContext } from '../cli-context.js';
+import type { Given } from '../commands/command.js';
+import { usageError } from '../cli-error.js';
+import type { StoreChoice } from '../store/open-store.js';
+import {
+  given,
+  readRole,
+  type ADD_OPTIONS,
+  type CHANGE_OPTIONS,
+  type PASSWORD_OPTIONS,
+} from './account-options.js';
+import { readPassword } from './read-password.js';
+import { tableLines } from './table-lines.js';
+import { withAccounts } from './with-accounts.js';
+
+type Arguments<T extends typeof CHANGE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
+
+/** An account as it is shown: never its hash. */
+function shown({ passwordHash, revision: _, ...account }: Account) {
+  return { ...account, password: passwordHash !== null };
+}
+
+const stateOf = ({ disabled, removed }: Account): string =>
+  removed !== null ? 'removed' : disabled ? 'disabled' : 'active';
+
+/** Does something with one account and tells what came of it. */
+async function changed(
+  { store, json }: { readonly store: StoreChoice | undefined; readonly json: boolean },
+  { print }: CliContext,
+  done: string,
+  work: (accounts: Accounts) => Promise<Account>,
+  mustExist = true,
+): Promise<number> {
+  const account = await withAccounts(store, work, mustExist);
+  print(
+    json ? JSON.stringify(shown(account)) : `${account.name} (id ${account.id}, ${account.role}) ${done}.`,
+  );
+  return 0;
+}
+
+/** `kalends user add NAME`. */
+export async function add(
+  { operands: [name = ''], options }: Arguments<typeof ADD_OPTIONS>,
+  context: CliContext,
+): Promise<number> {
+  const { email, id, passwordStdin, noPassword } = options;
+  const role = given(options.role, 'role');
+  given(options.store, 'store');
+  if (noPassword && passwordStdin) throw usageError('--no-password and --password-stdin exclude each other');
+  const password = noPassword ? undefined : await readPassword(passwordStdin, context);
+  const input = { name, role, ...(email && { email }), ...(id && { id }), ...(password && { password }) };
+  return changed(options, context, 'is added', (accounts) => addAccount(accounts, input), false);
+}
+
+/** `kalends user list`. */
+export async function list(
+  { options: { store, json } }: Arguments<typeof CHANGE_OPTIONS>,
+  { print }: CliContext,
+): Promise<number> {
+  const { accounts } = await withAccounts(store, (opened) => opened.list());
+  if (json) {
+    print(JSON.stringify(accounts.map(shown)));
+    return 0;
+  }
+  const rows = accounts.map((account) => [
+    ...[String(account.id), account.name, account.role, stateOf(account)],
+    account.email ?? '',
+  ]);
+  tableLines(['ID', 'NAME', 'ROLE', 'STATE', 'E-MAIL'], rows).forEach((line) => print(line));
+  return 0;
+}
+
+/** `kalends user role NAME ROLE`. */
+export async function setRole(
+  { operands: [name = '', text = ''], options }: Arguments<typeof CHANGE_OPTIONS>,
+  context: CliContext,
+): Promise<number> {
+  const role = readRole(text, 'ROLE');
+  return changed(options, context, `has the role ${role} now`, (accounts) =>
+    changeAccount(accounts, name, { role }),
+  );
+}
+
+/** `kalends user password NAME`. */
+export async function setPassword(
+  { operands: [name = ''], options }: Arguments<typeof PASSWORD_OPTIONS>,
+  context: CliContext,
+): Promise<number> {
+  given(options.store, 'store');
+  const password = await readPassword(options.passwordStdin, context);
+  return changed(options, context, 'has the new password', (accounts) =>
+    changeAccount(accounts, name, { password }),
+  );
+}
+
+/** `kalends user disable NAME` and `kalends user enable NAME`. */
+export const setDisabled =
+  (disabled: boolean) =>
+  (
+    { operands: [name = ''], options }: Arguments<typeof CHANGE_OPTIONS>,
+    context: CliContext,
+  ): Promise<number> =>
+    changed(options, context, disabled ? 'is disabled' : 'is enabled', (accounts) =>
+      changeAccount(accounts, name, { disabled }),
+    );
+
+/** `kalends user remove NAME`. */
+export const remove = (
+  { operands: [name = ''], options }: Arguments<typeof CHANGE_OPTIONS>,
+  context: CliContext,
+): Promise<number> =>
+  changed(options, context, 'is removed, and stays the author of its records', (accounts) =>
+    removeAccount(accounts, name),
+  );

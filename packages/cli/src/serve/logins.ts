@@ -1,0 +1,60 @@
+import type { Accounts } from '@kalends/accounts';
+import type { BasicUser } from '@kalends/http-adapter';
+import { usageError } from '../cli-error.js';
+import type { ServeOptions } from './serve-options.js';
+import { makePassword, userId } from './users.js';
+
+/** Everyone who can log in. */
+export interface Logins {
+  /** Those in the store, who may change at any time. */
+  readonly accounts: Accounts;
+  /** Those of `--user`, or the administrator of a demo. */
+  readonly users: readonly BasicUser[];
+  /** The generated password of a demo's administrator. */
+  readonly password?: string;
+}
+
+/** Throws a `CliError` if a configured user would be taken for an account: its name, its address or its id is in use. */
+async function checkUsers(accounts: Accounts, users: readonly BasicUser[]): Promise<void> {
+  for (const { id, name, email } of users) {
+    for (const login of [name, ...(email === undefined ? [] : [email])])
+      if ((await accounts.find({ login })) !== undefined)
+        throw usageError(
+          `--user: there is an account that logs in as ${login}; kalends user password changes it`,
+        );
+    const holder = await accounts.find({ id });
+    if (holder !== undefined)
+      throw usageError(`--user: ${name} would be the author of the records of the account ${holder.name}`);
+  }
+}
+
+const hasAccounts = async (accounts: Accounts): Promise<boolean> =>
+  (await accounts.list()).accounts.some(({ removed }) => removed === null);
+
+/**
+ * The users of `kalends serve`: the configured ones beside the accounts. A demo that has neither gets an administrator with a
+ * generated password.
+ * Rejects with a `CliError` if a configured user would be taken for an account.
+ */
+export async function loginsFor(
+  accounts: Accounts,
+  { user: users, demo }: Pick<ServeOptions, 'user' | 'demo'>,
+): Promise<Logins> {
+  await checkUsers(accounts, users);
+  if (!demo || users.length > 0 || (await hasAccounts(accounts))) return { accounts, users };
+  const password = makePassword();
+  return {
+    accounts,
+    users: [{ id: userId('admin'), name: 'admin', password, role: 'administrator' }],
+    password,
+  };
+}
+
+/** Whether anyone can log in at the moment. */
+export const isWritable = async ({ accounts, users }: Logins): Promise<boolean> =>
+  users.length > 0 || hasAccounts(accounts);
+
+/** Whether an id is that of a user or an account. One that was removed stays the author of its records. */
+export async function isAuthor({ accounts, users }: Logins, id: number): Promise<boolean> {
+  return users.some((user) => user.id === id) || (await accounts.find({ id })) !== undefined;
+}
