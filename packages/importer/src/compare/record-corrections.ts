@@ -10,7 +10,7 @@ import {
   type Case,
   type Correction,
 } from './correction.js';
-import { own } from './difference.js';
+import { own, type Sides } from './difference.js';
 
 const UTC_FIELDS =
   /^event\.(?:utc_(?:start|end)_date(?:_details\..*)?|timezone_abbr|json_ld\.(?:startDate|endDate|offers\.validFrom))$/;
@@ -54,14 +54,32 @@ const decoded = (text: string): string =>
 
 const UNSAFE =
   /<(?:script|style|iframe|form|object|embed|svg|input|link|meta|base)\b|\son\w+\s*=|javascript:|style=/i;
+const BARE = /<(?![a-z/!])/i;
+const VOID = /<(?:br|hr|img|input|wbr)\b/gi;
 
-const visible = (html: string): string =>
-  decoded(
-    html
-      .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-      .replaceAll(/<[^>]*>/g, '')
-      .replaceAll(/\s+/g, ''),
+/** HTML as it is, of a text in which it may be escaped once more. */
+const unescaped = (text: string): string =>
+  decoded(text)
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const isUnbalanced = (html: string): boolean =>
+  (html.match(/<[a-z]/gi)?.length ?? 0) !==
+  (html.match(/<\//g)?.length ?? 0) + (html.match(VOID)?.length ?? 0);
+
+/** Whether texts have the same words, and the markup of A is such as is cleaned. */
+function isCleaned({ a, b }: Sides<string>): boolean {
+  const [x, y] = [unescaped(a), unescaped(b)];
+  const words = (html: string, tags: RegExp): string => html.replaceAll(tags, '').replaceAll(/\s+|\\n/g, '');
+  const isMarkup = UNSAFE.test(x) || BARE.test(y) || isUnbalanced(x);
+  return (
+    isMarkup &&
+    !UNSAFE.test(y) &&
+    [/<[a-z/!][^>]*>/gi, /<[^>]*>/g].some((tags) => words(x, tags) === words(y, tags))
   );
+}
 
 const withoutBackslashes = (text: string): string => text.replaceAll('\\', '');
 
@@ -183,12 +201,7 @@ export const RECORD_CORRECTIONS: readonly Correction[] = [
     path: /\.(?:title|description|excerpt|venue|organizer|name)$/,
     when: (found) => {
       const sides = texts(found);
-      return (
-        sides !== undefined &&
-        UNSAFE.test(sides.a) &&
-        !UNSAFE.test(sides.b) &&
-        visible(sides.a) === visible(sides.b)
-      );
+      return sides !== undefined && isCleaned(sides);
     },
   },
   {

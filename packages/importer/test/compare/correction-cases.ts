@@ -232,7 +232,7 @@ export const CASES: [
     'F28',
     'a script',
     {},
-    { kind: 'value', path: 'event.description', a: '<p>a<script>x()</script></p>', b: '<p>a</p>' },
+    { kind: 'value', path: 'event.description', a: '<p>a<script>x()</script></p>', b: '<p>ax()</p>' },
   ],
   [
     undefined,
