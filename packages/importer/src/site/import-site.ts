@@ -28,6 +28,8 @@ export interface SiteReport {
   readonly siteChanged: boolean;
 }
 
+/** So many events of the store are read at once. */
+const SCANNED = 1000;
 /** So many records of the store are looked up at the site to see whether it is the same calendar. */
 const SAMPLE = 10;
 
@@ -53,37 +55,58 @@ const counted = (counts: NoteCounts, { what, kind }: SiteNote): NoteCounts => ({
   [what]: { ...counts[what], [kind]: (counts[what]?.[kind] ?? 0) + 1 },
 });
 
-/** The moment since when the records of a kind have to be read; `null`: all of them. */
-async function sinceWhen({ source, run, complete }: Work, kind: ListedKind): Promise<string | null> {
+/** Whether the store has an event that was scheduled for a time that has come at the site: it is published without being changed. */
+async function isAnyDue({ options: { store }, source }: Work): Promise<boolean> {
+  const now = source.time() ?? '';
+  for (let after = 0; after < Infinity;) {
+    const events = await store.scan('event', after, SCANNED);
+    if (events.some(({ status, date_utc }) => status === 'future' && date_utc <= now)) return true;
+    after = events.length < SCANNED ? Infinity : (events.at(-1)?.id ?? Infinity);
+  }
+  return false;
+}
+
+/**
+ * The moment since when events have to be read; `null`: all of them. Venues and organizers are all read: an event that is published
+ * publishes them, and that is no change of theirs.
+ */
+async function sinceWhen(work: Work): Promise<string | null> {
+  const { source, run, complete } = work;
   if (
     complete === undefined ||
     complete.until === null ||
     complete.statuses !== source.statuses ||
-    !source.statuses.includes('trash')
+    !source.statuses.includes('trash') ||
+    run.relinked ||
+    (await isAnyDue(work))
   )
     return null;
-  if (kind === 'event' && run.relinked) return null;
   const since = `${complete.until}+00:00`;
-  const page = await source.list(kind, { page: 1, per_page: 1, modified_after: since });
+  const page = await source.list('event', { page: 1, per_page: 1, modified_after: since });
   // a site that does not know the parameter does not repeat it
   return page?.rest_url.includes('modified_after') === true ? since : null;
 }
 
-/** Reads the venues, organizers or events of the site, all of them or those that have changed. */
+/** Reads the events that have changed. Answers whether these are all that differ, as far as can be seen. */
+async function importChanged(work: Work, since: string, known: ReadonlySet<number>): Promise<boolean> {
+  const { run, taker, source } = work;
+  const changed = await walkList(work, 'event', since, (items) => taker.take('event', items));
+  const ids = new Set([...known, ...changed.ids]);
+  const all = await source.list('event', { page: 1, per_page: 1 });
+  // an event that has lost its slug to another one is not changed by that either
+  if (!changed.isWhole || all?.total !== ids.size || run.wanting.size > 0) return false;
+  run.ids.event = ids;
+  return true;
+}
+
+/** Reads the venues, organizers or events of the site, all of them or the events that have changed. */
 async function importPosts(work: Work, kind: 'venue' | 'organizer' | 'event'): Promise<void> {
-  const { run, taker, source, complete } = work;
-  const take = (items: readonly unknown[]): Promise<void> => taker.take(kind, items);
-  const since = run.walk?.kind === kind ? run.walk.since : await sinceWhen(work, kind);
-  if (since !== null && complete !== undefined) {
-    const changed = await walkList(work, kind, since, take);
-    const ids = new Set([...complete.ids[kind], ...changed.ids]);
-    const all = await source.list(kind, { page: 1, per_page: 1 });
-    if (changed.isWhole && all?.total === ids.size) {
-      run.ids[kind] = ids;
-      return;
-    }
+  const { run, taker, complete } = work;
+  if (kind === 'event' && complete !== undefined) {
+    const since = run.walk?.kind === kind ? run.walk.since : await sinceWhen(work);
+    if (since !== null && (await importChanged(work, since, complete.ids.event))) return;
   }
-  const { ids, isWhole } = await walkList(work, kind, null, take);
+  const { ids, isWhole } = await walkList(work, kind, null, (items) => taker.take(kind, items));
   if (!isWhole) run.moved = true;
   run.ids[kind] = ids;
 }

@@ -59,13 +59,31 @@ export function memoryState(): StatePort & { readonly text: () => string } {
   };
 }
 
-/** Expects a store to be answered as a site: all its lists, to anybody and to an administrator. */
+/** The records of all lists that anyone or an administrator is answered, by who asked, their list and their id. */
+async function listedBy(read: ServedSite['read']): Promise<Map<string, string>> {
+  const records = new Map<string, string>();
+  for (const [path, answer] of await listsOf(read)) {
+    const name = /^\w+ (\w+)/.exec(path)?.[1] ?? '';
+    const body = JSON.parse(answer.slice('200 '.length)) as Record<string, unknown>;
+    for (const item of body[name] as { readonly id: number }[])
+      records.set(`${path.replace(/&page=\d+$/, '')} ${item.id}`, JSON.stringify(item));
+    records.set(
+      `${path} order`,
+      JSON.stringify((body[name] as { readonly id: number }[]).map(({ id }) => id)),
+    );
+  }
+  return records;
+}
+
+/** Expects a store to be answered as a site: all its lists, to anyone and to an administrator. Shows the first differences. */
 export async function expectCopy(site: ServedSite, store: Store): Promise<void> {
   const copy = siteOf({ store, clock: CLOCK }, site.below);
-  const [before, after] = [await listsOf(site.read), await listsOf(copy.read)];
-  const different = [...before].filter(([path, answer]) => after.get(path) !== answer);
-  expect(different.map(([path, answer]) => [path, answer, after.get(path)])).toEqual([]);
-  expect(after.size).toBe(before.size);
+  const [before, after] = [await listedBy(site.read), await listedBy(copy.read)];
+  const different = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+  expect(different.slice(0, 5).map((key) => [key, before.get(key), after.get(key)])).toEqual([]);
+  expect(before.size).toBeGreaterThan(0);
 }
 
 /** The sorts of notes that there are. */

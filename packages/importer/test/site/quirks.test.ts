@@ -258,6 +258,31 @@ describe('a second run', () => {
     await expectCopy(site, store);
   });
 
+  it('finds venues that were published along with an event, and are not changed by that', async () => {
+    const site = await emptySite();
+    const state = memoryState();
+    const venue = await site.calendar.venues.create({ venue: 'Hall', status: 'draft', date: '2020-01-01' });
+    const { id } = await site.calendar.events.create({ ...EVENT, venue: venue.id });
+    const { store } = await importAll(site, { state });
+    await site.calendar.events.update(id, { title: 'Changed' });
+    await importAll(site, { store, state });
+    expect((await store.load('venue', [venue.id]))[0]).toMatchObject({ status: 'publish' });
+    await expectCopy(site, store);
+  });
+
+  it('finds events that were published because their time has come', async () => {
+    let now = Date.UTC(2020, 0, 1);
+    const site = await serveSite({}, { clock: () => now });
+    const state = memoryState();
+    const { id } = await site.calendar.events.create({ ...EVENT, status: 'future', date: '2020-02-01' });
+    const { store } = await importAll(site, { state });
+    now = Date.UTC(2020, 2, 1);
+    await site.calendar.publishDue();
+    await importAll(site, { store, state });
+    expect((await store.load('event', [id]))[0]).toMatchObject({ status: 'publish' });
+    await site.close();
+  });
+
   it('keeps what was changed in the store since', async () => {
     const site = await emptySite();
     const { id } = await site.calendar.events.create(EVENT);
