@@ -64,14 +64,14 @@ CREATE TABLE kalends.event (
   organizer integer[] NOT NULL,
   cost json NOT NULL,
   website text COLLATE "C",
+  uid text COLLATE "C",
+  recurrence_id text COLLATE "C",
   slug text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
   excerpt text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
   folded_text text COLLATE "C" NOT NULL,
   span smallint NOT NULL,
-  uid text COLLATE "C",
-  recurrence_id text COLLATE "C",
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));

@@ -32,15 +32,19 @@ CREATE TABLE event (
   organizer TEXT NOT NULL,
   cost TEXT NOT NULL,
   website TEXT,
+  uid TEXT,
+  recurrence_id TEXT,
   slug TEXT NOT NULL,
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-, uid TEXT, recurrence_id TEXT) STRICT;
+) STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
 CREATE INDEX event_draft_slug ON event (slug) WHERE status IN ('draft', 'pending') AND slug <> '';
+
+CREATE INDEX event_uid ON event (uid) WHERE uid IS NOT NULL;
 
 CREATE TABLE venue (
   id INTEGER PRIMARY KEY,
@@ -238,5 +242,3 @@ CREATE TABLE account_key (
   last_used TEXT,
   revoked TEXT
 ) STRICT;
-
-CREATE INDEX event_uid ON event (uid) WHERE uid IS NOT NULL;

@@ -1,23 +1,15 @@
 import { CalendarError } from '@kalends/core';
 import pg from 'pg';
-import { ACCOUNTS_SCHEMA } from '../accounts/schema.js';
 import type { Dialect } from './dialect.js';
 import { onClient } from './pool.js';
 import { FIRST_SCHEMA } from './schema.js';
 import { ensureSearchIndex } from './search-index.js';
 
-/** The identity of imported events. */
-const EVENT_UID = `
-ALTER TABLE kalends.event ADD COLUMN uid text COLLATE "C";
-ALTER TABLE kalends.event ADD COLUMN recurrence_id text COLLATE "C";
-CREATE INDEX event_uid ON kalends.event (uid) WHERE uid IS NOT NULL;
-`;
-
 /**
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, ACCOUNTS_SCHEMA, EVENT_UID];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;

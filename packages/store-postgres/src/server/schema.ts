@@ -1,3 +1,5 @@
+import { ACCOUNTS_SCHEMA } from '../accounts/schema.js';
+
 /**
  * The first schema. Tables of records have one column per field, with the field's name; derived data is in separate
  * columns and tables and can be recomputed from the records. Texts are compared by code point. `kalends` stands for the
@@ -51,6 +53,8 @@ CREATE TABLE kalends.event (
   organizer integer[] NOT NULL,
   cost json NOT NULL,
   website text COLLATE "C",
+  uid text COLLATE "C",
+  recurrence_id text COLLATE "C",
   slug text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
   excerpt text COLLATE "C" NOT NULL,
@@ -62,6 +66,9 @@ CREATE TABLE kalends.event (
 -- Drafts and pending events may share a slug, with each other and with others.
 CREATE UNIQUE INDEX event_own_slug ON kalends.event (slug) WHERE status NOT IN ('draft', 'pending');
 CREATE INDEX event_slug ON kalends.event (slug) WHERE slug <> '';
+
+-- Events imported from calendars.
+CREATE INDEX event_uid ON kalends.event (uid) WHERE uid IS NOT NULL;
 
 -- What a list of events looks at, per event and key. Key 0 is every event's; those above are 4 * id + the kind of what the
 -- event has: 0 category (ancestors too), 1 tag, 2 venue (id 0: none), 3 organizer; those below are of events that end on
@@ -204,4 +211,4 @@ CREATE TABLE kalends.image (
   sizes json NOT NULL,
   CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
 );
-`;
+${ACCOUNTS_SCHEMA}`;

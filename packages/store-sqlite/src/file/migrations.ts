@@ -1,20 +1,12 @@
 import { CalendarError } from '@kalends/core';
 import { type Connection, openConnection } from './connection.js';
-import { ACCOUNTS_SCHEMA } from '../accounts/schema.js';
 import { FIRST_SCHEMA } from './schema.js';
-
-/** The identity of imported events. */
-const EVENT_UID = `
-ALTER TABLE event ADD COLUMN uid TEXT;
-ALTER TABLE event ADD COLUMN recurrence_id TEXT;
-CREATE INDEX event_uid ON event (uid) WHERE uid IS NOT NULL;
-`;
 
 /**
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, ACCOUNTS_SCHEMA, EVENT_UID];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;

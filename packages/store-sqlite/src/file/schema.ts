@@ -1,3 +1,5 @@
+import { ACCOUNTS_SCHEMA } from '../accounts/schema.js';
+
 /**
  * The first schema. Tables of records have one column per field, with the field's name; booleans are 0 and 1, lists and
  * objects are JSON. Derived data is in separate tables and columns and can be recomputed from the records.
@@ -40,6 +42,8 @@ CREATE TABLE event (
   organizer TEXT NOT NULL,
   cost TEXT NOT NULL,
   website TEXT,
+  uid TEXT,
+  recurrence_id TEXT,
   slug TEXT NOT NULL,
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
@@ -49,6 +53,9 @@ CREATE TABLE event (
 -- Drafts and pending events may share a slug, with each other and with others.
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 CREATE INDEX event_draft_slug ON event (slug) WHERE status IN ('draft', 'pending') AND slug <> '';
+
+-- Events imported from calendars.
+CREATE INDEX event_uid ON event (uid) WHERE uid IS NOT NULL;
 
 CREATE TABLE venue (
   id INTEGER PRIMARY KEY,
@@ -218,4 +225,4 @@ CREATE TABLE pending_event (
   event INTEGER PRIMARY KEY,
   docid INTEGER NOT NULL
 ) STRICT;
-`;
+${ACCOUNTS_SCHEMA}`;

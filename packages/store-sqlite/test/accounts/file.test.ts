@@ -5,8 +5,6 @@ import { newAccount } from '@kalends/accounts/testing';
 import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { createSqliteAccounts, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openConnection } from '../../src/file/connection.js';
-import { migrate, MIGRATIONS } from '../../src/file/migrations.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-accounts-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,14 +28,8 @@ describe('accounts in the file of a store', () => {
     await Promise.all([accounts.close(), store.close()]);
   });
 
-  it('are in the next version of a file that had none, beside a store that is open', async () => {
+  it('are used beside a store that is open', async () => {
     const file = newFile();
-    const first = openConnection({
-      ...{ file, durability: 'normal', admit: () => undefined },
-      prepare: (db) => migrate(db, file, MIGRATIONS.slice(0, 1)),
-    });
-    expect(first.value('PRAGMA user_version')).toBe(1);
-    first.close();
     const accounts = createSqliteAccounts({ file });
     const store = createSqliteStore({ file });
     await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
