@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../../scripts/postgres-server.mjs';
 import { login } from '../running.js';
-import { bundleCommand } from '../torture/server-process.js';
+import { bundleCommand, bundleProgram } from '../torture/server-process.js';
 import { serveStore, type ServerOnStore } from './server-on-store.js';
 
 /** The time within which a change by another process has to count, in milliseconds. */
@@ -137,8 +138,21 @@ it('known and unknown names take the same time', async () => {
   for (const other of Object.values(others)) expect(Math.abs(other / known - 1)).toBeLessThan(0.25);
 }, 120_000);
 
+/** A flood of a thousand wrong logins a second, by a process of its own. */
+function startFlood(file: string, apiRoot: string) {
+  const child = spawn(process.execPath, [file, apiRoot, '1000'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return {
+    /** Ends it. Gives how many answers there were of each status. */
+    async end(): Promise<Readonly<Record<string, number>>> {
+      child.stdin.write('end');
+      return JSON.parse(await text(child.stdout)) as Record<string, number>;
+    },
+  };
+}
+
 it('a thousand wrong logins a second leave others at half their speed', async () => {
   const store = `sqlite:${join(folder, 'flood.db')}`;
+  const flooder = await bundleProgram(folder, 'login-flood');
   await kalends(store, 'user add ann --role editor --password-stdin', PASSWORD);
   const root = await serve(store);
   const ann = login('ann', PASSWORD);
@@ -156,33 +170,19 @@ it('a thousand wrong logins a second leave others at half their speed', async ()
     await Promise.all(Array.from({ length: 8 }, (_, n) => client(n % 2 === 0 ? {} : ann)));
     return done / seconds;
   };
-  const sent: Promise<number>[] = [];
-  const flood = () => {
-    const timer = setInterval(() => {
-      for (let n = 0; n < 10; n++) {
-        const name = n % 2 === 0 ? 'ann' : `nemo${addresses}`;
-        sent.push(ask(root, '/events', { ...login(name, 'wrong'), ...fromElsewhere() }));
-      }
-    }, 10);
-    return () => clearInterval(timer);
-  };
   await speed(2);
   const ratios: number[] = [];
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 4; round++) {
     const alone = await speed(3);
-    const [before, started] = [sent.length, performance.now()];
-    const stop = flood();
+    const flood = startFlood(flooder, root);
+    await speed(1);
     const beside = await speed(3);
-    stop();
-    const rate = Math.round((sent.length - before) / ((performance.now() - started) / 1000));
-    await Promise.all(sent);
+    const statuses = await flood.end();
     ratios.push(beside / alone);
-    console.log(
-      `others: ${Math.round(alone)} requests/s alone, ${Math.round(beside)} beside ${rate} wrong logins/s`,
-    );
+    console.log(`others: ${Math.round(alone)} requests/s alone, ${Math.round(beside)} beside`, statuses);
+    for (const status of Object.keys(statuses)) expect(['401', '429', '503']).toContain(status);
   }
-  const statuses = new Set(await Promise.all(sent));
-  expect([...statuses].every((status) => [401, 429, 503].includes(status))).toBe(true);
-  expect(Math.max(...ratios)).toBeGreaterThan(0.5);
   expect(await write(root, ann)).toBe(201);
+  // flood and clients share the cores with the server: what they take is not the server's doing
+  expect(Math.max(...ratios)).toBeGreaterThan(0.5);
 }, 120_000);
