@@ -47,6 +47,11 @@ export const SECTIONS: readonly Section[] = [
         'Moving from WordPress',
         'A program that reads a site by its interface and imports it.',
       ),
+      page(
+        'import-files',
+        'Files',
+        'iCalendar, CSV and JSON: imports and exports, columns, properties, limits.',
+      ),
       page('compare', 'Compare two servers', 'kalends compare: the proof that no answer differs.'),
     ],
   },

@@ -1,4 +1,5 @@
-import { IMPORT_OPTIONS } from '../import/import-options.js';
+import { EXPORT_OPTIONS } from '../import/file-options.js';
+import { SOURCE_OPTIONS } from '../import/source-options.js';
 import { COMPARE_OPTIONS } from '../compare/compare-options.js';
 import { SERVE_OPTIONS } from '../serve/serve-options.js';
 import { command, type Command } from './command.js';
@@ -53,21 +54,42 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   import: command(
     {
-      about: 'bring a live site of tribe/events/v1 along',
+      about: 'bring a live site of tribe/events/v1, or a file, into a calendar',
       more:
         'Reads everything that the site shows (events of every status, venues, organizers, categories, tags, facts of images) and writes it\n' +
         'into a store, with ids, slugs and dates. It may be ended at any time; the same command goes on, and brings what has changed\n' +
-        'since. Exit code 0: all of the site is in the store; 1: it changed in the meantime, or it could not be done.',
-      operands: ['URL'],
-      options: IMPORT_OPTIONS,
+        'since. Exit code 0: all of the site is in the store; 1: it changed in the meantime, or it could not be done.\n\n' +
+        'A source that ends with .ics, .csv or .json is a file, on this machine or on the web: a calendar, a CSV file in the columns of\n' +
+        'The Events Calendar or in others, an export. What an earlier import of it has brought is updated. Exit code 1: it has errors.',
+      operands: ['SOURCE'],
+      options: SOURCE_OPTIONS,
       examples: [
         "KALENDS_SITE_USER='ann:abcd efgh ijkl' kalends import https://old.example --store sqlite:kalends.db \\",
         '    --state import.state --report import.jsonl --redirects redirects.map',
         '# a site without readable addresses, slowly',
         "kalends import 'https://old.example/?rest_route=/' --concurrency 1 --rate 2",
+        '# a calendar on the web; a CSV file, shown first and then imported whole or not at all',
+        'kalends import https://town.example/events.ics --timezone Europe/Rome',
+        'kalends import venues.csv --kind venues --preview 5',
+        'kalends import venues.csv --kind venues --strict',
       ],
     },
-    async () => (await import('../import/import.js')).importCommand,
+    async () => (await import('../import/import-source.js')).importSource,
+  ),
+  export: command(
+    {
+      about: 'write the records of a calendar to a file',
+      more:
+        'Writes everything but the trash. kalends import reads the file, and an export of what that brings into an empty\n' +
+        'calendar is the same file.',
+      operands: [],
+      options: EXPORT_OPTIONS,
+      examples: [
+        'kalends export --format csv --kind venues --output venues.csv',
+        'kalends export --format ics --host calendar.example > events.ics',
+      ],
+    },
+    async () => (await import('../import/export.js')).exportFile,
   ),
   check: command(
     {

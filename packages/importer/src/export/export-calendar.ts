@@ -4,11 +4,8 @@ import { csvExport } from './csv-export.js';
 import { icalendarExport } from './icalendar-export.js';
 import { jsonExport } from './json-export.js';
 
-/** The formats of exports. */
-export const EXPORT_FORMATS = ['csv', 'ics', 'json'] as const;
-
 /** The format of an export. */
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export type ExportFormat = 'csv' | 'ics' | 'json';
 
 /** What is exported, and how. */
 export interface ExportOptions {

@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportCalendar } from '@kalends/importer';
+import { CliError, FAILED } from '../cli-error.js';
+import type { CliContext } from '../cli-context.js';
+import type { Given } from '../commands/command.js';
+import { openStore } from '../store/open-store.js';
+import type { EXPORT_OPTIONS } from './file-options.js';
+
+/** Text in lines, without their ends. */
+async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of texts) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/**
+ * Runs `kalends export`. Returns the exit code. Rejects with a `CliError` if the file is there or cannot be written, and with a
+ * `CalendarError` if the store cannot be used.
+ */
+export async function exportFile(
+  { options: { store: choice, format, kind, host, output } }: Given<typeof EXPORT_OPTIONS>,
+  { print, stop }: CliContext,
+): Promise<number> {
+  const store = await openStore(choice, { durability: 'full', mustExist: true });
+  try {
+    const texts = exportCalendar(store, { format, kind, host });
+    if (output === undefined) for await (const line of linesOf(texts)) print(line);
+    else await pipeline(Readable.from(texts), createWriteStream(output, { flags: 'wx' }), { signal: stop });
+    return 0;
+  } catch (error) {
+    if (stop.aborted) throw new CliError('Stopped; the file is not complete.', FAILED);
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new CliError(`${String(output)} cannot be written: ${error.message}`, FAILED, { cause: error });
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { DEFAULT_SETTINGS } from '@kalends/core';
+import { findZone } from '@kalends/core/adapter';
+import type { ExportFormat } from '@kalends/importer';
+import { asGiven, oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { parseStore } from '../store/open-store.js';
+
+const STORE = {
+  value: 'STORE',
+  about: 'the calendar: sqlite:FILE or postgres:URL',
+  otherwise: 'sqlite:kalends.db',
+  read: parseStore,
+} as const;
+
+const KIND = {
+  value: 'KIND',
+  about: 'what the rows of a CSV file are: events, venues or organizers',
+  otherwise: 'events',
+  read: oneOf('kind of rows', ['events', 'venues', 'organizers']),
+} as const;
+
+const HOST = {
+  value: 'HOST',
+  about: 'the host of the site, like calendar.example: its events are known by ID@HOST',
+  otherwise: 'localhost',
+  read: asGiven,
+} as const;
+
+const readRows = reader('number of rows', 'how many rows to show', (text) =>
+  /^\d{1,4}$/.test(text) ? Number(text) : undefined,
+);
+
+const readDelimiter = reader('delimiter', 'one character, or tab', (text) =>
+  text === 'tab' ? '\t' : text.length === 1 ? text : undefined,
+);
+
+/** The options of `kalends import` that only files have. */
+export const FILE_OPTIONS = {
+  kind: KIND,
+  timezone: {
+    value: 'ZONE',
+    about: 'files: the zone of times that name none, like Europe/Rome: that of the site',
+    otherwise: DEFAULT_SETTINGS.timezone,
+    read: reader('time zone', 'one like Europe/Rome', (text) =>
+      findZone(text) === undefined ? undefined : text,
+    ),
+  },
+  host: { ...HOST, otherwise: 'none: events are known by what an import has given them', absent: undefined },
+  mapping: {
+    value: 'FILE',
+    about: 'CSV: a JSON file with the columns of a CSV file: {"Date": "EVENT START DATE", "Notes": ""}',
+    otherwise: 'none: the columns of The Events Calendar',
+    absent: undefined,
+    read: asGiven,
+  },
+  delimiter: {
+    value: 'CHARACTER',
+    about: 'CSV: what stands between cells; tab is one',
+    otherwise: 'the one that its first line has most',
+    absent: undefined,
+    read: readDelimiter,
+  },
+  dateFormat: {
+    value: 'ORDER',
+    about: 'CSV: the order of dates with slashes: mdy or dmy',
+    otherwise: 'a date that can mean two days is an error',
+    absent: undefined,
+    read: oneOf('order of dates', ['mdy', 'dmy']),
+  },
+  encoding: {
+    value: 'NAME',
+    about: 'files: the encoding, like windows-1252',
+    otherwise: 'UTF-8, or what its first bytes say',
+    absent: undefined,
+    read: asGiven,
+  },
+  preview: {
+    value: 'N',
+    about: 'CSV: only show what the first N rows are read to',
+    otherwise: 'off',
+    absent: undefined,
+    read: readRows,
+  },
+  strict: switchOption('files: write nothing if there is an error in the file'),
+} as const satisfies OptionTable;
+
+/** The options of `kalends export`. */
+export const EXPORT_OPTIONS = {
+  store: STORE,
+  format: {
+    value: 'FORMAT',
+    about: 'csv (one kind), ics (events) or json (everything, one record a line)',
+    otherwise: 'json',
+    read: oneOf('format', ['csv', 'ics', 'json'] satisfies ExportFormat[]),
+  },
+  kind: KIND,
+  host: HOST,
+  output: {
+    value: 'FILE',
+    about: 'the file to write; it must not be there yet',
+    otherwise: 'the standard output',
+    absent: undefined,
+    read: asGiven,
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,192 @@
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { createCalendar, type Calendar } from '@kalends/core';
+import {
+  importCsv,
+  importICalendar,
+  importJson,
+  previewCsv,
+  UnreadableFile,
+  type FileReport,
+  type FileSource,
+  type Remark,
+} from '@kalends/importer';
+import { CliError, FAILED, usageError } from '../cli-error.js';
+import type { CliContext } from '../cli-context.js';
+import type { Given } from '../commands/command.js';
+import { barOrLinesFor } from '../progress.js';
+import { openStore, placeOf } from '../store/open-store.js';
+import type { SOURCE_OPTIONS } from './source-options.js';
+
+type Options = Given<typeof SOURCE_OPTIONS>['options'];
+
+/** How long a server may take to send a file, in milliseconds. */
+const TIMEOUT = 120_000;
+
+const number = new Intl.NumberFormat('en');
+
+const failed = (message: string, cause?: unknown): CliError => new CliError(message, FAILED, { cause });
+
+const isWeb = (source: string): boolean => /^(?:https?|webcal):\/\//i.test(source);
+
+/** The bytes of a file or of an address. */
+async function* bytesOf(source: string, stop: AbortSignal): AsyncGenerator<Uint8Array> {
+  if (!isWeb(source)) {
+    yield* createReadStream(source) as AsyncIterable<Uint8Array>;
+    return;
+  }
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT)]);
+  const { ok, status, body } = await fetch(source.replace(/^webcal:/i, 'https:'), { signal });
+  if (!ok || body === null) throw failed(`${source} answers with status ${status}.`);
+  yield* body as AsyncIterable<Uint8Array>;
+}
+
+/** Reads a file of the user that has JSON with texts by name. */
+function readMapping(file: string | undefined): Readonly<Record<string, string>> | undefined {
+  if (file === undefined) return undefined;
+  let mapping: unknown;
+  try {
+    mapping = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw failed(`${file} cannot be read as JSON.`, error);
+  }
+  const entries =
+    typeof mapping === 'object' && mapping !== null ? Object.entries<unknown>({ ...mapping }) : [];
+  const texts = entries.flatMap(([title, column]) =>
+    typeof column === 'string' ? [[title, column] as const] : [],
+  );
+  if (texts.length === 0 || texts.length < entries.length)
+    throw failed(`${file} is no mapping: {"title in the file": "EVENT NAME"} is one.`);
+  return Object.fromEntries(texts);
+}
+
+const READERS = ['ics', 'csv', 'json'] as const;
+
+/** What a source is, by the end of its name; `undefined`: it is no file. */
+export function formatOf(source: string): (typeof READERS)[number] | undefined {
+  const name = isWeb(source) && URL.canParse(source) ? new URL(source).pathname : source;
+  const format = READERS.find((one) => name.toLowerCase().endsWith(`.${one}`));
+  return format ?? (/^webcal:/i.test(source) ? 'ics' : undefined);
+}
+
+async function importFrom(
+  source: string,
+  calendar: Calendar,
+  options: Options,
+  context: CliContext,
+): Promise<FileReport> {
+  const bytes: FileSource = bytesOf(source, context.stop);
+  const show = barOrLinesFor(context);
+  const { encoding, strict, dryRun, timezone, host, kind, delimiter, dateFormat } = options;
+  const shared = {
+    ...{ calendar, encoding, strict, dryRun },
+    onProgress: (done: number) => {
+      show('records', done);
+      if (context.stop.aborted) throw failed('Stopped; the same command goes on.');
+    },
+  };
+  const format = formatOf(source);
+  if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
+  if (format === 'json') return importJson(bytes, shared);
+  const columns = readMapping(options.mapping);
+  return importCsv(bytes, { ...shared, timezone, host, kind, delimiter, dateFormat, columns });
+}
+
+/** So many errors or notes are printed; the report has all of them. */
+const SHOWN = 20;
+
+function remarkLines(what: string, remarks: readonly Remark[]): string[] {
+  const lines = remarks
+    .slice(0, SHOWN)
+    .map(({ line, field, message }) =>
+      [what, ...(line > 0 ? [`line ${line}`] : []), ...(field === undefined ? [] : [field])]
+        .join(', ')
+        .concat(`: ${message}`),
+    );
+  const more = remarks.length - lines.length;
+  return more > 0 ? [...lines, `${number.format(more)} more: --report FILE has all of them.`] : lines;
+}
+
+const WORDS = {
+  created: 'new',
+  updated: 'changed',
+  unchanged: 'as before',
+  newer: 'changed here later, so left alone',
+  trashed: 'in the trash here, so left alone',
+  absent: 'cancelled and not here',
+} as const;
+
+function linesOf({ counts, errors, notes, ignored, dryRun }: FileReport, place: string): string[] {
+  const did = Object.entries(counts).map(
+    ([what, count]) => `${number.format(count)} ${WORDS[what as keyof typeof WORDS]}`,
+  );
+  const left = Object.entries(ignored).map(([name, count]) => `${name} ${number.format(count)}`);
+  return [
+    ...remarkLines('error', errors),
+    ...remarkLines('note', notes),
+    ...(left.length === 0 ? [] : [`No place for: ${left.join(', ')}.`]),
+    `Records: ${did.length === 0 ? 'none' : did.join(', ')}.`,
+    dryRun ? 'Nothing was written.' : `They are ${place}.`,
+  ];
+}
+
+async function preview(
+  source: string,
+  rows: number,
+  options: Options,
+  { print, stop }: CliContext,
+): Promise<number> {
+  if (formatOf(source) !== 'csv') throw usageError('--preview is for CSV files');
+  const { kind, delimiter, dateFormat, encoding } = options;
+  const columns = readMapping(options.mapping);
+  const shown = await previewCsv(bytesOf(source, stop), {
+    kind,
+    delimiter,
+    dateFormat,
+    encoding,
+    columns,
+    rows,
+  });
+  if (options.json) {
+    print(JSON.stringify(shown));
+    return 0;
+  }
+  for (const { title, column } of shown.columns) print(`${title} -> ${column ?? '(left out)'}`);
+  for (const { line, values } of shown.rows) print(`line ${line}: ${JSON.stringify(values)}`);
+  remarkLines('error', shown.errors).forEach(print);
+  return shown.errors.length === 0 ? 0 : FAILED;
+}
+
+/** What stands in the way of reading a file, as an error of the command; anything else as it is. */
+function refusal(error: unknown, source: string): unknown {
+  if (error instanceof UnreadableFile) return failed(`${source}: ${error.message}`, error);
+  const isSystem =
+    error instanceof Error &&
+    ('syscall' in error || error.name === 'TypeError' || error.name === 'TimeoutError');
+  return isSystem ? failed(`${source} cannot be read: ${error.message}`, error) : error;
+}
+
+/**
+ * Runs `kalends import FILE`. Returns the exit code: 1 if the file has an error. Rejects with a `CliError` if the file cannot be read, and
+ * with a `CalendarError` if the store cannot be used.
+ */
+export async function importFile(
+  { operands: [source = ''], options }: Given<typeof SOURCE_OPTIONS>,
+  context: CliContext,
+): Promise<number> {
+  try {
+    if (options.preview !== undefined) return await preview(source, options.preview, options, context);
+    const store = await openStore(options.store, { durability: 'full' });
+    const calendar = createCalendar({ store, settings: { timezone: options.timezone } });
+    try {
+      const report = await importFrom(source, calendar, options, context);
+      if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
+      if (options.json) context.print(JSON.stringify(report));
+      else linesOf(report, placeOf(options.store)).forEach(context.print);
+      return report.errors.length === 0 ? 0 : FAILED;
+    } finally {
+      await calendar.close();
+    }
+  } catch (error) {
+    throw refusal(error, source);
+  }
+}
