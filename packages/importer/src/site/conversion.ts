@@ -17,20 +17,20 @@ import { isObject, objectOf, textOf, type JsonObject } from './json-values.js';
 import { excerptOf, type SiteNote } from './note.js';
 import { storedText, type TextForm } from './stored-text.js';
 
-/** What conversions are told of the calendar that the records go to, and whom they tell what they find. */
+/** The calendar settings that conversions depend on, and the callback for their notes. */
 export interface ConversionOptions {
   readonly currency: Currency;
   readonly limits: Limits;
   readonly note: (note: SiteNote) => void;
 }
 
-/** A record of a site as the calendar stores it. Its revision is 0 until it is compared with the store. */
+/** A record of a site in the form the calendar stores. Its revision is 0 until it is compared with the store. */
 export interface Converted<K extends Kind = Kind> {
   readonly kind: K;
   readonly record: RecordOf<K>;
-  /** The address of its page on the site, `''` for none. */
+  /** The URL of its page on the site, `''` for none. */
   readonly url: string;
-  /** The same record with other texts that are shown alike; only its linked data tells which of them the site has. */
+  /** The same record with other source texts that render alike; only its linked data shows which of them the site has. */
   readonly alternatives?: readonly RecordOf<K>[];
 }
 
@@ -49,7 +49,7 @@ const EXCERPT: TextForm = {
 
 const FORMS = { title: TITLE, description: DESCRIPTION, excerpt: EXCERPT } as const;
 
-/** A title has at most 65,535 bytes, and a character up to four. */
+/** A title is limited to 65,535 bytes, and a character takes up to four. */
 const TITLE_CHARACTERS = 16_000;
 
 const isEmpty = (value: unknown): boolean =>
@@ -59,7 +59,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
 
-/** The text before the bracket that is one too many. */
+/** The text before the first unmatched bracket. */
 function withFewerTags(html: string, most: number): string {
   let at = -1;
   for (let tags = 0; tags <= most; tags++) {
@@ -77,7 +77,7 @@ interface Described {
 
 const ldOf = ({ excerpt = '', description }: Described): string => ldDescription(excerpt, description);
 
-/** The record with each of the texts that give different descriptions in linked data; nothing where there is one. */
+/** The record with each of the texts that give different descriptions in linked data; empty if there is only one. */
 export function withAlternatives<R extends Described>(
   reader: FieldReader,
   record: R,
@@ -92,14 +92,14 @@ export function withAlternatives<R extends Described>(
   return byDescription.size > 1 ? { alternatives: [...byDescription.values()] } : {};
 }
 
-/** The alternative of a record that the site has, as its linked data tells; as it is where there is none. */
+/** The alternative of a record whose linked data matches the site's; the record itself if there are no alternatives. */
 export function chosenBy(json: unknown, one: Converted): Converted {
   const { description } = objectOf(objectOf(json)['json_ld']);
   const record = one.alternatives?.find((other) => 'description' in other && ldOf(other) === description);
   return record === undefined ? one : { ...one, record };
 }
 
-/** Reads the fields of one record of a site, and notes what will be answered otherwise. */
+/** Reads the fields of one record of a site, and notes values that the calendar will return differently. */
 export class FieldReader {
   readonly #alternatives = new Map<string, readonly string[]>();
 
@@ -110,7 +110,7 @@ export class FieldReader {
     readonly options: ConversionOptions,
   ) {}
 
-  /** Notes a field that the calendar will answer with another value. */
+  /** Notes a field for which the calendar will return another value. */
   differs(field: string, reason: string, kept: unknown, site: unknown = this.json[field]): void {
     const { kind, id } = this;
     this.options.note({
@@ -124,7 +124,7 @@ export class FieldReader {
     });
   }
 
-  /** Notes fields that are neither kept nor made again: all but the known ones, as far as they say something. */
+  /** Notes fields that are neither stored nor derived: all non-empty ones that are not known. */
   noteUnknown(known: ReadonlySet<string>): void {
     const fields = Object.entries(this.json).filter(([name, value]) => !known.has(name) && !isEmpty(value));
     const { kind, id } = this;
@@ -132,7 +132,7 @@ export class FieldReader {
       this.options.note({ what: 'unknown', kind, id, fields: Object.fromEntries(fields) });
   }
 
-  /** The given text within the limits of the calendar. */
+  /** The text, cut to the limits of the calendar. */
   #bounded(field: string, text: string, characters: number): string {
     const cut = withFewerTags(text.slice(0, characters), this.options.limits.tags);
     if (cut.length < text.length)
@@ -140,7 +140,7 @@ export class FieldReader {
     return cut;
   }
 
-  /** A text with markup, as it has to be stored so that it is shown as on the site. */
+  /** The stored form of a text with markup that renders as it does on the site. */
   html(field: string, as: keyof typeof FORMS, name = false): string {
     const { limits } = this.options;
     const most = name ? limits.line : as === 'title' ? Math.min(TITLE_CHARACTERS, limits.text) : limits.text;
@@ -149,13 +149,13 @@ export class FieldReader {
     if (text.shown !== shown) this.differs(field, 'is shown otherwise', text.shown);
     if (text.alternatives.length > 1) this.#alternatives.set(field, text.alternatives);
     if (text.stored.length <= most) return text.stored;
-    // what is made safe may be longer than it was
+    // sanitizing can make a text longer
     const shorter = FORMS[as].clean(text.stored.slice(0, most / 2));
     this.differs(field, 'is shortened', FORMS[as].show(shorter));
     return shorter;
   }
 
-  /** All texts that are shown as one that was read, where there are several. */
+  /** All source texts that render as the given one, if there are several. */
   alternatives(field: string): readonly string[] {
     return this.#alternatives.get(field) ?? [];
   }
@@ -168,7 +168,7 @@ export class FieldReader {
     return kept;
   }
 
-  /** The address of a web site; `''` for none, and for what is no address. */
+  /** The URL of a website; `''` if it is missing or invalid. */
   website(given: string): string {
     if (given === '' || given === '0') return given;
     const url = given.length > this.options.limits.text ? undefined : websiteUrl(given);
@@ -178,7 +178,7 @@ export class FieldReader {
     return kept;
   }
 
-  /** An e-mail address; `''` for none, and for what is no address. */
+  /** An e-mail address; `''` if it is missing or invalid. */
   email(): string {
     const given = textOf(this.json['email']);
     const kept = emailAddress(given) ?? '';
@@ -186,7 +186,7 @@ export class FieldReader {
     return kept;
   }
 
-  /** The entries of a list, no more than the calendar takes. */
+  /** The entries of a list, cut to the maximum that the calendar accepts. */
   bounded<T>(field: string, list: readonly T[]): readonly T[] {
     const most = this.options.limits.list;
     if (list.length > most)

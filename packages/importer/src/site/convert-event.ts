@@ -10,7 +10,7 @@ import { unescaped } from './unescaped.js';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
-/** The keys that are kept, or made again of what is kept. */
+/** The keys that are stored, or derived from what is stored. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...POST_KEYS,
   ...[
@@ -32,7 +32,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['categories', 'tags', 'venue', 'organizer'],
 ]);
 
-/** The zone of an event, or the fixed offset that its times have where the calendar does not know the zone. */
+/** The time zone of an event, or the fixed offset of its times if the calendar does not know the zone. */
 function zoneOf(reader: FieldReader, start: string) {
   const given = textOf(reader.json['timezone']);
   const zone = findZone(given);
@@ -51,7 +51,7 @@ type Times = Pick<
   'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone'
 >;
 
-/** When an event takes place; `undefined` where the site does not say when it begins. */
+/** The dates of an event; `undefined` if the site gives no start. */
 function timesOf(reader: FieldReader): Times | undefined {
   const { json } = reader;
   const start = timeOf(json['start_date']);
@@ -71,7 +71,7 @@ function timesOf(reader: FieldReader): Times | undefined {
   return { all_day, ...times, timezone: zone.id };
 }
 
-/** The web site of an event; `null`: its own page stands in for it. */
+/** The website of an event; `null` if the site shows the event's own page instead. */
 function websiteOf(reader: FieldReader): string | null {
   const shown = textOf(reader.json['website']);
   if (shown !== '' && shown === textOf(reader.json['url'])) return null;
@@ -90,15 +90,15 @@ function costOf(reader: FieldReader): readonly string[] {
   return texts;
 }
 
-/** The ids of linked records, in their order, each once. */
+/** The ids of linked records, in order and without duplicates. */
 const idsOf = (list: readonly JsonObject[]): number[] => [
   ...new Set(list.flatMap(({ id }) => idOf(id) ?? [])),
 ];
 
-/** A page for one date of a recurring event has the date behind the name. */
+/** The page for one date of a recurring event has the date after the slug. */
 const INSTANCE_URL = /\/\d{4}-\d\d-\d\d(?:\/\d+)?\/?$/;
 
-/** An event of a site, and what is linked to it, to be converted by itself. Says why it does not come along. */
+/** Converts an event of a site, and returns its linked records for separate conversion. Returns the reason if it cannot be imported. */
 export function convertEvent(
   json: JsonObject,
   id: number,

@@ -13,7 +13,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'sizes',
 ]);
 
-/** So many renditions of an image are kept at most. */
+/** The maximum number of renditions stored for an image. */
 const MOST_SIZES = 50;
 const SIZE_NAME = /^[\w-]{1,64}$/;
 
@@ -47,7 +47,7 @@ function sizesOf(reader: FieldReader): ImageRecord['sizes'] {
 /** The id of the image that a record shows; 0 for none. */
 export const linkedImageId = (json: unknown): number => (isObject(json) ? (idOf(json['id']) ?? 0) : 0);
 
-/** An image of a site: where it is, and what the site knows of it. Nothing is fetched. Says why it does not come along. */
+/** Converts an image of a site: its URL and metadata; the file is not fetched. Returns the reason if it cannot be imported. */
 export function convertImage(
   json: JsonObject,
   id: number,

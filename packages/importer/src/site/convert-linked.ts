@@ -7,7 +7,7 @@ import { flagOf, numberOf, textOf, type JsonObject } from './json-values.js';
 
 const PLACE_TEXTS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
 
-/** The keys that are kept, or made again of what is kept. Sites leave out texts that are empty. */
+/** The keys that are stored, or derived from what is stored. Sites omit empty texts. */
 const VENUE_KEYS: ReadonlySet<string> = new Set([
   ...POST_KEYS,
   ...PLACE_TEXTS,
@@ -18,7 +18,7 @@ const ORGANIZER_KEYS: ReadonlySet<string> = new Set([
   ...['organizer', 'description', 'phone', 'website', 'email'],
 ]);
 
-/** What venues and organizers have in common. Says why the record does not come along. */
+/** Converts what venues and organizers have in common. Returns the reason if the record cannot be imported. */
 function convertLinked(reader: FieldReader, kind: 'venue' | 'organizer') {
   const { json } = reader;
   const status = statusOf(reader);
@@ -37,7 +37,7 @@ function convertLinked(reader: FieldReader, kind: 'venue' | 'organizer') {
   };
 }
 
-/** Where a venue is; both coordinates or neither. */
+/** The coordinates of a venue; both or neither. */
 function pointOf(reader: FieldReader): Pick<VenueRecord, 'geo_lat' | 'geo_lng'> {
   const [lat, lng] = [numberOf(reader.json['geo_lat']), numberOf(reader.json['geo_lng'])];
   if (lat === undefined && lng === undefined) return { geo_lat: null, geo_lng: null };
@@ -47,7 +47,7 @@ function pointOf(reader: FieldReader): Pick<VenueRecord, 'geo_lat' | 'geo_lng'> 
   return { geo_lat: null, geo_lng: null };
 }
 
-/** The state or province; `null` where it follows from the other parts of the address. */
+/** The state or province; `null` if it follows from the other parts of the address. */
 function stateProvince(
   reader: FieldReader,
   parts: Pick<VenueRecord, 'state' | 'province' | 'country'>,
@@ -56,7 +56,7 @@ function stateProvince(
   return stateProvinceOf({ ...parts, stateprovince: null }) === given ? null : given;
 }
 
-/** A venue of a site. Says why it does not come along. */
+/** Converts a venue of a site. Returns the reason if it cannot be imported. */
 export function convertVenue(
   json: JsonObject,
   id: number,
@@ -86,7 +86,7 @@ export function convertVenue(
   return { kind: 'venue', record, url: textOf(json['url']), ...withAlternatives(reader, record) };
 }
 
-/** An organizer of a site. Says why it does not come along. */
+/** Converts an organizer of a site. Returns the reason if it cannot be imported. */
 export function convertOrganizer(
   json: JsonObject,
   id: number,

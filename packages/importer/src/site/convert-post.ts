@@ -4,22 +4,22 @@ import { PLACES } from '@kalends/http-adapter/interface';
 import type { FieldReader } from './conversion.js';
 import { idOf, textOf, timeOf } from './json-values.js';
 
-/** The keys that events, venues and organizers have in common. Addresses and global ids are made again. */
+/** The keys that events, venues and organizers have in common. URLs and global ids are derived again. */
 export const POST_KEYS = [
   'id', 'global_id', 'global_id_lineage', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'rest_url', 'slug',
   'image', 'json_ld',
 ] as const; // prettier-ignore
 
-/** The fields of a post that follow from the site's answer alone, whatever its kind. */
+/** The fields of a post that depend only on the site's response, whatever its type. */
 type PostFields = Omit<PostRecord, 'id' | 'revision' | 'slug' | 'image' | 'description'>;
 
 const isStatus = (value: unknown): value is Status => (STATUSES as readonly unknown[]).includes(value);
 
-/** The status of a post; `undefined` for one that the calendar does not know. */
+/** The status of a post; `undefined` if the calendar does not know it. */
 export const statusOf = ({ json }: FieldReader): Status | undefined =>
   isStatus(json['status']) ? json['status'] : undefined;
 
-/** One of the two dates of a post: by the clocks of the site, and in UTC. One that is missing is taken from the other. */
+/** One of the two dates of a post, in the site's time zone and in UTC. A missing one is computed from the other. */
 function datePair(
   reader: FieldReader,
   field: 'date' | 'modified',
@@ -31,12 +31,12 @@ function datePair(
   const local = timeOf(given) ?? (utc === NO_DATE ? undefined : utc) ?? otherwise;
   if (local === undefined) return undefined;
   if (local !== given) reader.differs(field, 'is no date', local);
-  // a site without UTC dates tells none; drafts have none of their own
+  // drafts have no UTC dates, and some sites never send them
   if (utc === undefined) reader.differs(`${field}_utc`, 'is no date', local);
   return [local, utc ?? local];
 }
 
-/** What events, venues and organizers have in common; `undefined` where there is no date at all. */
+/** What events, venues and organizers have in common; `undefined` if the post has no date at all. */
 export function convertPost(reader: FieldReader, status: Status): PostFields | undefined {
   const { json } = reader;
   const published = datePair(reader, 'date', timeOf(json['modified']) ?? timeOf(json['start_date']));
@@ -56,7 +56,7 @@ export function convertPost(reader: FieldReader, status: Status): PostFields | u
 
 const SLUG = /^[a-z0-9%_-]{1,200}$/;
 
-/** The last segment of the address of a page below the usual path. */
+/** The last path segment of a page URL below the usual path. */
 function slugInUrl(kind: PostKind, url: string): string {
   const { page } = PLACES[kind];
   return new RegExp(`/${page}/([^/?#]+)/?$`).exec(url)?.[1]?.toLowerCase() ?? '';
@@ -65,7 +65,7 @@ function slugInUrl(kind: PostKind, url: string): string {
 /** The statuses whose events need no slug. */
 const SLUGLESS: readonly Status[] = ['draft', 'pending'];
 
-/** The slug of a post: its own, that of its page, or one made of its name; unpublished ones may have none. */
+/** The slug of a post: its own, that of its page URL, or one generated from its name; unpublished posts may have none. */
 export function slugOf(reader: FieldReader, kind: PostKind, status: Status, name: string): string {
   const given = textOf(reader.json['slug']);
   if (SLUG.test(given) && (isTrashedSlug(given) || slugify(given) === given)) return given;

@@ -3,7 +3,7 @@ import { BLANK, sanitizeTermDescription, slugify, termName, type TermKind } from
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
 import { idOf, textOf, type JsonObject } from './json-values.js';
 
-/** The keys that are kept, or made again of what is kept, in lists and inside events. */
+/** The keys that are stored, or derived from what is stored, in lists and inside events. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...[
     'id',
@@ -22,7 +22,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['term_group', 'term_taxonomy_id', 'filter'],
 ]);
 
-/** A category or tag of a site. Says why it does not come along. */
+/** Converts a category or tag of a site. Returns the reason if it cannot be imported. */
 export function convertTerm<K extends TermKind>(
   kind: K,
   json: JsonObject,
@@ -47,10 +47,10 @@ export function convertTerm<K extends TermKind>(
   return { kind, record, url: textOf(json['url']) };
 }
 
-/** So many levels of categories are followed. */
+/** The maximum depth of the category tree. */
 const DEEPEST = 1000;
 
-/** The parents of categories, none of them below itself: the one that would close a circle is at the top. */
+/** The parents of categories, without cycles: a category that would close a cycle moves to the top level. */
 export function withoutCircles(
   terms: readonly Converted<'category'>[],
   options: ConversionOptions,

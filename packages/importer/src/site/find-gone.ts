@@ -3,7 +3,7 @@ import type { CompleteRun } from './import-state.js';
 import { LISTED, type ListedKind } from './source.js';
 import type { Work } from './work.js';
 
-/** The ids of a kind that the store has and that were not seen at the site. */
+/** The ids of a kind that are in the store but were not seen at the site. */
 async function unseen(
   { options: { store }, run, complete, source }: Work,
   kind: ListedKind,
@@ -35,7 +35,7 @@ const COLLECTIONS = {
   event: 'events',
 } as const;
 
-/** Looks for what the site lists no more: it may still show it, or it is gone. Gives what stays in the store all the same. */
+/** Looks up records that the site no longer lists: it may still show them. Returns those that remain in the store. */
 export async function findGone(work: Work, calendar: Calendar): Promise<CompleteRun['gone']> {
   const { source, taker, target, options, conversion } = work;
   const isDeleting = options.deleteGone === true && options.dryRun !== true;

@@ -3,39 +3,39 @@ import type { Store } from '@kalends/core/store';
 import type { SiteNote } from './note.js';
 import type { ListedKind, SourceOptions } from './source.js';
 
-/** How far an import is with a list of the site. */
+/** Progress of an import through one list of the site. */
 export interface SiteProgress {
   readonly kind: ListedKind;
-  /** How many records of the list were read. */
+  /** The number of records of the list read so far. */
   readonly done: number;
-  /** How many it has, as the site counts them. */
+  /** The total that the site reports. */
   readonly total: number;
 }
 
-/** Where an import keeps how far it is, as JSON. Without it a later run reads everything again. */
+/** Saves the progress of an import as JSON. Without it, the next run reads everything again. */
 export interface StatePort {
-  /** What was saved last; `undefined` before the first time. */
+  /** Returns the state that was saved last; `undefined` if there is none. */
   readonly load: () => Promise<unknown>;
-  /** Keeps a state in place of the last one. */
+  /** Replaces the saved state. */
   readonly save: (state: unknown) => Promise<void>;
 }
 
-/** What is imported from where, and how. */
+/** Options of `importSite`. */
 export interface ImportSiteOptions extends SourceOptions {
-  /** Where the records go to: an empty store, or one that holds an earlier import of the same site. */
+  /** The destination: an empty store, or one that holds an earlier import of the same site. */
   readonly store: Store;
-  /** The settings of the calendar that the store is for: its currency, limits and zone. */
+  /** The settings of the calendar that uses the store: its currency, limits and time zone. */
   readonly settings?: CalendarOptions['settings'];
   readonly state?: StatePort | undefined;
-  /** Whether nothing is written, but everything noted. Default: no. */
+  /** Whether to report what would change without writing anything. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /** Whether what the site has no more is deleted: terms for good, other records into the trash. Default: no. */
+  /** Whether to delete what the site no longer has: terms permanently, other records into the trash. Default: false. */
   readonly deleteGone?: boolean | undefined;
-  /** How many records a list is believed to have at most. Default 5,000,000. */
+  /** The maximum number of records in a list. Default 5,000,000. */
   readonly mostRecords?: number | undefined;
-  /** Told of every record that is not just as it was. */
+  /** Called for every record that could not be imported unchanged. */
   readonly onNote?: ((note: SiteNote) => void) | undefined;
   readonly onProgress?: ((progress: SiteProgress) => void) | undefined;
-  /** Ends the import; the next run goes on. */
+  /** Stops the import; the next run resumes it. */
   readonly signal?: AbortSignal | undefined;
 }

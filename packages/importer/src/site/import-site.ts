@@ -14,26 +14,26 @@ import { createTaker } from './take-page.js';
 import { createTarget } from './target.js';
 import { walkList, type Work } from './work.js';
 
-/** What an import did. */
+/** The result of an import. */
 export interface SiteReport {
-  /** The address of the site that answered. */
+  /** The URL at which the site responded. */
   readonly baseUrl: string;
-  /** The statuses that the site lists to these credentials; `''`: what is published, and what else it lists of itself. */
+  /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
-  /** How many records of each list were read, those that an earlier run has read and that have not changed since included. */
+  /** The number of records read from each list, including unchanged ones that an earlier run has read. */
   readonly records: Readonly<Record<ListedKind, number>>;
-  /** How many notes of each sort there are. */
+  /** The number of notes of each sort. */
   readonly counts: NoteCounts;
-  /** Whether the site has changed while it was read, so that something may be missing: another run brings it. */
+  /** Whether the site changed during the run, so that records may be missing; another run imports them. */
   readonly siteChanged: boolean;
 }
 
-/** So many events of the store are read at once. */
+/** The number of events read from the store per batch. */
 const SCANNED = 1000;
-/** So many records of the store are looked up at the site to see whether it is the same calendar. */
+/** The number of stored records looked up at the site to check that it is the same calendar. */
 const SAMPLE = 10;
 
-/** Rejects unless the store is empty, or has a record of the site. */
+/** Rejects unless the store is empty or shares a record with the site. */
 async function admit(store: Store, source: Source): Promise<void> {
   let held = 0;
   for (const kind of ['event', 'venue', 'organizer'] as const) {
@@ -55,7 +55,7 @@ const counted = (counts: NoteCounts, { what, kind }: SiteNote): NoteCounts => ({
   [what]: { ...counts[what], [kind]: (counts[what]?.[kind] ?? 0) + 1 },
 });
 
-/** Whether the store has an event that was scheduled for a time that has come at the site: it is published without being changed. */
+/** Whether a scheduled event in the store is now due at the site: publishing it does not update its modification date. */
 async function isAnyDue({ options: { store }, source }: Work): Promise<boolean> {
   const now = source.time() ?? '';
   for (let after = 0; after < Infinity;) {
@@ -67,8 +67,8 @@ async function isAnyDue({ options: { store }, source }: Work): Promise<boolean> 
 }
 
 /**
- * The moment since when events have to be read; `null`: all of them. Venues and organizers are all read: an event that is published
- * publishes them, and that is no change of theirs.
+ * The time from which changed events have to be read; `null` for all events. Venues and organizers are always read completely, because
+ * publishing an event publishes them without updating their modification dates.
  */
 async function sinceWhen(work: Work): Promise<string | null> {
   const { source, run, complete } = work;
@@ -83,23 +83,23 @@ async function sinceWhen(work: Work): Promise<string | null> {
     return null;
   const since = `${complete.until}+00:00`;
   const page = await source.list('event', { page: 1, per_page: 1, modified_after: since });
-  // a site that does not know the parameter does not repeat it
+  // a site that ignores the parameter does not echo it
   return page?.rest_url.includes('modified_after') === true ? since : null;
 }
 
-/** Reads the events that have changed. Answers whether these are all that differ, as far as can be seen. */
+/** Reads the events that have changed. Returns whether these account for all visible differences. */
 async function importChanged(work: Work, since: string, known: ReadonlySet<number>): Promise<boolean> {
   const { run, taker, source } = work;
   const changed = await walkList(work, 'event', since, (items) => taker.take('event', items));
   const ids = new Set([...known, ...changed.ids]);
   const all = await source.list('event', { page: 1, per_page: 1 });
-  // an event that has lost its slug to another one is not changed by that either
+  // losing a slug to another event does not update the modification date either
   if (!changed.isWhole || all?.total !== ids.size || run.wanting.size > 0) return false;
   run.ids.event = ids;
   return true;
 }
 
-/** Reads the venues, organizers or events of the site, all of them or the events that have changed. */
+/** Reads the venues, organizers or events of the site: either all of them or the changed events only. */
 async function importPosts(work: Work, kind: 'venue' | 'organizer' | 'event'): Promise<void> {
   const { run, taker, complete } = work;
   if (kind === 'event' && complete !== undefined) {
@@ -111,7 +111,7 @@ async function importPosts(work: Work, kind: 'venue' | 'organizer' | 'event'): P
   run.ids[kind] = ids;
 }
 
-/** A run at its beginning. */
+/** The initial state of a run. */
 const newRun = ({ time, statuses }: Source): RunState => ({
   begun: time() ?? null,
   statuses,
@@ -124,15 +124,15 @@ const newRun = ({ time, statuses }: Source): RunState => ({
 });
 
 /**
- * Brings everything that a site of `tribe/events/v1` shows into a store: events of every status that the credentials may see, venues,
- * organizers, categories, tags, and what is known of images. Ids, slugs, dates of creation and change, authors and order stay.
+ * Imports everything that a site of `tribe/events/v1` shows into a store: events of every status visible to the credentials, venues,
+ * organizers, categories, tags and image metadata. Ids, slugs, creation and modification dates, authors and order are preserved.
  *
- * It may end anywhere, and the next run goes on where the last state was kept; a run after a whole one brings what has changed since. What
- * the site shows is not trusted: texts are cleaned, numbers and lengths bounded, and no request follows it to another address. What was
- * changed in the store after the import stays as it is.
+ * A run may be interrupted at any time; the next one resumes from the last saved state. After a complete run, the next one imports only
+ * changes. Data from the site is not trusted: texts are sanitized, numbers and lengths are limited, and redirects are never followed.
+ * Changes made in the store after the import are kept.
  *
- * Rejects with a `ClientError` when the site does not answer, with `conflict` when the store holds another calendar, and with the reason
- * of `signal`.
+ * Rejects with a `ClientError` if the site does not respond, with `conflict` if the store holds another calendar, and with the reason
+ * of `signal` when it is aborted.
  *
  * @example
  * const report = await importSite({ baseUrl: 'https://old.example', auth: basicAuth('ann', 'abcd efgh'), store });

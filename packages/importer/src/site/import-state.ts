@@ -4,45 +4,45 @@ import type { NoteCounts } from './note.js';
 import { LISTED, type ListedKind } from './source.js';
 import { newWalk, type WalkState } from './walk.js';
 
-/** What a whole run has found: what the next one begins with. */
+/** The result of a complete run, from which the next one starts. */
 export interface CompleteRun {
-  /** What changed at the site since then is not in it; UTC. `null`: the site tells no time. */
+  /** Changes at the site after this time (UTC) are not included. `null` if the site does not report its time. */
   readonly until: string | null;
   /** The statuses that were listed. */
   readonly statuses: string;
   readonly ids: Readonly<Record<ListedKind, ReadonlySet<number>>>;
-  /** What it had in an earlier run, and the store still has. */
+  /** Records that an earlier run imported and that are still in the store. */
   readonly gone: Readonly<Partial<Record<ListedKind, ReadonlySet<number>>>>;
 }
 
-/** A record that got another slug than the one it has at the site. */
+/** A record whose slug differs from the one it has at the site. */
 export interface Wanting {
   readonly kind: Exclude<Kind, 'image'>;
   readonly id: number;
   readonly slug: string;
-  /** The address of its page at the site. */
+  /** The URL of its page at the site. */
   readonly url: string;
 }
 
-/** A run on its way. */
+/** The state of a run in progress. */
 export interface RunState {
-  /** The time of the site when the run began; `null`: it does not tell. */
+  /** The site's time when the run began; `null` if it is not reported. */
   readonly begun: string | null;
   readonly statuses: string;
-  /** The lists that were walked to the end, with the ids that were seen. */
+  /** The lists that have been read completely, with the ids seen in them. */
   readonly ids: Partial<Record<ListedKind, ReadonlySet<number>>>;
-  /** Whether a list changed so much that something may have been missed. */
+  /** Whether a list changed so much that records may have been missed. */
   moved: boolean;
-  /** Whether events may have lost links without being changed themselves, so that all of them have to be read. */
+  /** Whether events may have lost links without an updated modification date, so that all of them have to be read. */
   relinked: boolean;
-  /** The list that is walked now; `since`: what was changed since then alone. */
+  /** The list being read; with `since`, only records changed after that time. */
   walk: { readonly kind: ListedKind; readonly since: string | null; readonly state: WalkState } | undefined;
-  /** The records that got another slug than theirs because another one still had it, by kind and id. */
+  /** Records stored under another slug because theirs was still taken, by kind and id. */
   readonly wanting: Map<string, Wanting>;
   counts: NoteCounts;
 }
 
-/** What is kept between runs. */
+/** The state saved between runs. */
 export interface ImportState {
   readonly complete: CompleteRun | undefined;
   readonly run: RunState | undefined;
@@ -50,7 +50,7 @@ export interface ImportState {
 
 const VERSION = 1;
 
-/** Anything as JSON, sets as lists. */
+/** Serializes a value as JSON, with sets as arrays. */
 export const stateJson = (source: string, { complete, run }: ImportState): unknown => ({
   version: VERSION,
   source,
@@ -131,7 +131,7 @@ function completeIn(json: unknown): CompleteRun | undefined {
   };
 }
 
-/** What was kept; nothing of it where it is of another site. */
+/** Parses a saved state; returns an empty one if it belongs to another site. */
 export function stateIn(json: unknown, source: string): ImportState {
   if (!isObject(json) || json['version'] !== VERSION || json['source'] !== source)
     return { complete: undefined, run: undefined };

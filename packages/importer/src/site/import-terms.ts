@@ -7,7 +7,7 @@ import { basePath, moveOfTerm } from './page-path.js';
 import { newWalk, walk } from './walk.js';
 import { mostRecords, PER_PAGE, walkList, type Work } from './work.js';
 
-/** The ids of the terms that only those see who manage terms. */
+/** The ids of the terms that are only visible to users who manage terms. */
 async function hiddenTerms(
   work: Work,
   kind: TermKind,
@@ -36,7 +36,7 @@ async function hiddenTerms(
   return refused.length > 0 ? new Set() : hidden;
 }
 
-/** The slugs of a category from the topmost ancestor down to it. */
+/** The slugs of a category and its ancestors, from the top level down. */
 function slugPath(terms: ReadonlyMap<number, RecordOf<TermKind>>, id: number): string[] {
   const slugs: string[] = [];
   const passed = new Set<number>();
@@ -47,7 +47,7 @@ function slugPath(terms: ReadonlyMap<number, RecordOf<TermKind>>, id: number): s
   return slugs;
 }
 
-/** Reads all terms of a kind: there are few, and each is understood by those above it. */
+/** Reads all terms of a kind: there are few, and each depends on its ancestors. */
 export async function importTerms(work: Work, kind: TermKind): Promise<void> {
   const { run, taker, target, conversion, options, complete } = work;
   const found = new Map<number, unknown>();

@@ -1,61 +1,61 @@
 import type { Kind } from '@kalends/core';
 
-/** Which record something is said of. `id` is `null` for what has none that can be read. */
+/** The record that a note is about. `id` is `null` if the record has no readable id. */
 interface Subject {
   readonly kind: Kind;
   readonly id: number | null;
 }
 
-/** The record was not in the store, or had another state there. */
+/** The record was missing in the store or differed there. */
 export interface BroughtNote extends Subject {
   readonly what: 'brought' | 'changed';
 }
 
-/** The record does not come along. */
+/** The record cannot be imported. */
 export interface SkippedNote extends Subject {
   readonly what: 'skipped';
   readonly reason: string;
 }
 
-/** A field that the calendar will answer with another value than the site. */
+/** A field for which the calendar will return another value than the site. */
 export interface DiffersNote extends Subject {
   readonly what: 'differs';
   readonly field: string;
   readonly reason: string;
-  /** What the site answers, texts cut at 500 characters. */
+  /** The value at the site; texts are cut at 500 characters. */
   readonly site: unknown;
-  /** What the calendar will answer instead. */
+  /** The value that the calendar will return. */
   readonly kept: unknown;
 }
 
-/** Fields that the calendar has no place for, as the site tells them. */
+/** Fields that the calendar cannot store, with their values at the site. */
 export interface UnknownNote extends Subject {
   readonly what: 'unknown';
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The page of the record has another path than on the site. Both begin with `/`, below the site's address. */
+/** The path of the record's page differs from the one on the site. Both begin with `/`, relative to the site's URL. */
 export interface MovedNote extends Subject {
   readonly what: 'moved';
   readonly from: string;
   readonly to: string;
 }
 
-/** The store has the record from an earlier run, and the site shows it no more. */
+/** The store has the record from an earlier run, but the site no longer shows it. */
 export interface GoneNote extends Subject {
   readonly what: 'gone';
-  /** Whether it was deleted in the store, too. */
+  /** Whether it was also deleted in the store. */
   readonly deleted: boolean;
 }
 
-/** What an import has to say of a record. Records that were as they should be are not mentioned. */
+/** A note of an import about one record. Records imported unchanged have none. */
 export type SiteNote = BroughtNote | SkippedNote | DiffersNote | UnknownNote | MovedNote | GoneNote;
 
-/** How many notes of each sort there are, by kind of record. */
+/** The number of notes of each sort, by kind of record. */
 export type NoteCounts = Readonly<Partial<Record<SiteNote['what'], Readonly<Partial<Record<Kind, number>>>>>>;
 
 const MOST_CHARACTERS = 500;
 
-/** A value as a note shows it. */
+/** A value in the form that notes show. */
 export const excerptOf = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;

@@ -2,10 +2,10 @@ import type { RecordOf } from '@kalends/core';
 import type { PostRecord } from '@kalends/core/adapter';
 import { postUrl, siteOf, termUrl } from '@kalends/http-adapter/interface';
 
-/** Any site: paths are below it. */
+/** A placeholder site: paths are relative to it. */
 const SITE = siteOf('http://site');
 
-/** The path of a page below the address of its site; `undefined` for what is no address. */
+/** The path of a page relative to its site's URL; `undefined` for an invalid URL. */
 function pathBelow(url: string, base: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
@@ -13,7 +13,7 @@ function pathBelow(url: string, base: string): string | undefined {
   return path + search;
 }
 
-/** The path below which a site is: `''`, or `/blog`. */
+/** The base path of a site: `''`, or for example `/blog`. */
 export const basePath = (baseUrl: string): string => {
   const url = new URL(baseUrl);
   return new URL(siteOf(url.origin + url.pathname).url).pathname.replace(/\/+$/, '');
@@ -21,13 +21,13 @@ export const basePath = (baseUrl: string): string => {
 
 const decoded = (path: string): string => path.replace(/%[\da-f]{2}/gi, (octet) => octet.toLowerCase());
 
-/** From where to where the page of a record moves; `undefined`: it has none, or stays. */
+/** The old and new path of a record's page; `undefined` if it has no page or does not move. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether the page of a post moves. @param base the path below which the site is */
+/** Whether the page of a post moves. @param base the base path of the site */
 export function moveOfPost<K extends 'event' | 'venue' | 'organizer'>(
   kind: K,
   record: RecordOf<K> & PostRecord,
@@ -38,7 +38,7 @@ export function moveOfPost<K extends 'event' | 'venue' | 'organizer'>(
   return moveTo(postUrl(SITE, kind, record), url, base);
 }
 
-/** Whether the page of a term moves. @param slugs those of its ancestors and its own */
+/** Whether the page of a term moves. @param slugs the slugs of its ancestors and its own */
 export const moveOfTerm = (
   kind: 'category' | 'tag',
   slugs: readonly string[],

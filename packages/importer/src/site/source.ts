@@ -9,24 +9,24 @@ import {
 } from '@kalends/client';
 import { localTime } from '@kalends/core/adapter';
 
-/** A site, and how it is asked. */
+/** A site and the limits for requests to it. */
 export interface SourceOptions {
   /**
-   * The address of the site, of its `/wp-json` or of the interface. A site that answers at `?rest_route=` or below `index.php` only
-   * is found by the address of the site alone.
+   * The URL of the site, of its `/wp-json` or of the interface. For sites that respond only at `?rest_route=` or below `index.php`,
+   * give the URL of the site itself.
    */
   readonly baseUrl: string;
-  /** Who asks: an administrator sees everything. Default: anonymous, who sees what is published. */
+  /** The credentials: an administrator sees everything. Default: anonymous, which sees what is published. */
   readonly auth?: Auth | undefined;
   /** Header fields of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** How many requests are under way at once. Default 2. */
+  /** The maximum number of concurrent requests. Default 2. */
   readonly concurrency?: number | undefined;
-  /** How many requests are sent a second. Default: any number. */
+  /** The maximum number of requests per second. Default: unlimited. */
   readonly rate?: number | undefined;
-  /** After how many milliseconds a request is given up and sent again. Default 30,000. */
+  /** The timeout of a request in milliseconds, after which it is retried. Default 30,000. */
   readonly timeout?: number | undefined;
-  /** How often a request is sent that the site does not answer, or puts off by 429 or 503. Default 8. */
+  /** The maximum number of attempts when the site does not respond, or responds with 429 or 503. Default 8. */
   readonly attempts?: number | undefined;
   /** Default: those of the runtime. */
   readonly fetch?: Fetch | undefined;
@@ -41,7 +41,7 @@ export const LISTED = ['category', 'tag', 'venue', 'organizer', 'event'] as cons
 /** A kind that a site lists. */
 export type ListedKind = (typeof LISTED)[number];
 
-/** What is asked of a list. */
+/** Parameters of a list request. */
 export interface ListQuery {
   readonly page: number;
   readonly per_page: number;
@@ -49,34 +49,34 @@ export interface ListQuery {
   readonly modified_after?: string | undefined;
 }
 
-/** A site as it is read. */
+/** A connection to a site. */
 export interface Source {
-  /** The address that answers. */
+  /** The URL at which the interface responds. */
   readonly baseUrl: string;
-  /** The statuses that the site lists to these credentials; `''`: those that it lists of itself. */
+  /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
-  /** A page of a list, as it came; `undefined` behind the last one. */
+  /** A page of a list as received; `undefined` after the last one. */
   readonly list: (kind: ListedKind, query: ListQuery) => Promise<Page<unknown> | undefined>;
-  /** One record; `undefined`: the site shows none with this id. */
+  /** One record; `undefined` if the site shows none with this id. */
   readonly get: (kind: ListedKind, id: number) => Promise<unknown>;
-  /** A page of the categories or tags that anybody sees; `undefined` where anybody is who asks, or the site refuses. */
+  /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
   readonly publicTerms:
     ((kind: 'category' | 'tag', query: ListQuery) => Promise<Page<unknown> | undefined>) | undefined;
-  /** The time of the site when it answered first, in UTC; `undefined`: it does not tell. */
+  /** The site's time in UTC when it first responded; `undefined` if it is not reported. */
   readonly time: () => string | undefined;
 }
 
-/** The longest answer that is read: a page of 50 records of the largest size is far below. */
+/** The maximum size of a response: a page of 50 records of the largest size stays far below it. */
 const ANSWER_BYTES = 64_000_000;
-/** What a site may ask us to wait at most, in milliseconds. */
+/** The maximum wait, in milliseconds, that a site may request. */
 const LONGEST_PAUSE = 300_000;
 
-/** Every event, whenever it is. */
+/** Parameters that select every event, whatever its date. */
 const ALWAYS = { start_date: '0001-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };
 
 const ALL_STATUSES = 'publish,future,draft,pending,private,trash';
 
-/** Sends no more than so many requests a second. */
+/** Limits the number of requests per second. */
 function paced(
   rate: number | undefined,
   clock: () => number,
@@ -140,7 +140,7 @@ function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
   };
 }
 
-/** Whether nothing of the interface has answered: another address may. */
+/** Whether the interface did not respond here, so that another URL should be tried. */
 const isElsewhere = (error: unknown): boolean =>
   error instanceof ClientError &&
   (error.kind === 'malformed' ||
@@ -149,7 +149,7 @@ const isElsewhere = (error: unknown): boolean =>
 const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ClientError && error.kind === 'http' && statuses.includes(error.status);
 
-/** Where else the interface may be, if an address is that of the site alone. */
+/** Other URLs where the interface may be, if the given one is that of the site itself. */
 function addressesOf(baseUrl: string): string[] {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url?.search !== '' || url.pathname.includes('/wp-json')) return [baseUrl];
@@ -165,8 +165,8 @@ const nothing = (error: unknown): undefined => {
 };
 
 /**
- * Opens a site: finds where it answers, and what it shows to these credentials. No request follows the site to another address.
- * Rejects with a `ClientError` when nothing answers, or the credentials are wrong.
+ * Connects to a site: finds the interface, and what it shows to these credentials. Redirects are never followed. Rejects with a
+ * `ClientError` if nothing responds or the credentials are wrong.
  */
 export async function openSource(options: SourceOptions, signal: AbortSignal | undefined): Promise<Source> {
   const {
@@ -187,7 +187,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     await pace(init.signal ?? new AbortController().signal);
     const response = await fetch(url, { ...init, redirect: 'manual' });
     const date = Date.parse(response.headers.get('Date') ?? '');
-    // what changes while it is asked is asked for again the next time
+    // changes made from now on are read again by the next run
     if (!Number.isNaN(date)) time ??= localTime(date / 1000 - 2);
     return response;
   };

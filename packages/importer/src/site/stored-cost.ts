@@ -3,15 +3,15 @@ import { escapeText } from '@kalends/http-adapter/interface';
 import { objectOf, textOf } from './json-values.js';
 import { unescaped } from './unescaped.js';
 
-/** The texts to store for a cost, and whether they are shown as the site shows them, with all details. */
+/** The texts to store for a cost, and whether they render exactly as on the site. */
 export interface StoredCost {
   readonly texts: readonly string[];
   readonly isExact: boolean;
-  /** How it will be shown. */
+  /** How the cost will be rendered. */
   readonly shown: string;
 }
 
-/** The details of a cost as a site tells them. */
+/** The cost details in the site's response. */
 function detailsOf(json: unknown) {
   const { currency_symbol, currency_code, currency_position, values } = objectOf(json);
   return {
@@ -23,8 +23,8 @@ function detailsOf(json: unknown) {
 }
 
 /**
- * What may have been given for a cost that is shown as `cost`, the likeliest first: its amounts, with their symbol where they had one; the text
- * itself; its parts.
+ * Candidates for the source of a cost that renders as `cost`, the likeliest first: its amounts, with their symbol if they had one; the
+ * text itself; its parts.
  */
 function candidates(cost: string, details: ReturnType<typeof detailsOf>): readonly (readonly string[])[] {
   const { currency_symbol: symbol, currency_position: position, values } = details;

@@ -1,29 +1,28 @@
 /**
- * How the text that a site shows is read back to the one that it has stored. A text is shown with typographic signs and paragraphs that no
- * one has typed; which ones were typed after all cannot be seen. So each candidate is shown as the site would show it, until one gives
- * what the site gives.
+ * Recovers the stored text from the one that a site shows. Rendering adds typographic characters and paragraphs, and the result does
+ * not show which of them were typed. So each candidate is rendered as the site would, until one gives the text that the site shows.
  */
 
-/** How a text is stored, and how a stored one is shown. */
+/** The functions that sanitize and render a text. */
 export interface TextForm {
-  /** Makes a given text safe to store. */
+  /** Sanitizes a given text. */
   readonly clean: (given: string) => string;
-  /** Shows a stored text. */
+  /** Renders a stored text. */
   readonly show: (stored: string) => string;
-  /** Whether paragraphs are made when it is shown. */
+  /** Whether rendering adds paragraphs. */
   readonly hasParagraphs: boolean;
 }
 
 /** A text to store. */
 export interface StoredText {
   readonly stored: string;
-  /** All that were found that are shown alike, `stored` first. */
+  /** All candidates found that render alike, `stored` first. */
   readonly alternatives: readonly string[];
-  /** How it will be shown: what the site shows, or the nearest to it. */
+  /** How it will be rendered: as on the site, or as close as possible. */
   readonly shown: string;
 }
 
-/** What may have been typed for a sign, the likeliest first. */
+/** What may have been typed for a typographic character, the likeliest first. */
 const TYPED: Readonly<Record<string, readonly string[]>> = {
   '&#8220;': ['"', '``'],
   '&#8221;': ['"', "''"],
@@ -39,10 +38,10 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   '&#038;': ['&'],
 };
 
-/** A tag or comment, in which nothing is typographic, or a sign that may be. */
+/** A tag or comment, which typography leaves alone, or a character that may be typographic. */
 const TAG_OR_SIGN = /<[^>]*>|&#(?:82(?:1[12679]|20|21|30|42|43)|8482|215|038);/g;
 
-/** A sign of a shown text, and what is stored for it. */
+/** A character of a rendered text, and the candidate stored for it. */
 interface Sign {
   readonly at: number;
   readonly choices: readonly string[];
@@ -52,7 +51,7 @@ interface Sign {
 const isApart = (before: string, behind: string): boolean =>
   /^$|\s|;$/.test(before) && /^$|[\s&]/.test(behind);
 
-/** A shown text in pieces: what stands before each sign, and what is behind the last. */
+/** A rendered text in pieces: the text before each such character, and the rest. */
 function signsOf(shown: string): { readonly signs: Sign[]; readonly pieces: string[] } {
   const signs: Sign[] = [];
   const pieces: string[] = [];
@@ -61,7 +60,7 @@ function signsOf(shown: string): { readonly signs: Sign[]; readonly pieces: stri
     const typed = TYPED[sign];
     if (typed === undefined) continue;
     const behind = index + sign.length;
-    // a dash between blanks was typed with one hyphen less
+    // a dash between spaces was typed with one hyphen less
     const apart = isApart(shown.charAt(index - 1), shown.charAt(behind));
     const likely = apart && sign.startsWith('&#821') ? [...typed].reverse() : typed;
     signs.push({ at: index, choices: [...likely, sign], choice: 0 });
@@ -75,7 +74,7 @@ function signsOf(shown: string): { readonly signs: Sign[]; readonly pieces: stri
 const joined = (pieces: readonly string[], signs: readonly Sign[]): string =>
   pieces.map((piece, i) => piece + (signs[i]?.choices[signs[i].choice] ?? '')).join('');
 
-/** Where two texts begin to differ. */
+/** The index at which two texts first differ. */
 function firstDifference(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
@@ -84,11 +83,11 @@ function firstDifference(a: string, b: string): number {
 
 const hasChoice = (sign: Sign): boolean => sign.choice < sign.choices.length - 1;
 
-/** So many times a text is shown at most to find what was typed, and so many characters are. */
+/** The maximum number of renderings per text, and the maximum length of a text, in this search. */
 const MOST_TRIES = 40;
 const MOST_CHARACTERS = 400_000;
 
-/** The text with typed signs for typographic ones that is shown as it is; `undefined`: none was found. */
+/** The text with typed characters for typographic ones that renders to the given text; `undefined` if none is found. */
 function typedText(text: string, shown: string, show: (typed: string) => string): string | undefined {
   const { signs, pieces } = signsOf(text);
   const tries = Math.min(MOST_TRIES, 2 + MOST_CHARACTERS / (text.length + 1));
@@ -97,7 +96,7 @@ function typedText(text: string, shown: string, show: (typed: string) => string)
     const result = show(typed);
     if (result === shown) return typed;
     const at = firstDifference(result, shown);
-    // the sign where the texts part, or the last one before that could also be something else
+    // the character where the texts diverge, or the last one before it that has another candidate
     const sign =
       signs.find((one) => one.at === at && hasChoice(one)) ??
       signs.findLast((one) => one.at <= at && hasChoice(one));
@@ -107,7 +106,7 @@ function typedText(text: string, shown: string, show: (typed: string) => string)
   return undefined;
 }
 
-/** A text without the paragraphs and line breaks that are made when it is shown. */
+/** A text without the paragraphs and line breaks that rendering adds. */
 const withoutParagraphs = (shown: string): string =>
   shown
     .replaceAll('<br />\n', '\n')
@@ -116,10 +115,10 @@ const withoutParagraphs = (shown: string): string =>
     .replaceAll('</p>\n', '\n\n')
     .replaceAll('</p>', '');
 
-/** A known short code in brackets: it was typed in double ones, or it would have been run. */
+/** A known shortcode in brackets: it was typed in double ones, or it would have been executed. */
 const SHOWN_SHORTCODE = /\[(\/?(?:gallery|playlist|embed|audio|video|caption|wp_caption)(?![\w-])[^[\]]*)\]/g;
 
-/** What may have been typed for an emoji that stands by itself. */
+/** What may have been typed for a standalone emoji. */
 const SMILEYS: Readonly<Record<string, string>> = {
   '🙂': ':)',
   '🙁': ':(',
@@ -131,7 +130,7 @@ const SMILEYS: Readonly<Record<string, string>> = {
 };
 const EMOJI = /(?<=^|[\s>])(?:🙂|🙁|😀|😉|😛|😎|😐)(?=$|[\s<])/gu;
 
-/** What may have been stored for a shown text, but for its typography; the likeliest first. */
+/** What may have been stored for a rendered text, apart from its typography; the likeliest first. */
 function candidates(shown: string, hasParagraphs: boolean): Set<string> {
   if (!hasParagraphs) return new Set([shown]);
   const bare = withoutParagraphs(shown);
@@ -139,7 +138,7 @@ function candidates(shown: string, hasParagraphs: boolean): Set<string> {
   return new Set(texts.flatMap((text) => [text, text.replace(EMOJI, (emoji) => SMILEYS[emoji] ?? emoji)]));
 }
 
-/** The text to store for one that a site shows. */
+/** The text to store so that it renders as on the site. */
 export function storedText(shown: string, { clean, show, hasParagraphs }: TextForm): StoredText {
   if (shown === '') return { stored: '', shown: '', alternatives: [''] };
   const showClean = (typed: string): string => show(clean(typed));

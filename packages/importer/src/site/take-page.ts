@@ -9,11 +9,11 @@ import type { RunState } from './import-state.js';
 import type { ListedKind } from './source.js';
 import type { Target } from './target.js';
 
-/** What takes the records of pages into the store. */
+/** Writes the records of pages to the store. */
 export interface Taker {
-  /** Takes the records of a page of one kind, and what is linked to them and was not listed. */
+  /** Writes the records of a page of one kind, and linked records that were not listed. */
   readonly take: (kind: 'venue' | 'organizer' | 'event', items: readonly unknown[]) => Promise<void>;
-  /** A record of a site, converted; `undefined` for one that does not come along, which is noted. */
+  /** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
   readonly converted: (kind: Kind, json: unknown) => Converted | undefined;
 }
 
@@ -28,7 +28,7 @@ const CONVERT: Readonly<
   event: convertEvent,
 };
 
-/** The keys under which an event has the records that it is linked to. */
+/** The keys of an event that hold its linked records. */
 const EMBEDDED = { category: 'categories', tag: 'tags', venue: 'venue', organizer: 'organizer' } as const;
 const EMBEDDED_KINDS = ['category', 'tag', 'venue', 'organizer'] as const;
 
@@ -40,11 +40,11 @@ function withLinks(one: Converted, links: Partial<RecordOf<'event'>>): Converted
   return { ...one, record, ...(alternatives && { alternatives: alternatives.map(linked) }) };
 }
 
-/** Makes what takes pages. */
+/** Creates a function that writes pages to the store. */
 export function createTaker(target: Target, run: RunState, options: ConversionOptions): Taker {
   const taken = new Map<Kind, Set<number>>();
 
-  /** Whether a record that stands inside others has not been taken in this run, neither from a list nor from another record. */
+  /** Whether an embedded record has not been imported in this run yet, neither from a list nor from another record. */
   function isNew(kind: Kind, id: number): boolean {
     const ids = taken.get(kind) ?? new Set();
     taken.set(kind, ids);
@@ -68,11 +68,11 @@ export function createTaker(target: Target, run: RunState, options: ConversionOp
       return converted(kind, one) ?? [];
     });
 
-  /** The images of records, and of what stands inside them. */
+  /** The images of records and of their embedded records. */
   const imagesOf = (items: readonly JsonObject[]): Converted[] =>
     items.flatMap(({ image }) => (isObject(image) ? embedded('image', image) : []));
 
-  /** The ids of a link that lead somewhere; those that do not are noted. */
+  /** The ids of linked records that exist; the others are noted. */
   async function present(
     one: Converted,
     field: string,
@@ -89,7 +89,7 @@ export function createTaker(target: Target, run: RunState, options: ConversionOp
     return kept;
   }
 
-  /** The record without links to what did not come along. */
+  /** The record without links to records that were not imported. */
   async function linked(one: Converted): Promise<Converted> {
     const { record } = one;
     if (!('image' in record)) return one;

@@ -6,7 +6,7 @@ import type { RunState } from './import-state.js';
 import type { SiteNote } from './note.js';
 import { moveOfPost } from './page-path.js';
 
-/** Where records go to, and whom it is told. */
+/** The destination of records, and the callback for notes. */
 export interface TargetOptions {
   readonly store: Store;
   readonly dryRun: boolean;
@@ -14,31 +14,31 @@ export interface TargetOptions {
   readonly note: (note: SiteNote) => void;
   /** The path below which the site is. */
   readonly base: string;
-  /** Finds out which of its alternatives a record is at the site. */
+  /** Determines which of its alternatives a record has at the site. */
   readonly choose: (converted: Converted) => Promise<Converted>;
 }
 
-/** The store as an import writes it. */
+/** The store as the import uses it. */
 export interface Target {
-  /** Puts records of one kind that are missing or different. */
+  /** Writes the records of one kind that are missing or different. */
   readonly put: (records: readonly Converted[]) => Promise<void>;
-  /** Which of these ids the store has, or would have. */
+  /** Which of these ids are in the store, or would be after a dry run. */
   readonly existing: (kind: Kind, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** The id of the image to link to for one of the site: another one where both have the same address. */
+  /** The id of the image to link to for an image of the site: another one if both have the same URL. */
   readonly imageFor: (id: number) => number;
-  /** Gives records the slugs that others had in the meantime, and notes those that go without. */
+  /** Gives records the slugs that were still taken, and notes those that cannot get theirs. */
   readonly giveSlugs: () => Promise<void>;
 }
 
 type Put = Extract<Change, { op: 'put' }>;
 type Slugged = Exclude<Kind, 'image'>;
 
-/** How often a record is put again that someone else changes at the same time. */
+/** The maximum number of attempts to write a record that others change at the same time. */
 const TRIES = 8;
 
 const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
 
-/** A record as text without what follows from others: its revision, and the count of a term. */
+/** A record as text without derived values: its revision, and the count of a term. */
 const textWithoutCount = (record: RecordOf<Kind>): string =>
   recordText('count' in record ? { ...record, count: 0 } : record);
 
@@ -46,11 +46,11 @@ const isSame = (a: RecordOf<Kind>, b: RecordOf<Kind>): boolean => textWithoutCou
 
 const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord => 'modified_utc' in record;
 
-/** Whether the stored state of a record is younger than that of the site. */
+/** Whether the stored state of a record is newer than that of the site. */
 const isYounger = (stored: RecordOf<Kind> | undefined, record: RecordOf<Kind>): boolean =>
   stored !== undefined && isPost(stored) && isPost(record) && stored.modified_utc > record.modified_utc;
 
-/** What a record in the trash was before, as far as an earlier run has seen it. */
+/** The status of a record before it was trashed, if an earlier run has seen it. */
 function withThePast(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
   if (!isPost(record) || record.status !== 'trash' || stored === undefined || !isPost(stored)) return record;
   const { slug_before_trash, status_before_trash } = stored;
@@ -62,7 +62,7 @@ function withThePast(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined)
 const putOf = (kind: Kind, record: RecordOf<Kind>, revision: number): Put =>
   ({ op: 'put', kind, record: { ...record, revision } }) as Put;
 
-/** Makes what writes the records of an import. */
+/** Creates the writer for the records of an import. */
 export function createTarget({ store, dryRun, run, note, base, choose }: TargetOptions): Target {
   const known = new Map<Kind, Set<number>>(KINDS.map((kind) => [kind, new Set()]));
   const images = new Map<number, number>();
@@ -75,7 +75,7 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     return new Map(records.map((record) => [record.id, record]));
   }
 
-  /** Notes what has become of a record. */
+  /** Notes the outcome for a record. */
   function kept(
     { kind, record: { id }, url }: Converted,
     stored: RecordOf<Kind> | undefined,
@@ -99,7 +99,7 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     note({ what: 'skipped', kind, id, reason });
   }
 
-  /** Another record that has the slug for itself. */
+  /** Another record that already has the slug. */
   async function holderOf(kind: Slugged, id: number, slug: string): Promise<number | undefined> {
     const ref = await store.lookup(kind, slug);
     if (ref === undefined || ref.id === id) return undefined;
@@ -107,7 +107,7 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     return holder === undefined || mayShareSlug(kind, holder) ? undefined : holder.id;
   }
 
-  /** A slug for a record whose own one is taken: the one that it has already got, or the next number. */
+  /** A slug for a record whose own one is taken: the one assigned earlier, or the next free number. */
   async function otherSlug(
     kind: Slugged,
     slug: string,
@@ -119,7 +119,7 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     const key = `${kind} ${slug}`;
     const numbers = numbered.get(key) ?? slugCandidates(slug, isTermKind(kind));
     numbered.set(key, numbers);
-    // not by a loop that ends the generator with itself: the next record goes on where this one stops
+    // a `for` loop would close the generator, but the next record continues where this one stops
     for (;;) {
       const candidate = numbers.next().value;
       if (candidate !== slug && (await holderOf(kind, id, candidate)) === undefined) return candidate;
@@ -132,13 +132,13 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     return false;
   }
 
-  /** The image that has the address of another one. */
+  /** The image that already has this URL. */
   async function imageWith(url: string): Promise<number | undefined> {
     const { refs } = await store.find({ kind: 'image', url, offset: 0, limit: 1 });
     return refs[0]?.id;
   }
 
-  /** Puts a record whose commit was refused, finding out why. */
+  /** Writes a record whose commit was refused, after finding out why. */
   async function putAlone(converted: Converted): Promise<void> {
     const { kind, url } = converted;
     let { record } = converted;
@@ -181,7 +181,7 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     }
   }
 
-  /** The record as the store has it, if that is one of its alternatives; else as it is at the site. */
+  /** The stored record if it is one of the alternatives; otherwise the record as it is at the site. */
   async function amongAlternatives(one: Converted, stored: RecordOf<Kind> | undefined): Promise<Converted> {
     const { alternatives = [] } = one;
     const same = stored && alternatives.find((record) => isSame(withThePast(record, stored), stored));

@@ -1,45 +1,45 @@
 import type { Page } from '@kalends/client';
 import { idOf, objectOf } from './json-values.js';
 
-/** How far a list has been walked. */
+/** Progress through a list. */
 export interface WalkState {
-  /** The page to ask for next. */
+  /** The number of the next page. */
   page: number;
-  /** How often the list was begun. */
+  /** The number of passes begun. */
   pass: number;
-  /** What the list counted when the ids began to be gathered; `null` before. */
+  /** The total reported when collecting the ids began; `null` before that. */
   total: number | null;
-  /** Whether the list has changed while it was walked. */
+  /** Whether the list has changed during the walk. */
   moved: boolean;
-  /** The ids that were seen since the list has this total. */
+  /** The ids seen since the list has had this total. */
   readonly ids: Set<number>;
 }
 
-/** A walk at its beginning. */
+/** The initial state of a walk. */
 export const newWalk = (): WalkState => ({ page: 1, pass: 1, total: null, moved: false, ids: new Set() });
 
 /** What a walk needs. */
 export interface WalkOptions {
-  /** Asks for a page; `undefined` behind the last one. */
+  /** Requests a page; `undefined` after the last one. */
   readonly list: (page: number) => Promise<Page<unknown> | undefined>;
-  /** How many pages are asked for at once. */
+  /** The number of pages requested concurrently. */
   readonly concurrency: number;
-  /** How many records a list may have. */
+  /** The maximum number of records in a list. */
   readonly mostRecords: number;
-  /** Takes the records of a page. The walk goes on when it has resolved. */
+  /** Handles the records of a page. The walk continues once it has resolved. */
   readonly take: (items: readonly unknown[], page: Page<unknown>) => Promise<void>;
-  /** Told after each page how far the walk is. */
+  /** Called with the progress after each page. */
   readonly onPage: (state: WalkState) => Promise<void>;
 }
 
-/** A list that changes while it is walked is begun again so often at most. */
+/** The maximum number of restarts for a list that changes during the walk. */
 const PASSES_OF_A_MOVING_LIST = 3;
-/** A list whose records change places, without becoming more or fewer, is walked so often at most. */
+/** The maximum number of passes through a list whose order changes while its total stays the same. */
 const PASSES = 12;
-/** So many pages without anything new end a list that does not end by itself. */
+/** Stop a list that never ends after this many pages without new records. */
 const STALE_PAGES = 100;
 
-/** Pages from one on, some of them asked for ahead. Ends with the last page, or the first without records. */
+/** Yields pages from a given one, prefetching some. Ends with the last page, or the first without records. */
 async function* pagesFrom(
   first: number,
   { list, concurrency }: WalkOptions,
@@ -50,7 +50,7 @@ async function* pagesFrom(
   for (let page = first; page <= last; page++) {
     while (waiting.length < concurrency && next <= last) {
       const asked = list(next++);
-      // its failure is reported when its turn comes
+      // its failure is reported when the page is awaited
       asked.catch(() => undefined);
       waiting.push(asked);
     }
@@ -61,7 +61,7 @@ async function* pagesFrom(
   }
 }
 
-/** One pass through a list. Answers whether it came to an end. */
+/** One pass through a list. Returns whether the end was reached. */
 async function passThrough(state: WalkState, options: WalkOptions): Promise<boolean> {
   const seen = new Set<number>();
   let stale = 0;
@@ -85,8 +85,8 @@ async function passThrough(state: WalkState, options: WalkOptions): Promise<bool
 }
 
 /**
- * Walks a list until every record of it was seen: pages are asked for by their number, so that what is added, removed or moved in the
- * meantime shifts others past us. A list that changes is walked again. Answers whether all was seen for sure.
+ * Walks a list until every record has been seen. Pages are requested by number, so additions, removals and moves shift records past the
+ * reader; a list that changes is therefore walked again. Returns whether all records were certainly seen.
  */
 export async function walk(state: WalkState, options: WalkOptions): Promise<boolean> {
   for (;;) {

@@ -6,7 +6,7 @@ import type { Taker } from './take-page.js';
 import type { Target } from './target.js';
 import { newWalk, walk, type WalkState } from './walk.js';
 
-/** An import on its way. */
+/** An import in progress. */
 export interface Work {
   readonly options: ImportSiteOptions;
   readonly source: Source;
@@ -18,14 +18,14 @@ export interface Work {
   readonly save: () => Promise<void>;
 }
 
-/** So many records are asked for at once. */
+/** The page size of requests. */
 export const PER_PAGE = 50;
-/** So many pages are taken between two states that are kept. */
+/** The number of pages between two saved states. */
 const PAGES_PER_STATE = 10;
-/** How many records a list is believed to have. */
+/** The default maximum number of records in a list. */
 export const mostRecords = ({ options }: Work): number => options.mostRecords ?? 5_000_000;
 
-/** Walks a list from where it was left. Answers whether all of it was seen. */
+/** Resumes the walk of a list. Returns whether all of it was seen. */
 export async function walkList(
   work: Work,
   kind: ListedKind,
