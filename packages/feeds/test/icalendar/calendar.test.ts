@@ -291,3 +291,19 @@ describe('events that were deleted', () => {
     expect((await get(`${API}/events.ics`)).text).not.toContain('VEVENT');
   });
 });
+
+it('names imported events by their own UID, and those of a series by what identifies them in it', async () => {
+  const { calendar, get } = newSite();
+  const input = { ...EVENING, title: 'Choir' };
+  const { id } = await calendar.events.create(input);
+  await calendar.import([
+    { kind: 'event', input, source: { uid: 'single@example.org' } },
+    { kind: 'event', input, source: { uid: 'series@example.org', recurrence_id: '20310501T180000Z' } },
+  ]);
+  const { text } = await get(`${API}/events.ics`);
+  expect(valuesOf(text, 'UID')).toEqual([
+    `${id}@calendar.test`,
+    'single@example.org',
+    'series@example.org/20310501T180000Z',
+  ]);
+});
