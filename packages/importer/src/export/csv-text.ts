@@ -6,6 +6,6 @@ const PLAIN = /^[^",\r\n\s](?:[^",\r\n]*[^",\r\n\s])?$/;
 const quoted = (text: string): string =>
   text === '' || PLAIN.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 
-/** Texts as a line of CSV (RFC 4180). No spreadsheet takes one for a formula. */
+/** Formats texts as a line of CSV (RFC 4180), escaped so that spreadsheets do not run them as formulas. */
 export const csvLine = (texts: readonly string[]): string =>
   `${texts.map((text) => quoted(safeCell(text))).join(',')}\r\n`;

@@ -7,22 +7,22 @@ import { jsonExport } from './json-export.js';
 /** The format of an export. */
 export type ExportFormat = 'csv' | 'ics' | 'json';
 
-/** What is exported, and how. */
+/** Options of `exportCalendar`. */
 export interface ExportOptions {
   /**
    * `csv`: the records of one kind, in the columns of The Events Calendar and some more. `ics`: the events as iCalendar. `json`: all
    * records as entries of `calendar.import`, one a line.
    */
   readonly format: ExportFormat;
-  /** What a CSV file has rows of. Default `events`. */
+  /** The kind of records in a CSV file. Default `events`. */
   readonly kind?: CsvKind | undefined;
-  /** The host of the site, for the UIDs of events that were made there: `ID@HOST`. Default `localhost`. */
+  /** The host of the site, for the UIDs of events created there: `ID@HOST`. Default `localhost`. */
   readonly host?: string | undefined;
 }
 
 /**
- * Writes the records of a store piece by piece, those in the trash apart. An import of the file into an empty calendar makes records of
- * which the same export is the same file.
+ * Exports the records of a store, except those in the trash, and yields the file in chunks. Importing the file into an empty calendar
+ * and exporting that one again gives the same file.
  *
  * @example
  * for await (const text of exportCalendar(store, { format: 'csv', kind: 'venues' })) file.write(text);

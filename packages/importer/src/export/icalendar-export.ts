@@ -17,7 +17,7 @@ import { linksOf, recordsOf, termText, timeOr, uidOf, type Links } from './recor
 
 const yearOf = (utc: string): number => Number(utc.slice(0, 4));
 
-/** The years of all events, and one more on either side: zones are described for them. */
+/** The years of all events, plus one on either side: time zone definitions cover this range. */
 async function yearsOf(store: Store): Promise<Years> {
   let [first, last] = [Infinity, -Infinity];
   for await (const events of recordsOf(store, 'event')) {
@@ -85,7 +85,7 @@ function vevent(event: EventRecord, links: Links, years: Years, host: string): s
   return component('VEVENT', propertyLines(identity) + timeLines(event, years) + propertyLines(content));
 }
 
-/** The events of a store as iCalendar. */
+/** Exports the events of a store as iCalendar. */
 export async function* icalendarExport(store: Store, host: string): AsyncGenerator<string> {
   const years = await yearsOf(store);
   yield calendarHead({ name: undefined, description: '', url: '', refresh: '' });

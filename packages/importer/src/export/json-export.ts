@@ -3,12 +3,12 @@ import { FIELDS, type FieldSpec } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { byId, linksOf, recordsOf, timeOr, uidOf } from './records.js';
 
-/** The types of fields that stand for other records or for times, which are written in their own ways. */
+/** The types of fields that hold links or times, which need their own serialization. */
 const OWN_WAYS: ReadonlySet<string> = new Set([
   ...['date', 'image', 'clearableImage', 'terms', 'parent', 'venue', 'organizers', 'author'],
 ]);
 
-/** The fields of a record that callers give, as they would give them; what is empty is left out. */
+/** The input fields of a record, in the form that callers give them, without empty ones. */
 function plainInput(kind: Kind, record: object): Record<string, unknown> {
   const values = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -22,7 +22,7 @@ function plainInput(kind: Kind, record: object): Record<string, unknown> {
 
 const line = (entry: object): string => `${JSON.stringify(entry)}\n`;
 
-/** The keys of records: their numbers among those of their kind, the same in every copy of a calendar. */
+/** Keys of records: consecutive numbers per kind, the same in every copy of a calendar. */
 interface Keys {
   readonly of: (id: number) => number;
   readonly has: (id: number) => boolean;
@@ -40,7 +40,7 @@ function createKeys(): Keys {
   };
 }
 
-/** The terms of a kind, each behind its parent. */
+/** The terms of a kind, parents first. */
 async function termsOf(store: Store, kind: 'category' | 'tag'): Promise<TermRecord[]> {
   const all = new Map<number, TermRecord>();
   for (let after = 0; after < Infinity;) {
@@ -60,7 +60,7 @@ async function termsOf(store: Store, kind: 'category' | 'tag'): Promise<TermReco
   return [...ordered];
 }
 
-/** The records of a store as entries of `calendar.import`, one a line, each behind those that it is linked to. */
+/** Exports the records of a store as entries of `calendar.import`, one per line, each after the records it links to. */
 export async function* jsonExport(store: Store, host: string): AsyncGenerator<string> {
   const keys = { category: createKeys(), tag: createKeys(), venue: createKeys(), organizer: createKeys() };
   for (const kind of ['category', 'tag'] as const) {

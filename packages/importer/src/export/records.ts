@@ -1,10 +1,13 @@
 import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
 import type { PostKind, Store } from '@kalends/core/store';
 
-/** So many records are read at once. */
+/** The number of records read per batch. */
 const BATCH = 500;
 
-/** All events, venues or organizers by id, some at a time, those in the trash apart. What is written at the same time may be among them or not. */
+/**
+ * Yields all events, venues or organizers by id in batches, without those in the trash. Records written at the same time may or may
+ * not be included.
+ */
 export async function* recordsOf<K extends PostKind>(
   store: Store,
   kind: K,
@@ -16,7 +19,7 @@ export async function* recordsOf<K extends PostKind>(
   }
 }
 
-/** The records with some ids, 0 and ids that are gone apart, by id. */
+/** Records by id, for the given ids; 0 and deleted ones are left out. */
 export async function byId<K extends Kind>(
   store: Store,
   kind: K,
@@ -29,7 +32,7 @@ export async function byId<K extends Kind>(
   return new Map(records.map((record) => [record.id, record]));
 }
 
-/** What some events are linked to, by id. */
+/** The records linked to some events, by id. */
 export async function linksOf(store: Store, events: readonly EventRecord[]) {
   const [venues, organizers, categories, tags, images] = await Promise.all([
     byId(
@@ -61,14 +64,14 @@ export async function linksOf(store: Store, events: readonly EventRecord[]) {
   return { venues, organizers, categories, tags, images };
 }
 
-/** What events are linked to. */
+/** Reads the records linked to events. */
 export type Links = Awaited<ReturnType<typeof linksOf>>;
 
-/** The name of a term as text. */
+/** The name of a term as plain text. */
 export const termText = ({ name }: TermRecord): string => name.replaceAll('&amp;', '&');
 
-/** What an event is known by elsewhere: what an import gave it, else its id at the site. */
+/** The external identifier of an event: the one from its import, else one derived from its id. */
 export const uidOf = ({ id, uid }: EventRecord, host: string): string => uid ?? `${id}@${host}`;
 
-/** A time; `''` for that of a record that was never published. */
+/** A time; `''` if the record was never published. */
 export const timeOr = (time: string): string => (time.startsWith('0000') ? '' : time);

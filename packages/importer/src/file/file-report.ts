@@ -1,48 +1,48 @@
 import type { ImportOutcome } from '@kalends/core';
 
-/** Something in a file that is not as it should be. */
+/** An error or a warning about something in a file. */
 export interface Remark {
-  /** The line of the file, from 1 on; 0: the file as a whole. */
+  /** The line of the file, from 1; 0 for the file as a whole. */
   readonly line: number;
   /** The property or column. */
   readonly field?: string;
   readonly message: string;
 }
 
-/** What became of a record of a file. */
+/** The outcome for one record of a file. */
 export interface FileRecord {
   readonly line: number;
-  /** What people call it. */
+  /** Its title or name. */
   readonly title: string;
   readonly outcome: ImportOutcome;
-  /** The id of the record here; absent where there is none, and in a dry run for what is new. */
+  /** The id of the record in the calendar; absent if there is none, and for new records in a dry run. */
   readonly id?: number;
-  /** What the event is known by elsewhere; the events of a series have the same. */
+  /** The UID of the event; the events of a series share one. */
   readonly uid?: string;
   readonly recurrence_id?: string;
 }
 
-/** What an import of a file did. It is plain data and can be written as JSON. */
+/** The result of a file import, as plain data that can be serialized as JSON. */
 export interface FileReport {
   /** The encoding that the file was read in. */
   readonly encoding: string;
-  /** Whether nothing was written: it was a dry run, or errors were found that were to prevent it. */
+  /** Whether nothing was written: in a dry run, or because of errors that were set to prevent it. */
   readonly dryRun: boolean;
-  /** How many records had each outcome. */
+  /** The number of records with each outcome. */
   readonly counts: Readonly<Partial<Record<ImportOutcome, number>>>;
   readonly records: readonly FileRecord[];
-  /** What was not imported because of an error in the file. */
+  /** Records and values that were not imported because of an error in the file. */
   readonly errors: readonly Remark[];
-  /** What was imported otherwise than the file says. */
+  /** Values that were imported in another form than in the file. */
   readonly notes: readonly Remark[];
-  /** What the file has and the calendar has no place for, by the name of the property, component or column: how often. */
+  /** Names of properties, components or columns that the calendar cannot store, with the number of occurrences. */
   readonly ignored: Readonly<Record<string, number>>;
 }
 
-/** So many remarks are kept; a file can have an error in each of its lines. */
+/** The maximum number of errors or warnings kept; a file can have an error in every line. */
 const MAX_REMARKS = 10_000;
 
-/** A report in the making. */
+/** A report under construction. */
 export interface ReportDraft {
   readonly error: (remark: Remark) => void;
   readonly note: (remark: Remark) => void;

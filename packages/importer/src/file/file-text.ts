@@ -1,41 +1,41 @@
 import { UnreadableFile } from './unreadable-file.js';
 
-/** What a file is read from: its text, its bytes, or its bytes piece by piece. */
+/** The source of a file: its text, its bytes, or its bytes in chunks. */
 export type FileSource = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface FileOptions {
-  /** A label of the WHATWG encoding standard, like `windows-1252`. Default: what the first bytes say, else UTF-8. */
+  /** A label of the WHATWG encoding standard, like `windows-1252`. Default: detected by the byte order mark, else UTF-8. */
   readonly encoding?: string | undefined;
-  /** The most bytes that a file may have. Default 100 million. */
+  /** The maximum size in bytes. Default 100 million. */
   readonly maxBytes?: number | undefined;
 }
 
 /** A file as text. */
 export interface FileText {
   readonly text: string;
-  /** The encoding that it was read in. */
+  /** The encoding used for decoding. */
   readonly encoding: string;
-  /** Whether it is not what it should be, UTF-8, and was read as Western European text. */
+  /** Whether the file is not valid UTF-8 and was decoded as Western European text. */
   readonly isGuess: boolean;
 }
 
 const MAX_BYTES = 100_000_000;
 
-/** What is read when UTF-8 does not fit: every byte means something there. */
+/** The fallback for invalid UTF-8: every byte is a character in this encoding. */
 const FALLBACK = 'windows-1252';
 
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, index) => bytes[index] === byte);
 
-/** The encoding that a byte order mark tells. */
+/** The encoding that a byte order mark indicates. */
 function markedEncoding(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined;
 }
 
-/** Files that are no text, by their first bytes. */
+/** Binary files, by their first bytes. */
 const BINARY: readonly (readonly [what: string, ...bytes: readonly number[]])[] = [
   ['a ZIP archive (or a spreadsheet): unpack it, or save it as CSV', 0x50, 0x4b, 0x03, 0x04],
   ['an empty ZIP archive', 0x50, 0x4b, 0x05, 0x06],
@@ -43,10 +43,10 @@ const BINARY: readonly (readonly [what: string, ...bytes: readonly number[]])[] 
   ['a PDF document', 0x25, 0x50, 0x44, 0x46],
 ];
 
-/** The characters of the bytes 0x80 to 0x9f in windows-1252, as far as they are used. */
+/** The characters of the bytes 0x80 to 0x9f in windows-1252, as far as they are assigned. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Some versions of Node read windows-1252 as ISO 8859-1, which has control characters in place of these. */
+/** Some versions of Node decode windows-1252 as ISO 8859-1, which has control characters in this range. */
 const withoutControls = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 
@@ -82,8 +82,8 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
 }
 
 /**
- * Reads a file as text: in the encoding that is given, else the one of its byte order mark, else in UTF-8, and where that does not fit as
- * Western European text. Rejects with `UnreadableFile` for one that is too large or no text, and for an encoding that there is not.
+ * Decodes a file: in the given encoding, else that of its byte order mark, else UTF-8, with Western European text as the fallback for
+ * invalid UTF-8. Rejects with `UnreadableFile` if the file is too large or binary, or the encoding is unknown.
  */
 export async function fileText(
   source: FileSource,

@@ -2,15 +2,15 @@ import type { Calendar, CalendarError, ImportEntry } from '@kalends/core';
 import type { ReportDraft } from './file-report.js';
 import type { LinkedOfImport } from './linked-records.js';
 
-/** An event of a file with the entry that it becomes. */
+/** An event of a file, with its import entry. */
 export interface EventOfFile {
   readonly line: number;
-  /** What people call it. */
+  /** The title of the event. */
   readonly title: string;
   readonly entry: Extract<ImportEntry, { readonly kind: 'event' }>;
 }
 
-/** Where events are imported to, and how. */
+/** The destination and options of an import of events. */
 export interface EventsImport {
   readonly calendar: Calendar;
   readonly linked: LinkedOfImport;
@@ -19,7 +19,7 @@ export interface EventsImport {
   readonly onProgress: ((done: number) => void) | undefined;
 }
 
-/** What is wrong with a record, in words for people. */
+/** The problem with a record, as a readable message. */
 export function reasonOf({ message, data }: CalendarError): string {
   const { reasons, params } = data as {
     readonly reasons?: Readonly<Record<string, string>>;
@@ -29,13 +29,13 @@ export function reasonOf({ message, data }: CalendarError): string {
   return told.length === 0 ? message : told.join('; ').slice(0, 500);
 }
 
-/** Imports the events of a file with the venues and organizers that they bring, and writes into the report what became of each. */
+/** Imports the events of a file with their venues and organizers, and adds the outcome of each to the report. */
 export async function importEvents(
   events: AsyncIterable<EventOfFile>,
   { calendar, linked, report, dryRun, onProgress }: EventsImport,
 ): Promise<void> {
   const all: EventOfFile[] = [];
-  /** The event that each entry belongs to: its own, or the one that brought the venue. */
+  /** The event that each entry belongs to: its own, or the one that introduced the venue or organizer. */
   const eventOfEntry: number[] = [];
   async function* entries(): AsyncGenerator<ImportEntry> {
     for await (const event of events) {

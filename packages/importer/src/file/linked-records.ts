@@ -12,11 +12,11 @@ import { fold } from '@kalends/core/store';
 
 /** The venues or organizers of a calendar and of an import, by name. */
 export interface LinkedRecords<R, Input> {
-  /** The stored ones with a name, the oldest first. */
+  /** The stored records with a name, the oldest first. */
   readonly named: (name: string) => readonly R[];
-  /** What the import has made of a name so far. */
+  /** The records that the import has created for a name so far. */
   readonly made: (name: string) => Input | undefined;
-  /** The one that is linked by a name. A new one becomes an entry of the import, which `created` is told of. */
+  /** The record to link for a name. If a new one is needed, its import entry is passed to `created`. */
   readonly link: (name: string, input: () => Input) => ImportLink;
 }
 
@@ -24,7 +24,7 @@ const BATCH = 500;
 
 const ALL = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 
-/** The records of a list by folded name, the oldest of a name first. */
+/** The records of a list by folded name, the oldest first for each name. */
 async function recordsByName<R extends { readonly id: number }>(
   listed: Promise<ListRequest>,
   load: (ids: readonly number[]) => Promise<readonly (R | undefined)[]>,
@@ -64,11 +64,11 @@ function linkedRecords<R extends { readonly id: number }, Input>(
   };
 }
 
-/** The venues and organizers that events of an import are linked to. */
+/** The venues and organizers linked to events of an import. */
 export interface LinkedOfImport {
   readonly venues: LinkedRecords<VenueRecord, VenueInput>;
   readonly organizers: LinkedRecords<OrganizerRecord, OrganizerInput>;
-  /** The entries of new ones since it was asked last: they come before the event that is linked to them. */
+  /** The entries of new records since the last call: they have to precede the event linked to them. */
   readonly takeEntries: () => readonly ImportEntry[];
 }
 

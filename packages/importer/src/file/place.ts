@@ -3,10 +3,10 @@ import { fold } from '@kalends/core/store';
 import { addressOf } from '@kalends/feeds/site';
 import type { LinkedOfImport } from './linked-records.js';
 
-/** A place as calendars write it: a name and where that is, in one text. */
+/** A location as calendar files give it: a name and an address in one text. */
 export interface Place {
   readonly name: string;
-  /** `''`: only the name is known. */
+  /** `''` if only the name is known. */
   readonly address: string;
   /** Degrees of WGS 84. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
@@ -21,10 +21,10 @@ const oneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Whether a text is where an event takes place on the web. */
+/** Whether a location is a URL rather than a place. */
 export const isOnline = (text: string): boolean => /^https?:\/\/\S+$/i.test(text.trim());
 
-/** Takes a location apart: its first line, or what stands before the first comma or parenthesis, is the name. */
+/** Splits a location: the name is its first line, or the text before the first comma or parenthesis. */
 export function readPlace(location: string): Place | undefined {
   const text = location.trim();
   if (text === '') return undefined;
@@ -37,8 +37,8 @@ export function readPlace(location: string): Place | undefined {
 const isSameText = (a: string, b: string): boolean => fold(a) === fold(b);
 
 /**
- * The venue that a place means: the one of this name that has the same address or of which only one of both tells the address, else a
- * new one. Where another place has the name already, the new one has its address in its name.
+ * Finds the venue for a place: one of the same name whose address is the same, or missing on either side; otherwise a new one. If
+ * another place already has the name, the name of the new one includes its address.
  */
 export function linkPlace({ venues }: LinkedOfImport, { name, address, point }: Place): ImportLink {
   const isHere = (other: string): boolean => other === '' || address === '' || isSameText(other, address);

@@ -1,4 +1,4 @@
-/** Why nothing of a file can be imported, in one sentence for people. */
+/** Thrown if nothing of a file can be imported. The message gives the reason in one sentence. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -3,17 +3,17 @@ import type { ReportDraft } from '../file/file-report.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
 
-/** The parts of a rule of recurrence as jCal has them: `{ freq: 'WEEKLY', byday: ['MO'] }`. */
+/** The parts of a recurrence rule in jCal: `{ freq: 'WEEKLY', byday: ['MO'] }`. */
 export type RuleParts = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** A value of a property as jCal has it (RFC 7265). */
+/** The value of a property in jCal (RFC 7265). */
 export type PropertyValue = string | number | readonly (string | number)[] | RuleParts;
 
-/** A value as text; what has parts is none. */
+/** A value as text; `''` for structured values. */
 export const valueText = (value: PropertyValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A property that was read. */
+/** A parsed property. */
 export interface PropertyRead {
   readonly line: number;
   /** In lower case. */
@@ -30,16 +30,16 @@ export interface EventComponent {
   readonly properties: readonly PropertyRead[];
 }
 
-/** What a file has. */
+/** The contents of a file. */
 export interface CalendarFile {
   readonly events: readonly EventComponent[];
   /** The lines of each `VTIMEZONE`, by its `TZID`. */
   readonly zones: ReadonlyMap<string, readonly string[]>;
-  /** The zone that the calendar names as its own (`X-WR-TIMEZONE`). */
+  /** The default time zone that the calendar declares (`X-WR-TIMEZONE`). */
   readonly timezone: string | undefined;
 }
 
-/** The properties of events that are read; all others are counted. */
+/** The event properties that are imported; all others are only counted. */
 const EVENT_PROPERTIES: ReadonlySet<string> = new Set([
   ...['uid', 'sequence', 'dtstamp', 'created', 'last-modified', 'recurrence-id'],
   ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'x-microsoft-cdo-alldayevent'],
@@ -47,22 +47,22 @@ const EVENT_PROPERTIES: ReadonlySet<string> = new Set([
   ...['location', 'geo', 'x-apple-structured-location', 'organizer', 'attach', 'image', 'x-kalends-timezone'],
 ]);
 
-/** Properties of the calendar itself that say nothing of its events. */
+/** Calendar properties that say nothing about its events. */
 const CALENDAR_PROPERTIES: ReadonlySet<string> = new Set([
   ...['version', 'prodid', 'calscale', 'method', 'name', 'description', 'url', 'refresh-interval', 'source'],
   ...['x-wr-calname', 'x-wr-caldesc', 'x-wr-timezone', 'x-published-ttl', 'x-original-url'],
 ]);
 
-/** How deep components may be nested; alarms of events are the third. */
+/** The maximum nesting depth of components; alarms of events are at level three. */
 const MAX_DEPTH = 20;
-/** The most lines of the description of a zone. */
+/** The maximum number of lines in a time zone definition. */
 const MAX_ZONE_LINES = 5_000;
-/** The most events of a file. */
+/** The maximum number of events in a file. */
 const MAX_EVENTS = 200_000;
 
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
-/** Reads a property. Throws for a line that is none. */
+/** Parses a property. Throws if the line is not one. */
 function readProperty({ line, text }: ContentLine): PropertyRead {
   const [name, params, type, ...values] = ICAL.parse.property(text) as [
     string,
@@ -73,7 +73,7 @@ function readProperty({ line, text }: ContentLine): PropertyRead {
   return { line, name: name.toLowerCase(), params, type: type.toLowerCase(), values };
 }
 
-/** A component that is open. */
+/** A component whose end has not been read yet. */
 interface OpenComponent {
   readonly name: string;
   readonly line: number;
@@ -81,8 +81,8 @@ interface OpenComponent {
 }
 
 /**
- * Reads the components of a calendar. Whatever cannot be read becomes an error of the report, and whatever the calendar has no place for
- * is counted there. Throws `UnreadableFile` for a text that is no calendar.
+ * Parses the components of a calendar. Invalid lines are added to the errors of the report, and properties the calendar cannot store
+ * are counted there. Throws `UnreadableFile` if the text is not a calendar.
  */
 export function readComponents(text: string, report: ReportDraft): CalendarFile {
   const events: EventComponent[] = [];

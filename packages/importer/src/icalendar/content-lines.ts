@@ -1,18 +1,18 @@
-/** A logical line: its pieces unfolded (RFC 5545 §3.1). */
+/** A logical line, unfolded (RFC 5545 §3.1). */
 export interface ContentLine {
-  /** Where it begins, from 1 on. */
+  /** The number of its first line, from 1. */
   readonly line: number;
   readonly text: string;
-  /** Whether it is longer than a line may be; `text` is then its beginning. */
+  /** Whether it exceeds the maximum length; `text` is then truncated. */
   readonly isCut: boolean;
 }
 
-/** The most characters of a logical line: images in base64 are longer, and are not read. */
+/** The maximum length of a logical line in characters: only inline images in base64 are longer, and they are not imported. */
 const MAX_LINE = 1_000_000;
 
 const isFold = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\t';
 
-/** The logical lines of a text, empty ones left out. Lines end with CRLF, LF or CR. */
+/** The logical lines of a text, without empty ones. Lines end with CRLF, LF or CR. */
 export function* contentLines(text: string): Generator<ContentLine> {
   const ends = /\r\n?|\n/g;
   let line = 0;
@@ -32,7 +32,7 @@ export function* contentLines(text: string): Generator<ContentLine> {
     if (!isMore) open = to > from ? { line, pieces: [], length: 0 } : undefined;
     if (open !== undefined) {
       const start = isMore ? from + 1 : from;
-      // what is behind the longest line is counted, and not kept
+      // the part beyond the maximum length is counted, but not stored
       if (open.length <= MAX_LINE) open.pieces.push(text.slice(start, Math.min(to, start + MAX_LINE + 1)));
       open.length += to - start;
     }

@@ -9,7 +9,7 @@ import { readTime, utcOf, type ZoneSource } from './times.js';
 /** The properties of an event by name. */
 export type Properties = (name: string) => readonly PropertyRead[];
 
-/** The properties of an event, found by their names. */
+/** Looks up the properties of an event by name. */
 export function propertiesOf({ properties }: EventComponent): Properties {
   const byName = new Map<string, PropertyRead[]>();
   for (const property of properties) {
@@ -20,7 +20,7 @@ export function propertiesOf({ properties }: EventComponent): Properties {
   return (name) => byName.get(name) ?? [];
 }
 
-/** The text of the first value of a property; `undefined`: it is not there, or says nothing. */
+/** The text of the first value of a property; `undefined` if it is missing or empty. */
 export function textOf(properties: Properties, name: string): string | undefined {
   const text = valueText(properties(name)[0]?.values[0]).trim();
   return text === '' ? undefined : text;
@@ -33,13 +33,13 @@ export function stampOf(properties: Properties, name: string, zones: ZoneSource)
   return time && utcOf(time);
 }
 
-/** What an event says besides when it takes place. */
+/** The contents of an event, apart from its dates. */
 export interface EventContent {
   readonly input: Omit<EventInput, 'start_date' | 'end_date' | 'timezone' | 'all_day'>;
   readonly links: ImportLinks;
 }
 
-/** What the contents of events are read with. */
+/** The context needed to read the contents of events. */
 export interface ContentContext {
   readonly linked: LinkedOfImport;
   readonly zones: ZoneSource;
@@ -58,7 +58,7 @@ const isHttp = (address: string): boolean => /^https?:\/\/\S+$/i.test(address) &
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 
-/** The address of the first image; whatever else is attached is counted. */
+/** The URL of the first image; other attachments are only counted. */
 function imageOf(properties: Properties, report: ReportDraft): string | undefined {
   let image: string | undefined;
   for (const { name, params, values } of [...properties('image'), ...properties('attach')]) {
@@ -121,13 +121,13 @@ function organizerOf(
   return { organizer: [key] };
 }
 
-/** The address of the event on the web: its own, or that of the meeting in place of a location. */
+/** The website of the event: its own URL, or that of an online meeting given as its location. */
 function websiteOf(properties: Properties): string | undefined {
   const [url = '', location = ''] = [textOf(properties, 'url'), textOf(properties, 'location')];
   return [url, location].find(isHttp);
 }
 
-/** What an event says; what it does not mention is not mentioned. */
+/** Reads the contents of an event. Properties that are missing are left out of the input. */
 export function eventContent(properties: Properties, context: ContentContext): EventContent {
   const { report, zones } = context;
   const description = descriptionOf(properties('description')[0], properties('x-alt-desc')[0]);

@@ -10,32 +10,32 @@ import { expand, seriesOf, type SeriesComponents, type SingleEvent } from './ser
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { createZones } from './zones.js';
 
-/** How an iCalendar file is imported. */
+/** Options of `importICalendar`. */
 export interface ICalendarOptions extends FileOptions {
-  /** Where the events go. They are written by the host, and their texts are cleaned. */
+  /** The destination. Events are written with the rights of the host, and their texts are sanitized. */
   readonly calendar: Calendar;
-  /** The zone of times that name none, and the zone in which times in UTC are kept. Default: that of the calendar. */
+  /** The time zone for times without one, and for storing times given in UTC. Default: that of the calendar. */
   readonly timezone?: string | undefined;
-  /** The host of the site: an event whose `UID` is `ID@HOST`, as feeds and exports of the site write it, is the one with this id. */
+  /** The host of the site: an event whose `UID` is `ID@HOST`, as in the site's own feeds and exports, is the one with this id. */
   readonly host?: string | undefined;
-  /** How many years before and after now the events of a series are imported. Default 1 and 2. */
+  /** The number of years before and after now for which the events of a series are imported. Default 1 and 2. */
   readonly horizon?: { readonly back?: number; readonly ahead?: number } | undefined;
-  /** The most events of a series. Default 1000. */
+  /** The maximum number of events in a series. Default 1000. */
   readonly maxOccurrences?: number | undefined;
-  /** Whether nothing is written; the report tells what would be. */
+  /** Whether to report what would change without writing anything. */
   readonly dryRun?: boolean | undefined;
-  /** Whether nothing is written when there is an error in the file. */
+  /** Whether to write nothing if the file has an error. */
   readonly strict?: boolean | undefined;
-  /** Told after each commit how many events are kept so far. */
+  /** Called after each commit with the number of events saved so far. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 const YEAR = 365.25 * 86_400;
 
-/** So many `UID`s are asked for at once. */
+/** The number of `UID`s looked up per query. */
 const LOOKUPS = 500;
 
-/** What the events of a file are made with. */
+/** The context for creating the events of a file. */
 interface ImportContext extends ContentContext {
   readonly calendar: Calendar;
   readonly host: string | undefined;
@@ -61,7 +61,7 @@ function sourceOf(uid: string, { event, recurrence_id }: SingleEvent, context: I
 const isCancelled = ({ main }: SeriesComponents): boolean =>
   main !== undefined && (textOf(main.properties, 'status') ?? '').toUpperCase() === 'CANCELLED';
 
-/** An event that takes place no more. */
+/** An event that has been cancelled. */
 const goneEvent = (series: SeriesComponents, stored: EventRecord, context: ImportContext): EventOfFile => {
   const { start_date, end_date, timezone, all_day, recurrence_id } = stored;
   const { line = 0, properties } = series.main ?? {};
@@ -75,7 +75,7 @@ const goneEvent = (series: SeriesComponents, stored: EventRecord, context: Impor
   return { line, title: stored.title, entry: { kind: 'event', input, source } };
 };
 
-/** The events of a series as entries, and those that an earlier import has made and that are no part of it any more. */
+/** The import entries for a series, and the events of an earlier import that are no longer part of it. */
 function* entriesOf(
   series: SeriesComponents,
   stored: readonly EventRecord[],
@@ -145,11 +145,10 @@ async function importFile(
 }
 
 /**
- * Imports the events of an iCalendar file (RFC 5545). An event that an earlier import has brought, from whatever machine, is known by its
- * `UID` and is updated when the file has changed it later than it was changed here. Series become single events, which have the `UID` of
- * the series in common.
+ * Imports the events of an iCalendar file (RFC 5545). Events of earlier imports, on any machine, are recognized by their `UID` and
+ * updated if the file's version is newer than the last change in the calendar. A series becomes single events that share its `UID`.
  *
- * Rejects with `UnreadableFile` for what is no calendar, and with a `CalendarError` when the store fails.
+ * Rejects with `UnreadableFile` if the file is not a calendar, and with a `CalendarError` if the store fails.
  *
  * @example
  * const report = await importICalendar(await readFile('events.ics'), { calendar });

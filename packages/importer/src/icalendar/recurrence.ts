@@ -2,41 +2,41 @@ import ICAL from 'ical.js';
 import type { PropertyValue, RuleParts } from './components.js';
 import type { FileZone } from './zones.js';
 
-/** When an event takes place again and again, by the clocks of its zone. */
+/** The recurrence of an event, in local time of its time zone. */
 export interface Recurrence {
-  /** The first time, `YYYY-MM-DD HH:MM:SS`. */
+  /** The start of the first occurrence, `YYYY-MM-DD HH:MM:SS`. */
   readonly start: string;
   readonly isDate: boolean;
   readonly zone: FileZone;
   /** The values of `RRULE`. */
   readonly rules: readonly PropertyValue[];
-  /** Further times. */
+  /** Additional occurrences (`RDATE`). */
   readonly extra: readonly string[];
-  /** Times at which it does not take place. */
+  /** Excluded occurrences (`EXDATE`). */
   readonly except: ReadonlySet<string>;
 }
 
-/** Which times of a series are wanted. */
+/** The range of occurrences to expand. */
 export interface Horizon {
   /** The first and the last local time. */
   readonly from: string;
   readonly to: string;
-  /** The most times. */
+  /** The maximum number of occurrences. */
   readonly max: number;
 }
 
-/** The times of a series. */
+/** The occurrences of a series. */
 export interface Occurrences {
-  /** In order. */
+  /** In chronological order. */
   readonly times: readonly string[];
-  /** Why there are not all of them; absent: these are all within the horizon. */
+  /** Why the list is incomplete; absent if it has every occurrence within the horizon. */
   readonly note?: string;
 }
 
-/** A rule that says more than this is no rule for people. */
+/** The maximum size of a rule; larger ones are hostile rather than useful. */
 const MAX_RULE = 2_000;
 const MAX_INTERVAL = 10_000;
-/** So many dates are looked at for one rule, which suffices for every day of 250 years. */
+/** The maximum number of dates examined per rule, enough for a daily event over 250 years. */
 const MAX_STEPS = 100_000;
 
 const TOO_OFTEN: ReadonlySet<unknown> = new Set(['SECONDLY', 'MINUTELY']);
@@ -50,7 +50,7 @@ const asTime = (local: string, isDate: boolean): ICAL.Time =>
 
 const localOf = (time: ICAL.Time): string => `${time.toString().replace('T', ' ')} 00:00:00`.slice(0, 19);
 
-/** The end of a rule on the clocks of the series: a time in UTC is converted, a day is meant to its end. */
+/** The `UNTIL` of a rule in local time of the series: a UTC time is converted, and a date includes the whole day. */
 function localUntil(until: string, { zone }: Recurrence): string {
   const [, day = '', time = '', utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(Z)?)?/.exec(until) ?? [];
   const local = time === '' ? `${day} 23:59:59` : `${day} ${time}`;
@@ -58,7 +58,7 @@ function localUntil(until: string, { zone }: Recurrence): string {
   return own;
 }
 
-/** Steps through the times of a rule. Throws `Unbounded` when none comes for long: rules can name days that there are not. */
+/** Iterates over the occurrences of a rule. Throws `Unbounded` if it finds none for long, since rules can name dates that never occur. */
 function* timesOf(rule: RuleParts, recurrence: Recurrence): Generator<string> {
   const { start, isDate } = recurrence;
   const until = rule['until'];
@@ -84,7 +84,7 @@ function* timesOf(rule: RuleParts, recurrence: Recurrence): Generator<string> {
 const numbers = (part: RuleParts[string] | undefined): readonly number[] =>
   part === undefined ? [] : (Array.isArray(part) ? part : [part]).map(Number);
 
-/** Whether a time has the month and the day of the month that a rule names: ical.js moves days that a month lacks into the next one. */
+/** Whether a time falls on a month and day that the rule names: ical.js moves days that a month lacks into the next month. */
 function isNamed({ bymonth, bymonthday }: RuleParts, local: string): boolean {
   const [year, month, day] = [local.slice(0, 4), local.slice(5, 7), local.slice(8, 10)].map(Number);
   const [months, days] = [numbers(bymonth), numbers(bymonthday)];
@@ -95,7 +95,7 @@ function isNamed({ bymonth, bymonthday }: RuleParts, local: string): boolean {
   );
 }
 
-/** Why a rule is not carried out. */
+/** Why a rule cannot be expanded. */
 function refusal({ freq, interval = 1, ...parts }: RuleParts): string | undefined {
   if (freq === undefined) return 'The rule cannot be read; the event is imported once.';
   if (TOO_OFTEN.has(freq))
@@ -108,7 +108,7 @@ function refusal({ freq, interval = 1, ...parts }: RuleParts): string | undefine
 const isRule = (value: PropertyValue): value is RuleParts =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** The times of a series within a horizon. The first one belongs to it whether or not the rules name it. */
+/** Expands a series within a horizon. The first occurrence is included even if the rules do not produce it. */
 export function occurrences(recurrence: Recurrence, { from, to, max }: Horizon): Occurrences {
   const { start, extra, except } = recurrence;
   const rules = recurrence.rules.map((rule) => (isRule(rule) ? rule : {}));

@@ -17,7 +17,7 @@ import {
 } from './times.js';
 import type { FileZone } from './zones.js';
 
-/** A component with its times. */
+/** A component with its dates. */
 export interface TimedEvent {
   readonly line: number;
   readonly properties: Properties;
@@ -25,16 +25,16 @@ export interface TimedEvent {
   readonly span: Span;
 }
 
-/** The components of a file that are known by one `UID`. */
+/** The components of a file that share a `UID`. */
 export interface SeriesComponents {
   readonly uid: string;
-  /** What tells of the whole series, or of the only event. */
+  /** The component for the whole series, or for the only event. */
   main: TimedEvent | undefined;
-  /** What tells of single events of it, by their `recurrence_id`. */
+  /** The components that override single occurrences, by `recurrence_id`. */
   readonly changed: Map<string, TimedEvent>;
 }
 
-/** When an event takes place, as the calendar takes it. */
+/** The dates of an event as calendar input. */
 export interface EventTimes {
   readonly start_date: string;
   readonly end_date: string;
@@ -45,7 +45,7 @@ export interface EventTimes {
 /** An event to import. */
 export interface SingleEvent {
   readonly event: TimedEvent;
-  /** `null`: it is no part of a series. */
+  /** `null` if it is not part of a series. */
   readonly recurrence_id: string | null;
   readonly times: EventTimes;
 }
@@ -53,7 +53,7 @@ export interface SingleEvent {
 /** The events of a series within the horizon. */
 export interface ExpandedSeries {
   readonly events: readonly SingleEvent[];
-  /** Whether these are all, so that others that an earlier import has made take place no more. */
+  /** Whether the list is complete, so that occurrences of an earlier import that are not in it have been cancelled. */
   readonly isWhole: boolean;
 }
 
@@ -62,11 +62,11 @@ const MAX_UID = 400;
 
 const compact = (local: string): string => local.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
-/** A text that names one event of a series, the same in every file. */
+/** A key for one occurrence of a series, the same in every file. */
 const recurrenceId = (local: string, isDate: boolean, zone: FileZone): string =>
   isDate ? compact(local).slice(0, 8) : `${compact(zone.toUtc(local))}Z`;
 
-/** The `UID` of an event. One that is too long is cut and told apart by its digest; an event without one is known by what it says. */
+/** The `UID` of an event. An overlong one is shortened with a digest; an event without one is identified by its contents. */
 function uidOf(event: EventComponent, properties: Properties): string {
   const uid =
     textOf(properties, 'uid') ??
@@ -78,7 +78,7 @@ function uidOf(event: EventComponent, properties: Properties): string {
 
 const isTrue = (text: string | undefined): boolean => text?.toUpperCase() === 'TRUE';
 
-/** The first time of an event, and how long it takes. */
+/** The start and the duration of an event. */
 function timesOf(
   { line }: EventComponent,
   properties: Properties,
@@ -122,7 +122,7 @@ const newer = (a: Properties, b: Properties): boolean => {
   return sequenceA === sequenceB ? timeA >= timeB : sequenceA > sequenceB;
 };
 
-/** The components of a file by their `UID`. Of two that tell of the same event the later state counts. */
+/** Groups the components of a file by `UID`. If two describe the same event, the newer one wins. */
 export function seriesOf(
   components: readonly EventComponent[],
   zones: ZoneSource,
@@ -162,13 +162,13 @@ export function seriesOf(
   return [...byUid.values()];
 }
 
-/** When an event takes place that begins at a local time of its zone. */
+/** The dates of an event that starts at a given local time. */
 function eventTimes({ start, span, properties }: TimedEvent, local: string, site: Zone): EventTimes {
   const { zone, isDate } = start;
   const named = findZone(textOf(properties, 'x-kalends-timezone') ?? '');
   const end = after(local, span, zone);
   if (isDate) {
-    // the end of whole days is the first day after them
+    // the end of an all-day event is exclusive
     const last = secondsOf(end) > secondsOf(local) ? localTime(secondsOf(end) - DAY) : local;
     const days = {
       start_date: local.slice(0, 10),
@@ -181,7 +181,7 @@ function eventTimes({ start, span, properties }: TimedEvent, local: string, site
   return { start_date: own(local), end_date: own(end), timezone: kept.id, all_day: false };
 }
 
-/** The times of a property, on the clocks of a series. */
+/** The times of a property, in local time of the series. */
 function localTimes(properties: readonly PropertyRead[], { start }: TimedEvent, zones: ZoneSource): string[] {
   return properties.flatMap((property) =>
     property.values.flatMap((value) => {
@@ -193,7 +193,7 @@ function localTimes(properties: readonly PropertyRead[], { start }: TimedEvent, 
   );
 }
 
-/** The single events that a series comes to within a horizon in UTC. */
+/** Expands a series into single events within a horizon in UTC. */
 export function expand(
   { main, changed }: SeriesComponents,
   horizon: Horizon,

@@ -1,14 +1,14 @@
 import { valueText, type PropertyRead } from './components.js';
 
-/** A value that ical.js does not unescape, as it does not know the type of the property (RFC 5545 §3.3.11). */
+/** Unescapes a value that ical.js leaves escaped because it does not know the property's type (RFC 5545 §3.3.11). */
 const unescaped = (text: string): string =>
   text.replace(/\\([\\;,nN])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 
-/** Plain text as HTML. */
+/** Converts plain text to HTML. */
 export const htmlOfText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What is within the body of a document, or the text itself where it is none. */
+/** The contents of a document's body, or the text itself if it is not a document. */
 function bodyOf(html: string): string {
   const from = /<body[^>]{0,1000}>/i.exec(html);
   const inner = from === null ? html : html.slice(from.index + from[0].length);
@@ -18,7 +18,7 @@ function bodyOf(html: string): string {
 
 const MARKUP = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|u|ul)(?:\s[^<>]*)?\/?>/i;
 
-/** A document in a `data:` address, as `ALTREP` has it. */
+/** The document in a `data:` URL, as used in `ALTREP`. */
 function htmlOfAddress(address: string): string | undefined {
   const [, text] = /^data:text\/html[^,]{0,100},([^]*)$/i.exec(address) ?? [];
   if (text === undefined) return undefined;
@@ -32,8 +32,8 @@ function htmlOfAddress(address: string): string | undefined {
 const textOf = ({ values: [value] }: PropertyRead): string => valueText(value);
 
 /**
- * The description as HTML, which the calendar cleans: that of `X-ALT-DESC` or of a document that `DESCRIPTION` has in `ALTREP`, else
- * the text, which is markup already where programs write it so.
+ * The description as HTML, which the calendar sanitizes: from `X-ALT-DESC`, else from the `ALTREP` document of `DESCRIPTION`, else from
+ * the text, which some programs write as HTML.
  */
 export function descriptionOf(
   description: PropertyRead | undefined,

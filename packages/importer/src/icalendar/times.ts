@@ -3,24 +3,24 @@ import { localTime, secondsOf } from '@kalends/core/adapter';
 import { valueText, type PropertyRead, type PropertyValue } from './components.js';
 import type { FileZone } from './zones.js';
 
-/** A moment as a property tells it. */
+/** The date or time of a property. */
 export interface FileTime {
-  /** The wall clock in `zone`; midnight of a day. */
+  /** The local time in `zone`; midnight for a date. */
   readonly local: string;
   readonly isDate: boolean;
   readonly zone: FileZone;
 }
 
-/** What tells the zones of times. */
+/** The time zones needed to read times. */
 export interface ZoneSource {
   readonly zoneOf: (name: string | undefined) => FileZone;
-  /** The zone that times in UTC are shown in. */
+  /** The time zone to which UTC times are converted. */
   readonly own: FileZone;
 }
 
 const FORM = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?|T:.*)?$/;
 
-/** Reads a date or a time; `undefined`: it is none. */
+/** Parses a date or a time; `undefined` if it is invalid. */
 export function readTime(
   { params }: Pick<PropertyRead, 'params'>,
   value: PropertyValue,
@@ -29,7 +29,7 @@ export function readTime(
   const [, year, month, day, hour, minute, second = '00', utc] = FORM.exec(valueText(value)) ?? [];
   if (year === undefined || month === undefined || day === undefined || year === '0000') return undefined;
   const isDate = hour === undefined || minute === undefined;
-  // a leap second is the last one of its minute
+  // a leap second counts as the last second of its minute
   const clock = isDate ? '00:00:00' : `${hour}:${minute}:${second === '60' ? '59' : second}`;
   const local = `${year}-${month}-${day} ${clock}`;
   if (localTime(secondsOf(local)) !== local) return undefined;
@@ -41,19 +41,19 @@ export function readTime(
 /** A time in UTC. */
 export const utcOf = ({ local, zone }: FileTime): string => zone.toUtc(local);
 
-/** The same moment on the clocks of another zone; a day is the same day everywhere. */
+/** The same moment in local time of another zone; dates stay the same. */
 export const inZone = (time: FileTime, zone: FileZone): string =>
   time.isDate || time.zone === zone ? time.local : zone.fromUtc(utcOf(time));
 
 const DAY = 86_400;
 
-/** How long something lasts: days by the calendar, which may have fractions, and then seconds by the clock. */
+/** A duration: calendar days, possibly fractional, followed by exact seconds. */
 export interface Span {
   readonly days: number;
   readonly seconds: number;
 }
 
-/** Reads a duration; `undefined`: it is none, or less than nothing. */
+/** Parses a duration; `undefined` if it is invalid or negative. */
 export function readDuration(value: PropertyValue): Span | undefined {
   try {
     const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(valueText(value));
@@ -64,14 +64,14 @@ export function readDuration(value: PropertyValue): Span | undefined {
   }
 }
 
-/** The local time after a span: days go by the calendar, seconds by the clock. */
+/** Adds a duration to a local time: calendar days first, then exact seconds. */
 export function after(local: string, { days, seconds }: Span, zone: FileZone): string {
   const shifted = localTime(Math.round(secondsOf(local) + days * DAY));
   if (seconds === 0) return shifted;
   return zone.fromUtc(localTime(secondsOf(zone.toUtc(shifted)) + seconds));
 }
 
-/** What lies between two local times, by the calendar: who works from 22:00 to 6:00 does so when clocks are set, too. */
+/** The difference of two local times, ignoring clock changes: a shift from 22:00 to 6:00 keeps its times on every day. */
 export const between = (start: string, end: string): Span => ({
   days: (secondsOf(end) - secondsOf(start)) / DAY,
   seconds: 0,

@@ -2,15 +2,15 @@ import ICAL from 'ical.js';
 import { findZone, fromUtc, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import { findIana } from 'windows-iana';
 
-/** A zone that times of a file are told in. */
+/** A time zone used in a file. */
 export interface FileZone {
-  /** The zone that events are kept in. */
+  /** The time zone in which the events are stored. */
   readonly zone: Zone;
-  /** A wall clock of the file in UTC. */
+  /** Converts a local time of the file to UTC. */
   readonly toUtc: (local: string) => string;
-  /** A UTC time as a wall clock of the file. */
+  /** Converts a UTC time to a local time of the file. */
   readonly fromUtc: (utc: string) => string;
-  /** What has become of the name in the file; absent where the zone is known by it. */
+  /** How the name in the file was interpreted; absent if the zone is known by that name. */
   readonly note?: string;
 }
 
@@ -21,7 +21,7 @@ const known = (zone: Zone, note?: string): FileZone => ({
   ...(note !== undefined && { note }),
 });
 
-/** Zones in the names that programs give them: `/example.org/20250101/Europe/Berlin`, `"(UTC+01:00) Berlin"`. */
+/** Recognizes the zone names of other programs: `/example.org/20250101/Europe/Berlin`, `"(UTC+01:00) Berlin"`. */
 function zoneNamed(name: string): Zone | undefined {
   const parts = name.replace(/^["/]+|["/]+$/g, '').split('/');
   const tails = [parts.length, 3, 2].map((length) => parts.slice(-length).join('/'));
@@ -33,7 +33,7 @@ function zoneNamed(name: string): Zone | undefined {
   return windows === undefined ? undefined : findZone(windows);
 }
 
-/** The zone that a description names by its place (`X-LIC-LOCATION`). */
+/** The time zone that a definition names as its location (`X-LIC-LOCATION`). */
 function zoneOfPlace(lines: readonly string[]): Zone | undefined {
   const line = lines.find((one) => /^X-LIC-LOCATION[;:]/i.test(one));
   return line === undefined ? undefined : zoneNamed(line.slice(line.indexOf(':') + 1).trim());
@@ -41,7 +41,7 @@ function zoneOfPlace(lines: readonly string[]): Zone | undefined {
 
 const asTime = (local: string): ICAL.Time => ICAL.Time.fromDateTimeString(local.replace(' ', 'T'));
 
-/** A zone that only its description tells: events are kept in the site's zone, at the same moments. */
+/** A time zone known only by its definition: its events are stored in the site's zone, at the same moments. */
 function describedZone(lines: readonly string[], site: Zone): FileZone | undefined {
   try {
     const [, , children] = ICAL.parse(lines.join('\r\n')) as [string, unknown[], unknown[]];
@@ -55,7 +55,7 @@ function describedZone(lines: readonly string[], site: Zone): FileZone | undefin
     return {
       zone: site,
       toUtc: (local) => shifted(local, -offset(local)),
-      // the offset of the clocks that show it is that of the clocks close to it
+      // the offset is found by trying those in effect around that time
       fromUtc: (utc) => shifted(utc, offset(shifted(utc, offset(utc)))),
     };
   } catch {
@@ -64,10 +64,10 @@ function describedZone(lines: readonly string[], site: Zone): FileZone | undefin
 }
 
 /**
- * The zones of a file by their names there.
+ * Resolves the time zone names of a file.
  *
  * @param described the lines of each `VTIMEZONE` by its `TZID`
- * @param site where times without a zone, and of zones that are not known, take place
+ * the time zone for times without a zone or with an unknown one
  */
 export function createZones(
   described: ReadonlyMap<string, readonly string[]>,
