@@ -1,4 +1,4 @@
-/** The kinds of records, by the lists that they are in. */
+/** The kinds of records, by the name of their list. */
 export const KINDS = {
   events: 'event',
   venues: 'venue',

@@ -6,29 +6,29 @@ import { isObject, own, type Difference, type JsonObject, type Sides } from './d
 import { HEADERS, type ParsedAnswer } from './parse-answer.js';
 import { matchPage, type PageWalk } from './page-walk.js';
 
-/** What the comparison of two answers gives. */
+/** The result of comparing two responses. */
 export interface AnswerComparison {
   readonly differences: readonly Difference[];
-  /** Records of a list that only one server has: they may explain differences of its totals. */
+  /** Records of a list that only one server has: they may explain different totals. */
   readonly membership: readonly Difference[];
-  /** Whether there is no further page to compare. */
+  /** Whether this was the last page to compare. */
   readonly ended: boolean;
-  /** How the walk goes on, or how it has ended. */
+  /** The state of the walk after this page. */
   readonly walk: PageWalk | undefined;
-  /** Whether the list has more pages than are compared. */
+  /** Whether the list has more pages than the limit for comparisons. */
   readonly cut: boolean;
 }
 
-/** More differences between two answers are not told. */
+/** The maximum number of differences reported for one pair of responses. */
 const MOST_DIFFERENCES = 100;
 
-/** So many pages of the longer list are compared beyond the end of the shorter one. */
+/** The maximum number of pages compared beyond the end of the shorter list. */
 const MOST_EXCESS = 20;
 
-/** What only says how many records and pages there are. */
+/** Keys and headers that only give totals or page links. */
 const PAGING = /(?:^|\.)(?:total|total_pages|next_rest_url|previous_rest_url)$|^header x-(?:tec|wp)-total/;
 
-/** Where the body of an answer that is no list is, in the paths of differences. */
+/** The name for a body that is not a list, in the paths of differences. */
 function pathOf(request: CompareRequest, status: number): string {
   const [first, second] = request.path;
   if (request.method === 'OPTIONS') return 'options';
@@ -48,7 +48,7 @@ export function itemsOf(body: unknown, collection: Collection): readonly unknown
   return Array.isArray(items) ? items : undefined;
 }
 
-/** Whether an answer says that a page is beyond the end. */
+/** Whether a response says that the page is beyond the end of the list. */
 const isBeyond = ({ status, body }: ParsedAnswer): boolean =>
   status === 404 && String(own(body, 'code')).endsWith('-archive-page-not-found');
 
@@ -57,9 +57,9 @@ function withoutItems(body: unknown, collection: Collection): JsonObject {
 }
 
 /**
- * Compares two answers to one request.
+ * Compares two responses to the same request.
  *
- * @param maxPages how many pages of a list are compared
+ * the maximum number of pages compared per list
  */
 export function compareAnswers(
   request: CompareRequest,
@@ -80,7 +80,7 @@ export function compareAnswers(
       };
 }
 
-/** The first differences between two answers, and what tells them. */
+/** The first differences between two responses, and the function that collects them. */
 function collector(texts: TextComparison) {
   const found: Difference[] = [];
   const isFull = (): boolean => found.length >= MOST_DIFFERENCES;
@@ -118,7 +118,7 @@ function comparePages(
   const items = { a: itemsOf(a.body, collection), b: itemsOf(b.body, collection) };
   const [endedA, endedB] = walk.page > 1 ? [isBeyond(a), isBeyond(b)] : [false, false];
   const comparable = items.a !== undefined && items.b !== undefined;
-  // where one list is longer, its totals say so
+  // if one list is longer, the totals already show it
   const isOver = !comparable && (endedA || items.a !== undefined) && (endedB || items.b !== undefined);
   const whole = comparable || isOver ? [] : compareWhole(request, { a, b }, texts);
 

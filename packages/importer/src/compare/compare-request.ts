@@ -1,19 +1,19 @@
 import { isCollection } from './collections.js';
 import type { PageWalk } from './page-walk.js';
 
-/** Who asks: everybody, or the user whose credentials each server was given. */
+/** The caller: anonymous, or the user whose credentials were given for each server. */
 export type Caller = 'anonymous' | 'user';
 
-/** One request that both servers are asked. */
+/** A request sent to both servers. */
 export interface CompareRequest {
   readonly as: Caller;
   readonly method?: 'HEAD' | 'OPTIONS';
   readonly path: readonly (number | string)[];
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A list that is compared page after page: where that is. */
+  /** For a list that is compared page by page: the position in it. */
   readonly walk?: PageWalk;
-  /** Whether further requests are made of the records of this list. */
+  /** Whether records of this list lead to further requests. */
   readonly derive?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function lineOf({ as, method, path, query = {}, headers = {} }: CompareRe
   return `${method ?? 'GET'} /${path.join('/')}${search === '' ? '' : `?${search}`}${fields.join('')}${caller}`;
 }
 
-/** A request without what tells records apart: `GET /events/{id}`. */
+/** A request without the parts that identify a record: `GET /events/{id}`. */
 export function routeOf({ method, path: [first = '', second, third] }: CompareRequest): string {
   const route = third === undefined ? (second === undefined ? '' : '/{id}') : `/${String(second)}/{slug}`;
   return `${method ?? 'GET'} /${first}${isCollection(first) ? route : ''}`;

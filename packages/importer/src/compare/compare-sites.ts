@@ -15,61 +15,61 @@ import { addToSample, hashOf, type Sampled } from './sample.js';
 import { createServer, paceOf, type Server } from './server.js';
 import { createTally, type TallyState } from './tally.js';
 
-/** What can be compared by itself: the lists with their records, the index of the interface, its documentation. */
+/** The parts that can be compared separately: the lists with their records, the index of the interface, its documentation. */
 export type ComparisonPart = Collection | 'index' | 'doc';
 
-/** Where a comparison keeps how far it has come. */
+/** Saves the progress of a comparison. */
 export interface ComparisonState {
-  /** Gives the text that was saved last; `undefined`: begin. */
+  /** Returns the text saved last; `undefined` to start from the beginning. */
   readonly load: () => Promise<string | undefined>;
-  /** Keeps a text in place of the last one; `undefined`: there is nothing more to continue. */
+  /** Replaces the saved text; `undefined` once there is nothing left to resume. */
   readonly save: (text: string | undefined) => Promise<void>;
 }
 
-/** Which servers are compared, and how. */
+/** Options of `compareSites`. */
 export interface CompareOptions {
-  /** The server that is moved from: where they differ by a declared correction, it is the plugin. `auth`: the user of the second round. */
+  /** The server to migrate from: declared corrections are deviations from this one. `auth`: the user for the second round. */
   readonly a: ReaderOptions;
-  /** The server that is moved to. It has `auth` when A has, for a user with the same rights. */
+  /** The server to migrate to. It needs `auth` if A has it, for a user with the same rights. */
   readonly b: ReaderOptions;
-  /** How many records the pages of lists have, each list once with each. Default 50, 10 and 7. */
+  /** The page sizes with which each list is read in turn. Default 50, 10 and 7. */
   readonly pageSizes?: readonly number[];
-  /** How many records of each kind are asked for one by one. Default: all of them. */
+  /** The number of records of each kind that are requested individually. Default: all. */
   readonly sample?: number | undefined;
-  /** Chooses the sample. Default 1. */
+  /** The seed for choosing the sample. Default 1. */
   readonly seed?: number;
-  /** Default: everything. */
+  /** The parts to compare. Default: all. */
   readonly only?: readonly ComparisonPart[] | undefined;
-  /** Paths whose differences do not count, with all below them: `event.ticketed`, `*.custom_fields`. */
+  /** Paths to ignore, including everything below them: `event.ticketed`, `*.custom_fields`. */
   readonly ignore?: readonly string[];
-  /** The numbers of the corrections that may explain differences. Default: all that show in what is read. */
+  /** The numbers of the corrections that may explain differences. Default: all that affect reading. */
   readonly corrections?: readonly string[] | undefined;
-  /** How many requests each server has at once. Default 4. */
+  /** The maximum number of concurrent requests per server. Default 4. */
   readonly concurrency?: number;
-  /** How many requests a second begin at each server. Default: as many as are answered. */
+  /** The maximum number of requests per second and server. Default: unlimited. */
   readonly rate?: number | undefined;
-  /** How many pages of one list are compared. Default 20,000. */
+  /** The maximum number of pages compared per list. Default 20,000. */
   readonly maxPages?: number;
   readonly state?: ComparisonState;
-  /** Ends the comparison: what was found so far is reported, and the state continues there. */
+  /** Stops the comparison: the report has the results so far, and the saved state allows resuming. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ComparisonProgress) => void;
-  /** Milliseconds since 1970. Default: the clock of the runtime. */
+  /** The current time in milliseconds since 1970. Default: the system clock. */
   readonly clock?: () => number;
-  /** Waits between requests, for `rate`. Default: a timer of the runtime. */
+  /** Waits between requests, for `rate`. Default: a system timer. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** How far a comparison has come. */
+/** Progress of a comparison. */
 export interface ComparisonProgress {
-  /** How many requests both have answered. */
+  /** The number of requests to which both servers have responded. */
   readonly compared: number;
-  /** How many are known to come; more follow from their answers. */
+  /** The number of requests known to remain; responses may add more. */
   readonly waiting: number;
   readonly differences: number;
 }
 
-/** The state of a comparison as it is saved. */
+/** The saved state of a comparison. */
 interface Saved {
   readonly comparison: string;
   readonly requests: readonly CompareRequest[];
@@ -84,35 +84,35 @@ const pauseFor = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** A state that belongs to another comparison. */
+/** Thrown if the saved state belongs to another comparison. */
 export class ForeignState extends Error {
   override readonly name = 'ForeignState';
 }
 
-/** After how many comparisons the state is saved. */
+/** The number of comparisons between two saved states. */
 const SAVE_EVERY = 250;
 
-/** So many requests one after the other may fail before a server counts as gone. */
+/** The number of consecutive failures after which a server is considered down. */
 const MOST_FAILURES = 8;
 
-/** So many records of a kind are asked about in every way. */
+/** The number of records per kind for which every kind of request is made. */
 const MOST_SAMPLED = 20;
 
-/** How many pages of lists other than the whole ones are compared when there is a sample. */
+/** The maximum number of pages of filtered lists if a sample is used. */
 const SAMPLED_PAGES = 5;
 
 const partOf = ({ path: [first] }: CompareRequest): string =>
   first === undefined || first === '' || first === 'no-such-route' ? 'index' : String(first);
 
 /**
- * Walks two servers of `tribe/events/v1` and compares what they answer: all lists in several page sizes and by filters that
- * follow from their records, every record by id and slug, the index, the documentation and refusals; for everybody, and for a
- * user where both have `auth`. It only reads. What must differ does not count: the addresses of the sites, and what a declared
- * correction explains.
+ * Compares the responses of two servers of `tribe/events/v1`: all lists in several page sizes and with filters derived from their
+ * records, every record by id and slug, the index, the documentation and error responses; anonymously, and for a user if both have
+ * `auth`. All requests are read-only. Expected differences do not count: the URLs of the sites, and what a declared correction
+ * explains.
  *
- * A server that answers nothing any more ends the comparison with a `ClientError`; the state is saved before.
+ * If a server stops responding, the comparison saves its state and rejects with a `ClientError`.
  *
- * @throws TypeError about options; NotTheInterface when an address does not answer as the interface; ForeignState; ClientError
+ * @throws TypeError for invalid options; NotTheInterface if a URL does not respond as the interface; ForeignState; ClientError
  */
 export async function compareSites(options: CompareOptions): Promise<ComparisonReport> {
   const { a, b, sample, only, state, signal, onProgress } = options;
@@ -167,7 +167,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     await state?.save(JSON.stringify(text));
   };
 
-  /** The answer of one server, or why there is none. */
+  /** The response of one server, or the reason for its failure. */
   async function answerOf(side: 'a' | 'b', request: CompareRequest): Promise<ReadAnswer | string> {
     try {
       const answer = await servers[side].ask(request, stop.signal);
@@ -200,7 +200,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     return { result: compareAnswers(request, answers, texts, limitOf(request)), body: answers.a.body };
   }
 
-  /** Requests that follow from a page of a list, in their order. */
+  /** Requests derived from a page of a list, in order. */
   function derived(request: CompareRequest, body: unknown, ended: boolean): CompareRequest[] {
     const [collection] = request.path;
     if (request.derive !== true || !isCollection(collection)) return [];
@@ -226,7 +226,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
   async function compareRequest(request: CompareRequest, texts: TextComparison): Promise<void> {
     let { result, body } = await compareOnce(request, texts);
     let judgement = await judge(request, result);
-    // a server that is written to, or midnight, may make two answers differ that were asked for one after the other
+    // two requests made in succession may differ because of a write or midnight, so try them once more
     if (judgement.isOpen) {
       ({ result, body } = await compareOnce(request, texts));
       judgement = await judge(request, result);
@@ -235,7 +235,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     if (judgement.tell(tally)) same += 1;
     if (result.cut && sample === undefined) tally.tellCut(request);
     const following = followingPage(request, result.ended ? undefined : judgement.walk);
-    // what is asked next stands at the end: the records of a page before the next page
+    // the last request is made first: those for the records of a page come before the next page
     requests.push(...[...derived(request, body, result.ended), ...following].filter(isWanted).reverse());
   }
 
@@ -295,7 +295,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
   };
 }
 
-/** The next page of a list; the one beyond the end of a whole list. */
+/** The next page of a list, including the one beyond the end of a complete list. */
 function followingPage(request: CompareRequest, walk: PageWalk | undefined): CompareRequest[] {
   const { as, path, derive, query } = request;
   if (walk !== undefined) return [{ ...request, query: { ...query, page: String(walk.page) }, walk }];
@@ -310,7 +310,7 @@ async function load(state: ComparisonState | undefined, comparison: string): Pro
     const saved = JSON.parse(text) as Saved;
     if (saved.comparison === comparison) return saved;
   } catch {
-    // no JSON is the state of nothing
+    // invalid JSON belongs to no comparison
   }
   throw new ForeignState('The state is that of another comparison.');
 }

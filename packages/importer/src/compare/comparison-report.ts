@@ -1,6 +1,6 @@
 import type { DifferenceKind } from './difference.js';
 
-/** Where a difference was seen. Values are in short, and of printable characters. */
+/** An example of a difference. Values are shortened to printable text. */
 export interface DifferenceExample {
   /** `GET /events?page=2 (user)` */
   readonly request: string;
@@ -10,17 +10,17 @@ export interface DifferenceExample {
   readonly b: string;
 }
 
-/** Differences of one kind at one place of answers. */
+/** Differences of one kind at the same path. */
 export interface DifferenceGroup {
   readonly kind: DifferenceKind;
   /** `event.venue.city` */
   readonly path: string;
   readonly count: number;
-  /** The first ones. */
+  /** The first occurrences. */
   readonly examples: readonly DifferenceExample[];
 }
 
-/** What a declared correction explains. */
+/** Differences that a declared correction explains. */
 export interface CorrectionUse {
   /** `F33` */
   readonly number: string;
@@ -29,25 +29,25 @@ export interface CorrectionUse {
   readonly examples: readonly DifferenceExample[];
 }
 
-/** What a comparison of two servers has found. */
+/** The result of comparing two servers. */
 export interface ComparisonReport {
-  /** The addresses that were compared. */
+  /** The URLs that were compared. */
   readonly a: string;
   readonly b: string;
-  /** Whether nothing differs but what is declared or ignored, in all that was compared. */
+  /** Whether everything compared is equal, apart from declared corrections and ignored paths. */
   readonly equal: boolean;
-  /** Whether everything was compared: `false` after an abort. */
+  /** Whether the comparison is complete; `false` after an abort. */
   readonly finished: boolean;
-  /** How many requests both have answered. */
+  /** The number of requests to which both servers have responded. */
   readonly compared: number;
-  /** How many of the answers were equal at once. */
+  /** The number of responses that were equal without any correction. */
   readonly same: number;
-  /** What differs, in the order in which it was found. */
+  /** Unexplained differences, in the order in which they were found. */
   readonly differences: readonly DifferenceGroup[];
-  /** How many differences beyond the groups there are. */
+  /** The number of differences that did not fit into the groups. */
   readonly further: number;
   readonly corrections: readonly CorrectionUse[];
-  /** How many differences were at paths that were to be ignored, by path. */
+  /** The number of differences at each ignored path. */
   readonly ignored: Readonly<Record<string, number>>;
   /** Lists that have more pages than were compared. */
   readonly cut: readonly string[];

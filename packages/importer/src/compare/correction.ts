@@ -1,27 +1,28 @@
 import type { CompareRequest } from './compare-request.js';
 import { own, type Difference, type DifferenceKind, type Sides } from './difference.js';
 
-/** A difference with the request that it was found by. */
+/** A difference and the request that showed it. */
 export interface Case {
   readonly request: CompareRequest;
   readonly difference: Difference;
 }
 
-/** What must be asked about a record, before a difference is explained. */
+/** A question about a record that has to be confirmed before a difference counts as explained. */
 export type Confirmation = 'hides' | 'exists' | 'ends before';
 
-/** A correction of the interface, as it shows in what is read: B is right where A, the plugin, is not. */
+/** A declared correction of the interface that is visible when reading: B is right and A, the plugin, is not. */
 export interface Correction {
   readonly number: string;
-  /** What of it shows. */
+  /** Its visible effect. */
   readonly about: string;
   readonly kinds: readonly DifferenceKind[];
   /** The paths of the differences that it explains. */
   readonly path: RegExp;
-  /** What else must hold. */
+  /** Further conditions. */
   readonly when: (found: Case) => boolean;
   /**
-   * What the record itself must confirm: that B has it and `hides` it from this caller, rather than lost it; that it `exists` in B; that A has it and
+   * Conditions on the record itself: B has it and `hides` it from this caller, rather than having lost it; it `exists` in B; A has it
+   * but does not list it, because its UTC end `ends before` its start.
    * does not list it, as its UTC end `ends before` its start.
    */
   readonly confirm?: Confirmation;
@@ -39,17 +40,17 @@ export const isAbout = ({ request }: Case, ...collections: readonly string[]): b
   collections.includes(String(request.path[0]));
 export const isUser = ({ request }: Case): boolean => request.as === 'user';
 
-/** The texts of both sides, if they are texts. */
+/** The values of both sides, if both are texts. */
 export const texts = ({ difference: { a, b } }: Case): Sides<string> | undefined =>
   typeof a === 'string' && typeof b === 'string' ? { a, b } : undefined;
 
-/** A field of the record that a difference is in. */
+/** A field of the record that contains a difference. */
 export const fieldsOf = ({ difference: { within } }: Case, name: string): Sides<string> => ({
   a: textOf(own(within.a, name)),
   b: textOf(own(within.b, name)),
 });
 
-/** What a caller below editor does not see of others. */
+/** Fields that callers below editor do not see on other users' records. */
 export const isUnpublished = (record: unknown): boolean =>
   !['', 'publish'].includes(textOf(own(record, 'status')));
 

@@ -2,10 +2,10 @@ import type { Case, Correction } from './correction.js';
 import { LIST_CORRECTIONS } from './list-corrections.js';
 import { RECORD_CORRECTIONS } from './record-corrections.js';
 
-/** All corrections that show in what is read. */
+/** All corrections that are visible when reading. */
 const CORRECTIONS: readonly Correction[] = [...RECORD_CORRECTIONS, ...LIST_CORRECTIONS];
 
-/** The numbers of all corrections that show in what is read. */
+/** The numbers of all corrections that are visible when reading. */
 export const CORRECTION_NUMBERS: readonly string[] = Array.from(
   new Set(CORRECTIONS.map(({ number }) => number)),
 ).sort((x, y) => Number(x.slice(1)) - Number(y.slice(1)));

@@ -1,4 +1,4 @@
-/** What is known of two servers, each with its own. */
+/** A pair of values, one for each server. */
 export interface Sides<T> {
   readonly a: T;
   readonly b: T;
@@ -12,8 +12,8 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * How answers differ: in their `status`, in a `header`, in a `type` or `value`, by something `missing` in B or `extra` in B, in
- * the `order` of a list, in a `text` that is no JSON; or one of them `failed`.
+ * The kind of a difference: in the `status`, a `header`, a `type` or `value`, something `missing` in B or `extra` in B, the `order` of
+ * a list, or a `text` that is not JSON; or one request `failed`.
  */
 export type DifferenceKind =
   'status' | 'header' | 'missing' | 'extra' | 'type' | 'value' | 'order' | 'text' | 'failed';
@@ -21,16 +21,16 @@ export type DifferenceKind =
 /** One difference between two answers. */
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** Where it is, alike for all records of a kind: `event.venue.city`, `events.total`, `header x-tec-total`. */
+  /** The path, the same for all records of a kind: `event.venue.city`, `events.total`, `header x-tec-total`. */
   readonly path: string;
-  /** Where it is in these answers: `events[id=17].venue.city`. */
+  /** The exact position in these responses: `events[id=17].venue.city`. */
   readonly at: string;
   readonly a: unknown;
   readonly b: unknown;
-  /** The records of each side that it is in, or the bodies. */
+  /** The records that contain it on each side, or the bodies. */
   readonly within: Sides<unknown>;
 }
 
-/** The value of a key that an object has itself. */
+/** The value of an own property of an object. */
 export const own = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;

@@ -27,7 +27,7 @@ code { overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) { .equal { color: #7c7; } .differs { color: #f88; } }
 `;
 
-/** A row for each example, the first of them with what they have in common. */
+/** A row for each example; the first one also has the cells they share. */
 function rows(first: readonly string[], count: number, examples: readonly DifferenceExample[]): string {
   const span = examples.length > 1 ? ` rowspan="${examples.length}"` : '';
   const common = [
@@ -67,7 +67,7 @@ export function verdictOf({ equal, finished, differences, further, cut }: Compar
   return `${result}${finished ? '' : equal ? ', as far as it was compared' : '; not yet finished'}.`;
 }
 
-/** The report as an HTML page of its own, without scripts. Whatever servers have told stands in it as text. */
+/** Renders the report as a self-contained HTML page without scripts. Data from the servers is escaped. */
 export function htmlReport(report: ComparisonReport): string {
   const { a, b, equal, compared, same, differences, further, corrections, ignored, cut } = report;
   return `<!DOCTYPE html>

@@ -9,36 +9,36 @@ import type { PageWalk } from './page-walk.js';
 import type { Tally } from './tally.js';
 import type { ReadAnswer } from '@kalends/client';
 
-/** Differences by what becomes of them. */
+/** Differences grouped by outcome. */
 interface Sorted {
   readonly open: readonly Difference[];
   readonly explained: readonly { readonly difference: Difference; readonly correction: Correction }[];
-  /** The ignored paths that they are at. */
+  /** Those at ignored paths. */
   readonly ignored: readonly string[];
 }
 
-/** What counts of the differences between two answers, and what does not. */
+/** The outcome for the differences between two responses. */
 export interface Judgement {
-  /** Whether something counts. */
+  /** Whether any difference is unexplained. */
   readonly isOpen: boolean;
-  /** How the walk goes on. */
+  /** The state of the walk after this page. */
   readonly walk: PageWalk | undefined;
-  /** Counts everything. Gives whether there was nothing at all. */
+  /** Adds everything to the tally. Returns whether there was no difference at all. */
   readonly tell: (tally: Tally) => boolean;
 }
 
-/** What differences are judged by. */
+/** The criteria for judging differences. */
 export interface Judge {
-  /** The numbers of the corrections that count. */
+  /** The numbers of the corrections to accept. */
   readonly allowed: ReadonlySet<string>;
-  /** Paths whose differences do not count. */
+  /** The paths to ignore. */
   readonly ignore: readonly string[];
   readonly callers: readonly Caller[];
-  /** Asks one server about a record. */
+  /** Requests a record from one server. */
   readonly ask: (side: 'a' | 'b', request: CompareRequest) => Promise<ReadAnswer>;
 }
 
-/** Gives the path to be ignored that a path is, or is below. */
+/** Returns the ignored path that contains a path, if any. */
 function ignoredBy(paths: readonly string[]): (path: string) => string | undefined {
   const patterns = paths.map((path) => {
     const source = path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^.]*');
@@ -62,20 +62,20 @@ function subjectOf({ path: [first], query = {} }: CompareRequest, { kind, path, 
 const PAGES = /(?:\.|^)(?:total_pages|next_rest_url|previous_rest_url)$|totalpages$/;
 
 /**
- * Whether differences of totals and page links are just those of records that a correction explains.
+ * Whether differences of totals and page links result only from records that a correction explains.
  *
- * @param walk the list at its end
+ * the state at the end of the list
  */
 function follows({ deferred, balance, explained }: PageWalk): boolean {
   if (typeof explained !== 'string') return false;
   return deferred.every(({ path, a, b }) => PAGES.test(path) || Number(a) - Number(b) === balance);
 }
 
-/** Makes what judges the differences between two answers. */
+/** Creates the function that judges the differences between two responses. */
 export function createJudge({ allowed, ignore, callers, ask }: Judge) {
   const ignored = ignoredBy(ignore);
 
-  /** Whether the record itself says what a correction needs to know of it. */
+  /** Whether the record itself confirms the conditions of a correction. */
   async function isConfirmed(
     request: CompareRequest,
     difference: Difference,

@@ -17,7 +17,7 @@ import { own } from './difference.js';
 const LIST_ADDRESS = /\.(?:next_|previous_)?rest_url$/;
 const DATES = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
-/** Whether the address of a list in B is that in A, but for some names and for filters that were given and are missing in A. */
+/** Whether a list URL of B equals that of A, apart from parameter names and from given filters that A omits. */
 function isFuller(found: Case, without: readonly string[]): boolean {
   const sides = texts(found);
   if (sides === undefined) return false;
@@ -31,7 +31,7 @@ function isFuller(found: Case, without: readonly string[]): boolean {
   const [a, b] = [paramsOf(sides.a), paramsOf(sides.b)];
   for (const name of without) for (const params of [a, b]) params.delete(name);
   const given = new Map(Object.entries(found.request.query ?? {}));
-  // a filter that is not encoded falls apart
+  // an unencoded filter is split into several parameters
   const isPiece = (name: string): boolean =>
     Array.from(given.values()).some((value) => value.includes(name.trim()));
   const kept = Array.from(a).every(
@@ -44,11 +44,11 @@ function isFuller(found: Case, without: readonly string[]): boolean {
 }
 
 const INTERNAL_STATUS = /^(?:auto-draft|inherit|request-|wp-|acf-)/;
-/** Whether a day lies beyond one that was given; other texts of dates are not read. */
+/** Whether a day is beyond a given one; other date formats are ignored. */
 const isBeyond = (day: string, bound: string, isLower: boolean): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(bound) && (isLower ? day < bound : day > bound);
 
-/** Whether an event that only A lists is outside of the bounds. */
+/** Whether an event listed only by A is out of range. */
 function isOutside(found: Case): boolean {
   const [start, end] = ['start_date', 'end_date'].map((name) =>
     textOf(own(found.difference.a, name)).slice(0, 10),
@@ -64,7 +64,7 @@ function isOutside(found: Case): boolean {
   );
 }
 
-/** The corrections that show in lists, refusals and headers, in the order in which they are tried. */
+/** The corrections that are visible in lists, error responses and headers, in the order in which they are tried. */
 export const LIST_CORRECTIONS: readonly Correction[] = [
   {
     number: 'F11',
@@ -267,7 +267,7 @@ export const LIST_CORRECTIONS: readonly Correction[] = [
     path: /^events\[\]$/,
     when: (found) => queryOf(found, '_fields').includes('.'),
   },
-  // the last one, as any record that only B lists may be it until A is asked
+  // comes last, because it applies to any record that only B lists until A has been queried
   {
     number: 'F5',
     about: 'an event whose end was before its start is listed',

@@ -1,34 +1,34 @@
 import { idOf, isInOrder, matchById } from './compare-values.js';
 import type { Difference, Sides } from './difference.js';
 
-/** A record that one server has listed and the other one not yet. */
+/** A record that one server has listed and the other has not yet. */
 interface Waiting {
   readonly id: string | undefined;
-  /** The how-manieth of the list it is. */
+  /** Its position in the list. */
   readonly place: number;
   readonly item: unknown;
 }
 
-/** What is known of a list before one of its pages is compared. JSON. */
+/** The state of a list before the next page is compared, serializable as JSON. */
 export interface PageWalk {
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
-  /** Behind which page the walk ends. */
+  /** The last page of the walk. */
   readonly last: number;
   readonly waiting: Sides<readonly Waiting[]>;
-  /** How many records each side has listed. */
+  /** The number of records that each side has listed. */
   readonly listed: Sides<number>;
-  /** The greatest places of records that both have. */
+  /** The highest positions of records that both have. */
   readonly reached: Sides<number>;
-  /** Differences of totals and page links, which may follow from records that only one of them has. */
+  /** Differences of totals and page links, which may result from records that only one of them has. */
   readonly deferred: readonly Difference[];
-  /** How many records more A has than B, as far as that was told. */
+  /** How many more records A has than B, according to their totals. */
   readonly balance: number;
-  /** By which correction all records that only one has are explained; `false`: not all of them are. */
+  /** The correction that explains all unmatched records; `false` if some are unexplained. */
   readonly explained: string | false | undefined;
 }
 
-/** The beginning of a list. */
+/** The initial state of a list. */
 export const FIRST_PAGE: PageWalk = {
   page: 1,
   last: 1,
@@ -40,14 +40,14 @@ export const FIRST_PAGE: PageWalk = {
   explained: undefined,
 };
 
-/** How many records may wait for their match on a later page of the other server. */
+/** The maximum number of records waiting for their match on a later page of the other server. */
 const MOST_WAITING = 300;
 
-/** What the comparison of a page gives. */
+/** The result of matching the records of a page. */
 export interface PageMatches {
-  /** The same record from both. */
+  /** Pairs of the same record. */
   readonly pairs: readonly Sides<unknown>[];
-  /** What only one has, for good. */
+  /** Records that are certainly missing on the other side. */
   readonly onlyA: readonly unknown[];
   readonly onlyB: readonly unknown[];
   readonly inOrder: boolean;
@@ -58,10 +58,10 @@ const arrived = (items: readonly unknown[], before: number): Waiting[] =>
   items.map((item, i) => ({ id: idOf(item), place: before + i, item }));
 
 /**
- * Matches the records of one page with those of the other server, on this page or on earlier ones: a record that only one has
- * moves all that follow it, also from page to page.
+ * Matches the records of one page with those of the other server, on this page or earlier ones: a record that only one server has
+ * shifts all that follow, even across pages.
  *
- * @param isLast whether no page follows
+ * whether this is the last page
  */
 export function matchPage(
   walk: PageWalk,
@@ -80,7 +80,7 @@ export function matchPage(
     return x === undefined || y === undefined ? [] : [{ a: x, b: y }];
   });
   const places = matched.map(({ a: x, b: y }) => ({ a: x.place, b: y.place }));
-  // of two pairs one of which was found earlier, the later one has the greater place on at least one side
+  // of two pairs found one after the other, the later one has the higher position on at least one side
   const inOrder =
     isInOrder(places) &&
     places.every(

@@ -1,12 +1,12 @@
 import type { ReadAnswer } from '@kalends/client';
 
-/** An answer that was read. */
+/** A parsed response. */
 export interface ParsedAnswer {
   readonly status: number;
   /** The header fields that are compared. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The body as JSON; `undefined` where it is none. */
+  /** The body as JSON; `undefined` if it is not valid JSON. */
   readonly body: unknown;
 }
 
@@ -40,7 +40,7 @@ const HEADER_FORMS: Readonly<Record<string, (text: string) => string>> = {
 
 const JSONP = /^\/\*\*\/[\w.$]+\(([\s\S]*)\)$/;
 
-/** How deeply lists and objects may be nested. No answer of the interface comes near. */
+/** The maximum nesting depth of JSON, far above that of any response of the interface. */
 const DEEPEST = 100;
 
 const isDeep = (value: unknown, depth = 0): boolean =>
@@ -57,7 +57,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads an answer as far as it is compared. */
+/** Parses the parts of a response that are compared. */
 export function parseAnswer({ status, headers, text }: ReadAnswer): ParsedAnswer {
   const fields = HEADERS.flatMap((name) => {
     const value = headers.get(name);

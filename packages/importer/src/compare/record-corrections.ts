@@ -15,7 +15,7 @@ import { own, type Sides } from './difference.js';
 const UTC_FIELDS =
   /^event\.(?:utc_(?:start|end)_date(?:_details\..*)?|timezone_abbr|json_ld\.(?:startDate|endDate|offers\.validFrom))$/;
 
-/** Whether the UTC values of B follow from a wall clock and a zone that both have. */
+/** Whether the UTC values of B follow from a local time and a time zone that both have. */
 function isRightUtc(found: Case): boolean {
   const [zone, start, end, utcStart, utcEnd] = [
     'timezone',
@@ -29,7 +29,7 @@ function isRightUtc(found: Case): boolean {
   return toUtc(start?.b ?? '', known) === utcStart?.b && toUtc(end?.b ?? '', known) === utcEnd?.b;
 }
 
-/** Whether a wall clock of B comes twice: an hour later by UTC the zone shows it again. */
+/** Whether a local time of B is ambiguous: the zone shows it again one hour later. */
 function isRepeated(found: Case): boolean {
   const zone = findZone(fieldsOf(found, 'timezone').b);
   if (zone === undefined) return false;
@@ -57,7 +57,7 @@ const UNSAFE =
 const BARE = /<(?![a-z/!])/i;
 const VOID = /<(?:br|hr|img|input|wbr)\b/gi;
 
-/** HTML as it is, of a text in which it may be escaped once more. */
+/** Decodes HTML that may have been escaped once more. */
 const unescaped = (text: string): string =>
   decoded(text)
     .replaceAll('&lt;', '<')
@@ -69,7 +69,7 @@ const isUnbalanced = (html: string): boolean =>
   (html.match(/<[a-z]/gi)?.length ?? 0) !==
   (html.match(/<\//g)?.length ?? 0) + (html.match(VOID)?.length ?? 0);
 
-/** Whether texts have the same words, and the markup of A is such as is cleaned. */
+/** Whether two texts have the same words, and A has markup that sanitizing removes. */
 function isCleaned({ a, b }: Sides<string>): boolean {
   const [x, y] = [unescaped(a), unescaped(b)];
   const words = (html: string, tags: RegExp): string => html.replaceAll(tags, '').replaceAll(/\s+|\\n/g, '');
@@ -85,7 +85,7 @@ const withoutBackslashes = (text: string): string => text.replaceAll('\\', '');
 
 const OTHER_SCHEME = /^(?!https?:|ftp:|mailto:)[a-z][a-z\d+.-]*:/i;
 
-/** The corrections that show in single records, in the order in which they are tried. */
+/** The corrections that are visible in single records, in the order in which they are tried. */
 export const RECORD_CORRECTIONS: readonly Correction[] = [
   {
     number: 'F3',

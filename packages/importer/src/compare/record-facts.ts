@@ -1,7 +1,7 @@
 import type { Collection } from './collections.js';
 import { own } from './difference.js';
 
-/** What of a record further requests are made of. */
+/** The properties of a record from which further requests are built. */
 export interface RecordFacts {
   readonly id: string;
   readonly slug: string;
@@ -22,7 +22,7 @@ export interface RecordFacts {
 const LONGEST = 300;
 const MOST_LINKS = 5;
 
-/** A number, or the text of one. */
+/** A number, also from its text form. */
 const numeric = (value: unknown): string =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
@@ -48,7 +48,7 @@ function wordsOf(value: unknown): string[] {
   return (plain.match(/[\p{L}\p{N}]{3,30}/gu) ?? []).slice(0, 2);
 }
 
-/** Reads what is needed of a record that a server has told; anything that is not of the interface is `''`. */
+/** Extracts these properties from a record of a server; invalid ones become `''`. */
 export function factsOf(collection: Collection, item: unknown): RecordFacts {
   const name = collection === 'events' ? 'title' : collection === 'venues' ? 'venue' : 'organizer';
   return {

@@ -6,20 +6,20 @@ import type { RecordFacts } from './record-facts.js';
 
 type Query = Readonly<Record<string, string>>;
 
-/** All events, whenever they are. */
+/** Parameters that select every event, whatever its date. */
 const EVER: Query = { start_date: '1000-01-01', end_date: '9999-12-31' };
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 const ORDERS = ['id', 'name', 'slug', 'description', 'count', 'parent', 'none'];
 
-/** The page size of lists that are asked for their records. */
+/** The page size of the lists from which records are collected. */
 const PAGE = '50';
 
-/** No record has this id. */
+/** An id that no record has. */
 const UNKNOWN = '987654321987';
 
 const hasStatus = (collection: Collection): boolean => collection !== 'categories' && collection !== 'tags';
 
-/** The list that has most of what a caller may list. */
+/** The list that contains the most records visible to the caller. */
 const wholeOf = (as: Caller, collection: Collection): Query => {
   const status = as === 'user' && hasStatus(collection) ? { status: STATUSES.join(',') } : {};
   return collection === 'events'
@@ -36,7 +36,7 @@ const walk = (as: Caller, collection: Collection, query: Query, per_page = PAGE)
   walk: FIRST_PAGE,
 });
 
-/** Parameters that are no filters of all lists, or not as they should be. */
+/** Parameters, valid and invalid, for lists of every kind. */
 const ODD: readonly Query[] = [
   { page: '0' },
   { page: '-1' },
@@ -55,7 +55,7 @@ const ODD: readonly Query[] = [
   { _pretty: '1' },
 ];
 
-/** The same for lists of some kinds. */
+/** Additional parameters for lists of some kinds. */
 const ODD_OF: Readonly<Record<Collection, readonly Query[]>> = {
   events: [
     {},
@@ -101,7 +101,7 @@ const ODD_OF: Readonly<Record<Collection, readonly Query[]>> = {
   ],
 };
 
-/** Filters that need no record, walked to the end. */
+/** Filters that do not depend on a record; their lists are read to the end. */
 const FILTERS: Readonly<Record<Collection, readonly Query[]>> = {
   events: [
     {},
@@ -129,7 +129,7 @@ const FILTERS: Readonly<Record<Collection, readonly Query[]>> = {
   ),
 };
 
-/** What is asked of any server, before anything is known of its records. The last one comes first. */
+/** The requests that do not depend on any record, in reverse order. */
 export function firstRequests(as: Caller, pageSizes: readonly number[]): CompareRequest[] {
   const origin = { Origin: 'https://elsewhere.example' };
   const fixed: CompareRequest[] = [
@@ -165,7 +165,7 @@ export function firstRequests(as: Caller, pageSizes: readonly number[]): Compare
   return [...fixed, ...ofCollections].reverse();
 }
 
-/** What is asked about each record, by its id and slug and as a filter. */
+/** The requests for each record: by its id, by its slug, and as a filter. */
 export function requestsAbout(
   as: Caller,
   collection: Collection,
@@ -241,7 +241,7 @@ function requestsOfOther(as: Caller, collection: Collection, facts: RecordFacts)
   ];
 }
 
-/** What is asked about some records only: searches, windows of dates, lists of several ids. */
+/** Requests for some records only: searches, date ranges, lists of several ids. */
 export function requestsAboutSample(
   as: Caller,
   collection: Collection,

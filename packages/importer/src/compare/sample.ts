@@ -1,21 +1,21 @@
-/** A record that was chosen, with what further requests are made of. */
+/** A sampled record, with the properties from which further requests are built. */
 export interface Sampled<T> {
   readonly hash: number;
   readonly fact: T;
 }
 
-/** A number from 0 to 2^32 that follows from a text (FNV-1a). */
+/** Hashes a text to an integer from 0 to 2^32 (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // the last characters have hardly reached the upper bits yet
+  // mix the bits, because the last characters barely affect the upper ones
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
 /**
- * Adds a record to a sample of at most `size`: those with the lowest hashes, so that it depends on the seed alone and not on
- * the order in which records come.
+ * Adds a record to a sample of at most `size`. The lowest hashes are kept, so that the sample depends on the seed alone and not on the
+ * order of records.
  */
 export function addToSample<T>(
   sample: readonly Sampled<T>[],

@@ -3,20 +3,20 @@ import { siteAddressOf } from './addresses.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { own } from './difference.js';
 
-/** One of the servers that are compared. */
+/** One of the two servers. */
 export interface Server {
   readonly ask: (
     request: Omit<CompareRequest, 'walk' | 'derive'>,
     signal: AbortSignal,
   ) => Promise<ReadAnswer>;
-  /** Asks for the index of the interface and gives the address of the site as the server calls it. */
+  /** Requests the index of the interface and returns the URL of the site as the server gives it. */
   readonly findSite: (signal: AbortSignal) => Promise<string>;
 }
 
-/** What paces requests. */
+/** The clock and timer for limiting the rate. */
 export type Pace = () => Promise<void>;
 
-/** Lets at most `rate` requests begin in a second, at equal distances. */
+/** Spaces requests evenly, so that at most `rate` start per second. */
 export function paceOf(
   rate: number,
   clock: () => number,
@@ -32,7 +32,7 @@ export function paceOf(
   };
 }
 
-/** What the index says that the root of all interfaces of its site is. */
+/** The URL of the API root according to the index. */
 function rootOf(answer: ReadAnswer): string | undefined {
   const linked = /<([^<>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(answer.headers.get('link') ?? '')?.[1];
   if (linked !== undefined) return linked;
@@ -45,12 +45,12 @@ function rootOf(answer: ReadAnswer): string | undefined {
   }
 }
 
-/** A server that answers, but not as the interface does. */
+/** Thrown if a server responds, but not as the interface does. */
 export class NotTheInterface extends Error {
   override readonly name = 'NotTheInterface';
 }
 
-/** Makes what asks one server, for everybody and for its user. */
+/** Creates the functions that send requests to one server, anonymously and for its user. */
 export function createServer({ auth, ...options }: ReaderOptions, pace: Pace): Server {
   const readers: Readonly<Record<Caller, Read>> = {
     anonymous: createReader(options),

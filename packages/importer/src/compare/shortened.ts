@@ -1,7 +1,7 @@
-/** How much of a value is shown. */
+/** The maximum length of a shortened value, in characters. */
 const WIDTH = 100;
 
-/** How much of what is alike is shown before what differs. */
+/** The number of equal characters shown before the first difference. */
 const LEAD = 24;
 
 const quoted = (text: string): string =>
@@ -10,7 +10,7 @@ const quoted = (text: string): string =>
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 
-/** The values of an object or list, as far as there is room. */
+/** The values of an object or list that fit. */
 function partsOf(value: object, room: number): string {
   const isList = Array.isArray(value);
   let text = '';
@@ -23,9 +23,9 @@ function partsOf(value: object, room: number): string {
 }
 
 /**
- * A value of JSON in one short line of printable characters; `undefined` is `absent`.
+ * Formats a JSON value as one short line of printable characters; `undefined` becomes `absent`.
  *
- * @param from which character of a text is shown first
+ * the index of the first character of a text to show
  */
 export function shortened(value: unknown, room = WIDTH, from = 0): string {
   if (value === undefined) return 'absent';
@@ -39,7 +39,7 @@ export function shortened(value: unknown, room = WIDTH, from = 0): string {
   return Array.isArray(value) ? `[${parts}]` : `{${parts}}`;
 }
 
-/** Two values that differ, in short; long texts from shortly before where they do. */
+/** Two different values, shortened; long texts start shortly before the first difference. */
 export function shortenedPair(a: unknown, b: unknown): { readonly a: string; readonly b: string } {
   if (typeof a !== 'string' || typeof b !== 'string') return { a: shortened(a), b: shortened(b) };
   let same = 0;

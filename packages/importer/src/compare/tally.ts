@@ -4,7 +4,7 @@ import type { CorrectionUse, DifferenceExample, DifferenceGroup } from './compar
 import type { Difference } from './difference.js';
 import { shortenedPair } from './shortened.js';
 
-/** What was counted so far. JSON. */
+/** The counts so far, serializable as JSON. */
 export interface TallyState {
   readonly groups: readonly DifferenceGroup[];
   readonly further: number;
@@ -13,7 +13,7 @@ export interface TallyState {
   readonly cut: readonly string[];
 }
 
-/** Counts differences by kind and path. What it holds does not grow with the number of answers. */
+/** Counts differences by kind and path. Its size does not grow with the number of responses. */
 export interface Tally {
   readonly tellDifference: (request: CompareRequest, difference: Difference) => void;
   readonly tellCorrection: (
@@ -23,7 +23,7 @@ export interface Tally {
   ) => void;
   readonly tellIgnored: (path: string) => void;
   readonly tellCut: (request: CompareRequest) => void;
-  /** How many differences were told. */
+  /** The total number of differences. */
   readonly count: () => number;
   readonly state: () => TallyState;
 }
@@ -36,14 +36,14 @@ const cutTo = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 
 type Growing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
 
-/** A name that a server made up has no control characters. */
+/** Names from a server are stripped of control characters. */
 const printable = (text: string): string => cutTo(text.replaceAll(/[\p{C}\u2028\u2029]/gu, '\uFFFD'));
 
 function exampleOf(request: CompareRequest, { at, a, b }: Difference): DifferenceExample {
   return { request: printable(lineOf(request)), at: printable(at), ...shortenedPair(a, b) };
 }
 
-/** Counts on from a state. */
+/** Resumes counting from a saved state. */
 export function createTally(from?: TallyState): Tally {
   const groups = new Map<string, Growing<DifferenceGroup>>();
   const corrections = new Map<string, Growing<CorrectionUse>>();
