@@ -36,7 +36,7 @@ const cutTo = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 
 type Growing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
 
-/** Names from a server are stripped of control characters. */
+/** Names from a server may contain control characters, which are replaced. */
 const printable = (text: string): string => cutTo(text.replaceAll(/[\p{C}\u2028\u2029]/gu, '\uFFFD'));
 
 function exampleOf(request: CompareRequest, { at, a, b }: Difference): DifferenceExample {

@@ -1,6 +1,6 @@
 import { findZone } from '@kalends/core/adapter';
 
-/** What a cell says, or why it says nothing that can be taken. */
+/** The value of a cell, or the reason why it is invalid. */
 export type CellRead<T> = { readonly value: T } | { readonly fault: string };
 
 /** The order of day, month and year in dates like `05/06/2031`. */
@@ -29,7 +29,7 @@ function numericDay(
   return dayOf(year, Number(month), day);
 }
 
-/** Reads a day: `2031-05-01`, `5/13/2031`, `13.5.2031`, `13-05-2031`, `May 13, 2031`, `13 May 2031`. Gives `YYYY-MM-DD`. */
+/** Parses a date: `2031-05-01`, `5/13/2031`, `13.5.2031`, `13-05-2031`, `May 13, 2031`, `13 May 2031`. Returns `YYYY-MM-DD`. */
 export function readDay(text: string, format?: DateFormat): CellRead<string> {
   const [, y, m, d] = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text) ?? [];
   if (y !== undefined && m !== undefined && d !== undefined) return dayOf(y, Number(m), d);
@@ -44,7 +44,7 @@ export function readDay(text: string, format?: DateFormat): CellRead<string> {
   return { fault: 'It is no date; 2031-05-01 is one.' };
 }
 
-/** Reads a time of day: `20:00`, `20:00:00`, `8:00 PM`, `8pm`. Gives `HH:MM:SS`. */
+/** Parses a time of day: `20:00`, `20:00:00`, `8:00 PM`, `8pm`. Returns `HH:MM:SS`. */
 export function readClock(text: string): CellRead<string> {
   const [, hour, minute = '0', second = '0', half = ''] =
     /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? [];
@@ -60,38 +60,38 @@ export function readClock(text: string): CellRead<string> {
 const YES = ['yes', 'true', '1', 'y', 'on'];
 const NO = ['no', 'false', '0', 'n', 'off', ''];
 
-/** Reads a switch. */
+/** Parses a boolean. */
 export function readFlag(text: string): CellRead<boolean> {
   const word = text.toLowerCase();
   if (YES.includes(word)) return { value: true };
   return NO.includes(word) ? { value: false } : { fault: 'It is neither yes nor no.' };
 }
 
-/** Reads a time zone. */
+/** Parses a time zone. */
 export const readZone = (text: string): CellRead<string> =>
   findZone(text) === undefined ? { fault: 'There is no such time zone.' } : { value: text };
 
-/** Reads a number. */
+/** Parses a number. */
 export const readNumber = (text: string): CellRead<number> =>
   /^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? { value: Number(text) } : { fault: 'It is no number.' };
 
-/** Takes a list of names apart at its commas; one that belongs to a name is written `\,`. */
+/** Splits a list of names at its commas; a comma within a name is written as `\,`. */
 export const readNames = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
     .map((name) => name.replaceAll('\\,', ',').trim())
     .filter((name) => name !== '');
 
-/** Writes names as `readNames` reads them. */
+/** Formats names for `readNames`. */
 export const writeNames = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll(',', '\\,')).join(', ');
 
-/** A text that a spreadsheet would take for a formula, with the apostrophes that stand before it. */
+/** A text that a spreadsheet would run as a formula, with any apostrophes before it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A text as a cell that no spreadsheet takes for a formula: one that begins like a formula has an apostrophe in front. */
+/** Formats a text as a cell: one that looks like a formula gets a leading apostrophe, so that spreadsheets do not run it. */
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text of a cell that `safeCell` has written. */
+/** The original text of a cell formatted by `safeCell`. */
 export const cellText = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

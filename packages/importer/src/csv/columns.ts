@@ -10,19 +10,19 @@ import {
   type DateFormat,
 } from './cells.js';
 
-/** What a CSV file has rows of. */
+/** The kind of records in a CSV file. */
 export type CsvKind = 'events' | 'venues' | 'organizers';
 
-/** What the cells of a column are read to. */
+/** The types of values that cells are parsed into. */
 export type CellValue = string | number | boolean | readonly string[];
 
 type Reader = (text: string, format?: DateFormat) => CellRead<CellValue>;
 
-/** A column that is known. */
+/** A supported column. */
 export interface Column {
-  /** What a mapping file calls it, and the key of its value. */
+  /** Its name in mapping files, and the key of its value. */
   readonly name: string;
-  /** Its titles in files of The Events Calendar and of exports, the first one as exports write it. */
+  /** Its titles in files of The Events Calendar and in exports; exports use the first one. */
   readonly titles: readonly string[];
   readonly read: Reader;
   readonly required?: true;
@@ -49,7 +49,7 @@ const required = (name: string, read: Reader, ...titles: readonly string[]): Col
   required: true,
 });
 
-/** The columns of the plugin's files for events, venues and organizers, and those that exports have beside them. */
+/** The columns of the plugin's files for events, venues and organizers, and the additional ones of exports. */
 export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
   events: [
     required('event_name', text, 'EVENT NAME', 'EVENT TITLE', 'TITLE'),
@@ -125,14 +125,14 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
   ],
 };
 
-/** A title as it is compared: in capitals, with single blanks and without the star of what is required. */
+/** Normalizes a title for comparison: upper case, single spaces, without the asterisk of required columns. */
 export const titleKey = (title: string): string =>
   title
     .replace(/[*\s]+/g, ' ')
     .trim()
     .toUpperCase();
 
-/** The column with a title or a name. */
+/** The column that holds the title or name. */
 export const columnOf = (kind: CsvKind, title: string): Column | undefined =>
   COLUMNS[kind].find(
     ({ name, titles }) => titles.includes(titleKey(title)) || name === title.trim().toLowerCase(),

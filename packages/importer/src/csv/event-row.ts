@@ -7,7 +7,7 @@ import { linkPlace } from '../file/place.js';
 import type { CellValue } from './columns.js';
 import type { CsvRow } from './read-csv.js';
 
-/** Reads the values of a row by the names of their columns. */
+/** Access to the values of a row by column name. */
 export function valuesOf({ values }: CsvRow) {
   const of = (name: string): CellValue | undefined => values.get(name);
   return {
@@ -30,7 +30,7 @@ export function valuesOf({ values }: CsvRow) {
   };
 }
 
-/** The fields of an object that have a value. */
+/** The fields of an object without the undefined ones. */
 export const given = <T extends object>(fields: T): { [N in keyof T]?: Exclude<T[N], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [N in keyof T]?: Exclude<T[N], undefined>;
@@ -38,7 +38,7 @@ export const given = <T extends object>(fields: T): { [N in keyof T]?: Exclude<T
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** The name of an event whose row has none of its own: rows with the same title and start are the same event. */
+/** The UID of an event whose row has none: rows with the same title and start are the same event. */
 function uidOf(title: string, start: string): string {
   const name = `csv:${start.replace(' ', 'T')}:${fold(title)}`;
   return name.length <= 300
@@ -59,7 +59,7 @@ function sourceOf(values: Values, title: string, start: string, host: string | u
   };
 }
 
-/** A cost with the symbol of its column, where the cost has none. */
+/** Adds the symbol of its column to a cost that has none. */
 function costOf(values: Values): readonly string[] | undefined {
   const costs = values.list('event_cost');
   const symbol = values.text('event_currency_symbol') ?? '';
@@ -69,15 +69,15 @@ function costOf(values: Values): readonly string[] | undefined {
   );
 }
 
-/** How the rows of a file of events are read. */
+/** Options for reading the rows of a file of events. */
 export interface RowContext {
   readonly linked: LinkedOfImport;
-  /** The zone of rows that name none. */
+  /** The time zone of rows without one. */
   readonly timezone: string;
   readonly host: string | undefined;
 }
 
-/** A row as an event to import. */
+/** Converts a row to an event to import. */
 export function eventOfRow(row: CsvRow, { linked, timezone, host }: RowContext): EventOfFile {
   const values = valuesOf(row);
   const title = values.text('event_name') ?? '';
@@ -85,7 +85,7 @@ export function eventOfRow(row: CsvRow, { linked, timezone, host }: RowContext):
   const all_day = values.flag('event_all_day') ?? false;
   const start_date = `${day} ${values.text('event_start_time') ?? '00:00:00'}`;
   const endDay = values.text('event_end_date') ?? day;
-  // an end without a time is the start, or the beginning of its day
+  // an end date without a time means the start time on that day, or the beginning of the day
   const endClock = values.text('event_end_time') ?? (endDay === day ? start_date.slice(11) : '00:00:00');
   const venue = values.text('event_venue_name');
   const place = venue === undefined ? undefined : linkPlace(linked, { name: venue, address: '' });

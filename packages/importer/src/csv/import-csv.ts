@@ -7,19 +7,19 @@ import { eventOfRow } from './event-row.js';
 import { organizerOfRow, venueOfRow } from './linked-row.js';
 import { readCsv, type CsvFile, type CsvFileOptions } from './read-csv.js';
 
-/** How a CSV file is imported. */
+/** Options of `importCsv`. */
 export interface CsvOptions extends CsvFileOptions {
-  /** Where the records go. They are written by the host, and their texts are cleaned. */
+  /** The destination. Records are written with the rights of the host, and their texts are sanitized. */
   readonly calendar: Calendar;
-  /** The zone of events whose row names none. Default: that of the calendar. */
+  /** The time zone of events whose row has none. Default: that of the calendar. */
   readonly timezone?: string | undefined;
-  /** The host of the site: an event whose UID is `ID@HOST`, as exports of the site write it, is the one with this id. */
+  /** The host of the site: an event whose UID is `ID@HOST`, as in exports of the site, is the one with this id. */
   readonly host?: string | undefined;
-  /** Whether nothing is written; the report tells what would be. */
+  /** Whether to report what would change without writing anything. */
   readonly dryRun?: boolean | undefined;
-  /** Whether nothing is written when there is an error in the file. */
+  /** Whether to write nothing if the file has an error. */
   readonly strict?: boolean | undefined;
-  /** Told after each commit how many records are kept so far. */
+  /** Called after each commit with the number of records saved so far. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ async function importEventRows(
   await importEvents(events(), { calendar, linked, report, dryRun, onProgress });
 }
 
-/** A venue or organizer of a row, and the stored one of the same name. */
+/** A venue or organizer of a row, and the stored record of the same name. */
 interface LinkedRow {
   readonly line: number;
   readonly title: string;
@@ -47,7 +47,7 @@ interface LinkedRow {
   readonly update: (id: number) => Promise<{ readonly id: number }>;
 }
 
-/** Whether a record has the values of an input already. An image is told by its address, which the record does not have. */
+/** Whether a record already has the values of an input. An image URL always counts as different, since the record stores only an id. */
 const hasAll = (record: object, input: object): boolean => {
   const stored = record as Readonly<Record<string, unknown>>;
   return Object.entries(input).every(([name, value]) => name !== 'image' && stored[name] === value);
@@ -86,7 +86,7 @@ function* linkedRows(
   }
 }
 
-/** Imports venues or organizers one by one: the one with the name of a row is updated, else a new one is made. */
+/** Imports venues or organizers one by one: a record with the same name is updated, otherwise a new one is created. */
 async function importLinkedRows(
   rows: Iterable<LinkedRow>,
   report: ReportDraft,
@@ -111,11 +111,11 @@ async function importLinkedRows(
 }
 
 /**
- * Imports the events, venues or organizers of a CSV file, in the columns of The Events Calendar or in others that `columns` maps. An event is
- * known by its UID, or where the file has none by its title and start, a venue or organizer by its name: what an earlier import has
- * brought is updated.
+ * Imports the events, venues or organizers of a CSV file, in the columns of The Events Calendar or in others that `columns` maps.
+ * Events are matched by UID, or by title and start if the file has no UIDs; venues and organizers by name. Existing records are
+ * updated.
  *
- * Rejects with `UnreadableFile` for what is no CSV file, or lacks a column, and with a `CalendarError` when the store fails.
+ * Rejects with `UnreadableFile` if the file is not CSV or lacks a required column, and with a `CalendarError` if the store fails.
  *
  * @example
  * const report = await importCsv(await readFile('venues.csv'), { calendar, kind: 'venues', strict: true });

@@ -4,7 +4,7 @@ import type { CsvRow } from './read-csv.js';
 
 type Status = VenueInput['status'];
 
-/** A row of a file of venues as a venue. */
+/** Converts a row to a venue. */
 export function venueOfRow(row: CsvRow): VenueInput {
   const { text, flag, number } = valuesOf(row);
   const address = [text('venue_address'), text('venue_address2')].filter((part) => part !== undefined);
@@ -29,7 +29,7 @@ export function venueOfRow(row: CsvRow): VenueInput {
   };
 }
 
-/** A row of a file of organizers as an organizer. */
+/** Converts a row to an organizer. */
 export function organizerOfRow(row: CsvRow): OrganizerInput {
   const { text } = valuesOf(row);
   return {

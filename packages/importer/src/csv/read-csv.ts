@@ -5,25 +5,25 @@ import { UnreadableFile } from '../file/unreadable-file.js';
 import { cellText, type DateFormat } from './cells.js';
 import { COLUMNS, columnOf, type CellValue, type Column, type CsvKind } from './columns.js';
 
-/** How a CSV file is read. */
+/** Options for reading a CSV file. */
 export interface CsvFileOptions extends FileOptions {
-  /** What its rows are. Default `events`. */
+  /** The kind of records in its rows. Default `events`. */
   readonly kind?: CsvKind | undefined;
-  /** What stands between cells. Default: the one of `,` `;` tab and `|` that the first line has most. */
+  /** The delimiter. Default: whichever of `,` `;` tab and `|` is most frequent in the first line. */
   readonly delimiter?: string | undefined;
-  /** The columns by their titles in the file, as titles or names of columns that are known; `''`: it is left out. */
+  /** Maps titles in the file to titles or names of supported columns; `''` skips a column. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
-  /** The order of day and month in dates with slashes. Without it a date that has two meanings is an error. */
+  /** The order of day and month in dates with slashes. Without it, an ambiguous date is an error. */
   readonly dateFormat?: DateFormat | undefined;
 }
 
-/** A row that was read: the values of its filled cells by the names of their columns. */
+/** A parsed row: the values of its non-empty cells by column name. */
 export interface CsvRow {
   readonly line: number;
   readonly values: ReadonlyMap<string, CellValue>;
 }
 
-/** The columns of a file in their order; `undefined`: it is not known. */
+/** The columns of a file in order; `undefined` for unknown ones. */
 type Header = readonly {
   readonly title: string;
   readonly column: Column | undefined;
@@ -32,7 +32,7 @@ type Header = readonly {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The largest record, in bytes. */
+/** The maximum size of a record in bytes. */
 const MAX_RECORD = 5_000_000;
 
 function delimiterOf(text: string): string {
@@ -45,7 +45,7 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, next) => (next[0] > best[0] ? next : best))[1];
 }
 
-/** A record with the line on which it begins. */
+/** A record and the line on which it starts. */
 interface RawRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -57,7 +57,7 @@ function recordsOf(text: string, delimiter: string): RawRecord[] {
   try {
     parse(text, {
       ...{ delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD },
-      // told where each record ends, so that the next one's line is known
+      // the parser reports where each record ends, which gives the line of the next one
       on_record(cells: string[], { lines }) {
         records.push({ line, cells });
         line = lines + 1;
@@ -93,7 +93,7 @@ function headerOf(kind: CsvKind, { cells }: RawRecord, columns: Readonly<Record<
   return header;
 }
 
-/** Where the faults of cells are written. */
+/** Collects the errors of cells. */
 interface Faults {
   readonly error: (remark: Remark) => void;
 }
@@ -129,16 +129,16 @@ function readRow(
   return faults === 0 ? { line, values } : undefined;
 }
 
-/** A CSV file that was read. */
+/** A parsed CSV file. */
 export interface CsvFile {
   readonly header: Header;
-  /** The rows without a fault; those with one go to `faults`. */
+  /** The valid rows; errors in the others are added to `faults`. */
   readonly rows: (faults: Faults) => Generator<CsvRow>;
-  /** The cells of all rows. */
+  /** The raw cells of all rows. */
   readonly records: readonly RawRecord[];
 }
 
-/** Reads a text as CSV. Throws `UnreadableFile` for what is none, and where a column is missing. */
+/** Parses a text as CSV. Throws `UnreadableFile` if it is not CSV, or lacks a required column. */
 export function readCsv(text: string, options: CsvFileOptions): CsvFile {
   const { kind = 'events', delimiter = delimiterOf(text), columns = {}, dateFormat } = options;
   const [first, ...records] = recordsOf(text, delimiter);
@@ -156,14 +156,14 @@ export function readCsv(text: string, options: CsvFileOptions): CsvFile {
   };
 }
 
-/** What the first rows of a file are read to. */
+/** A preview of the first rows of a file. */
 export interface CsvPreview extends Pick<FileReport, 'encoding' | 'errors'> {
-  /** The titles of the file, each with the name of its column; `null`: it is not known, or left out. */
+  /** The titles in the file with the name of their column; `null` if it is unknown or skipped. */
   readonly columns: readonly { readonly title: string; readonly column: string | null }[];
   readonly rows: readonly { readonly line: number; readonly values: Readonly<Record<string, CellValue>> }[];
 }
 
-/** Reads the first rows of a CSV file, and writes nothing. Rejects with `UnreadableFile` for what is none. */
+/** Reads the first rows of a CSV file without writing anything. Rejects with `UnreadableFile` if it is not CSV. */
 export async function previewCsv(
   source: FileSource,
   { rows: most = 5, ...options }: CsvFileOptions & { readonly rows?: number | undefined },

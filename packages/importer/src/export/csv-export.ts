@@ -5,10 +5,10 @@ import { COLUMNS, type CsvKind } from '../csv/columns.js';
 import { csvLine } from './csv-text.js';
 import { byId, linksOf, recordsOf, termText, timeOr, uidOf, type Links } from './records.js';
 
-/** The texts of a row by the names of its columns. */
+/** The texts of a row by column name. */
 type Cells = Readonly<Record<string, string>>;
 
-/** Columns of files of others that an export has no use for: the symbol stands with the cost, the second line in the address. */
+/** Columns that exports omit: the symbol is part of the cost, and the second line part of the address. */
 const NOT_WRITTEN: ReadonlySet<string> = new Set([
   ...['event_currency_symbol', 'event_currency_position', 'venue_address2'],
 ]);
@@ -108,7 +108,7 @@ async function* cellsOf(store: Store, kind: CsvKind, host: string): AsyncGenerat
   }
 }
 
-/** The events, venues or organizers of a store as CSV, in the columns of The Events Calendar and some more. */
+/** Exports the events, venues or organizers of a store as CSV, in the columns of The Events Calendar and some more. */
 export async function* csvExport(store: Store, kind: CsvKind, host: string): AsyncGenerator<string> {
   const columns = COLUMNS[kind].filter(({ name }) => !NOT_WRITTEN.has(name));
   yield csvLine(columns.map(({ titles: [title = ''] }) => title));

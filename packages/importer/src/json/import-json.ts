@@ -10,22 +10,22 @@ import { fileText, type FileOptions, type FileSource } from '../file/file-text.j
 import { reasonOf } from '../file/import-events.js';
 import { createLinked } from '../file/linked-records.js';
 
-/** How a file of JSON is imported. */
+/** Options for importing a JSON file. */
 export interface JsonOptions extends FileOptions {
-  /** Where the records go. They are written by the host, and their texts are cleaned. */
+  /** The destination. Records are written with the rights of the host, and their texts are sanitized. */
   readonly calendar: Calendar;
-  /** Whether nothing is written; the report tells what would be. */
+  /** Whether to report what would change without writing anything. */
   readonly dryRun?: boolean | undefined;
-  /** Whether nothing is written when there is an error in the file. */
+  /** Whether to write nothing if the file has an error. */
   readonly strict?: boolean | undefined;
-  /** Told after each commit how many records are kept so far. */
+  /** Called after each commit with the number of records saved so far. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The field of each kind that people call a record by. */
+/** The field of each kind that names a record. */
 const NAMES: Readonly<Record<ImportEntry['kind'], string>> = {
   category: 'name',
   tag: 'name',
@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<ImportEntry['kind'], string>> = {
 const isKind = (kind: unknown): kind is ImportEntry['kind'] =>
   typeof kind === 'string' && Object.hasOwn(NAMES, kind);
 
-/** Whether a value has the form of an entry with a name; everything else in it the calendar checks. */
+/** Whether a value has the form of a named entry; the calendar validates the rest. */
 const isEntry = (value: unknown): value is ImportEntry =>
   isObject(value) &&
   isKind(value['kind']) &&
@@ -50,7 +50,7 @@ interface EntryOfLine {
   readonly entry: ImportEntry;
 }
 
-/** The entries of a file, one a line. */
+/** The entries of a file, one per line. */
 function* entriesOf(text: string, report: ReportDraft): Generator<EntryOfLine> {
   let line = 0;
   for (const json of text.split('\n')) {
@@ -80,7 +80,7 @@ async function termsBySlug(
   return new Map(terms.flatMap((term) => (term === undefined ? [] : [[term.slug, term] as const])));
 }
 
-/** Finds what is stored already: terms by their slug, venues and organizers by their name. */
+/** Finds existing records: terms by slug, venues and organizers by name. */
 async function createStored(
   calendar: Calendar,
 ): Promise<(entry: ImportEntry) => { readonly id: number } | undefined> {
@@ -94,7 +94,7 @@ async function createStored(
   };
 }
 
-/** An entry whose links lead to what is stored where that is known. */
+/** An entry whose links are resolved to existing records where possible. */
 function relinked(
   entry: ImportEntry,
   storedOf: (kind: ImportEntry['kind'], link: ImportLink) => ImportLink,
@@ -123,8 +123,8 @@ function titleOf(entry: ImportEntry): string {
 }
 
 /**
- * Imports a file of entries of `calendar.import`, one a line as exports write them. Categories and tags that are there already are found by
- * their slug, venues and organizers by their name, events by the `uid` of their source.
+ * Imports a file of entries of `calendar.import`, one per line as in exports. Existing categories and tags are matched by slug, venues
+ * and organizers by name, and events by the `uid` of their source.
  */
 export async function importJson(source: FileSource, options: JsonOptions): Promise<FileReport> {
   const { text, encoding } = await fileText(source, options);
@@ -141,7 +141,7 @@ export async function importJson(source: FileSource, options: JsonOptions): Prom
         const found = findStored(entry);
         if (found === undefined) {
           lines.push({ line, entry });
-          // an event is told in the report by its line
+          // the report identifies an event by its line
           yield relinked(entry.kind === 'event' ? { ...entry, key: line } : entry, storedOf);
         } else {
           stored.set(`${entry.kind} ${String(entry.key)}`, found);
