@@ -19,7 +19,10 @@ import { createVerifiedLogins } from './verified-logins.js';
 
 /** Settings of `accountsAuth`. */
 export interface AccountsAuthOptions {
-  /** Users that are configured instead of stored, as for `basicAuth`. They win over accounts of the same name. */
+  /**
+   * Users that are configured instead of stored, as for `basicAuth`. They win over accounts of the same name. As long as there are only
+   * such users and no account, headers are read as `basicAuth` reads them: those that it cannot read are anonymous (K26).
+   */
   readonly users?: readonly BasicUser[];
   /** What hashes cost. A password whose hash was made at another cost gets a new one when its owner logs in. */
   readonly cost?: ScryptCost;
@@ -32,7 +35,7 @@ export interface AccountsAuthOptions {
 /** The use of a key is stored when the one before is older than this, in milliseconds. */
 const USE_INTERVAL = 60_000;
 
-/** How long, in milliseconds, it is believed that no stored account has a password. */
+/** How long, in milliseconds, the absence of accounts or of passwords is cached. */
 const RECHECK_INTERVAL = 2_000;
 
 const wrong = (message = 'The provided password is an invalid application password.'): CalendarError =>
@@ -67,15 +70,33 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     return known;
   }
 
-  let hasPasswords = false;
+  let [hasAccounts, hasPasswords] = [false, false];
   let lookedAt = -Infinity;
-  /** Takes as long as the check of a stored password does, where there is one that could be told from others by its time. */
-  async function checkDecoy(password: string): Promise<void> {
-    if (!hasPasswords && clock() - lookedAt > RECHECK_INTERVAL) {
+  let looking = Promise.resolve();
+  async function lookNow(): Promise<void> {
+    const { accounts: all } = await accounts.list();
+    hasAccounts ||= all.length > 0;
+    hasPasswords ||= all.some(({ passwordHash, removed }) => passwordHash !== null && removed === null);
+  }
+  /** Looks for accounts and passwords, until there are some. Requests that come at the same time wait for one look. */
+  function look(): Promise<void> {
+    if (!(hasAccounts && hasPasswords) && clock() - lookedAt > RECHECK_INTERVAL) {
       lookedAt = clock();
-      const { accounts: all } = await accounts.list();
-      hasPasswords = all.some(({ passwordHash, removed }) => passwordHash !== null && removed === null);
+      looking = lookNow();
     }
+    return looking;
+  }
+
+  /** Whether there are configured users and no account. */
+  async function hasOnlyUsers(): Promise<boolean> {
+    if (users.length === 0) return false;
+    await look();
+    return !hasAccounts;
+  }
+
+  /** Takes as long as checking a stored password, so that response times do not reveal which names have one. */
+  async function checkDecoy(password: string): Promise<void> {
+    await look();
     if (hasPasswords) await inQueue(() => verifyPassword(password, decoy));
   }
 
@@ -158,8 +179,10 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   }
 
   async function identify(request: HttpRequest): Promise<Actor | null> {
-    const given = readAuthorization(request.headers['authorization']);
-    if (given === undefined) return null;
+    const header = request.headers['authorization'];
+    if (header === undefined) return null;
+    if (await hasOnlyUsers()) return configured(request);
+    const given = readAuthorization(header);
     return given.scheme === 'bearer' ? actorByToken(given.token) : actorByPassword(request, given);
   }
 

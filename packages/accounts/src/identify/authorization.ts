@@ -32,10 +32,9 @@ function basicOf(token: string): Credentials | undefined {
 
 /**
  * Reads an `Authorization` header strictly: someone who sends one does not mean to be anonymous.
- * Throws `incorrect_password` for several headers, other schemes, and credentials that cannot be read; `undefined`: there is none.
+ * Throws `incorrect_password` for several headers, other schemes, and credentials that cannot be read.
  */
-export function readAuthorization(header: string | readonly string[] | undefined): Credentials | undefined {
-  if (header === undefined) return undefined;
+export function readAuthorization(header: string | readonly string[]): Credentials {
   const texts = typeof header === 'string' ? [header] : header;
   const [, scheme = '', token = ''] = HEADER.exec(texts.length === 1 ? (texts[0] ?? '').trim() : '') ?? [];
   const read: Readonly<Record<string, () => Credentials | undefined>> = {

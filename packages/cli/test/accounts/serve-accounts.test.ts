@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userId } from '../../src/serve/users.js';
 import { login, serve, start, type Served } from '../running.js';
 import { onFile, testFiles } from './accounts-command.js';
@@ -60,9 +60,34 @@ const REFUSED = {
   data: { status: 401 },
 };
 
+/** A server on a new file with an account. */
+async function servedWithAccount(...options: string[]): Promise<Served> {
+  const file = newFile();
+  await onFile(file)('user add zoe --role editor --password-stdin', PASSWORD);
+  return served(file, ...options);
+}
+
 describe('an Authorization header that kalends serve cannot read', () => {
+  it('is anonymous, as with the plugin, while there are only users of the command line (K26)', async () => {
+    const file = newFile();
+    const one = await served(file, '--user', 'ann:pw');
+    for (const header of [
+      'Basic ',
+      'Basic !!!',
+      `Basic ${btoa('ann:')}`,
+      'Bearer x',
+      'Digest username="ann"',
+    ])
+      expect((await ask(one, { Authorization: header })).status, header).toBe(200);
+    expect((await ask(one, login('ann', 'wrong'))).status).toBe(401);
+    await onFile(file)('user add zoe --role editor --password-stdin', PASSWORD);
+    await vi.waitFor(async () => expect((await ask(one, { Authorization: 'Bearer x' })).status).toBe(401), {
+      timeout: 10_000,
+    });
+  });
+
   it('is 401 in the documented form, on public routes too, whatever the page that sends it', async () => {
-    const one = await served(newFile(), '--user', 'ann:pw');
+    const one = await servedWithAccount('--user', 'ann:pw');
     const { Authorization: right } = login('ann', 'pw');
     expect((await ask(one, {})).status).toBe(200);
     expect((await ask(one, { Authorization: right })).status).toBe(200);
@@ -93,7 +118,7 @@ describe('an Authorization header that kalends serve cannot read', () => {
   });
 
   it('may be anything: none of a thousand is believed, anonymous or a fault of the server', async () => {
-    const one = await served(newFile(), '--user', 'ann:pw', '--trust-proxy', '1');
+    const one = await servedWithAccount('--user', 'ann:pw', '--trust-proxy', '1');
     const { Authorization: right } = login('ann', 'pw');
     let state = 20261122;
     const pick = (below: number): number => {
