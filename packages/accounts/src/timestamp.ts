@@ -1,7 +1,2 @@
-import type { Clock } from '@kalends/core';
-
 /** An instant as accounts and keys store it: ISO 8601 in UTC, to the second. Texts compare as instants do. */
 export const timestamp = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
-
-/** The present time as it is stored. */
-export const now = (clock: Clock): string => timestamp(clock());
