@@ -28,6 +28,10 @@ const PROGRAMS = {
   backup: { tests: ['packages/cli/test/torture/backup'], env: { TORTURE_BACKUPS: '40' } },
   processes: { tests: ['packages/store-postgres/test/processes/'], env: { TORTURE_PROCESSES_EVENTS: '250' } },
   kills: { tests: ['packages/store-postgres/test/failures'], env: { TORTURE_POSTGRES_KILLS: '40' } },
+  import: {
+    tests: ['packages/importer/test/site/killed'],
+    env: { TORTURE_IMPORT_EVENTS: '10000', TORTURE_IMPORT_KILLS: '50' },
+  },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { TORTURE_GROWTH_LENGTH: '20000' } },
 };
 

@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Calendar } from '@kalends/core';
 import { createSqliteStore } from '@kalends/store-sqlite';
-import { expectCopy, importAll, memoryState } from './importing.js';
+import { compareSites } from '../../src/index.js';
+import { auth, expectCopy, importAll, memoryState } from './importing.js';
 import { fillCalendar, seeded } from './random-calendar.js';
 import { serveSite } from './site-server.js';
 
-const EVENTS = 10_000;
-const KILLS = 50;
+/** The short form of `npm run test:torture -- import`, which has 10,000 events and 50 kills. */
+const EVENTS = Number(process.env['TORTURE_IMPORT_EVENTS'] ?? 2_000);
+const KILLS = Number(process.env['TORTURE_IMPORT_KILLS'] ?? 15);
+
+/** How many records of each kind `compareSites` asks for one by one. */
+const COMPARED = EVENTS / 50;
 
 /** Writes to a calendar as people do: new events, changes, deletions. */
 async function writeTo(calendar: Calendar, random: () => number): Promise<void> {
@@ -37,6 +42,8 @@ it(
     const folder = mkdtempSync(join(tmpdir(), 'kalends-import-'));
     const random = seeded(50);
     let now = Date.UTC(2031, 0, 15, 12);
+    let tick = 50;
+    const clock = (): number => (now += tick);
     let asked = 0;
     let killAt = Infinity;
     let kill = (): void => undefined;
@@ -46,7 +53,7 @@ it(
           if (++asked >= killAt) kill();
         },
       },
-      { clock: () => (now += 50) },
+      { clock },
     );
     const open = () => createSqliteStore({ file: join(folder, 'kalends.db'), durability: 'normal' });
     onTestFinished(async () => {
@@ -80,6 +87,24 @@ it(
     const again = await importAll(site, { store, state: kept, deleteGone: true });
     expect(again.report.siteChanged).toBe(false);
     await expectCopy(site, store);
-    await store.close();
+
+    tick = 0;
+    const copy = await serveSite({}, { clock, store });
+    const report = await compareSites({
+      a: { baseUrl: site.url, auth },
+      b: { baseUrl: copy.url, auth },
+      sample: COMPARED,
+      pageSizes: [50],
+      corrections: [],
+    });
+    await copy.close();
+    const { differences, equal, finished, cut } = report;
+    expect({ differences, equal, finished, cut }).toEqual({
+      differences: [],
+      equal: true,
+      finished: true,
+      cut: [],
+    });
+    expect(report.compared).toBeGreaterThan(EVENTS / 10);
   },
 );
