@@ -59,7 +59,7 @@ function withoutItems(body: unknown, collection: Collection): JsonObject {
 /**
  * Compares two responses to the same request.
  *
- * the maximum number of pages compared per list
+ * @param maxPages the maximum number of pages compared per list
  */
 export function compareAnswers(
   request: CompareRequest,

@@ -64,7 +64,7 @@ const PAGES = /(?:\.|^)(?:total_pages|next_rest_url|previous_rest_url)$|totalpag
 /**
  * Whether differences of totals and page links result only from records that a correction explains.
  *
- * the state at the end of the list
+ * @param walk the state at the end of the list
  */
 function follows({ deferred, balance, explained }: PageWalk): boolean {
   if (typeof explained !== 'string') return false;

@@ -61,7 +61,7 @@ const arrived = (items: readonly unknown[], before: number): Waiting[] =>
  * Matches the records of one page with those of the other server, on this page or earlier ones: a record that only one server has
  * shifts all that follow, even across pages.
  *
- * whether this is the last page
+ * @param isLast whether this is the last page
  */
 export function matchPage(
   walk: PageWalk,

@@ -25,7 +25,7 @@ function partsOf(value: object, room: number): string {
 /**
  * Formats a JSON value as one short line of printable characters; `undefined` becomes `absent`.
  *
- * the index of the first character of a text to show
+ * @param from the index of the first character of a text to show
  */
 export function shortened(value: unknown, room = WIDTH, from = 0): string {
   if (value === undefined) return 'absent';

@@ -67,7 +67,7 @@ function describedZone(lines: readonly string[], site: Zone): FileZone | undefin
  * Resolves the time zone names of a file.
  *
  * @param described the lines of each `VTIMEZONE` by its `TZID`
- * the time zone for times without a zone or with an unknown one
+ * @param site the time zone for times without a zone or with an unknown one
  */
 export function createZones(
   described: ReadonlyMap<string, readonly string[]>,
