@@ -97,7 +97,7 @@ export const COMPARE_OPTIONS = {
   },
   state: {
     value: 'FILE',
-    about: 'keeps how far it has come; the same command goes on there',
+    about: 'saves the progress; the same command resumes from it',
     ...NOTHING,
     read: asGiven,
   },
@@ -111,7 +111,7 @@ export const COMPARE_OPTIONS = {
   },
   sample: {
     value: 'NUMBER',
-    about: 'how many records of each kind are asked for one by one',
+    about: 'the number of records of each kind to request individually',
     otherwise: 'all',
     absent: undefined,
     read: readCount,
@@ -120,7 +120,7 @@ export const COMPARE_OPTIONS = {
   ignore: {
     value: 'PATH',
     multiple: true,
-    about: 'a path whose differences do not count, like event.ticketed; repeatable',
+    about: 'a path to ignore, like event.ticketed; repeatable',
     otherwise: 'none',
     absent: NO_PATHS,
     read: (_text: string, _source: string, texts: readonly string[]) => words(texts),
@@ -136,13 +136,13 @@ export const COMPARE_OPTIONS = {
   noCorrections: switchOption('every difference counts, also a declared correction'),
   concurrency: {
     value: 'NUMBER',
-    about: 'how many requests each server has at once',
+    about: 'the maximum number of concurrent requests per server',
     otherwise: '4',
     read: readCount,
   },
   rate: {
     value: 'NUMBER',
-    about: 'how many requests a second begin at each server',
+    about: 'the maximum number of requests per second and server',
     otherwise: 'as many as are answered',
     absent: undefined,
     read: readRate,

@@ -54,8 +54,8 @@ export const FILE_OPTIONS = {
   },
   delimiter: {
     value: 'CHARACTER',
-    about: 'CSV: what stands between cells; tab is one',
-    otherwise: 'the one that its first line has most',
+    about: 'CSV: the delimiter, one character or tab',
+    otherwise: 'the most frequent one in the first line',
     absent: undefined,
     read: readDelimiter,
   },
@@ -80,7 +80,7 @@ export const FILE_OPTIONS = {
     absent: undefined,
     read: readRows,
   },
-  strict: switchOption('files: write nothing if there is an error in the file'),
+  strict: switchOption('files: write nothing if the file has an error'),
 } as const satisfies OptionTable;
 
 /** The options of `kalends export`. */
@@ -96,7 +96,7 @@ export const EXPORT_OPTIONS = {
   host: HOST,
   output: {
     value: 'FILE',
-    about: 'the file to write; it must not be there yet',
+    about: 'the file to write; it must not exist yet',
     otherwise: 'the standard output',
     absent: undefined,
     read: asGiven,

@@ -44,7 +44,7 @@ export const IMPORT_OPTIONS = {
   header: {
     value: "'NAME: VALUE'",
     multiple: true,
-    about: 'a header field of every request; repeatable',
+    about: 'a header to send with every request; repeatable',
     otherwise: 'none',
     absent: {},
     read: readHeaders,
@@ -52,13 +52,13 @@ export const IMPORT_OPTIONS = {
   dryRun: switchOption('write nothing, and report what would be written'),
   concurrency: {
     value: 'N',
-    about: 'how many requests are under way at once',
+    about: 'the maximum number of concurrent requests',
     otherwise: '2',
     read: readCount('number of requests'),
   },
   rate: {
     value: 'N',
-    about: 'how many requests are sent a second at most',
+    about: 'the maximum number of requests per second',
     otherwise: 'as many as are answered',
     absent: undefined,
     read: readCount('rate'),
@@ -87,6 +87,6 @@ export const IMPORT_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
-  deleteGone: switchOption('delete what the site has no more: terms for good, the rest into the trash'),
+  deleteGone: switchOption('delete what the site no longer has: terms permanently, the rest into the trash'),
   json: switchOption('print the result as JSON'),
 } as const satisfies OptionTable;
