@@ -31,7 +31,7 @@ it('imports an iCalendar file, exports what came of it, and imports that into an
   const told = await run(['import', file, '--store', first, '--timezone', 'Europe/Rome']);
   expect(told).toMatchObject({
     exitCode: 0,
-    lines: ['No place for: TRANSP 1.', 'Records: 1 new.', `They are in ${first.slice(7)}.`],
+    lines: ['Not imported: TRANSP 1.', 'Records: 1 new.', `They are in ${first.slice(7)}.`],
   });
   const again = await run(['import', file, '--store', first, '--timezone', 'Europe/Rome']);
   expect(again.lines).toContain('Records: 1 as before.');

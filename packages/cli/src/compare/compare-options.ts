@@ -40,7 +40,7 @@ function readHeaders(
   const fields = texts.map((text) => {
     const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]*)$/.exec(text) ?? [];
     if (name === undefined || value === undefined)
-      throw usageError(`${source}: "${text}" is no header; say NAME: VALUE`);
+      throw usageError(`${source}: "${text}" is not a valid header; use NAME: VALUE`);
     return [name, value] as const;
   });
   return Object.fromEntries(fields);

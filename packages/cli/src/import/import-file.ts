@@ -123,7 +123,7 @@ function linesOf({ counts, errors, notes, ignored, dryRun }: FileReport, place: 
   return [
     ...remarkLines('error', errors),
     ...remarkLines('note', notes),
-    ...(left.length === 0 ? [] : [`No place for: ${left.join(', ')}.`]),
+    ...(left.length === 0 ? [] : [`Not imported: ${left.join(', ')}.`]),
     `Records: ${did.length === 0 ? 'none' : did.join(', ')}.`,
     dryRun ? 'Nothing was written.' : `They are ${place}.`,
   ];

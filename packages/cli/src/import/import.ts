@@ -17,7 +17,7 @@ const WORDS = {
   brought: 'new',
   changed: 'changed',
   skipped: 'skipped',
-  differs: 'fields that will be answered otherwise',
+  differs: 'fields that the calendar answers differently',
   unknown: 'with fields that the calendar has no place for',
   moved: 'with another address',
   gone: 'no more on the site',
@@ -79,7 +79,7 @@ function refusal(error: unknown, stop: AbortSignal): unknown {
   if (!(error instanceof ClientError)) return error;
   const { kind, message, location } = error;
   const hint = kind === 'redirect' && location !== undefined ? ` Give that address: ${location}` : '';
-  const again = kind === 'network' || kind === 'timeout' ? ' The same command goes on.' : '';
+  const again = kind === 'network' || kind === 'timeout' ? ' Run the same command again to continue.' : '';
   return new CliError(`The site: ${message.replace(/<[^>]*>/g, '')}${hint}${again}`, FAILED, {
     cause: error,
   });
