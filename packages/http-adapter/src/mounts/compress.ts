@@ -3,8 +3,14 @@ import Negotiator from 'negotiator';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
-import { headerText, isStream, type Handler, type HttpRequest, type HttpResponse } from '../message.js';
-import { matchesEtag } from '../respond/etag.js';
+import {
+  headerText,
+  isStream,
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+  type RequestHeaders,
+} from '../message.js';
 
 /** Options of `compress`. */
 export interface CompressOptions {
@@ -55,6 +61,28 @@ const isCompressible = ({ status, headers, body }: HttpResponse, threshold: numb
   COMPRESSIBLE.test(headers['Content-Type'] ?? '') &&
   (isStream(body) || body.length >= threshold);
 
+/** The end of the ETag of a compressed response. */
+const ENCODED = /-(?:br|gzip)"/g;
+
+/** The request as the handler knows it: with the ETags of uncompressed responses. */
+function withPlainEtags(request: HttpRequest, known: string): HttpRequest {
+  const { method, url, parsedBody, clientAddress } = request;
+  const plain = { value: known.replace(ENCODED, '"'), enumerable: true };
+  return {
+    ...{ method, url, parsedBody, clientAddress },
+    // the headers of some mounts are views that cannot be copied
+    headers: Object.create(request.headers, { 'if-none-match': plain }) as RequestHeaders,
+    body: (limit, hold) => request.body(limit, hold),
+  };
+}
+
+/** A 304 with the ETag that the client sent. */
+function withSentEtag(response: HttpResponse, known: string): HttpResponse {
+  const sent = known.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
+  const ETag = sent.find((etag) => etag.replace(ENCODED, '"') === response.headers['ETag']);
+  return ETag === undefined ? response : { ...response, headers: { ...response.headers, ETag } };
+}
+
 const varying = (headers: HttpResponse['headers']): Record<string, string> => ({
   ...headers,
   Vary: headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`,
@@ -94,9 +122,6 @@ export function compress(handler: Handler, options: CompressOptions = {}): Handl
     const { 'Content-Length': _length, 'Content-Type': type, ...others } = headers;
     const etag = others['ETag']?.replace(/"$/, `-${encoding}"`);
     if (etag !== undefined) others['ETag'] = etag;
-    const known = headerText(request.headers, 'if-none-match');
-    if (known !== undefined && etag !== undefined && matchesEtag(known, etag))
-      return { status: 304, headers: others, body: '' };
     const given = { 'Content-Type': type ?? '', 'Content-Encoding': encoding, ...others };
     if (isStream(body))
       return {
@@ -108,9 +133,13 @@ export function compress(handler: Handler, options: CompressOptions = {}): Handl
   }
 
   const compressed = async (request: HttpRequest) => {
-    const handled = await handler(request);
+    const known = headerText(request.headers, 'if-none-match');
+    const isKnown = known !== undefined && known.search(ENCODED) >= 0;
+    const handled = await handler(isKnown ? withPlainEtags(request, known) : request);
     if (!handled.matched || request.method !== 'GET' || !isPublic(request)) return handled;
     const { response } = handled;
+    if (isKnown && response.status === 304)
+      return { matched: true as const, response: withSentEtag(response, known) };
     return isCompressible(response, threshold)
       ? { matched: true as const, response: await respond(request, response) }
       : handled;
