@@ -81,10 +81,10 @@ module.exports = {
     forbid(
       'accounts-port-is-light',
       'who keeps accounts needs neither passwords nor the wire',
-      { path: '^packages/accounts/src/(store|account|accounts|login)[.]ts$' },
+      { path: '^packages/accounts/src/(store|account|accounts|columns|login)[.]ts$' },
       {
         path: '^packages/(http-adapter|accounts)/',
-        pathNot: '^packages/accounts/src/(account|accounts|login)[.]ts$',
+        pathNot: '^packages/accounts/src/(account|accounts|columns|login)[.]ts$',
       },
     ),
     forbid(

@@ -1,5 +1,7 @@
-/** For implementations of the port: the port, its records, and the comparison of logins. */
+/** For implementations of the port: the port, its records, the comparison of logins, and the columns of SQL tables. */
 export { FIRST_DERIVED_ID, FIRST_GIVEN_ID } from './account.js';
 export type { Account, AccountKey, NewAccount, NewKey } from './account.js';
 export type { AccountListing, AccountQuery, Accounts, KeyOwner } from './accounts.js';
 export { loginKey, loginsOf } from './login.js';
+export { ACCOUNT_COLUMNS, KEY_COLUMNS } from './columns.js';
+export type { Columns } from './columns.js';

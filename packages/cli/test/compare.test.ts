@@ -96,7 +96,7 @@ describe('kalends compare', () => {
     [['compare', 'x', 'y'], 'A is the address of a site, like https://calendar.example, not "x"'],
     [
       ['compare', 'http://a.example', 'http://b.example', '--user-a', 'x'],
-      '--user-a: "x" is not a valid login; use NAME:PASSWORD',
+      '--user-a needs a name and a password: NAME:PASSWORD',
     ],
     [
       ['compare', 'http://a.example', 'http://b.example', '--user-a', 'x:y'],

@@ -1,4 +1,5 @@
 import { usageError } from '../cli-error.js';
+import { parseHeaders, parseLogin } from '../commands/credentials.js';
 import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
 
 const readCount = reader('number', 'a whole number from 1', (text) =>
@@ -8,12 +9,6 @@ const readCount = reader('number', 'a whole number from 1', (text) =>
 const readRate = reader('rate', 'how many requests a second', (text) =>
   /^\d{1,5}(?:\.\d+)?$/.test(text) && Number(text) > 0 ? Number(text) : undefined,
 );
-
-/** A user name and a password, with a colon between them. */
-const readLogin = reader('login', 'NAME:PASSWORD', (text) => {
-  const [, name, password] = /^([^:]+):(.+)$/s.exec(text) ?? [];
-  return name === undefined || password === undefined ? undefined : { name, password };
-});
 
 /** Words of lists that may be given several times or with commas. */
 const words = (texts: readonly string[]): string[] =>
@@ -31,21 +26,6 @@ function eachOf<const T extends string>(what: string, choices: readonly T[]) {
     });
 }
 
-/** The header fields of `NAME: VALUE` texts. */
-function readHeaders(
-  _text: string,
-  source: string,
-  texts: readonly string[],
-): Readonly<Record<string, string>> {
-  const fields = texts.map((text) => {
-    const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]*)$/.exec(text) ?? [];
-    if (name === undefined || value === undefined)
-      throw usageError(`${source}: "${text}" is not a valid header; use NAME: VALUE`);
-    return [name, value] as const;
-  });
-  return Object.fromEntries(fields);
-}
-
 const NOTHING = { otherwise: 'none', absent: undefined } as const;
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 const NO_PATHS: readonly string[] = [];
@@ -57,14 +37,14 @@ export const COMPARE_OPTIONS = {
     about: 'who logs in at A for a second round; in WordPress with an application password',
     ...NOTHING,
     variable: 'KALENDS_USER_A',
-    read: readLogin,
+    read: parseLogin,
   },
   userB: {
     value: 'NAME:PASSWORD',
     about: 'who logs in at B, with the same rights',
     ...NOTHING,
     variable: 'KALENDS_USER_B',
-    read: readLogin,
+    read: parseLogin,
   },
   headerA: {
     value: 'NAME:VALUE',
@@ -72,7 +52,7 @@ export const COMPARE_OPTIONS = {
     about: 'a header field of every request to A; repeatable',
     otherwise: 'none',
     absent: NO_HEADERS,
-    read: readHeaders,
+    read: parseHeaders,
   },
   headerB: {
     value: 'NAME:VALUE',
@@ -80,7 +60,7 @@ export const COMPARE_OPTIONS = {
     about: 'a header field of every request to B; repeatable',
     otherwise: 'none',
     absent: NO_HEADERS,
-    read: readHeaders,
+    read: parseHeaders,
   },
   report: {
     value: 'FILE',

@@ -81,7 +81,7 @@ async function importFrom(
     ...{ calendar, encoding, strict, dryRun },
     onProgress: (done: number) => {
       show('records', done);
-      if (context.stop.aborted) throw failed('Stopped; the same command goes on.');
+      if (context.stop.aborted) throw failed('Stopped. Run the same command again to continue.');
     },
   };
   const format = formatOf(source);

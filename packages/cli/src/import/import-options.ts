@@ -1,26 +1,10 @@
-import { usageError } from '../cli-error.js';
+import { parseHeaders } from '../commands/credentials.js';
 import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
 import { parseStore } from '../store/open-store.js';
 
 const readCount = (what: string) =>
   reader(what, 'a number from 1 to 100', (text) =>
     /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100 ? Number(text) : undefined,
-  );
-
-const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/;
-
-/** Reads `Name: value` texts as header fields. A value may be a secret, so no error repeats it. */
-const readHeaders = (
-  _text: string,
-  source: string,
-  texts: readonly string[],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    texts.map((text) => {
-      const [, name, value = ''] = HEADER.exec(text) ?? [];
-      if (name === undefined) throw usageError(`${source} needs a header field, like 'X-Staging: yes'`);
-      return [name, value];
-    }),
   );
 
 /** The options of `kalends import`. */
@@ -47,7 +31,7 @@ export const IMPORT_OPTIONS = {
     about: 'a header to send with every request; repeatable',
     otherwise: 'none',
     absent: {},
-    read: readHeaders,
+    read: parseHeaders,
   },
   dryRun: switchOption('write nothing, and report what would be written'),
   concurrency: {

@@ -3,6 +3,7 @@ import { importSite, type NoteCounts, type SiteReport } from '@kalends/importer'
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
+import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
@@ -23,12 +24,10 @@ const WORDS = {
   gone: 'no more on the site',
 } as const satisfies Readonly<Record<keyof NoteCounts, string>>;
 
-/** The credentials of a text `NAME:PASSWORD`. No error repeats any part of it. */
+/** The credentials in a text `NAME:PASSWORD`. */
 function credentials(text: string, source: string): Auth {
-  const at = text.indexOf(':');
-  if (at < 1 || at === text.length - 1)
-    throw usageError(`${source} needs a name and a password: NAME:PASSWORD`);
-  return basicAuth(text.slice(0, at), text.slice(at + 1));
+  const { name, password } = parseLogin(text, source);
+  return basicAuth(name, password);
 }
 
 async function authOf({ user, authStdin }: Options, { stdin }: CliContext): Promise<Auth | undefined> {
@@ -75,7 +74,7 @@ function linesOf(
 
 /** What the site has answered, as an error of the command; anything else as it is. */
 function refusal(error: unknown, stop: AbortSignal): unknown {
-  if (stop.aborted) return new CliError('Stopped; the same command goes on.', FAILED);
+  if (stop.aborted) return new CliError('Stopped. Run the same command again to continue.', FAILED);
   if (!(error instanceof ClientError)) return error;
   const { kind, message, location } = error;
   const hint = kind === 'redirect' && location !== undefined ? ` Give that address: ${location}` : '';

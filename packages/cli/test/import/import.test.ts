@@ -100,7 +100,7 @@ describe('kalends import', () => {
     const running = start(options, LOGIN);
     running.stop();
     expect(await running.exitCode).toBe(1);
-    expect(running.errors.at(-1)).toBe('kalends: Stopped; the same command goes on.');
+    expect(running.errors.at(-1)).toBe('kalends: Stopped. Run the same command again to continue.');
     const { exitCode } = await run(options, LOGIN);
     expect(exitCode).toBe(0);
   });

@@ -12,7 +12,8 @@ import type { Difference, Sides } from './difference.js';
 import { factsOf, type RecordFacts } from './record-facts.js';
 import { firstRequests, requestsAbout, requestsAboutSample } from './request-plan.js';
 import { addToSample, hashOf, type Sampled } from './sample.js';
-import { createServer, paceOf, type Server } from './server.js';
+import { createServer, type Server } from './server.js';
+import { paced } from '../paced.js';
 import { createTally, type TallyState } from './tally.js';
 
 /** The parts that can be compared separately: the lists with their records, the index of the interface, its documentation. */
@@ -125,7 +126,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
   const allowed = new Set(options.corrections ?? CORRECTION_NUMBERS);
   const callers: readonly Caller[] = a.auth === undefined ? ['anonymous'] : ['anonymous', 'user'];
 
-  const pace = () => (rate === undefined ? () => Promise.resolve() : paceOf(rate, clock, wait));
+  const pace = () => paced(rate, clock, wait);
   const servers: Sides<Server> = { a: createServer(a, pace()), b: createServer(b, pace()) };
   const stop = new AbortController();
   const abort = (): void => stop.abort();

@@ -13,25 +13,6 @@ export interface Server {
   readonly findSite: (signal: AbortSignal) => Promise<string>;
 }
 
-/** The clock and timer for limiting the rate. */
-export type Pace = () => Promise<void>;
-
-/** Spaces requests evenly, so that at most `rate` start per second. */
-export function paceOf(
-  rate: number,
-  clock: () => number,
-  wait: (milliseconds: number) => Promise<void>,
-): Pace {
-  let next = 0;
-  return async () => {
-    const now = clock();
-    next = Math.max(now, next);
-    const pause = next - now;
-    next += 1000 / rate;
-    if (pause > 0) await wait(pause);
-  };
-}
-
 /** The URL of the API root according to the index. */
 function rootOf(answer: ReadAnswer): string | undefined {
   const linked = /<([^<>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(answer.headers.get('link') ?? '')?.[1];
@@ -51,13 +32,16 @@ export class NotTheInterface extends Error {
 }
 
 /** Creates the functions that send requests to one server, anonymously and for its user. */
-export function createServer({ auth, ...options }: ReaderOptions, pace: Pace): Server {
+export function createServer(
+  { auth, ...options }: ReaderOptions,
+  pace: (signal: AbortSignal) => Promise<void>,
+): Server {
   const readers: Readonly<Record<Caller, Read>> = {
     anonymous: createReader(options),
     user: createReader({ ...options, auth }),
   };
   const ask: Server['ask'] = async ({ as, method, path, query, headers }, signal) => {
-    await pace();
+    await pace(signal);
     return readers[as]({ method, path, query, headers, signal });
   };
   return {

@@ -1,25 +1,20 @@
 import {
   ClientError,
   createClient,
-  type Auth,
   type Client,
+  type ClientOptions,
   type Fetch,
   type Page,
   type Sleep,
 } from '@kalends/client';
 import { localTime } from '@kalends/core/adapter';
+import { paced } from '../paced.js';
 
 /** A site and the limits for requests to it. */
-export interface SourceOptions {
-  /**
-   * The URL of the site, of its `/wp-json` or of the interface. For sites that respond only at `?rest_route=` or below `index.php`,
-   * give the URL of the site itself.
-   */
-  readonly baseUrl: string;
-  /** The credentials: an administrator sees everything. Default: anonymous, which sees what is published. */
-  readonly auth?: Auth | undefined;
-  /** Header fields of every request. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+export interface SourceOptions extends Pick<
+  ClientOptions,
+  'baseUrl' | 'auth' | 'headers' | 'fetch' | 'sleep' | 'clock' | 'random'
+> {
   /** The maximum number of concurrent requests. Default 2. */
   readonly concurrency?: number | undefined;
   /** The maximum number of requests per second. Default: unlimited. */
@@ -28,11 +23,6 @@ export interface SourceOptions {
   readonly timeout?: number | undefined;
   /** The maximum number of attempts when the site does not respond, or responds with 429 or 503. Default 8. */
   readonly attempts?: number | undefined;
-  /** Default: those of the runtime. */
-  readonly fetch?: Fetch | undefined;
-  readonly sleep?: Sleep | undefined;
-  readonly clock?: (() => number) | undefined;
-  readonly random?: (() => number) | undefined;
 }
 
 /** The kinds that a site lists. */
@@ -75,22 +65,6 @@ const LONGEST_PAUSE = 300_000;
 const ALWAYS = { start_date: '0001-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };
 
 const ALL_STATUSES = 'publish,future,draft,pending,private,trash';
-
-/** Limits the number of requests per second. */
-function paced(
-  rate: number | undefined,
-  clock: () => number,
-  sleep: Sleep,
-): (signal: AbortSignal) => Promise<void> {
-  if (rate === undefined) return async () => undefined;
-  let next = 0;
-  return async (signal) => {
-    const now = clock();
-    const at = Math.max(now, next);
-    next = at + 1000 / rate;
-    if (at > now) await sleep(at - now, signal);
-  };
-}
 
 const sleepByTimer: Sleep = (milliseconds, signal) =>
   new Promise((resolve) => {

@@ -1,6 +1,8 @@
 import {
+  ACCOUNT_COLUMNS,
   FIRST_DERIVED_ID,
   FIRST_GIVEN_ID,
+  KEY_COLUMNS,
   loginKey,
   loginsOf,
   type Account,
@@ -16,7 +18,7 @@ import { hostPool, onClient, ownPool } from '../server/pool.js';
 import { retryWhileBusy } from '../server/retry.js';
 import { join, raw, type Sql, sql, statementOf } from '../server/sql.js';
 import { isLost, isPassing, storeError } from '../server/store-error.js';
-import { ACCOUNT_COLUMNS, columnsOf, fieldsOf, KEY_COLUMNS, valuesOf } from './rows.js';
+import { columnsOf, fieldsOf, valuesOf } from './rows.js';
 
 /** Where accounts are kept: as for `createPostgresStore`. */
 export type PostgresAccountsOptions = Omit<PostgresStoreOptions, 'readPool'> &

@@ -1,8 +1,8 @@
-import { loginsOf } from '@kalends/accounts/store';
+import { ACCOUNT_COLUMNS, loginsOf } from '@kalends/accounts/store';
 import { CAPABILITIES, ROLES } from '@kalends/core';
 import { difference, type Check, wrongRows } from '../check/check.js';
 import type { Connection } from '../file/connection.js';
-import { ACCOUNT_COLUMNS, accountOf, namesOf } from './rows.js';
+import { accountOf, namesOf } from './rows.js';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 

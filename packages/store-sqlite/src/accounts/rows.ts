@@ -1,38 +1,12 @@
-import type { Account, AccountKey } from '@kalends/accounts/store';
+import {
+  ACCOUNT_COLUMNS,
+  KEY_COLUMNS,
+  type Account,
+  type AccountKey,
+  type Columns,
+} from '@kalends/accounts/store';
 import type { Capability } from '@kalends/core';
 import type { SqlValue } from '../file/connection.js';
-
-/** A column with the field that it stores. */
-type Columns<T> = readonly (readonly [column: string, field: keyof T & string])[];
-
-/** The columns of `account`. */
-export const ACCOUNT_COLUMNS: Columns<Account> = [
-  ['id', 'id'],
-  ['revision', 'revision'],
-  ['name', 'name'],
-  ['email', 'email'],
-  ['role', 'role'],
-  ['capabilities', 'capabilities'],
-  ['password_hash', 'passwordHash'],
-  ['disabled', 'disabled'],
-  ['created', 'created'],
-  ['removed', 'removed'],
-];
-
-/** The columns of `account_key`. */
-export const KEY_COLUMNS: Columns<AccountKey> = [
-  ['id', 'id'],
-  ['account', 'account'],
-  ['name', 'name'],
-  ['prefix', 'prefix'],
-  ['hash', 'hash'],
-  ['role', 'role'],
-  ['capabilities', 'capabilities'],
-  ['created', 'created'],
-  ['expires', 'expires'],
-  ['last_used', 'lastUsed'],
-  ['revoked', 'revoked'],
-];
 
 /** The names of columns, for a statement. */
 export const namesOf = (columns: Columns<never>, table = ''): string =>

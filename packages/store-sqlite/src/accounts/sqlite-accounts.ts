@@ -1,6 +1,8 @@
 import {
+  ACCOUNT_COLUMNS,
   FIRST_DERIVED_ID,
   FIRST_GIVEN_ID,
+  KEY_COLUMNS,
   loginKey,
   loginsOf,
   type Account,
@@ -10,7 +12,7 @@ import { CalendarError } from '@kalends/core';
 import { type Connection, openConnection, retryWhileBusy } from '../file/connection.js';
 import { admitFile, migrate } from '../file/migrations.js';
 import type { SqliteStoreOptions } from '../sqlite-store.js';
-import { ACCOUNT_COLUMNS, accountOf, KEY_COLUMNS, keyOf, namesOf, valuesOf } from './rows.js';
+import { accountOf, keyOf, namesOf, valuesOf } from './rows.js';
 
 const ACCOUNTS = `SELECT ${namesOf(ACCOUNT_COLUMNS)} FROM account`;
 const KEYS = `SELECT ${namesOf(KEY_COLUMNS)} FROM account_key`;
