@@ -4,6 +4,8 @@
 //   node scripts/torture.mjs            all programs
 //   node scripts/torture.mjs fuzz       those whose names are given
 //
+// They also judge times, which `npm run test:long` only prints: run them on a machine that does nothing else.
+//
 // `cost` compares builds where it is told to by environment variables: TORTURE_COST_SERVER names another `packages/cli/dist/bin.js` to
 // measure, of which nothing is promised, and TORTURE_COST_REPORT a file for all rows as JSON.
 import { spawnSync } from 'node:child_process';
@@ -32,6 +34,7 @@ const PROGRAMS = {
     tests: ['packages/importer/test/site/killed'],
     env: { TORTURE_IMPORT_EVENTS: '10000', TORTURE_IMPORT_KILLS: '50' },
   },
+  logins: { tests: ['packages/cli/test/accounts/accounts'], env: {} },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { TORTURE_GROWTH_LENGTH: '20000' } },
 };
 
@@ -45,7 +48,7 @@ const broken = (asked.length > 0 ? asked : Object.keys(PROGRAMS)).filter((name) 
   const { status } = spawnSync(
     'npx',
     ['--no-install', 'vitest', 'run', '--config', 'vitest.long.ts', '--disableConsoleIntercept', ...tests],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, TORTURE_JUDGE_TIMES: 'yes', ...env } },
   );
   return status !== 0;
 });

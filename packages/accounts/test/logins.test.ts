@@ -54,10 +54,9 @@ describe('logins', () => {
     const auth = limitLogins(accountsAuth(counting, { clock, cost: { ln: 14, r: 8, p: 1 } }));
     expect(await whoIs(auth, basic('ann', 'right password'))).toEqual(EDITOR);
     expect(asked.find).toBe(1);
-    const started = performance.now();
-    for (let time = 0; time < 500; time++) await whoIs(auth, basic('ann', 'right password'));
-    expect(asked).toEqual({ find: 501, findKey: 0, list: 0 });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // as many hashes would take longer than a test may
+    for (let time = 0; time < 2_000; time++) await whoIs(auth, basic('ann', 'right password'));
+    expect(asked).toEqual({ find: 2_001, findKey: 0, list: 0 });
   });
 
   it('are known for a quarter of an hour after their last use', async () => {

@@ -99,11 +99,9 @@ describe('bodies', () => {
       socket.write(post('Content-Length: 1000\r\n', '{"title":"'));
       return socket;
     });
-    const started = performance.now();
     for (let time = 0; time < 20; time++) {
       expect((await fetch(`${served.origin}${API}/events`)).status).toBe(200);
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
     for (const socket of slow) socket.write('a');
     for (const socket of slow) socket.destroy();
   });

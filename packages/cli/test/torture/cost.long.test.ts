@@ -22,6 +22,12 @@ const SERVER = process.env['TORTURE_COST_SERVER'];
 /** Where all rows are written as JSON, to be compared. */
 const REPORT = process.env['TORTURE_COST_REPORT'];
 
+/**
+ * Whether times are judged, or only printed. How fast a machine is, and what else it does, is no fault of the server's, so
+ * `npm run test:long` prints them and `npm run test:torture -- cost`, which runs on a machine that does nothing else, judges them.
+ */
+const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
+
 /** What a request may cost: milliseconds of CPU for each megabyte that it sends, and beside these for its answer. */
 const PER_MEGABYTE = 200;
 const PER_ANSWER = 100;
@@ -217,8 +223,8 @@ it(
       const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
       const paid = PER_ANSWER * Math.max(requests, bytes / DEFAULT_ANSWER);
       const over = [
-        ...(requests > 0 && cpu > (PER_MEGABYTE * sent) / 1e6 + paid ? ['cpu'] : []),
-        ...(stall > (requests > 1 ? STALL_OF_MANY : STALL) ? ['stall'] : []),
+        ...(JUDGE_TIMES && requests > 0 && cpu > (PER_MEGABYTE * sent) / 1e6 + paid ? ['cpu'] : []),
+        ...(JUDGE_TIMES && stall > (requests > 1 ? STALL_OF_MANY : STALL) ? ['stall'] : []),
         ...(memory > MEMORY ? ['memory'] : []),
       ];
       return {
@@ -293,7 +299,7 @@ it(
     if (SERVER !== undefined) return;
     expect(rows.filter(({ status }) => /\b500\b/.test(status))).toEqual([]);
     expect(over).toEqual([]);
-    expect(together.stall).toBeLessThan(STALL_OF_MANY);
+    if (JUDGE_TIMES) expect(together.stall).toBeLessThan(STALL_OF_MANY);
     expect(together.memory).toBeLessThan(MEMORY);
   },
   300_000 + EVENTS * 100 + RANDOM * 5_000,

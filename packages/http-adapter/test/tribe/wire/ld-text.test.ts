@@ -45,11 +45,10 @@ describe('ldDescription', () => {
   });
 
   it('is linear on broken markup', () => {
-    const started = performance.now();
+    // a quadratic rule would take minutes, longer than a test may
     for (const piece of ['<a', '<a <', '[a', '<a>[', '</', '<!--', '<a ="']) {
       ldDescription(piece.repeat(50_000), '');
       ldDescription('', piece.repeat(50_000));
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
