@@ -12,6 +12,7 @@ export type { CallOptions, Paging, Resource, SluggedResource } from './resource.
 export type { Page } from './page.js';
 export type { RetryOptions } from './retry.js';
 export type { ClientOptions, Fetch } from './client-options.js';
+export { sleepByTimer } from './deadline.js';
 export type { Sleep } from './deadline.js';
 
 // Answers as they come.

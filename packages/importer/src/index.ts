@@ -1,7 +1,7 @@
 // A live site.
 export { importSite } from './site/import-site.js';
 export type { SiteReport } from './site/import-site.js';
-export type { ImportSiteOptions, SiteProgress, StatePort } from './site/import-options.js';
+export type { ImportSiteOptions, SiteProgress } from './site/import-options.js';
 export type { ListedKind, SourceOptions } from './site/source.js';
 export type {
   BroughtNote,
@@ -21,14 +21,15 @@ export { UnreadableFile } from './file/unreadable-file.js';
 export type { FileOptions, FileSource } from './file/file-text.js';
 export type { FileRecord, FileReport, Remark } from './file/file-report.js';
 
+// Progress and limits of imports and comparisons.
+export { fileState } from './state/file-state.js';
+export { ForeignState } from './state/state-port.js';
+export type { StatePort } from './state/state-port.js';
+export type { RequestLimits } from './polite.js';
+
 // A comparison of two servers.
-export { compareSites, ForeignState } from './compare/compare-sites.js';
-export type {
-  CompareOptions,
-  ComparisonPart,
-  ComparisonProgress,
-  ComparisonState,
-} from './compare/compare-sites.js';
+export { compareSites } from './compare/compare-sites.js';
+export type { CompareOptions, ComparisonPart, ComparisonProgress } from './compare/compare-options.js';
 export { NotTheInterface } from './compare/server.js';
 export { CORRECTION_NUMBERS } from './compare/corrections.js';
 export { htmlReport, verdictOf } from './compare/html-report.js';

@@ -1,6 +1,7 @@
 import { usageError } from '../cli-error.js';
 import { parseHeaders, parseLogin } from '../commands/credentials.js';
 import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { TIMEOUT } from '../commands/timeout.js';
 
 const readCount = reader('number', 'a whole number from 1', (text) =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
@@ -127,5 +128,6 @@ export const COMPARE_OPTIONS = {
     absent: undefined,
     read: readRate,
   },
+  timeout: TIMEOUT,
   json: switchOption('print the report as JSON'),
 } as const satisfies OptionTable;

@@ -1,35 +1,19 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basicAuth, ClientError, type ReaderOptions } from '@kalends/client';
 import {
   compareSites,
+  fileState,
   ForeignState,
   htmlReport,
   NotTheInterface,
   verdictOf,
   type ComparisonReport,
-  type ComparisonState,
 } from '@kalends/importer';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { Run } from '../commands/command.js';
 import { plain } from '../style.js';
 import type { COMPARE_OPTIONS } from './compare-options.js';
-
-/** A state in a file that is put in place as a whole. */
-const stateIn = (file: string): ComparisonState => ({
-  load: () =>
-    readFile(file, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw new CliError(`${file} cannot be read.`, FAILED, { cause: error });
-    }),
-  async save(text) {
-    if (text === undefined) await rm(file, { force: true });
-    else {
-      await writeFile(`${file}.new`, text, { mode: 0o600 });
-      await rename(`${file}.new`, file);
-    }
-  },
-});
 
 function siteOf(
   name: string,
@@ -81,7 +65,7 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
   { operands: [a = '', b = ''], options },
   context,
 ) => {
-  const { userA, userB, sample, seed, only, ignore, concurrency, rate } = options;
+  const { userA, userB, sample, seed, only, ignore, concurrency, rate, timeout } = options;
   if ((userA === undefined) !== (userB === undefined))
     throw usageError('Give --user-a and --user-b, or neither');
   if (options.noCorrections && options.expect !== undefined)
@@ -89,9 +73,9 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
   const report = await compareSites({
     a: siteOf('A', a, userA, options.headerA),
     b: siteOf('B', b, userB, options.headerB),
-    ...{ sample, seed, only, ignore, concurrency, rate },
+    ...{ sample, seed, only, ignore, concurrency, rate, timeout },
     corrections: options.noCorrections ? [] : options.expect,
-    ...(options.state !== undefined && { state: stateIn(options.state) }),
+    state: options.state === undefined ? undefined : fileState(options.state),
     signal: context.stop,
     onProgress: ({ compared, waiting, differences }) =>
       context.status?.(

@@ -1,5 +1,6 @@
 import { parseHeaders } from '../commands/credentials.js';
 import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { TIMEOUT } from '../commands/timeout.js';
 import { parseStore } from '../store/open-store.js';
 
 const readCount = (what: string) =>
@@ -47,6 +48,7 @@ export const IMPORT_OPTIONS = {
     absent: undefined,
     read: readCount('rate'),
   },
+  timeout: TIMEOUT,
   report: {
     value: 'FILE',
     about:

@@ -1,5 +1,5 @@
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
-import { importSite, type NoteCounts, type SiteReport } from '@kalends/importer';
+import { ForeignState, importSite, type NoteCounts, type SiteReport } from '@kalends/importer';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
@@ -72,9 +72,10 @@ function linesOf(
   ];
 }
 
-/** What the site has answered, as an error of the command; anything else as it is. */
+/** Converts an error of the import to an error of the command; others are returned unchanged. */
 function refusal(error: unknown, stop: AbortSignal): unknown {
   if (stop.aborted) return new CliError('Stopped. Run the same command again to continue.', FAILED);
+  if (error instanceof ForeignState) return new CliError(error.message, FAILED, { cause: error });
   if (!(error instanceof ClientError)) return error;
   const { kind, message, location } = error;
   const hint = kind === 'redirect' && location !== undefined ? ` Give that address: ${location}` : '';
@@ -95,15 +96,17 @@ export async function importCommand(
   const { stop, print } = context;
   const baseUrl = parseSite(url);
   const auth = await authOf(options, context);
+  const files = await openFiles(options.state, options.report).catch((error: unknown) => {
+    throw refusal(error, stop);
+  });
   const store = await openStore(options.store, { durability: 'full' });
-  const files = openFiles(options.state, options.report);
   const moves = new Map<string, string>();
   const show = barOrLinesFor(context);
   const pace = paceOf(() => performance.now());
   try {
     const report = await importSite({
       ...{ baseUrl, auth, headers: options.header, store, signal: stop, state: files.state },
-      ...{ concurrency: options.concurrency, rate: options.rate },
+      ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
       ...{ dryRun: options.dryRun, deleteGone: options.deleteGone },
       onNote(note) {
         files.note(note);

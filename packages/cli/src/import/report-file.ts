@@ -1,47 +1,32 @@
-import {
-  closeSync,
-  existsSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import type { SiteNote, StatePort } from '@kalends/importer';
-import { CliError, FAILED } from '../cli-error.js';
+import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { fileState, type SiteNote, type StatePort } from '@kalends/importer';
 
-/** The files in which an import keeps what it has to say, and how far it is. */
+/** The report and the saved progress of an import. */
 export interface ImportFiles {
   readonly state: StatePort | undefined;
   readonly note: (note: SiteNote) => void;
   readonly close: () => void;
 }
 
-/** What a state file holds: the state, and how long the report was then. */
+/** The contents of a state file: the state, and the length of the report at that time. */
 interface Saved {
   readonly state: unknown;
   readonly reportBytes: number;
-}
-
-function readSaved(file: string): Saved | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Saved;
-  } catch (cause) {
-    throw new CliError(`${file} is not the state of an import.`, FAILED, { cause });
-  }
 }
 
 const isUnderWay = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'run' in state && state.run !== undefined;
 
 /**
- * Opens the files of an import; either may be missing. A report goes on where the state was saved that the import goes on from, so
- * that nothing stands in it twice; a new run begins a new one.
+ * Opens the files of an import; either may be missing. The report of a resumed run continues where the state was saved, so that it has
+ * no line twice; a new run starts a new report. Rejects with `ForeignState` if the state file is unreadable.
  */
-export function openFiles(stateFile: string | undefined, reportFile: string | undefined): ImportFiles {
-  const saved = stateFile === undefined ? undefined : readSaved(stateFile);
+export async function openFiles(
+  stateFile: string | undefined,
+  reportFile: string | undefined,
+): Promise<ImportFiles> {
+  const file = stateFile === undefined ? undefined : fileState(stateFile);
+  const saved = (await file?.load()) as Saved | undefined;
   const report =
     reportFile === undefined ? undefined : openSync(reportFile, existsSync(reportFile) ? 'r+' : 'w');
   let bytes = isUnderWay(saved?.state) ? (saved?.reportBytes ?? 0) : 0;
@@ -52,21 +37,13 @@ export function openFiles(stateFile: string | undefined, reportFile: string | un
     lines = [];
   };
   return {
-    state:
-      stateFile === undefined
-        ? undefined
-        : {
-            load: async () => saved?.state,
-            async save(state) {
-              flush();
-              // a file is there as a whole or not at all
-              writeFileSync(
-                `${stateFile}.new`,
-                JSON.stringify({ state, reportBytes: bytes } satisfies Saved),
-              );
-              renameSync(`${stateFile}.new`, stateFile);
-            },
-          },
+    state: file && {
+      load: async () => saved?.state,
+      async save(state) {
+        flush();
+        await file.save({ state, reportBytes: bytes } satisfies Saved);
+      },
+    },
     note(note) {
       if (report === undefined) return;
       lines.push(`${JSON.stringify(note)}\n`);

@@ -2,7 +2,7 @@ import type { AnswerComparison } from './compare-answers.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { idOf } from './compare-values.js';
 import { parseAnswer, type ParsedAnswer } from './parse-answer.js';
-import type { Correction } from './correction.js';
+import type { Correction } from './corrections.js';
 import { correctionOf } from './corrections.js';
 import { own, type Difference } from './difference.js';
 import type { PageWalk } from './page-walk.js';

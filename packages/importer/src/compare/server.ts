@@ -1,17 +1,19 @@
-import { createReader, type Read, type ReadAnswer, type ReaderOptions } from '@kalends/client';
+import { ClientError, createReader, type Read, type ReadAnswer, type ReaderOptions } from '@kalends/client';
 import { siteAddressOf } from './addresses.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { own } from './difference.js';
 
 /** One of the two servers. */
 export interface Server {
-  readonly ask: (
-    request: Omit<CompareRequest, 'walk' | 'derive'>,
-    signal: AbortSignal,
-  ) => Promise<ReadAnswer>;
+  readonly ask: (request: CompareRequest, signal: AbortSignal) => Promise<ReadAnswer>;
+  /** Returns the response, or the reason for a failure. Rejects if the server has failed too often to be running. */
+  readonly tryToAsk: (request: CompareRequest, signal: AbortSignal) => Promise<ReadAnswer | string>;
   /** Requests the index of the interface and returns the URL of the site as the server gives it. */
   readonly findSite: (signal: AbortSignal) => Promise<string>;
 }
+
+/** The number of consecutive failures after which a server is considered down. */
+const MOST_FAILURES = 8;
 
 /** The URL of the API root according to the index. */
 function rootOf(answer: ReadAnswer): string | undefined {
@@ -32,20 +34,28 @@ export class NotTheInterface extends Error {
 }
 
 /** Creates the functions that send requests to one server, anonymously and for its user. */
-export function createServer(
-  { auth, ...options }: ReaderOptions,
-  pace: (signal: AbortSignal) => Promise<void>,
-): Server {
+export function createServer({ auth, ...options }: ReaderOptions): Server {
   const readers: Readonly<Record<Caller, Read>> = {
     anonymous: createReader(options),
     user: createReader({ ...options, auth }),
   };
-  const ask: Server['ask'] = async ({ as, method, path, query, headers }, signal) => {
-    await pace(signal);
-    return readers[as]({ method, path, query, headers, signal });
-  };
+  let failures = 0;
+  const ask: Server['ask'] = ({ as, method, path, query, headers }, signal) =>
+    readers[as]({ method, path, query, headers, signal });
   return {
     ask,
+    async tryToAsk(request, signal) {
+      try {
+        const answer = await ask(request, signal);
+        failures = 0;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ClientError) || error.kind === 'abort') throw error;
+        failures += error.kind === 'malformed' ? 0 : 1;
+        if (failures >= MOST_FAILURES) throw error;
+        return error.message;
+      }
+    },
     async findSite(signal) {
       const answer = await ask({ as: 'anonymous', path: [] }, signal);
       if (answer.status !== 200) {

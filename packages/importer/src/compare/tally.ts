@@ -1,5 +1,5 @@
 import { lineOf, type CompareRequest } from './compare-request.js';
-import type { Correction } from './correction.js';
+import type { Correction } from './corrections.js';
 import type { CorrectionUse, DifferenceExample, DifferenceGroup } from './comparison-report.js';
 import type { Difference } from './difference.js';
 import { shortenedPair } from './shortened.js';

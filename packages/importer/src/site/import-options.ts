@@ -1,5 +1,6 @@
 import type { CalendarOptions } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
+import type { StatePort } from '../state/state-port.js';
 import type { SiteNote } from './note.js';
 import type { ListedKind, SourceOptions } from './source.js';
 
@@ -12,20 +13,13 @@ export interface SiteProgress {
   readonly total: number;
 }
 
-/** Saves the progress of an import as JSON. Without it, the next run reads everything again. */
-export interface StatePort {
-  /** Returns the state that was saved last; `undefined` if there is none. */
-  readonly load: () => Promise<unknown>;
-  /** Replaces the saved state. */
-  readonly save: (state: unknown) => Promise<void>;
-}
-
 /** Options of `importSite`. */
 export interface ImportSiteOptions extends SourceOptions {
   /** The destination: an empty store, or one that holds an earlier import of the same site. */
   readonly store: Store;
   /** The settings of the calendar that uses the store: its currency, limits and time zone. */
   readonly settings?: CalendarOptions['settings'];
+  /** Saves the progress. Without it, the next run reads everything again. */
   readonly state?: StatePort | undefined;
   /** Whether to report what would change without writing anything. Default: false. */
   readonly dryRun?: boolean | undefined;

@@ -5,25 +5,15 @@ import {
   type ClientOptions,
   type Fetch,
   type Page,
-  type Sleep,
 } from '@kalends/client';
 import { localTime } from '@kalends/core/adapter';
-import { paced } from '../paced.js';
+import { politeOptions, type RequestLimits } from '../polite.js';
 
-/** A site and the limits for requests to it. */
-export interface SourceOptions extends Pick<
-  ClientOptions,
-  'baseUrl' | 'auth' | 'headers' | 'fetch' | 'sleep' | 'clock' | 'random'
-> {
-  /** The maximum number of concurrent requests. Default 2. */
-  readonly concurrency?: number | undefined;
-  /** The maximum number of requests per second. Default: unlimited. */
-  readonly rate?: number | undefined;
-  /** The timeout of a request in milliseconds, after which it is retried. Default 30,000. */
-  readonly timeout?: number | undefined;
-  /** The maximum number of attempts when the site does not respond, or responds with 429 or 503. Default 8. */
-  readonly attempts?: number | undefined;
-}
+/** A site and the limits for requests to it. The default `concurrency` is 2. */
+export interface SourceOptions
+  extends
+    RequestLimits,
+    Pick<ClientOptions, 'baseUrl' | 'auth' | 'headers' | 'fetch' | 'sleep' | 'clock' | 'random'> {}
 
 /** The kinds that a site lists. */
 export const LISTED = ['category', 'tag', 'venue', 'organizer', 'event'] as const;
@@ -56,27 +46,15 @@ export interface Source {
   readonly time: () => string | undefined;
 }
 
+/** The default maximum number of concurrent requests. */
+export const DEFAULT_CONCURRENCY = 2;
 /** The maximum size of a response: a page of 50 records of the largest size stays far below it. */
 const ANSWER_BYTES = 64_000_000;
-/** The maximum wait, in milliseconds, that a site may request. */
-const LONGEST_PAUSE = 300_000;
 
 /** Parameters that select every event, whatever its date. */
 const ALWAYS = { start_date: '0001-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };
 
 const ALL_STATUSES = 'publish,future,draft,pending,private,trash';
-
-const sleepByTimer: Sleep = (milliseconds, signal) =>
-  new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, milliseconds);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted) wake();
-  });
 
 type Calls = Readonly<
   Record<
@@ -143,33 +121,17 @@ const nothing = (error: unknown): undefined => {
  * `ClientError` if nothing responds or the credentials are wrong.
  */
 export async function openSource(options: SourceOptions, signal: AbortSignal | undefined): Promise<Source> {
-  const {
-    clock = () => Date.now(),
-    sleep = sleepByTimer,
-    random = () => Math.random(),
-    auth,
-    headers,
-  } = options;
-  const {
-    fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init),
-    timeout = 30_000,
-    attempts = 8,
-  } = options;
-  const pace = paced(options.rate, clock, sleep);
+  const { auth, headers, random, concurrency = DEFAULT_CONCURRENCY } = options;
+  const { fetch: pacedFetch, ...polite } = politeOptions({ ...options, concurrency });
   let time: string | undefined;
-  const politely: Fetch = async (url, init) => {
-    await pace(init.signal ?? new AbortController().signal);
-    const response = await fetch(url, { ...init, redirect: 'manual' });
+  const fetch: Fetch = async (url, init) => {
+    const response = await pacedFetch(url, { ...init, redirect: 'manual' });
     const date = Date.parse(response.headers.get('Date') ?? '');
     // changes made from now on are read again by the next run
     if (!Number.isNaN(date)) time ??= localTime(date / 1000 - 2);
     return response;
   };
-  const common = {
-    ...{ fetch: politely, clock, sleep, random, headers, attemptTimeout: timeout, answerBytes: ANSWER_BYTES },
-    timeout: attempts * (timeout + LONGEST_PAUSE),
-    retry: { attempts, maxDelay: LONGEST_PAUSE },
-  };
+  const common = { ...polite, fetch, random, headers, answerBytes: ANSWER_BYTES };
 
   async function findAddress(): Promise<{ readonly baseUrl: string; readonly calls: Calls }> {
     let first: unknown;

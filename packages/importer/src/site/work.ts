@@ -1,7 +1,7 @@
 import type { ConversionOptions } from './conversion.js';
 import type { ImportSiteOptions } from './import-options.js';
 import type { CompleteRun, RunState } from './import-state.js';
-import type { ListedKind, Source } from './source.js';
+import { DEFAULT_CONCURRENCY, type ListedKind, type Source } from './source.js';
 import type { Taker } from './take-page.js';
 import type { Target } from './target.js';
 import { newWalk, walk, type WalkState } from './walk.js';
@@ -40,7 +40,7 @@ export async function walkList(
   const isWhole = await walk(state, {
     list: (page) =>
       source.list(kind, { page, per_page: PER_PAGE, ...(since !== null && { modified_after: since }) }),
-    concurrency: Math.max(1, options.concurrency ?? 2),
+    concurrency: Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY),
     mostRecords: mostRecords(work),
     take: async (items) => {
       options.signal?.throwIfAborted();

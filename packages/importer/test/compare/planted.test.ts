@@ -173,7 +173,7 @@ describe('a planted difference is told, and nothing else', () => {
         if (/^GET .*\/doc$/.test(request)) throw new Error('cut');
       },
       ['failed answer to doc'],
-      { only: ['doc'] },
+      { only: ['doc'], attempts: 2 },
     ],
     [
       'an ignored field',

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { basicAuth, type Sleep } from '@kalends/client';
 import type { Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
-import { importSite, type ImportSiteOptions, type SiteNote, type StatePort } from '../../src/index.js';
+import { importSite, type ImportSiteOptions, type SiteNote } from '../../src/index.js';
 import { fillCalendar } from './random-calendar.js';
 import { listsOf } from './answers.js';
 import { ADMIN, serveSite, siteOf, type Quirks, type ServedSite } from './site-server.js';
@@ -45,18 +45,6 @@ export async function importAll(site: Pick<ServedSite, 'url'>, options: Partial<
     store,
   });
   return { report, notes, store };
-}
-
-/** A state in memory, kept as JSON as a file would. */
-export function memoryState(): StatePort & { readonly text: () => string } {
-  let kept = '';
-  return {
-    text: () => kept,
-    load: async () => (kept === '' ? undefined : (JSON.parse(kept) as unknown)),
-    async save(state) {
-      kept = JSON.stringify(state);
-    },
-  };
 }
 
 /** The records of all lists that anyone or an administrator is answered, by who asked, their list and their id. */

@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Calendar } from '@kalends/core';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { compareSites } from '../../src/index.js';
-import { auth, expectCopy, importAll, memoryState } from './importing.js';
+import { auth, expectCopy, importAll } from './importing.js';
+import { memoryState } from '../support.js';
 import { fillCalendar, seeded } from './random-calendar.js';
 import { serveSite } from './site-server.js';
 

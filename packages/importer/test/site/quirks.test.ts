@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EventInput } from '@kalends/core';
 import { ClientError } from '@kalends/client';
-import { emptySite, expectCopy, importAll, memoryState, randomSite, sortsOf } from './importing.js';
+import { emptySite, expectCopy, importAll, randomSite, sortsOf } from './importing.js';
+import { memoryState } from '../support.js';
 import { seeded } from './random-calendar.js';
 import { serveSite, type Quirks } from './site-server.js';
 

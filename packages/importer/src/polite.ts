@@ -1,0 +1,51 @@
+import { sleepByTimer, type ClientOptions, type Fetch, type Sleep } from '@kalends/client';
+
+/** Limits for the requests to a server. */
+export interface RequestLimits {
+  /** The maximum number of concurrent requests. */
+  readonly concurrency?: number | undefined;
+  /** The maximum number of requests per second, including retries. Default: unlimited. */
+  readonly rate?: number | undefined;
+  /** The timeout of a request in milliseconds, after which it is retried. Default 30,000. */
+  readonly timeout?: number | undefined;
+  /** The maximum number of attempts if the server does not respond, or responds with 429 or 503. Default 8. */
+  readonly attempts?: number | undefined;
+}
+
+/** The maximum wait, in milliseconds, that a server may request. */
+const LONGEST_PAUSE = 300_000;
+
+/** Limits the number of requests per second: each call of the returned function waits until the next request may start. */
+function paced(rate: number, clock: () => number, sleep: Sleep): (signal: AbortSignal) => Promise<void> {
+  let next = 0;
+  return async (signal) => {
+    const now = clock();
+    const at = Math.max(now, next);
+    next = at + 1000 / rate;
+    if (at > now) await sleep(at - now, signal);
+  };
+}
+
+/** Creates the options of a client that keeps the limits and retries failed requests. */
+export function politeOptions({
+  concurrency = 1,
+  rate,
+  timeout = 30_000,
+  attempts = 8,
+  clock = () => Date.now(),
+  sleep = sleepByTimer,
+  fetch = (url, init) => globalThis.fetch(url, init),
+}: RequestLimits & Pick<ClientOptions, 'clock' | 'sleep' | 'fetch'>) {
+  const pace = rate === undefined ? undefined : paced(rate, clock, sleep);
+  const pacedFetch: Fetch = async (url, init) => {
+    await pace?.(init.signal ?? new AbortController().signal);
+    return fetch(url, init);
+  };
+  return {
+    ...{ clock, sleep, fetch: pacedFetch },
+    // the time that a request waits for its turn does not count
+    attemptTimeout: timeout + (rate === undefined ? 0 : (1000 * concurrency) / rate),
+    timeout: attempts * (timeout + LONGEST_PAUSE),
+    retry: { attempts, maxDelay: LONGEST_PAUSE },
+  } satisfies Partial<ClientOptions>;
+}

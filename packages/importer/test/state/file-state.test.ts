@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { fileState, ForeignState } from '../../src/index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-state-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('is read back by another process, readable by its user only, and deleted in the end', async () => {
+  const file = join(folder, 'state');
+  expect(await fileState(file).load()).toBeUndefined();
+  await fileState(file).save({ page: 1 });
+  await fileState(file).save({ page: 2 });
+  expect(await fileState(file).load()).toEqual({ page: 2 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await fileState(file).save(undefined);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is complete even if the process was killed while writing the next one', async () => {
+  const file = join(folder, 'killed');
+  await fileState(file).save({ page: 1 });
+  writeFileSync(`${file}.new`, '{"page": 2, "ids": [1, 2');
+  expect(await fileState(file).load()).toEqual({ page: 1 });
+  await fileState(file).save({ page: 3 });
+  expect(await fileState(file).load()).toEqual({ page: 3 });
+});
+
+it('is refused if the file is something else', async () => {
+  const file = join(folder, 'other');
+  writeFileSync(file, 'Dear diary');
+  await expect(fileState(file).load()).rejects.toThrow(ForeignState);
+  await expect(fileState(folder).load()).rejects.toThrow(/cannot be read/);
+});
