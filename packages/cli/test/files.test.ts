@@ -1,6 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -76,23 +74,14 @@ it('reads a CSV file by a mapping: shown first, then strictly, then with its dat
   expect((JSON.parse(readFileSync(report, 'utf8')) as FileReport).counts).toEqual({ created: 2 });
 });
 
-it('reads a feed on the web', async () => {
-  const server = createServer((request, response) => {
-    response.statusCode = request.url === '/gone.ics' ? 404 : 200;
-    response.end(ICS);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const store = ['--store', `sqlite:${newName('db')}`];
-    expect((await run(['import', `${origin}/events.ics?x=1`, ...store])).lines).toContain('Records: 1 new.');
-    expect(await run(['import', `${origin}/gone.ics`, ...store])).toMatchObject({
-      exitCode: 1,
-      errors: [`kalends: ${origin}/gone.ics answers with status 404.`],
-    });
-  } finally {
-    server.close();
-  }
+it('stores costs without a symbol in the given currency', async () => {
+  const [database, copy] = [newName('db'), newName('json')];
+  const file = newFile('csv', 'TITLE,START DATE,EVENT COST\nJam,2031-05-13,10\nFair,2031-05-14,£5\n');
+  const store = ['--store', `sqlite:${database}`];
+  expect((await run(['import', file, ...store, '--currency', 'Kč CZK postfix'])).exitCode).toBe(0);
+  await run(['export', ...store, '--output', copy]);
+  const costs = [...readFileSync(copy, 'utf8').matchAll(/"cost":\[([^\]]*)\]/g)].map(([, cost]) => cost);
+  expect(costs).toEqual(['"10Kč"', '"£5"']);
 });
 
 it.each([

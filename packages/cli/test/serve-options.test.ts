@@ -33,6 +33,7 @@ describe('the options of kalends serve', () => {
       origin: [],
       trustProxy: 0,
       timezone: 'UTC',
+      currency: { symbol: '$', position: 'prefix', code: 'USD' },
       title: 'Kalends',
       user: [],
       log: 'none',

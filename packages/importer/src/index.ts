@@ -19,6 +19,7 @@ export { importICalendar } from './icalendar/import-icalendar.js';
 export type { ICalendarOptions } from './icalendar/import-icalendar.js';
 export { UnreadableFile } from './file/unreadable-file.js';
 export type { FileOptions, FileSource } from './file/file-text.js';
+export type { EventFileOptions, FileImportOptions } from './file/import-file.js';
 export type { FileRecord, FileReport, Remark } from './file/file-report.js';
 
 // Progress and limits of imports and comparisons.

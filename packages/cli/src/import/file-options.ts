@@ -1,5 +1,3 @@
-import { DEFAULT_SETTINGS } from '@kalends/core';
-import { findZone } from '@kalends/core/adapter';
 import type { ExportFormat } from '@kalends/importer';
 import { asGiven, oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
 import { parseStore } from '../store/open-store.js';
@@ -36,14 +34,6 @@ const readDelimiter = reader('delimiter', 'one character, or tab', (text) =>
 /** The options of `kalends import` that only files have. */
 export const FILE_OPTIONS = {
   kind: KIND,
-  timezone: {
-    value: 'ZONE',
-    about: 'files: the zone of times that name none, like Europe/Rome: that of the site',
-    otherwise: DEFAULT_SETTINGS.timezone,
-    read: reader('time zone', 'one like Europe/Rome', (text) =>
-      findZone(text) === undefined ? undefined : text,
-    ),
-  },
   host: { ...HOST, otherwise: 'none: events are known by what an import has given them', absent: undefined },
   mapping: {
     value: 'FILE',

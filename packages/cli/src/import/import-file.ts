@@ -16,11 +16,9 @@ import type { Given } from '../commands/command.js';
 import { barOrLinesFor } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
+import { webFile } from './web-file.js';
 
 type Options = Given<typeof SOURCE_OPTIONS>['options'];
-
-/** How long a server may take to send a file, in milliseconds. */
-const TIMEOUT = 120_000;
 
 const number = new Intl.NumberFormat('en');
 
@@ -28,16 +26,14 @@ const failed = (message: string, cause?: unknown): CliError => new CliError(mess
 
 const isWeb = (source: string): boolean => /^(?:https?|webcal):\/\//i.test(source);
 
-/** The bytes of a file or of an address. */
-async function* bytesOf(source: string, stop: AbortSignal): AsyncGenerator<Uint8Array> {
-  if (!isWeb(source)) {
-    yield* createReadStream(source) as AsyncIterable<Uint8Array>;
-    return;
-  }
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT)]);
-  const { ok, status, body } = await fetch(source.replace(/^webcal:/i, 'https:'), { signal });
-  if (!ok || body === null) throw failed(`${source} answers with status ${status}.`);
-  yield* body as AsyncIterable<Uint8Array>;
+/** The bytes of a file on this machine or on the web. */
+async function* bytesOf(
+  source: string,
+  { header: headers, timeout }: Options,
+  { stop }: CliContext,
+): AsyncGenerator<Uint8Array> {
+  if (isWeb(source)) yield* webFile(source, { headers, timeout, stop });
+  else yield* createReadStream(source) as AsyncIterable<Uint8Array>;
 }
 
 /** Reads a file of the user that has JSON with texts by name. */
@@ -74,9 +70,9 @@ async function importFrom(
   options: Options,
   context: CliContext,
 ): Promise<FileReport> {
-  const bytes: FileSource = bytesOf(source, context.stop);
+  const bytes: FileSource = bytesOf(source, options, context);
   const show = barOrLinesFor(context);
-  const { encoding, strict, dryRun, timezone, host, kind, delimiter, dateFormat } = options;
+  const { encoding, strict, dryRun, timezone, currency, host, kind, delimiter, dateFormat } = options;
   const shared = {
     ...{ calendar, encoding, strict, dryRun },
     onProgress: (done: number) => {
@@ -88,7 +84,7 @@ async function importFrom(
   if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
   if (format === 'json') return importJson(bytes, shared);
   const columns = readMapping(options.mapping);
-  return importCsv(bytes, { ...shared, timezone, host, kind, delimiter, dateFormat, columns });
+  return importCsv(bytes, { ...shared, timezone, currency, host, kind, delimiter, dateFormat, columns });
 }
 
 /** So many errors or notes are printed; the report has all of them. */
@@ -129,16 +125,12 @@ function linesOf({ counts, errors, notes, ignored, dryRun }: FileReport, place: 
   ];
 }
 
-async function preview(
-  source: string,
-  rows: number,
-  options: Options,
-  { print, stop }: CliContext,
-): Promise<number> {
+async function preview(source: string, rows: number, options: Options, context: CliContext): Promise<number> {
+  const { print } = context;
   if (formatOf(source) !== 'csv') throw usageError('--preview is for CSV files');
   const { kind, delimiter, dateFormat, encoding } = options;
   const columns = readMapping(options.mapping);
-  const shown = await previewCsv(bytesOf(source, stop), {
+  const shown = await previewCsv(bytesOf(source, options, context), {
     kind,
     delimiter,
     dateFormat,

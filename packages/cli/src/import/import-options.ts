@@ -1,5 +1,7 @@
+import { DEFAULT_SETTINGS } from '@kalends/core';
 import { parseHeaders } from '../commands/credentials.js';
 import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { CURRENCY, readTimezone } from '../commands/site-settings.js';
 import { TIMEOUT } from '../commands/timeout.js';
 import { parseStore } from '../store/open-store.js';
 
@@ -49,6 +51,17 @@ export const IMPORT_OPTIONS = {
     read: readCount('rate'),
   },
   timeout: TIMEOUT,
+  timezone: {
+    value: 'ZONE',
+    about: 'the time zone of the site, and of times in a file that name none',
+    otherwise: DEFAULT_SETTINGS.timezone,
+    read: readTimezone,
+  },
+  currency: {
+    ...CURRENCY,
+    otherwise: 'as in kalends serve; costs in files stay without a currency',
+    absent: undefined,
+  },
   report: {
     value: 'FILE',
     about:

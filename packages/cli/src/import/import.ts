@@ -94,6 +94,7 @@ export async function importCommand(
   context: CliContext,
 ): Promise<number> {
   const { stop, print } = context;
+  const { timezone, currency } = options;
   const baseUrl = parseSite(url);
   const auth = await authOf(options, context);
   const files = await openFiles(options.state, options.report).catch((error: unknown) => {
@@ -107,6 +108,7 @@ export async function importCommand(
     const report = await importSite({
       ...{ baseUrl, auth, headers: options.header, store, signal: stop, state: files.state },
       ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
+      settings: { timezone, ...(currency && { currency }) },
       ...{ dryRun: options.dryRun, deleteGone: options.deleteGone },
       onNote(note) {
         files.note(note);

@@ -1,5 +1,4 @@
 import { DEFAULT_SETTINGS } from '@kalends/core';
-import { findZone } from '@kalends/core/adapter';
 import type { BasicUser } from '@kalends/http-adapter';
 import { parseTrustProxy, type TrustProxy } from './client-network.js';
 import {
@@ -10,6 +9,7 @@ import {
   type OptionTable,
   type OptionValues,
 } from '../commands/options.js';
+import { CURRENCY, readTimezone } from '../commands/site-settings.js';
 import { DURABILITIES, parseStore } from '../store/open-store.js';
 import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
 import { parseUsers } from './users.js';
@@ -31,10 +31,6 @@ const readBaseUrl = reader('address', 'one like https://calendar.example', (text
   const path = url.pathname.split('/wp-json', 1)[0] ?? '';
   return url.origin + path.replace(/\/(?:index\.php)?$/, '');
 });
-
-const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (text) =>
-  findZone(text) === undefined ? undefined : text,
-);
 
 /** An origin: an address without a path. */
 const readOrigin = reader('origin', 'one like https://app.example', (text) =>
@@ -119,6 +115,7 @@ export const SERVE_OPTIONS = {
     otherwise: DEFAULT_SETTINGS.timezone,
     read: readTimezone,
   },
+  currency: CURRENCY,
   title: {
     value: 'TEXT',
     about: "the site's name",

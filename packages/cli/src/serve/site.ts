@@ -56,8 +56,12 @@ export interface Site {
 }
 
 /** The calendar of a store, with the settings in the options of `kalends serve`. */
-export const calendarOf = (store: Store, { timezone, title }: ServeOptions, logins: Logins): Calendar =>
-  createCalendar({ store, settings: { timezone, title, isAuthor: (id) => isAuthor(logins, id) } });
+export const calendarOf = (
+  store: Store,
+  { timezone, currency, title }: ServeOptions,
+  logins: Logins,
+): Calendar =>
+  createCalendar({ store, settings: { timezone, currency, title, isAuthor: (id) => isAuthor(logins, id) } });
 
 /**
  * Counts all `Authorization` headers of a request: Node keeps the first one and hides the others. Someone who sends several, or

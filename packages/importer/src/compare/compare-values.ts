@@ -1,11 +1,5 @@
-import {
-  isObject,
-  own,
-  type Difference,
-  type DifferenceKind,
-  type JsonObject,
-  type Sides,
-} from './difference.js';
+import { isObject, type JsonObject } from '../json-values.js';
+import { own, type Difference, type DifferenceKind, type Sides } from './difference.js';
 import { isCollection, KINDS } from './collections.js';
 import type { TextComparison } from './addresses.js';
 

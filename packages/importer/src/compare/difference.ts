@@ -1,15 +1,10 @@
+import { isObject } from '../json-values.js';
+
 /** A pair of values, one for each server. */
 export interface Sides<T> {
   readonly a: T;
   readonly b: T;
 }
-
-/** A JSON object. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The kind of a difference: in the `status`, a `header`, a `type` or `value`, something `missing` in B or `extra` in B, the `order` of

@@ -1,4 +1,5 @@
 import { STATUSES } from '@kalends/core';
+import { timeOr } from '../export/records.js';
 import {
   readClock,
   readDay,
@@ -6,6 +7,7 @@ import {
   readNames,
   readNumber,
   readZone,
+  writeNames,
   type CellRead,
   type DateFormat,
 } from './cells.js';
@@ -16,112 +18,145 @@ export type CsvKind = 'events' | 'venues' | 'organizers';
 /** The types of values that cells are parsed into. */
 export type CellValue = string | number | boolean | readonly string[];
 
-type Reader = (text: string, format?: DateFormat) => CellRead<CellValue>;
-
-/** A supported column. */
-export interface Column {
-  /** Its name in mapping files, and the key of its value. */
-  readonly name: string;
-  /** Its titles in files of The Events Calendar and in exports; exports use the first one. */
-  readonly titles: readonly string[];
-  readonly read: Reader;
-  readonly required?: true;
+/** How the cells of a column are read and written. */
+interface CellType {
+  readonly read: (text: string, format?: DateFormat) => CellRead<CellValue>;
+  readonly write: (value: unknown) => string;
 }
 
-const text: Reader = (given) => ({ value: given });
-const names: Reader = (given) => ({ value: readNames(given) });
-const costs: Reader = (given) => ({ value: given.split(' | ') });
-const flag: Reader = readFlag;
-const status: Reader = (given) => {
-  const known = STATUSES.find((one) => one === given.toLowerCase());
+/** A supported column. */
+export interface Column extends CellType {
+  /** Its name in mapping files, and the key of its value. */
+  readonly name: string;
+  /** The field of a record with its value; `undefined` if the value is composed otherwise. */
+  readonly field: string | undefined;
+  /** Its titles in files of The Events Calendar and in exports; exports use the first one. */
+  readonly titles: readonly string[];
+  readonly required: boolean;
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function readStatus(text: string): CellRead<string> {
+  const known = STATUSES.find((one) => one === text.toLowerCase());
   return known === undefined ? { fault: `It is no status; ${STATUSES.join(', ')} are.` } : { value: known };
-};
-const moment: Reader = (given) => {
-  const [, day = '', clock = '00:00:00'] = /^(\S+)(?:[ T](\S+?)Z?)?$/.exec(given) ?? [];
+}
+
+function readMoment(text: string): CellRead<string> {
+  const [, day = '', clock = '00:00:00'] = /^(\S+)(?:[ T](\S+?)Z?)?$/.exec(text) ?? [];
   const [date, time] = [readDay(day), readClock(clock)];
   if ('fault' in date) return date;
   return 'fault' in time ? time : { value: `${date.value} ${time.value}` };
+}
+
+const TEXT: CellType = { read: (text) => ({ value: text }), write: plain };
+const NUMBER: CellType = { read: readNumber, write: plain };
+const FLAG: CellType = { read: readFlag, write: (value) => (value === true ? 'yes' : 'no') };
+const DAY: CellType = { read: readDay, write: plain };
+const CLOCK: CellType = { read: readClock, write: plain };
+const ZONE: CellType = { read: readZone, write: plain };
+const STATUS: CellType = { read: readStatus, write: plain };
+const MOMENT: CellType = { read: readMoment, write: (value) => timeOr(plain(value)) };
+const NAMES: CellType = {
+  read: (text) => ({ value: readNames(text) }),
+  write: (value) => (Array.isArray(value) ? writeNames(value as readonly string[]) : ''),
+};
+const COSTS: CellType = {
+  read: (text) => ({ value: text.split(' | ') }),
+  write: (value) => (Array.isArray(value) ? value.join(' | ') : ''),
 };
 
-const column = (name: string, read: Reader, ...titles: readonly string[]): Column => ({ name, read, titles });
-const required = (name: string, read: Reader, ...titles: readonly string[]): Column => ({
-  ...column(name, read, ...titles),
-  required: true,
-});
+/** A column of a table below; a `*` after its name marks a required one. */
+const column = (
+  name: string,
+  field: string | undefined,
+  type: CellType,
+  ...titles: readonly string[]
+): Column => ({ ...type, name: name.replace('*', ''), field, titles, required: name.endsWith('*') });
 
 /** The columns of the plugin's files for events, venues and organizers, and the additional ones of exports. */
 export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
   events: [
-    required('event_name', text, 'EVENT NAME', 'EVENT TITLE', 'TITLE'),
-    column('event_description', text, 'EVENT DESCRIPTION', 'DESCRIPTION'),
-    column('event_excerpt', text, 'EVENT EXCERPT'),
-    required('event_start_date', readDay, 'EVENT START DATE', 'START DATE'),
-    column('event_start_time', readClock, 'EVENT START TIME', 'START TIME'),
-    column('event_end_date', readDay, 'EVENT END DATE', 'END DATE'),
-    column('event_end_time', readClock, 'EVENT END TIME', 'END TIME'),
-    column('event_all_day', flag, 'ALL DAY EVENT', 'EVENT ALL DAY'),
-    column('event_timezone', readZone, 'TIMEZONE', 'EVENT TIMEZONE', 'EVENT TIME ZONE', 'TIME ZONE'),
+    column('event_name*', 'title', TEXT, 'EVENT NAME', 'EVENT TITLE', 'TITLE'),
+    column('event_description', 'description', TEXT, 'EVENT DESCRIPTION', 'DESCRIPTION'),
+    column('event_excerpt', 'excerpt', TEXT, 'EVENT EXCERPT'),
+    column('event_start_date*', undefined, DAY, 'EVENT START DATE', 'START DATE'),
+    column('event_start_time', undefined, CLOCK, 'EVENT START TIME', 'START TIME'),
+    column('event_end_date', undefined, DAY, 'EVENT END DATE', 'END DATE'),
+    column('event_end_time', undefined, CLOCK, 'EVENT END TIME', 'END TIME'),
+    column('event_all_day', 'all_day', FLAG, 'ALL DAY EVENT', 'EVENT ALL DAY'),
+    column('event_timezone', 'timezone', ZONE, 'TIMEZONE', 'EVENT TIMEZONE', 'EVENT TIME ZONE', 'TIME ZONE'),
     column(
       'event_hide',
-      flag,
+      'hide_from_listings',
+      FLAG,
       'HIDE FROM EVENT LISTINGS',
       'HIDE EVENT FROM LISTINGS',
       'EVENT HIDE FROM LISTINGS',
     ),
-    column('event_sticky', flag, 'STICKY IN MONTH VIEW', 'EVENT STICKY IN MONTH VIEW'),
-    column('event_category', names, 'EVENT CATEGORY', 'EVENT CATEGORIES', 'CATEGORIES'),
-    column('event_tags', names, 'EVENT TAGS', 'TAGS'),
-    column('event_cost', costs, 'EVENT COST'),
-    column('event_currency_symbol', text, 'EVENT CURRENCY SYMBOL'),
-    column('event_currency_position', text, 'EVENT CURRENCY POSITION'),
-    column('event_featured_image', text, 'EVENT FEATURED IMAGE', 'FEATURED IMAGE'),
-    column('event_website', text, 'EVENT WEBSITE', 'EVENT URL'),
-    column('event_show_map_link', flag, 'EVENT SHOW MAP LINK', 'SHOW MAP LINK?', 'SHOW MAP LINK'),
-    column('event_show_map', flag, 'EVENT SHOW MAP', 'SHOW MAP?', 'SHOW MAP'),
-    column('event_featured', flag, 'FEATURED EVENT', 'EVENT FEATURED'),
-    column('event_venue_name', text, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
+    column('event_sticky', 'sticky', FLAG, 'STICKY IN MONTH VIEW', 'EVENT STICKY IN MONTH VIEW'),
+    column('event_category', 'categories', NAMES, 'EVENT CATEGORY', 'EVENT CATEGORIES', 'CATEGORIES'),
+    column('event_tags', 'tags', NAMES, 'EVENT TAGS', 'TAGS'),
+    column('event_cost', 'cost', COSTS, 'EVENT COST'),
+    column('event_currency_symbol', undefined, TEXT, 'EVENT CURRENCY SYMBOL'),
+    column('event_currency_position', undefined, TEXT, 'EVENT CURRENCY POSITION'),
+    column('event_featured_image', 'image', TEXT, 'EVENT FEATURED IMAGE', 'FEATURED IMAGE'),
+    column('event_website', 'website', TEXT, 'EVENT WEBSITE', 'EVENT URL'),
+    column(
+      'event_show_map_link',
+      'show_map_link',
+      FLAG,
+      'EVENT SHOW MAP LINK',
+      'SHOW MAP LINK?',
+      'SHOW MAP LINK',
+    ),
+    column('event_show_map', 'show_map', FLAG, 'EVENT SHOW MAP', 'SHOW MAP?', 'SHOW MAP'),
+    column('event_featured', 'featured', FLAG, 'FEATURED EVENT', 'EVENT FEATURED'),
+    column('event_venue_name', undefined, TEXT, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
     column(
       'event_organizer_name',
-      names,
+      undefined,
+      NAMES,
       "EVENT ORGANIZER NAME(S) OR ID'S",
       'EVENT ORGANIZER NAME',
       'EVENT ORGANIZER NAME(S)',
       'ORGANIZER NAME',
       'ORGANIZER',
     ),
-    column('event_status', status, 'EVENT STATUS', 'STATUS'),
-    column('event_slug', text, 'EVENT SLUG'),
-    column('event_uid', text, 'EVENT UID', 'UID'),
-    column('event_recurrence_id', text, 'EVENT RECURRENCE ID'),
-    column('event_created', moment, 'EVENT CREATED'),
-    column('event_modified', moment, 'EVENT MODIFIED'),
+    column('event_status', 'status', STATUS, 'EVENT STATUS', 'STATUS'),
+    column('event_slug', 'slug', TEXT, 'EVENT SLUG'),
+    column('event_uid', undefined, TEXT, 'EVENT UID', 'UID'),
+    column('event_recurrence_id', undefined, TEXT, 'EVENT RECURRENCE ID'),
+    column('event_created', 'date_utc', MOMENT, 'EVENT CREATED'),
+    column('event_modified', undefined, MOMENT, 'EVENT MODIFIED'),
   ],
   venues: [
-    required('venue_name', text, 'VENUE NAME', 'VENUE'),
-    column('venue_description', text, 'VENUE DESCRIPTION'),
-    column('venue_country', text, 'VENUE COUNTRY'),
-    column('venue_address', text, 'VENUE ADDRESS'),
-    column('venue_address2', text, 'VENUE ADDRESS 2'),
-    column('venue_city', text, 'VENUE CITY'),
-    column('venue_state', text, 'VENUE STATE/PROVINCE', 'VENUE STATE', 'VENUE PROVINCE'),
-    column('venue_zip', text, 'VENUE ZIP'),
-    column('venue_phone', text, 'VENUE PHONE'),
-    column('venue_url', text, 'VENUE WEBSITE', 'VENUE URL'),
-    column('venue_latitude', readNumber, 'VENUE LATITUDE'),
-    column('venue_longitude', readNumber, 'VENUE LONGITUDE'),
-    column('venue_show_map', flag, 'VENUE SHOW MAP'),
-    column('venue_show_map_link', flag, 'VENUE SHOW MAP LINK'),
-    column('venue_featured_image', text, 'VENUE FEATURED IMAGE'),
-    column('venue_status', status, 'VENUE STATUS'),
+    column('venue_name*', 'venue', TEXT, 'VENUE NAME', 'VENUE'),
+    column('venue_description', 'description', TEXT, 'VENUE DESCRIPTION'),
+    column('venue_country', 'country', TEXT, 'VENUE COUNTRY'),
+    column('venue_address', 'address', TEXT, 'VENUE ADDRESS'),
+    column('venue_address2', undefined, TEXT, 'VENUE ADDRESS 2'),
+    column('venue_city', 'city', TEXT, 'VENUE CITY'),
+    column('venue_state', 'stateprovince', TEXT, 'VENUE STATE/PROVINCE', 'VENUE STATE', 'VENUE PROVINCE'),
+    column('venue_zip', 'zip', TEXT, 'VENUE ZIP'),
+    column('venue_phone', 'phone', TEXT, 'VENUE PHONE'),
+    column('venue_url', 'website', TEXT, 'VENUE WEBSITE', 'VENUE URL'),
+    column('venue_latitude', 'geo_lat', NUMBER, 'VENUE LATITUDE'),
+    column('venue_longitude', 'geo_lng', NUMBER, 'VENUE LONGITUDE'),
+    column('venue_show_map', 'show_map', FLAG, 'VENUE SHOW MAP'),
+    column('venue_show_map_link', 'show_map_link', FLAG, 'VENUE SHOW MAP LINK'),
+    column('venue_featured_image', 'image', TEXT, 'VENUE FEATURED IMAGE'),
+    column('venue_status', 'status', STATUS, 'VENUE STATUS'),
   ],
   organizers: [
-    required('organizer_name', text, 'ORGANIZER NAME', 'ORGANIZER'),
-    column('organizer_description', text, 'ORGANIZER DESCRIPTION'),
-    column('organizer_email', text, 'ORGANIZER EMAIL'),
-    column('organizer_website', text, 'ORGANIZER WEBSITE', 'ORGANIZER URL'),
-    column('organizer_phone', text, 'ORGANIZER PHONE'),
-    column('organizer_featured_image', text, 'ORGANIZER FEATURED IMAGE'),
-    column('organizer_status', status, 'ORGANIZER STATUS'),
+    column('organizer_name*', 'organizer', TEXT, 'ORGANIZER NAME', 'ORGANIZER'),
+    column('organizer_description', 'description', TEXT, 'ORGANIZER DESCRIPTION'),
+    column('organizer_email', 'email', TEXT, 'ORGANIZER EMAIL'),
+    column('organizer_website', 'website', TEXT, 'ORGANIZER WEBSITE', 'ORGANIZER URL'),
+    column('organizer_phone', 'phone', TEXT, 'ORGANIZER PHONE'),
+    column('organizer_featured_image', 'image', TEXT, 'ORGANIZER FEATURED IMAGE'),
+    column('organizer_status', 'status', STATUS, 'ORGANIZER STATUS'),
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { EventRecord, Kind, TermRecord } from '@kalends/core';
 import { FIELDS, type FieldSpec } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { byId, linksOf, recordsOf, timeOr, uidOf } from './records.js';
+import { batchesOf, byId, linksOf, recordsOf, timeOr, uidOf } from './records.js';
 
 /** The types of fields that hold links or times, which need their own serialization. */
 const OWN_WAYS: ReadonlySet<string> = new Set([
@@ -43,11 +43,7 @@ function createKeys(): Keys {
 /** The terms of a kind, parents first. */
 async function termsOf(store: Store, kind: 'category' | 'tag'): Promise<TermRecord[]> {
   const all = new Map<number, TermRecord>();
-  for (let after = 0; after < Infinity;) {
-    const some = await store.scan(kind, after, 1000);
-    for (const term of some) all.set(term.id, term);
-    after = some.length < 1000 ? Infinity : (some.at(-1)?.id ?? Infinity);
-  }
+  for await (const terms of batchesOf(store, kind)) for (const term of terms) all.set(term.id, term);
   const ordered = new Set<TermRecord>();
   for (const term of all.values()) {
     const lineage: TermRecord[] = [];
@@ -74,11 +70,7 @@ export async function* jsonExport(store: Store, host: string): AsyncGenerator<st
   }
   for (const kind of ['venue', 'organizer'] as const) {
     for await (const records of recordsOf(store, kind)) {
-      const images = await byId(
-        store,
-        'image',
-        records.map(({ image }) => image),
-      );
+      const images = await byId(store, 'image', records, ({ image }) => [image]);
       for (const record of records) {
         const image = images.get(record.image)?.url;
         const date_utc = timeOr(record.date_utc) || undefined;

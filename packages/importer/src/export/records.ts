@@ -4,62 +4,40 @@ import type { PostKind, Store } from '@kalends/core/store';
 /** The number of records read per batch. */
 const BATCH = 500;
 
-/**
- * Yields all events, venues or organizers by id in batches, without those in the trash. Records written at the same time may or may
- * not be included.
- */
-export async function* recordsOf<K extends PostKind>(
-  store: Store,
-  kind: K,
-): AsyncGenerator<readonly RecordOf<K>[]> {
+/** Yields all records of a kind by id in batches. Records written at the same time may or may not be included. */
+export async function* batchesOf<K extends Kind>(store: Store, kind: K): AsyncGenerator<RecordOf<K>[]> {
   for (let after = 0; after < Infinity;) {
     const records = await store.scan(kind, after, BATCH);
-    yield records.filter(({ status }) => status !== 'trash');
+    yield records;
     after = records.length < BATCH ? Infinity : (records.at(-1)?.id ?? Infinity);
   }
 }
 
-/** Records by id, for the given ids; 0 and deleted ones are left out. */
-export async function byId<K extends Kind>(
+/** Yields all events, venues or organizers by id in batches, without those in the trash. */
+export async function* recordsOf<K extends PostKind>(store: Store, kind: K): AsyncGenerator<RecordOf<K>[]> {
+  for await (const records of batchesOf(store, kind))
+    yield records.filter(({ status }) => status !== 'trash');
+}
+
+/** The records that others link to, by id; 0 and deleted ones are left out. */
+export async function byId<K extends Kind, R>(
   store: Store,
   kind: K,
-  ids: readonly number[],
+  records: readonly R[],
+  idsOf: (record: R) => readonly number[],
 ): Promise<ReadonlyMap<number, RecordOf<K>>> {
-  const records = await store.load(
-    kind,
-    [...new Set(ids)].filter((id) => id > 0),
-  );
-  return new Map(records.map((record) => [record.id, record]));
+  const ids = new Set(records.flatMap(idsOf).filter((id) => id > 0));
+  return new Map((await store.load(kind, [...ids])).map((record) => [record.id, record]));
 }
 
 /** The records linked to some events, by id. */
 export async function linksOf(store: Store, events: readonly EventRecord[]) {
   const [venues, organizers, categories, tags, images] = await Promise.all([
-    byId(
-      store,
-      'venue',
-      events.map(({ venue }) => venue),
-    ),
-    byId(
-      store,
-      'organizer',
-      events.flatMap(({ organizer }) => organizer),
-    ),
-    byId(
-      store,
-      'category',
-      events.flatMap((event) => event.categories),
-    ),
-    byId(
-      store,
-      'tag',
-      events.flatMap((event) => event.tags),
-    ),
-    byId(
-      store,
-      'image',
-      events.map(({ image }) => image),
-    ),
+    byId(store, 'venue', events, ({ venue }) => [venue]),
+    byId(store, 'organizer', events, ({ organizer }) => organizer),
+    byId(store, 'category', events, (event) => event.categories),
+    byId(store, 'tag', events, (event) => event.tags),
+    byId(store, 'image', events, ({ image }) => [image]),
   ]);
   return { venues, organizers, categories, tags, images };
 }

@@ -1,33 +1,22 @@
 import type { Calendar, EventInput, EventRecord, EventSource, ImportEntry, ImportLinks } from '@kalends/core';
 import { findZone, localTime } from '@kalends/core/adapter';
-import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
-import { fileText, type FileOptions, type FileSource } from '../file/file-text.js';
+import type { FileReport } from '../file/file-report.js';
+import type { FileSource } from '../file/file-text.js';
+import { importFile, ownIdOf, type EventFileOptions } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
-import { readComponents, type CalendarFile } from './components.js';
+import { readComponents } from './components.js';
 import { eventContent, stampOf, textOf, type ContentContext } from './event-input.js';
 import { expand, seriesOf, type SeriesComponents, type SingleEvent } from './series.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { createZones } from './zones.js';
 
-/** Options of `importICalendar`. */
-export interface ICalendarOptions extends FileOptions {
-  /** The destination. Events are written with the rights of the host, and their texts are sanitized. */
-  readonly calendar: Calendar;
-  /** The time zone for times without one, and for storing times given in UTC. Default: that of the calendar. */
-  readonly timezone?: string | undefined;
-  /** The host of the site: an event whose `UID` is `ID@HOST`, as in the site's own feeds and exports, is the one with this id. */
-  readonly host?: string | undefined;
+/** Options of `importICalendar`. Times in UTC are stored in the given `timezone`. */
+export interface ICalendarOptions extends EventFileOptions {
   /** The number of years before and after now for which the events of a series are imported. Default 1 and 2. */
   readonly horizon?: { readonly back?: number; readonly ahead?: number } | undefined;
   /** The maximum number of events in a series. Default 1000. */
   readonly maxOccurrences?: number | undefined;
-  /** Whether to report what would change without writing anything. */
-  readonly dryRun?: boolean | undefined;
-  /** Whether to write nothing if the file has an error. */
-  readonly strict?: boolean | undefined;
-  /** Called after each commit with the number of events saved so far. */
-  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 const YEAR = 365.25 * 86_400;
@@ -43,18 +32,13 @@ interface ImportContext extends ContentContext {
   readonly horizon: { readonly from: string; readonly to: string };
 }
 
-const ownId = (uid: string, host: string | undefined): number | undefined => {
-  const [, id, at] = /^(\d{1,15})@(.+)$/.exec(uid) ?? [];
-  return host !== undefined && at === host ? Number(id) : undefined;
-};
-
 function sourceOf(uid: string, { event, recurrence_id }: SingleEvent, context: ImportContext): EventSource {
   const modified_utc = stampOf(event.properties, 'last-modified', context.zones);
   return {
     uid,
     ...(recurrence_id !== null && { recurrence_id }),
     ...(modified_utc !== undefined && { modified_utc }),
-    id: ownId(uid, context.host),
+    id: ownIdOf(uid, context.host),
   };
 }
 
@@ -119,31 +103,6 @@ async function* eventsOf(
   }
 }
 
-async function importFile(
-  file: CalendarFile,
-  encoding: string,
-  report: ReportDraft,
-  options: ICalendarOptions,
-  dryRun: boolean,
-): Promise<FileReport> {
-  const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
-  const site = findZone(timezone);
-  if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
-  const zoneOf = createZones(file.zones, site);
-  const zones = { zoneOf, own: zoneOf(options.timezone === undefined ? file.timezone : undefined) };
-  const now = calendar.clock() / 1000;
-  const { back = 1, ahead = 2 } = options.horizon ?? {};
-  const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
-  const linked = await createLinked(calendar);
-  const context: ImportContext = {
-    ...{ calendar, host, zones, report, linked, horizon },
-    expandOf: (series) => expand(series, horizon, zones, site, report),
-  };
-  const events = eventsOf(seriesOf(file.events, zones, report), context);
-  await importEvents(events, { calendar, linked, report, dryRun, onProgress: options.onProgress });
-  return report.finish({ encoding, dryRun });
-}
-
 /**
  * Imports the events of an iCalendar file (RFC 5545). Events of earlier imports, on any machine, are recognized by their `UID` and
  * updated if the file's version is newer than the last change in the calendar. A series becomes single events that share its `UID`.
@@ -154,15 +113,22 @@ async function importFile(
  * const report = await importICalendar(await readFile('events.ics'), { calendar });
  * console.log(report.counts, report.errors);
  */
-export async function importICalendar(source: FileSource, options: ICalendarOptions): Promise<FileReport> {
-  const { text, encoding, isGuess } = await fileText(source, options);
-  async function run(dryRun: boolean): Promise<FileReport> {
-    const report = createReport();
-    if (isGuess) report.note({ line: 0, message: `The file is not in UTF-8; it was read as ${encoding}.` });
-    return importFile(readComponents(text, report), encoding, report, options, dryRun);
-  }
-  const { strict = false, dryRun = false } = options;
-  if (!strict && !dryRun) return run(false);
-  const checked = await run(true);
-  return dryRun || checked.errors.length > 0 ? checked : run(false);
-}
+export const importICalendar = (source: FileSource, options: ICalendarOptions): Promise<FileReport> =>
+  importFile(source, options, async (text, report, dryRun) => {
+    const file = readComponents(text, report);
+    const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
+    const site = findZone(timezone);
+    if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
+    const zoneOf = createZones(file.zones, site);
+    const zones = { zoneOf, own: zoneOf(options.timezone === undefined ? file.timezone : undefined) };
+    const now = calendar.clock() / 1000;
+    const { back = 1, ahead = 2 } = options.horizon ?? {};
+    const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
+    const linked = await createLinked(calendar);
+    const context: ImportContext = {
+      ...{ calendar, host, zones, report, linked, horizon },
+      expandOf: (series) => expand(series, horizon, zones, site, report),
+    };
+    const events = eventsOf(seriesOf(file.events, zones, report), context);
+    await importEvents(events, { calendar, linked, report, dryRun, onProgress: options.onProgress });
+  });

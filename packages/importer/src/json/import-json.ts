@@ -5,25 +5,15 @@ import {
   type ImportLink,
   type TermRecord,
 } from '@kalends/core';
-import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
-import { fileText, type FileOptions, type FileSource } from '../file/file-text.js';
+import type { FileReport, ReportDraft } from '../file/file-report.js';
+import type { FileSource } from '../file/file-text.js';
 import { reasonOf } from '../file/import-events.js';
+import { importFile, type FileImportOptions } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
+import { isObject } from '../json-values.js';
 
 /** Options for importing a JSON file. */
-export interface JsonOptions extends FileOptions {
-  /** The destination. Records are written with the rights of the host, and their texts are sanitized. */
-  readonly calendar: Calendar;
-  /** Whether to report what would change without writing anything. */
-  readonly dryRun?: boolean | undefined;
-  /** Whether to write nothing if the file has an error. */
-  readonly strict?: boolean | undefined;
-  /** Called after each commit with the number of records saved so far. */
-  readonly onProgress?: ((done: number) => void) | undefined;
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type JsonOptions = FileImportOptions;
 
 /** The field of each kind that names a record. */
 const NAMES: Readonly<Record<ImportEntry['kind'], string>> = {
@@ -126,11 +116,9 @@ function titleOf(entry: ImportEntry): string {
  * Imports a file of entries of `calendar.import`, one per line as in exports. Existing categories and tags are matched by slug, venues
  * and organizers by name, and events by the `uid` of their source.
  */
-export async function importJson(source: FileSource, options: JsonOptions): Promise<FileReport> {
-  const { text, encoding } = await fileText(source, options);
-  const { calendar, strict = false, dryRun = false, onProgress } = options;
-  async function run(isDry: boolean): Promise<FileReport> {
-    const report = createReport();
+export const importJson = (source: FileSource, options: JsonOptions): Promise<FileReport> =>
+  importFile(source, options, async (text, report, dryRun) => {
+    const { calendar, onProgress } = options;
     const findStored = await createStored(calendar);
     const stored = new Map<string, { readonly id: number }>();
     const storedOf = (kind: string, link: ImportLink): ImportLink =>
@@ -151,14 +139,12 @@ export async function importJson(source: FileSource, options: JsonOptions): Prom
     }
     const refused = new Set<number>();
     const { outcomes, ids } = await calendar.import(entries(), {
-      dryRun: isDry,
+      dryRun,
       onRefused(index, error) {
         refused.add(index);
         const { line, entry } = lines[index] ?? { line: 0, entry: undefined };
-        report.error({
-          line,
-          message: `${entry === undefined ? '' : titleOf(entry)}: ${reasonOf(CalendarError.from(error))}`,
-        });
+        const title = entry === undefined ? '' : titleOf(entry);
+        report.error({ line, message: `${title}: ${reasonOf(CalendarError.from(error))}` });
       },
       ...(onProgress !== undefined && { onBatch: onProgress }),
     });
@@ -169,9 +155,4 @@ export async function importJson(source: FileSource, options: JsonOptions): Prom
       const outcome = (entry.kind === 'event' ? outcomes.get(line) : undefined) ?? 'created';
       report.add({ line, title: titleOf(entry), outcome, ...(id > 0 && { id }) });
     });
-    return report.finish({ encoding, dryRun: isDry });
-  }
-  if (!strict && !dryRun) return run(false);
-  const checked = await run(true);
-  return dryRun || checked.errors.length > 0 ? checked : run(false);
-}
+  });

@@ -13,7 +13,7 @@ import {
   renderExcerpt,
   renderTitle,
 } from '@kalends/http-adapter/interface';
-import { isObject, objectOf, textOf, type JsonObject } from './json-values.js';
+import { isObject, objectOf, textOf, type JsonObject } from '../json-values.js';
 import { excerptOf, type SiteNote } from './note.js';
 import { storedText, type TextForm } from './stored-text.js';
 

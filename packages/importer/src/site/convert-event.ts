@@ -4,7 +4,7 @@ import { escapeText } from '@kalends/http-adapter/interface';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, POST_KEYS, slugOf, statusOf } from './convert-post.js';
-import { flagOf, idOf, objectsOf, textOf, timeOf, type JsonObject } from './json-values.js';
+import { flagOf, idOf, objectsOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import { storedCost } from './stored-cost.js';
 import { unescaped } from './unescaped.js';
 

@@ -1,7 +1,7 @@
 import type { ImageRecord } from '@kalends/core';
 import { BLANK, plainText, type ImageSize } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
-import { idOf, isObject, objectOf, sizeOf, textOf, type JsonObject } from './json-values.js';
+import { idOf, isObject, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 
 const KNOWN: ReadonlySet<string> = new Set([
   'url',

@@ -3,7 +3,7 @@ import { BLANK, stateProvinceOf } from '@kalends/core/adapter';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, POST_KEYS, slugOf, statusOf } from './convert-post.js';
-import { flagOf, numberOf, textOf, type JsonObject } from './json-values.js';
+import { flagOf, numberOf, textOf, type JsonObject } from '../json-values.js';
 
 const PLACE_TEXTS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
 

@@ -2,7 +2,7 @@ import { STATUSES, type Status } from '@kalends/core';
 import { isTrashedSlug, NO_DATE, slugify, type PostKind, type PostRecord } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/http-adapter/interface';
 import type { FieldReader } from './conversion.js';
-import { idOf, textOf, timeOf } from './json-values.js';
+import { idOf, textOf, timeOf } from '../json-values.js';
 
 /** The keys that events, venues and organizers have in common. URLs and global ids are derived again. */
 export const POST_KEYS = [

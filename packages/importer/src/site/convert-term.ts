@@ -1,7 +1,7 @@
 import type { TermRecord } from '@kalends/core';
 import { BLANK, sanitizeTermDescription, slugify, termName, type TermKind } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
-import { idOf, textOf, type JsonObject } from './json-values.js';
+import { idOf, textOf, type JsonObject } from '../json-values.js';
 
 /** The keys that are stored, or derived from what is stored, in lists and inside events. */
 const KNOWN: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
 import type { Calendar, Kind } from '@kalends/core';
+import { batchesOf } from '../export/records.js';
 import type { CompleteRun } from './import-state.js';
 import { LISTED, type ListedKind } from './source.js';
 import type { Work } from './work.js';
@@ -10,8 +11,7 @@ async function unseen(
 ): Promise<number[]> {
   const seen = run.ids[kind] ?? new Set();
   const ids: number[] = [];
-  for (let after = 0; after < Infinity;) {
-    const records = await store.scan<Kind>(kind, after, 1000);
+  for await (const records of batchesOf<Kind>(store, kind)) {
     for (const record of records) {
       const isExpected =
         complete === undefined ||
@@ -22,7 +22,6 @@ async function unseen(
         (record.status !== 'trash' && (source.statuses !== '' || record.status === 'publish'));
       if (!seen.has(record.id) && isExpected && isListed) ids.push(record.id);
     }
-    after = records.length < 1000 ? Infinity : (records.at(-1)?.id ?? Infinity);
   }
   return ids;
 }

@@ -1,12 +1,13 @@
 import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
+import { batchesOf } from '../export/records.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
-import { objectOf } from './json-values.js';
+import { objectOf } from '../json-values.js';
 import type { NoteCounts, SiteNote } from './note.js';
 import { basePath } from './page-path.js';
 import { LISTED, openSource, type ListedKind, type Source } from './source.js';
@@ -28,8 +29,6 @@ export interface SiteReport {
   readonly siteChanged: boolean;
 }
 
-/** The number of events read from the store per batch. */
-const SCANNED = 1000;
 /** The number of stored records looked up at the site to check that it is the same calendar. */
 const SAMPLE = 10;
 
@@ -58,11 +57,8 @@ const counted = (counts: NoteCounts, { what, kind }: SiteNote): NoteCounts => ({
 /** Whether a scheduled event in the store is now due at the site: publishing it does not update its modification date. */
 async function isAnyDue({ options: { store }, source }: Work): Promise<boolean> {
   const now = source.time() ?? '';
-  for (let after = 0; after < Infinity;) {
-    const events = await store.scan('event', after, SCANNED);
+  for await (const events of batchesOf(store, 'event'))
     if (events.some(({ status, date_utc }) => status === 'future' && date_utc <= now)) return true;
-    after = events.length < SCANNED ? Infinity : (events.at(-1)?.id ?? Infinity);
-  }
   return false;
 }
 

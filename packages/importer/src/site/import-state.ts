@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import { isObject, idOf, numberOf, objectOf, timeOf } from './json-values.js';
+import { isObject, idOf, numberOf, objectOf, timeOf } from '../json-values.js';
 import type { NoteCounts } from './note.js';
 import { LISTED, type ListedKind } from './source.js';
 import { newWalk, type WalkState } from './walk.js';

@@ -2,7 +2,7 @@ import type { RecordOf } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
 import type { Converted } from './conversion.js';
 import { withoutCircles } from './convert-term.js';
-import { idOf, objectOf } from './json-values.js';
+import { idOf, objectOf } from '../json-values.js';
 import { basePath, moveOfTerm } from './page-path.js';
 import { newWalk, walk } from './walk.js';
 import { mostRecords, PER_PAGE, walkList, type Work } from './work.js';

@@ -1,6 +1,6 @@
 import { costTexts, readCost, type Currency } from '@kalends/core/adapter';
 import { escapeText } from '@kalends/http-adapter/interface';
-import { objectOf, textOf } from './json-values.js';
+import { objectOf, textOf } from '../json-values.js';
 import { unescaped } from './unescaped.js';
 
 /** The texts to store for a cost, and whether they render exactly as on the site. */

@@ -4,7 +4,7 @@ import { convertEvent } from './convert-event.js';
 import { convertImage } from './convert-image.js';
 import { convertOrganizer, convertVenue } from './convert-linked.js';
 import { convertTerm } from './convert-term.js';
-import { idOf, isObject, objectsOf, type JsonObject } from './json-values.js';
+import { idOf, isObject, objectsOf, type JsonObject } from '../json-values.js';
 import type { RunState } from './import-state.js';
 import type { ListedKind } from './source.js';
 import type { Target } from './target.js';

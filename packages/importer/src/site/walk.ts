@@ -1,5 +1,5 @@
 import type { Page } from '@kalends/client';
-import { idOf, objectOf } from './json-values.js';
+import { idOf, objectOf } from '../json-values.js';
 
 /** Progress through a list. */
 export interface WalkState {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventInput } from '@kalends/core';
 import { ClientError } from '@kalends/client';
 import { emptySite, expectCopy, importAll, randomSite, sortsOf } from './importing.js';
@@ -125,6 +125,18 @@ describe('what a site shows and the calendar does not', () => {
     });
     expect(sortsOf(notes)).toEqual(['brought']);
   });
+});
+
+it('a cost without a currency stays without one if the import knows the currency of the site', async () => {
+  const settings = { currency: { symbol: '€', position: 'postfix', code: 'EUR' } } as const;
+  const site = await serveSite({}, { settings });
+  onTestFinished(site.close);
+  await site.calendar.events.create({ ...EVENT, cost: '10' });
+  const [known, unknown] = [await importAll(site, { settings }), await importAll(site)];
+  expect((await known.store.scan('event', 0, 1))[0]?.cost).toEqual(['10']);
+  expect(sortsOf(known.notes)).toEqual(['brought']);
+  expect((await unknown.store.scan('event', 0, 1))[0]?.cost).toEqual(['10€']);
+  expect(sortsOf(unknown.notes)).toEqual(['brought', 'differs']);
 });
 
 describe('two records with one slug', () => {

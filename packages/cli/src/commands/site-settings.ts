@@ -1,0 +1,27 @@
+import { DEFAULT_SETTINGS, type Settings } from '@kalends/core';
+import { findZone } from '@kalends/core/adapter';
+import { reader } from './options.js';
+
+/** Parses a time zone. */
+export const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (text) =>
+  findZone(text) === undefined ? undefined : text,
+);
+
+type Currency = Settings['currency'];
+
+function currencyIn(text: string): Currency | undefined {
+  const [, symbol, code, position] = /^(\S{1,10}) ([A-Z]{3})(?: (prefix|postfix))?$/.exec(text) ?? [];
+  if (symbol === undefined || code === undefined) return undefined;
+  return { symbol, code, position: position === 'postfix' ? 'postfix' : 'prefix' };
+}
+
+const { symbol, code } = DEFAULT_SETTINGS.currency;
+
+/** The option `--currency`. */
+export const CURRENCY = {
+  value: "'SYMBOL CODE [postfix]'",
+  about:
+    "the currency of costs that name none, such as '€ EUR', or 'Kč CZK postfix' for a symbol after the amount",
+  otherwise: `${symbol} ${code}`,
+  read: reader('currency', "one like '€ EUR' or 'Kč CZK postfix'", currencyIn),
+} as const;

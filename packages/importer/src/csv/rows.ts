@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { EventInput, EventSource, OrganizerInput, VenueInput } from '@kalends/core';
+import type { Currency } from '@kalends/core/adapter';
+import { fold } from '@kalends/core/store';
+import type { EventOfFile } from '../file/import-events.js';
+import { ownIdOf } from '../file/import-file.js';
+import type { LinkedOfImport } from '../file/linked-records.js';
+import { linkPlace } from '../file/place.js';
+import { COLUMNS, type CsvKind } from './columns.js';
+import type { CsvRow } from './read-csv.js';
+
+/** The text in a column; `undefined` if its cell is empty. */
+function textOf({ values }: CsvRow, name: string): string | undefined {
+  const value = values.get(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The list in a column; `undefined` if its cell is empty. */
+function listOf({ values }: CsvRow, name: string): readonly string[] | undefined {
+  const value = values.get(name);
+  return Array.isArray(value) ? (value as readonly string[]) : undefined;
+}
+
+/** The fields of the record in a row that are in the file as they are. */
+const fieldsOf = ({ values }: CsvRow, kind: CsvKind): object =>
+  Object.fromEntries(
+    COLUMNS[kind].flatMap(({ name, field }) =>
+      field === undefined || !values.has(name) ? [] : [[field, values.get(name)]],
+    ),
+  );
+
+/** The UID of an event whose row has none: rows with the same title and start are the same event. */
+function uidOf(title: string, start: string): string {
+  const name = `csv:${start.replace(' ', 'T')}:${fold(title)}`;
+  return name.length <= 300
+    ? name
+    : `${name.slice(0, 200)}#${createHash('sha256').update(name).digest('hex')}`;
+}
+
+function sourceOf(row: CsvRow, title: string, start: string, host: string | undefined): EventSource {
+  const uid = textOf(row, 'event_uid') ?? uidOf(title, start);
+  const [recurrence_id, modified_utc] = [textOf(row, 'event_recurrence_id'), textOf(row, 'event_modified')];
+  return {
+    uid,
+    id: ownIdOf(uid, host),
+    ...(recurrence_id !== undefined && { recurrence_id }),
+    ...(modified_utc !== undefined && { modified_utc }),
+  };
+}
+
+/** Adds the symbol of its column, or of the given currency, to a cost that has none. */
+function costOf(row: CsvRow, currency: Currency | undefined): Pick<EventInput, 'cost'> {
+  const costs = listOf(row, 'event_cost');
+  const symbol = textOf(row, 'event_currency_symbol') ?? currency?.symbol ?? '';
+  const position = textOf(row, 'event_currency_position') ?? currency?.position ?? '';
+  const marked = (amount: string): string =>
+    /^(?:post|suf)fix$/i.test(position) ? `${amount}${symbol}` : `${symbol}${amount}`;
+  return costs === undefined
+    ? {}
+    : { cost: costs.map((cost) => (/^[\d.,]+$/.test(cost) ? marked(cost) : cost)) };
+}
+
+/** Options for reading the rows of a file of events. */
+export interface RowContext {
+  readonly linked: LinkedOfImport;
+  /** The time zone of rows without one. */
+  readonly timezone: string;
+  readonly currency: Currency | undefined;
+  readonly host: string | undefined;
+}
+
+/** Converts a row to an event to import. */
+export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: RowContext): EventOfFile {
+  const title = textOf(row, 'event_name') ?? '';
+  const day = textOf(row, 'event_start_date') ?? '';
+  const start_date = `${day} ${textOf(row, 'event_start_time') ?? '00:00:00'}`;
+  const endDay = textOf(row, 'event_end_date') ?? day;
+  // an end date without a time means the start time on that day, or the beginning of the day
+  const endClock = textOf(row, 'event_end_time') ?? (endDay === day ? start_date.slice(11) : '00:00:00');
+  const venue = textOf(row, 'event_venue_name');
+  const organizers = listOf(row, 'event_organizer_name')?.map((organizer) =>
+    linked.organizers.link(organizer, () => ({ organizer })),
+  );
+  const times = { start_date, end_date: `${endDay} ${endClock}` };
+  const input: EventInput = {
+    ...{ timezone, ...fieldsOf(row, 'events'), ...costOf(row, currency), title, ...times },
+  };
+  const links = {
+    ...(venue !== undefined && { venue: linkPlace(linked, { name: venue, address: '' }) }),
+    ...(organizers !== undefined && { organizer: organizers }),
+  };
+  const source = sourceOf(row, title, start_date, host);
+  return { line: row.line, title, entry: { kind: 'event', input, links, source } };
+}
+
+/** Converts a row to a venue; the second line of its address is added to the first one. */
+export function venueOfRow(row: CsvRow): VenueInput {
+  const lines = ['venue_address', 'venue_address2'].flatMap((name) => textOf(row, name) ?? []);
+  const address = lines.length === 0 ? {} : { address: lines.join(' ') };
+  return { ...fieldsOf(row, 'venues'), ...address, venue: textOf(row, 'venue_name') ?? '' };
+}
+
+/** Converts a row to an organizer. */
+export const organizerOfRow = (row: CsvRow): OrganizerInput => ({
+  ...fieldsOf(row, 'organizers'),
+  organizer: textOf(row, 'organizer_name') ?? '',
+});

@@ -1,0 +1,51 @@
+import type { Calendar } from '@kalends/core';
+import { createReport, type FileReport, type ReportDraft } from './file-report.js';
+import { fileText, type FileOptions, type FileSource } from './file-text.js';
+
+/** Options for importing a file of any format. */
+export interface FileImportOptions extends FileOptions {
+  /** The destination. Records are written with the rights of the host, and their texts are sanitized. */
+  readonly calendar: Calendar;
+  /** Whether to report what would change without writing anything. */
+  readonly dryRun?: boolean | undefined;
+  /** Whether to write nothing if the file has an error. */
+  readonly strict?: boolean | undefined;
+  /** Called after each commit with the number of records saved so far. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+/** Options for importing a file of events. */
+export interface EventFileOptions extends FileImportOptions {
+  /** The time zone of times without one. Default: that of the calendar. */
+  readonly timezone?: string | undefined;
+  /** The host of the site: an event whose UID is `ID@HOST`, as in its own feeds and exports, is the one with this id. */
+  readonly host?: string | undefined;
+}
+
+/** The id in a UID of the form `ID@HOST`; `undefined` if the event is not one of this host. */
+export function ownIdOf(uid: string, host: string | undefined): number | undefined {
+  const [, id, at] = /^(\d{1,15})@(.+)$/.exec(uid) ?? [];
+  return host !== undefined && at === host ? Number(id) : undefined;
+}
+
+/** Imports the text of a file and adds what it has found to the report. */
+export type ImportText = (text: string, report: ReportDraft, dryRun: boolean) => Promise<void>;
+
+/** Decodes a file and imports it; a strict import is tried without writing first. */
+export async function importFile(
+  source: FileSource,
+  options: FileImportOptions,
+  importText: ImportText,
+): Promise<FileReport> {
+  const { strict = false, dryRun = false } = options;
+  const { text, encoding, isGuess } = await fileText(source, options);
+  async function run(isDry: boolean): Promise<FileReport> {
+    const report = createReport();
+    if (isGuess) report.note({ line: 0, message: `The file is not in UTF-8; it was read as ${encoding}.` });
+    await importText(text, report, isDry);
+    return report.finish({ encoding, dryRun: isDry });
+  }
+  if (!strict && !dryRun) return run(false);
+  const checked = await run(true);
+  return dryRun || checked.errors.length > 0 ? checked : run(false);
+}
