@@ -1,6 +1,8 @@
 import { CalendarError } from '@kalends/core';
 import {
   answer,
+  type Creation,
+  creationsAfter,
   emptySnapshot,
   isNeeded,
   type MutableSnapshot,
@@ -18,6 +20,8 @@ interface Saved {
   /** The last id that was given: of events, venues, organizers and images, and of terms. */
   readonly last: { readonly post: number; readonly term: number };
   readonly state: MutableSnapshot;
+  /** What is kept for idempotency keys. */
+  readonly creations: readonly Creation[];
 }
 
 /** Records by id, as JSON can hold them. */
@@ -30,7 +34,7 @@ const unpack = (_name: string, value: { readonly pairs?: [unknown, unknown][] } 
 const read = (file: string): Saved =>
   existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8'), unpack) as Saved)
-    : { version: 0, last: { post: 0, term: 0 }, state: emptySnapshot() };
+    : { version: 0, last: { post: 0, term: 0 }, state: emptySnapshot(), creations: [] };
 
 /** The file is the old one or the new one at any moment, and the new one is on the disk before it gets the name. */
 function write(file: string, saved: Saved): void {
@@ -72,19 +76,24 @@ export function createJsonStore(file: string): Store {
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
-      const { state, version: before, last: lastBefore } = saved();
+      const { state, version: before, last: lastBefore, creations } = saved();
       const answerNeed = (need: Need) =>
         need.need === 'find'
           ? answer(need.query, state).refs
           : [...state[need.kind].values()].filter((record) => isNeeded(need, record));
-      const { ids, last, affected } = resolveCommit(commit, lastBefore, answerNeed);
+      const resolved = resolveCommit(commit, lastBefore, answerNeed);
+      const { ids, last, affected } = resolved;
+      const kept = creationsAfter(creations, commit, resolved);
       for (const { kind, id, record } of affected) {
         const records: Map<number, unknown> = state[kind];
         if (record === undefined) records.delete(id);
         else records.set(id, record);
       }
-      write(file, { version: before + 1, last, state });
+      write(file, { version: before + 1, last, state, creations: kept });
       return { before, version: before + 1, ids, affected };
+    },
+    async creation(caller, key) {
+      return saved().creations.find((one) => one.caller === caller && one.key === key);
     },
     async version() {
       return saved().version;

@@ -104,6 +104,18 @@ CREATE TABLE kalends.event_key (
 CREATE INDEX event_key_latest ON kalends.event_key USING btree (key, status, utc_start_date) INCLUDE (author) WHERE (utc_start_date IS NOT NULL);
 CREATE INDEX event_key_list ON kalends.event_key USING btree (key, start_date, date, event) INCLUDE (end_date, status, author, hide_from_listings, featured);
 
+CREATE TABLE kalends.idempotency_key (
+  caller bigint NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  expires text COLLATE "C" NOT NULL,
+  request text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  record json NOT NULL,
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (caller, key)
+);
+CREATE INDEX idempotency_key_caller ON kalends.idempotency_key USING btree (caller, expires);
+CREATE INDEX idempotency_key_expires ON kalends.idempotency_key USING btree (expires);
+
 CREATE TABLE kalends.image (
   id integer NOT NULL,
   revision integer NOT NULL,

@@ -242,3 +242,17 @@ CREATE TABLE account_key (
   last_used TEXT,
   revoked TEXT
 ) STRICT;
+
+CREATE TABLE idempotency_key (
+  caller INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  expires TEXT NOT NULL,
+  request TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  record TEXT NOT NULL,
+  UNIQUE (caller, key)
+) STRICT;
+
+CREATE INDEX idempotency_key_expires ON idempotency_key (expires);
+
+CREATE INDEX idempotency_key_caller ON idempotency_key (caller, expires);

@@ -101,7 +101,7 @@ export function createExchange({
         try {
           return asked.read(request, await attempted(request, asked, own), clock());
         } catch (error) {
-          const wait = error instanceof ClientError ? pause(error, attempt) : undefined;
+          const wait = error instanceof ClientError ? pause(error, attempt, asked) : undefined;
           if (wait === undefined) throw error;
           await sleep(wait, own);
         }

@@ -8,7 +8,7 @@ export type {
   TagResource,
   VenueResource,
 } from './create-client.js';
-export type { CallOptions, Paging, Resource, SluggedResource } from './resource.js';
+export type { CallOptions, CreateOptions, Paging, Resource, SluggedResource } from './resource.js';
 export type { Page } from './page.js';
 export type { RetryOptions } from './retry.js';
 export type { ClientOptions, Fetch } from './client-options.js';

@@ -3,12 +3,23 @@ import { ClientError } from './client-error.js';
 import type { Method } from './client-request.js';
 import { isListOf, pageOf, type Page } from './page.js';
 import { readableSlug } from './readable-slug.js';
+import { IDEMPOTENCY_KEY } from './retry.js';
 import type { Send } from './send.js';
 
 /** Options of every call. */
 export interface CallOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of `create`. */
+export interface CreateOptions extends CallOptions {
+  /**
+   * A unique text of 1 to 255 printable ASCII characters, such as `crypto.randomUUID()`. Within 24 hours a Kalends server
+   * creates one record for it, so that the request is retried like all others, and you may repeat the call with the same
+   * key. The Events Calendar ignores it: use none there.
+   */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The paging parameters of lists. */
@@ -37,8 +48,8 @@ export interface Resource<R, Input, Patch, ListParams, Key = number> {
   /** Returns one record. Unknown id: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
   get(key: Key, options?: CallOptions): Promise<R>;
 
-  /** Creates a record. Never sent again if the first request may have reached the server. */
-  create(input: Input, options?: CallOptions): Promise<R>;
+  /** Creates a record. Without an `idempotencyKey` never sent again if the first request may have reached the server. */
+  create(input: Input, options?: CreateOptions): Promise<R>;
 
   /** Updates the fields in the patch. The Events Calendar resets some of the others; Kalends keeps them. */
   update(key: Key, patch: Patch, options?: CallOptions): Promise<R>;
@@ -117,7 +128,10 @@ export function createResource<
     list,
     pages,
     all,
-    create: (input, { signal } = {}) => send({ method: 'POST', path, input, signal, is }),
+    create(input, { signal, idempotencyKey } = {}) {
+      const headers = idempotencyKey === undefined ? undefined : { [IDEMPOTENCY_KEY]: idempotencyKey };
+      return send({ method: 'POST', path, input, headers, signal, is });
+    },
     get: (key, options) => call('GET', key, options),
     update: (key, patch, options) => call('PATCH', key, options, patch),
     delete: (key, options) => call('DELETE', key, options),

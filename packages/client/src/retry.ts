@@ -1,5 +1,5 @@
 import type { ClientError } from './client-error.js';
-import type { Method } from './client-request.js';
+import type { HeaderFields, Method } from './client-request.js';
 
 /** When and how often to retry a request. */
 export interface RetryOptions {
@@ -14,6 +14,15 @@ export interface RetryOptions {
 /** Methods that have the same effect if they are sent twice. */
 const IDEMPOTENT: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
 
+/** The header that makes the creation of a record idempotent. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** What decides whether a request may be sent twice. */
+export interface Repeatable {
+  readonly method: Method;
+  readonly headers?: HeaderFields | undefined;
+}
+
 /** The number of seconds in a `Retry-After` header: a number, or a date (RFC 9110 §10.2.3). */
 export function secondsUntil(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';
@@ -26,17 +35,21 @@ export function secondsUntil(header: string | null, now: number): number | undef
  * Whether a request may be retried. A request that is not idempotent may be retried only if the server did nothing:
  * after a 429, or a 503 with `Retry-After`; any other 503 may come from a gateway that timed out.
  */
-function mayRepeat(error: ClientError, method: Method): boolean {
-  if (error.kind === 'network' || error.kind === 'timeout') return IDEMPOTENT.has(method);
+function mayRepeat(error: ClientError, { method, headers = {} }: Repeatable): boolean {
+  const hasKey = IDEMPOTENCY_KEY in headers;
+  const idempotent = hasKey || IDEMPOTENT.has(method);
+  if (error.kind === 'network' || error.kind === 'timeout') return idempotent;
   if (error.kind !== 'http') return false;
   return (
     error.status === 429 ||
-    (error.status === 503 && (IDEMPOTENT.has(method) || error.retry_after !== undefined))
+    // the first request with the key may still be running
+    (error.status === 409 && hasKey) ||
+    (error.status === 503 && (idempotent || error.retry_after !== undefined))
   );
 }
 
 /** Returns the pause before a retry. */
-export type Pause = (error: ClientError, attempt: number) => number | undefined;
+export type Pause = (error: ClientError, attempt: number, request: Repeatable) => number | undefined;
 
 /**
  * The pauses between attempts in milliseconds: the time that the server requests, plus exponential backoff with jitter,
@@ -48,8 +61,8 @@ export function pauses(
   { attempts = 3, minDelay = 500, maxDelay = 10_000 }: RetryOptions,
   random: () => number,
 ): Pause {
-  return (error, attempt) => {
-    if (attempt >= attempts || !mayRepeat(error, error.request.method)) return undefined;
+  return (error, attempt, request) => {
+    if (attempt >= attempts || !mayRepeat(error, request)) return undefined;
     const asked = (error.retry_after ?? 0) * 1000;
     if (asked > maxDelay) return undefined;
     const backoff = minDelay * 2 ** (attempt - 1) * (0.5 + random() / 2);

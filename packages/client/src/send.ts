@@ -1,7 +1,7 @@
 import type { QueryValues } from './address.js';
 import { valueOf } from './answer.js';
 import type { ClientOptions } from './client-options.js';
-import type { Method } from './client-request.js';
+import type { HeaderFields, Method } from './client-request.js';
 import { createExchange } from './exchange.js';
 
 /** One call of the interface. */
@@ -12,6 +12,8 @@ export interface Call<T> {
   readonly query?: QueryValues | undefined;
   /** Sent as JSON. */
   readonly input?: object | undefined;
+  /** Header fields of this call alone. */
+  readonly headers?: HeaderFields | undefined;
   readonly signal: AbortSignal | undefined;
   /** Whether the body of the response has the expected form. */
   readonly is: (value: unknown) => value is T;
@@ -38,12 +40,13 @@ const jsonOf = (input: object): string =>
  */
 export function createSend(options: ClientOptions): Send {
   const exchange = createExchange(options);
-  return ({ method, path, query, input, signal, is }) =>
+  return ({ method, path, query, input, headers, signal, is }) =>
     exchange({
       method,
       path,
       query,
       body: input === undefined ? undefined : jsonOf(input),
+      headers,
       signal,
       read: (request, answer, now) => valueOf(request, answer, is, now),
     });

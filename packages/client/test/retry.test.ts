@@ -21,6 +21,7 @@ interface Scene extends RecordedTime {
   readonly client: Client;
   /** The methods that arrived, in their order. */
   readonly methods: () => string[];
+  readonly arrived: () => Scripted['arrived'];
 }
 
 async function scene(script: readonly Act[], options: Partial<ClientOptions> = {}): Promise<Scene> {
@@ -28,7 +29,12 @@ async function scene(script: readonly Act[], options: Partial<ClientOptions> = {
   opened.push(server);
   const time = recordedTime();
   const client = createClient({ baseUrl: server.url, ...time.options, ...options });
-  return { client, ...time, methods: () => server.arrived.map(({ method }) => method) };
+  return {
+    client,
+    ...time,
+    methods: () => server.arrived.map(({ method }) => method),
+    arrived: () => server.arrived,
+  };
 }
 
 const CALLS = {
@@ -67,6 +73,21 @@ describe('a request is sent again', () => {
     const { client, methods } = await scene([act, DONE]);
     expect(await CALLS[method](client)).toEqual({ id: 7 });
     expect(methods()).toEqual([method, method]);
+  });
+
+  it.each([...whenIdempotent, ['409', busy(409)] as const])(
+    'a create with an idempotency key after %s',
+    async (_title, act) => {
+      const { client, arrived } = await scene([act, DONE]);
+      expect(await client.tags.create({ name: 'Live' }, { idempotencyKey: 'a' })).toEqual({ id: 7 });
+      expect(arrived().map(({ headers }) => headers['idempotency-key'])).toEqual(['a', 'a']);
+    },
+  );
+
+  it('but no other create after 409', async () => {
+    const { client, methods } = await scene([busy(409)]);
+    expect((await failureOf(CALLS.POST(client))).kind).toBe('http');
+    expect(methods()).toEqual(['POST']);
   });
 
   it.each(

@@ -31,7 +31,13 @@ export { BLANK, FIELDS } from './records/record.js';
 export type { PostRecord, ShownFields } from './records/record.js';
 
 // List results.
-export type { FoundPage, ListRequest, Resource, SluggedResource } from './resource/resource.js';
+export type {
+  CreateOptions,
+  FoundPage,
+  ListRequest,
+  Resource,
+  SluggedResource,
+} from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './records/image-size.js';
 export { isTermKind } from './records/kind.js';

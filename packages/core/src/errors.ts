@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'rest_cookie_invalid_nonce',
   // stores
   'conflict',
+  'idempotency_key_reused',
   'store_closed',
   'internal_server_error',
 ] as const;

@@ -227,7 +227,7 @@ export async function importEntries(
     if (waiting.length === 0) return;
     const [first] = waiting;
     try {
-      const { result, realId } = await commitPlan(context, planAll, dryRun);
+      const { result, realId } = await commitPlan(context, planAll, { dryRun });
       for (const kind of Object.keys(result) as ImportKind[]) {
         for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
       }

@@ -143,7 +143,7 @@ async function run(
   const { found, key } = match;
   if (found !== undefined) state.call = { request, calendar: caller, actor, key, params: query };
 
-  if (state.method === 'OPTIONS') return dialect.describe?.(found?.route, caller) ?? { body: '' };
+  if (state.method === 'OPTIONS') return dialect.describe?.(found?.route, caller, request) ?? { body: '' };
   const small = limits.smallBodySize;
   let decoded: Decoded = { method: state.method, params: query };
   if (dialect.decode !== undefined) {

@@ -112,7 +112,7 @@ export interface Dialect {
    */
   readonly decode?: (request: HttpRequest, query: Params, limits: RequestLimits) => Promise<Decoded>;
   /** The answer to OPTIONS for a route, or for a URL without one. Default: an empty body. */
-  readonly describe?: (route: Route | undefined, calendar: CalendarView) => Answer;
+  readonly describe?: (route: Route | undefined, calendar: CalendarView, request: HttpRequest) => Answer;
 }
 
 /** An interface to a calendar: its routes and its dialect. */

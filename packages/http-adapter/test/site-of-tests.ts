@@ -4,6 +4,7 @@ import type { DocumentedOperation, DocumentedRoute } from '../src/tribe/doc/docu
 import type { Answer } from '../src/message.js';
 import type { Body, HttpRequest, Params } from '../src/message.js';
 import { DECODERS } from '../src/tribe/dialect/decoders.js';
+import { oncePerKey } from '../src/tribe/routes/idempotency-key.js';
 import { createRoutes } from '../src/tribe/routes/table.js';
 import { createCache } from '../src/render/cache.js';
 import { createPresenter, type Presenter } from '../src/tribe/present/present.js';
@@ -68,7 +69,7 @@ export function textOf(body: Body): string {
 export function newInterface(calendar: Calendar = newCalendar()): Interface {
   const cache = createCache(calendar);
   const presenter = presenterOf(calendar, cache);
-  const routes = createRoutes({ site: SITE, cache, presenter, answerBytes: Infinity });
+  const routes = createRoutes({ site: SITE, cache, presenter, answerBytes: Infinity, once: oncePerKey() });
   const operations = new Map(
     routes.flatMap((route) =>
       route.operations.map((operation) => [operation.operationId, operation] as const),

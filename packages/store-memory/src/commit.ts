@@ -1,5 +1,12 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import { resolveCommit, type Commit, type Committed, type Need, type NeedAnswer } from '@kalends/core/store';
+import {
+  creationsAfter,
+  resolveCommit,
+  type Commit,
+  type Committed,
+  type Need,
+  type NeedAnswer,
+} from '@kalends/core/store';
 import { find } from './find.js';
 import { frozenCopy } from './frozen-copy.js';
 import { slugHolders } from './slug-holders.js';
@@ -11,7 +18,9 @@ import { idsWithAny, recordsWith, type Index } from './table.js';
  * preconditions and computes every record.
  */
 export function runCommit(state: State, commit: Commit): Committed {
-  const { ids, last, affected } = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
+  const resolved = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
+  const { ids, last, affected } = resolved;
+  state.creations = creationsAfter(state.creations, commit, { creation: frozenCopy(resolved.creation) });
   for (const { kind, id, record } of affected) put<Kind>(state, kind, id, record && frozenCopy(record));
   state.last = last;
   const before = state.version++;

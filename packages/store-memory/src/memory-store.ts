@@ -52,6 +52,11 @@ export function createMemoryStore(): Store {
       return runCommit(state, commit);
     },
 
+    async creation(caller, key) {
+      assertOpen();
+      return state.creations.find((one) => one.caller === caller && one.key === key);
+    },
+
     async version() {
       assertOpen();
       return state.version;

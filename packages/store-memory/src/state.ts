@@ -1,5 +1,5 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import { secondsOf, type LastIds } from '@kalends/core/store';
+import { secondsOf, type Creation, type LastIds } from '@kalends/core/store';
 import { putRecord } from './table.js';
 import { createTables, type Tables } from './tables.js';
 
@@ -10,6 +10,8 @@ export interface State {
   longest: number;
   /** The last ids assigned. */
   last: LastIds;
+  /** What is kept for idempotency keys, in the order of the commits. */
+  creations: readonly Creation[];
   version: number;
 }
 
@@ -18,6 +20,7 @@ export const createState = (): State => ({
   tables: createTables(),
   longest: 0,
   last: { post: 0, term: 0 },
+  creations: [],
   version: 0,
 });
 

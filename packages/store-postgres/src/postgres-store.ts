@@ -2,6 +2,7 @@ import type { Kind, RecordOf } from '@kalends/core';
 import type { Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
 import { commitOn, idsWanted } from './commit/commit.js';
+import { creationSelect, type CreationRow } from './commit/creations.js';
 import { findRow } from './find/find.js';
 import { foundOf, type FoundRow } from './find/found.js';
 import type { Sql } from './server/sql.js';
@@ -74,6 +75,10 @@ function storeOn(db: Database): Store {
         const [found] = (await db.read<Ref>(query, 'prepared')).rows;
         return found && { id: found.id, revision: found.revision };
       }),
+    creation: (caller, key) =>
+      db.open(
+        async () => (await db.read<CreationRow>(creationSelect(caller, key), 'prepared')).rows[0]?.creation,
+      ),
     version: () => db.open(() => db.version()),
     commit: (commit) =>
       db.open(() =>

@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import type { FoundAt, Query, Store } from '@kalends/core/store';
 import { commitOn } from './commit/commit.js';
+import { creationOf } from './commit/creations.js';
 import { type Connection, type Durability, openConnection, retryWhileBusy } from './file/connection.js';
 import { admitFile, migrate } from './file/migrations.js';
 import { find } from './find/find.js';
@@ -76,6 +77,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     load: (kind, ids) => run(() => load(db, kind, ids)),
     scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
     lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
+    creation: (caller, key) => run(() => creationOf(db, caller, key)),
     version: () => run(version),
     commit: (commit) =>
       run(() => {

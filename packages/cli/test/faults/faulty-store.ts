@@ -26,6 +26,7 @@ export function faultyStore(inner: Store): FaultyStore {
     load: (kind, ids) => call(() => inner.load(kind, ids)),
     scan: (kind, after, limit) => call(() => inner.scan(kind, after, limit)),
     lookup: (kind, slug) => call(() => inner.lookup(kind, slug)),
+    creation: (caller, key) => call(() => inner.creation(caller, key)),
     version: () => call(() => inner.version()),
     commit: (commit) => call(() => inner.commit(commit)),
     close: () => inner.close(),

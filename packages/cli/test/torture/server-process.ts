@@ -56,14 +56,18 @@ export interface ServerProcess {
 /** The headers of a request with a body, by the administrator of a server process. */
 export const ADMIN = { ...login('admin', 'secret'), 'Content-Type': 'application/json' };
 
-/** Starts `kalends serve` on a SQLite file, in a process of its own. `users` as `--user` takes them. */
+/**
+ * Starts `kalends serve` on a SQLite file, or on a database by its URL, in a process of its own. `users` as `--user`
+ * takes them.
+ */
 export function startServer(
   program: string,
   file: string,
   durability: 'full' | 'normal',
   users: readonly string[] = ['admin:secret'],
 ): ServerProcess {
-  const options = ['--port', '0', '--store', `sqlite:${file}`, '--durability', durability];
+  const store = file.includes('://') ? file : `sqlite:${file}`;
+  const options = ['--port', '0', '--store', store, '--durability', durability];
   const logins = users.flatMap((user) => ['--user', user]);
   const child = spawn(process.execPath, [program, 'serve', ...options, ...logins], {
     stdio: ['ignore', 'pipe', 'pipe'],

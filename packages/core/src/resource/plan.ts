@@ -4,7 +4,16 @@ import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
-import type { Precondition, Change, Committed, Insert, NewRecord, Affected, Update } from '../store/store.js';
+import type {
+  Precondition,
+  Change,
+  Committed,
+  Idempotency,
+  Insert,
+  NewRecord,
+  Affected,
+  Update,
+} from '../store/store.js';
 import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
 
@@ -170,21 +179,21 @@ export interface PlanOutcome<T> {
  * lost against another commit.
  *
  * @param dryRun only plans: nothing is stored, and new records get no real ids
+ * @param keyOf the idempotency key to commit with, given the result of `make`
  */
 export async function commitPlan<T>(
   context: Context,
   make: (plan: Plan) => Promise<T>,
-  dryRun = false,
+  { dryRun = false, keyOf }: { dryRun?: boolean; keyOf?: ((result: T) => Idempotency) | undefined } = {},
 ): Promise<PlanOutcome<T>> {
   for (let attempts = 1; ; attempts++) {
     const plan = createPlan(context, attempts === 1);
     try {
       const result = await make(plan);
-      if (plan.changes.length === 0 || dryRun) return { result, realId: (id) => id, affected: [] };
-      const committed = await context.store.commit({
-        changes: plan.changes,
-        preconditions: plan.preconditions,
-      });
+      const { changes, preconditions } = plan;
+      const isEmpty = changes.length === 0 && keyOf === undefined;
+      if (isEmpty || dryRun) return { result, realId: (id) => id, affected: [] };
+      const committed = await context.store.commit({ changes, preconditions, idempotency: keyOf?.(result) });
       context.announce(committed);
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {
@@ -199,8 +208,9 @@ export async function commitRecord<K extends Kind>(
   context: Context,
   kind: K,
   make: (plan: Plan) => Promise<number>,
+  keyOf?: (id: number) => Idempotency,
 ): Promise<RecordOf<K>> {
-  const { result, realId, affected } = await commitPlan(context, make);
+  const { result, realId, affected } = await commitPlan(context, make, { keyOf });
   const id = realId(result);
   const written = affected.find((other) => other.kind === kind && other.id === id)?.record;
   const record = written ?? (await context.store.load(kind, [id]))[0];

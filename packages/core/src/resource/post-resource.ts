@@ -8,6 +8,7 @@ import type { PostKind } from '../records/kind.js';
 import type { RecordOf, PostRecord } from '../records/record.js';
 import { lookupSlug } from '../text/slug.js';
 import { demand, nowUtc, type Context } from './context.js';
+import { createOnce } from './create-once.js';
 import { createLists, type ListRules } from './list.js';
 import { commitRecord, type Plan } from './plan.js';
 import { trashed } from './publication.js';
@@ -141,11 +142,12 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
   }
 
   return {
-    async create(given) {
-      const input = await validate(INPUTS[kind], given, context, rules.references(context));
-      demand(may(actor, 'write', kind));
-      return commitRecord(context, kind, (plan) => rules.create(context, plan, input));
-    },
+    create: (given, options = {}) =>
+      createOnce(context, kind, options, async () => {
+        const input = await validate(INPUTS[kind], given, context, rules.references(context));
+        demand(may(actor, 'write', kind));
+        return (plan) => rules.create(context, plan, input);
+      }),
     get,
     locate,
     update,

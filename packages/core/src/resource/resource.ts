@@ -51,13 +51,24 @@ export interface Page<R> extends Omit<FoundPage, 'refs' | 'version'> {
   readonly items: readonly R[];
 }
 
+/** Options of `Resource.create`. */
+export interface CreateOptions {
+  /**
+   * Makes the creation repeatable for 24 hours: with a key that the same actor has used before, `create` returns the
+   * record as it was created then, and creates no other. Of each actor the last 1,000 keys count. If `request`, which
+   * tells requests apart, is another one than before, `create` rejects with `idempotency_key_reused`. A creation that
+   * fails leaves its key unused.
+   */
+  readonly idempotency?: { readonly key: string; readonly request?: string } | undefined;
+}
+
 /** The operations of every resource. All methods reject with a `CalendarError`. */
 export interface Resource<R, Input, Patch, ListParams, Key = number> {
   /**
    * Creates a record and returns it as stored. Errors: `rest_missing_callback_param`, `rest_invalid_param`,
    * `rest_forbidden` and those of the resource (errors.md §3).
    */
-  create(input: Input): Promise<R>;
+  create(input: Input, options?: CreateOptions): Promise<R>;
 
   /**
    * Returns one record. Errors: for an unknown id `rest-event-not-found` (events) or `rest_invalid_param` (all others);

@@ -6,8 +6,10 @@ export type {
   Change,
   Commit,
   Committed,
+  Creation,
   Delete,
   FoundAt,
+  Idempotency,
   Insert,
   NewRecord,
   Put,
@@ -20,6 +22,7 @@ export type {
 // The commit engine: computes the effect of a commit, the same for every store.
 export { resolveCommit, resolveCommitAsync } from './commit/resolve-commit.js';
 export type { ResolvedCommit } from './commit/resolve-commit.js';
+export { creationsAfter, keyReused } from './commit/creations.js';
 export { isNeeded } from './commit/need.js';
 export type {
   FindNeed,

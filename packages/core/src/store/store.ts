@@ -2,6 +2,7 @@ import type { Found, Query } from '../query/query.js';
 import type { Kind, LinkedKind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
+import type { LocalTime } from '../time/local-time.js';
 
 /**
  * A record that is not stored yet. Its negative `id` is a placeholder for the id that the store will assign; other
@@ -73,10 +74,39 @@ export interface Precondition {
   readonly ids: readonly number[];
 }
 
+/**
+ * Lets a request be repeated without creating a record twice: the store keeps the key and the created record in the
+ * transaction of the commit, and refuses another commit with the same key.
+ */
+export interface Idempotency {
+  /** The id of the actor. Callers may use equal keys independently. */
+  readonly caller: number;
+  /** Chosen by the caller. */
+  readonly key: string;
+  /** Equal for equal requests: a digest, for example. */
+  readonly request: string;
+  /** The record that the commit creates or reuses; its id as in the changes, so that of an `Insert` is negative. */
+  readonly kind: Kind;
+  readonly id: number;
+  /** The time of the commit, and the time from which the key is forgotten; both in UTC. */
+  readonly at: LocalTime;
+  readonly expires: LocalTime;
+  /** How many keys of the caller to keep at most, this one included: the ones that expire first are dropped. */
+  readonly keep: number;
+}
+
+/** The record that an earlier commit created or reused under an idempotency key. */
+export interface Creation extends Pick<Idempotency, 'caller' | 'key' | 'request' | 'kind' | 'expires'> {
+  /** The record right after that commit. */
+  readonly record: RecordOf<Kind>;
+}
+
 /** Changes that are carried out as a whole or not at all, and their preconditions. */
 export interface Commit {
   readonly changes: readonly Change[];
   readonly preconditions: readonly Precondition[];
+  /** Default: none, and the same commit can be repeated. */
+  readonly idempotency?: Idempotency | undefined;
 }
 
 /** The result of a query and the version of the store in which it was found. */
@@ -149,10 +179,15 @@ export interface Store {
   /**
    * Carries out all changes in order, or none. Rejects with a `CalendarError` of code `conflict` if a record to update
    * or delete is gone or has another revision, if a precondition no longer holds, if the slug of an updated term is
-   * taken, if an image with the same URL exists, or if the id or slug of a record to put is taken. A commit is durable
-   * when the promise resolves.
+   * taken, if an image with the same URL exists, or if the id or slug of a record to put is taken; of code
+   * `idempotency_key_reused` if the idempotency key of the commit is kept for its caller and has not expired at its
+   * time. A commit with a key also forgets all keys that have expired by then. A commit is durable when the promise
+   * resolves.
    */
   commit(commit: Commit): Promise<Committed>;
+
+  /** The creation kept under an idempotency key of a caller; it may have expired. */
+  creation(caller: number, key: string): Promise<Creation | undefined>;
 
   /** A number that changes after every commit, including commits by other processes. */
   version(): Promise<number>;

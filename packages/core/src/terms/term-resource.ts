@@ -7,6 +7,7 @@ import { validate, type References } from '../fields/validate.js';
 import type { TermKind } from '../records/kind.js';
 import type { TermRecord } from '../records/term-record.js';
 import { demand, type Context } from '../resource/context.js';
+import { createOnce } from '../resource/create-once.js';
 import { createLists, type ListRules } from '../resource/list.js';
 import { askTerms, commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { Resource } from '../resource/resource.js';
@@ -108,12 +109,13 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
   }
 
   return {
-    async create(given) {
-      const values = await validate(INPUTS[kind], given, context, rules.references(context));
-      demand(may(actor, 'write', kind));
-      refuseParent(kind, given);
-      return commitRecord(context, kind, (plan) => planTerm(context, plan, kind, values));
-    },
+    create: (given, options = {}) =>
+      createOnce(context, kind, options, async () => {
+        const values = await validate(INPUTS[kind], given, context, rules.references(context));
+        demand(may(actor, 'write', kind));
+        refuseParent(kind, given);
+        return (plan) => planTerm(context, plan, kind, values);
+      }),
     get: demandTerm,
     async update(id, given) {
       const refused = new Map((await load(id)) === undefined ? [['id', BROKEN]] : []);

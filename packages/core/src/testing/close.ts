@@ -10,6 +10,7 @@ const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unk
   scan: (store, id) => store.scan('event', id - 1, 1),
   lookup: (store) => store.lookup('event', 'event'),
   commit: (store) => commit(store, insert('event', newEvent())),
+  creation: (store) => store.creation(1, 'key'),
   version: (store) => store.version(),
 };
 

@@ -53,6 +53,33 @@ export const durabilitySubject: Subject = {
       same(await get(again, 'event', event.id), event, 'the event');
     },
 
+    'an idempotency key is kept after reopening, and by all stores': async (store, { reopen }) => {
+      const other = await reopen(store);
+      const changes = [insert('venue', newVenue({ id: -1 }))];
+      const [at, expires] = ['2031-05-01 12:00:00', '2031-05-02 12:00:00'];
+      const idempotency = {
+        caller: 7,
+        key: 'key',
+        request: 'a',
+        kind: 'venue',
+        id: -1,
+        at,
+        expires,
+        keep: 9,
+      } as const;
+      await store.commit({ changes, preconditions: [], idempotency });
+      const kept = await store.creation(7, 'key');
+      same(await other.creation(7, 'key'), kept, 'what the other store has for the key');
+      await rejects(
+        other.commit({ changes, preconditions: [], idempotency }),
+        'idempotency_key_reused',
+        'a commit of the other store with the key',
+      );
+      await store.close();
+      const again = await reopen(store);
+      same(await again.creation(7, 'key'), kept, 'what is kept for the key');
+    },
+
     'ids are not used again after reopening': async (store, { reopen }) => {
       const tag = await add(store, 'tag', newTerm());
       await commit(store, remove('tag', tag));

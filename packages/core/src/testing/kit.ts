@@ -9,6 +9,7 @@ import { findEventsSubject } from './find-events.js';
 import { findLinkedSubject } from './find-linked.js';
 import { findNearSubject } from './find-near.js';
 import { findTermsSubject } from './find-terms.js';
+import { idempotencySubject } from './idempotency.js';
 import { idsSubject } from './ids.js';
 import { linksSubject } from './links.js';
 import { loadSubject } from './load.js';
@@ -72,6 +73,7 @@ export const SUBJECTS: readonly Subject[] = [
   versionSubject,
   closeSubject,
   concurrencySubject,
+  idempotencySubject,
   durabilitySubject,
   randomQueriesSubject,
   randomCommitsSubject,

@@ -7,13 +7,15 @@ import { withRealIds } from '../store/commit/ids.js';
 import { mayShareSlug, slugRule, takesSlug, yieldsSlug, type RecordOp } from '../store/commit/slug-rule.js';
 import { slugCandidates, trashedSlug } from '../text/slug.js';
 import type {
-  Precondition,
+  Affected,
   Change,
   Commit,
+  Creation,
   Delete,
+  Idempotency,
   Insert,
+  Precondition,
   Put,
-  Affected,
   Unlink,
   Update,
 } from '../store/store.js';
@@ -28,6 +30,7 @@ export interface Applied {
   readonly state: Snapshot;
   readonly ids: readonly number[];
   readonly affected: readonly Affected[];
+  readonly creation: Creation | undefined;
 }
 
 /** Maps an id of a commit to the real one. */
@@ -186,13 +189,21 @@ function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged): Affecte
   return affected;
 }
 
+/** What to keep for the idempotency key of a commit. */
+function creationIn(staged: Staged, given: Idempotency, real: Real): Creation {
+  const { caller, key, request, kind, expires } = given;
+  const record: RecordOf<Kind> | undefined = staged[kind].get(real(given.id));
+  if (record === undefined) throw conflict(`The ${kind} ${given.id} is gone.`);
+  return { caller, key, request, kind, expires, record };
+}
+
 /**
  * Applies a commit. `idFor` returns the id of an insert by the index of its change. Throws a `CalendarError` of code
  * `conflict` in the same cases as a store.
  */
 export function applyCommit(
   state: Snapshot,
-  { changes, preconditions }: Commit,
+  { changes, preconditions, idempotency }: Commit,
   idFor: (change: Insert, index: number) => number,
 ): Applied {
   for (const precondition of preconditions) checkPrecondition(precondition, state);
@@ -209,6 +220,7 @@ export function applyCommit(
     state: staged,
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
     affected,
+    creation: idempotency && creationIn(staged, idempotency, real),
   };
 }
 

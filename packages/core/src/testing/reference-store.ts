@@ -4,8 +4,9 @@ import { isTermKind, type Kind } from '../records/kind.js';
 import { STATUSES } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
 import { lastIdsBefore } from '../store/commit/ids.js';
+import { creationsAfter } from '../store/commit/creations.js';
 import { mayShareSlug } from '../store/commit/slug-rule.js';
-import type { Change, Committed, Insert, Store } from '../store/store.js';
+import type { Change, Committed, Creation, Insert, Store } from '../store/store.js';
 import { applyCommit } from './model.js';
 
 /**
@@ -25,6 +26,7 @@ export function createModelStore(
   idsFor: (changes: readonly Change[], state: Snapshot) => (insert: Insert) => number,
 ): Store {
   let state: Snapshot = emptySnapshot();
+  let creations: readonly Creation[] = [];
   let version = 0;
   let closed = false;
 
@@ -62,9 +64,14 @@ export function createModelStore(
     async commit(commit): Promise<Committed> {
       openOnly();
       const applied = applyCommit(state, structuredClone(commit), idsFor(commit.changes, state));
+      creations = creationsAfter(creations, commit, applied);
       state = applied.state;
       const before = version++;
       return { before, version, ids: applied.ids, affected: structuredClone(applied.affected) };
+    },
+    async creation(caller, key) {
+      openOnly();
+      return structuredClone(creations.find((one) => one.caller === caller && one.key === key));
     },
     async version() {
       openOnly();

@@ -20,6 +20,7 @@ function openOn(data: Store): Store {
     scan: async (kind, after, limit) => (await opened()).scan(kind, after, limit),
     lookup: async (...asked) => (await opened()).lookup(...asked),
     commit: async (commit) => (await opened()).commit(commit),
+    creation: async (...asked) => (await opened()).creation(...asked),
     version: async () => (await opened()).version(),
     close: async () => {
       isOpen = false;

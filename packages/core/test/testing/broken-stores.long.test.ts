@@ -4,10 +4,11 @@ import { createReferenceStore, testStore } from '../../src/testing/index.js';
 import { BROKEN_ANSWERS } from './broken-answers.js';
 import { BROKEN_COMMITS } from './broken-commits.js';
 import { BROKEN_COPIES } from './broken-copies.js';
+import { BROKEN_KEYS } from './broken-keys.js';
 import { BROKEN_REOPENING, createKeptStore, createSelfCentredStore, reopenWell } from './broken-reopening.js';
 import { failingSubjects } from './run-kit.js';
 
-const BROKEN = { ...BROKEN_ANSWERS, ...BROKEN_COMMITS, ...BROKEN_COPIES };
+const BROKEN = { ...BROKEN_ANSWERS, ...BROKEN_COMMITS, ...BROKEN_COPIES, ...BROKEN_KEYS };
 
 const GONE = { reason: 'the reference store is gone when it is closed' };
 
@@ -70,7 +71,7 @@ describe('what is skipped', () => {
     expect(register({ 'slugs: reserved words': { reason: 'no words are reserved here' } })).toEqual([
       'reserved words (left out: no words are reserved here)',
     ]);
-    expect(register({ close: { reason: 'never closed' } })).toHaveLength(7);
+    expect(register({ close: { reason: 'never closed' } })).toHaveLength(8);
   });
 
   it('must exist', () => {

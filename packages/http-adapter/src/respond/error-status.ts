@@ -39,6 +39,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   busy: 503,
   rest_cookie_invalid_nonce: 403,
   conflict: 409,
+  idempotency_key_reused: 422,
   store_closed: 503,
   internal_server_error: 500,
 };

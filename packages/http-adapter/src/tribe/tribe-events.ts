@@ -3,6 +3,7 @@ import { API_ROOT, apiPath } from './addresses.js';
 import { wordpress } from './dialect/dialect.js';
 import { wpJson } from './doc/site-index.js';
 import { createPresenter } from './present/present.js';
+import { oncePerKey } from './routes/idempotency-key.js';
 import { createRoutes } from './routes/table.js';
 
 /**
@@ -34,7 +35,7 @@ export const tribeEvents =
   ({ calendar, site, cache }) => {
     const rendering = { site, texturize, currency: calendar.settings.currency };
     const presenter = createPresenter(calendar, cache, rendering);
-    const routes = createRoutes({ site, cache, presenter, answerBytes });
+    const routes = createRoutes({ site, cache, presenter, answerBytes, once: oncePerKey() });
     return [
       { root: API_ROOT, alias: apiPath, anyCase: true, routes, dialect: wordpress(site) },
       ...(scope === 'wp-json' ? [wpJson(routes, site)] : []),

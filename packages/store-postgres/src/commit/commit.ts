@@ -3,6 +3,7 @@ import type { Commit, Committed } from '@kalends/core/store';
 import type { Transaction } from '../server/transaction.js';
 import type { Begun, Wanted } from '../server/write.js';
 import { answerOf, needSelect } from './answer-need.js';
+import { keepCreation, requireUnusedKey } from './creations.js';
 import { flush } from './flush.js';
 
 /** The ids that a commit needs. */
@@ -15,15 +16,19 @@ export function idsWanted({ changes }: Commit): Wanted {
 
 /**
  * Carries out a commit within a transaction that is isolated from all other commits: loads the needs, resolves the
- * commit, writes the changes. Throws a `CalendarError` of code `conflict` (`Store.commit`).
+ * commit, writes the changes. Rejects with the errors of `Store.commit`.
  */
 export async function commitOn(transaction: Transaction, begun: Begun, commit: Commit): Promise<Committed> {
   const { posts, terms } = idsWanted(commit);
   const last = { post: begun.last_post - posts, term: begun.last_term - terms };
-  const { ids, changes, affected } = await resolveCommitAsync(commit, last, async (needs) => {
+  const { idempotency } = commit;
+  if (idempotency !== undefined) await requireUnusedKey(transaction, idempotency);
+  const { ids, changes, affected, creation } = await resolveCommitAsync(commit, last, async (needs) => {
     const answers = await transaction.all(needs.map(needSelect));
     return needs.map((need, index) => answerOf(need, answers[index] ?? []));
   });
   await flush(transaction, changes);
+  if (idempotency !== undefined && creation !== undefined)
+    await keepCreation(transaction, creation, idempotency.keep);
   return { before: begun.commits - 1, version: begun.commits, ids, affected };
 }

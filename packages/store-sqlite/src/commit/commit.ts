@@ -8,6 +8,7 @@ import type { SearchIndex } from '../search/search-index.js';
 import type { Connection } from '../file/connection.js';
 import { deleteRow, insertRow, updateRow } from '../records/write-row.js';
 import { answerNeed } from './answer-need.js';
+import { keepCreation, requireUnusedKey } from './creations.js';
 
 /** The last ids and the version before a commit. */
 interface Sequences extends LastIds {
@@ -63,7 +64,7 @@ export interface CommittedChanges {
   readonly changes: RecordChanges;
 }
 
-/** Carries out a commit within an open transaction. Throws a `CalendarError` of code `conflict` (`Store.commit`). */
+/** Carries out a commit within an open transaction. Throws the errors of `Store.commit`. */
 export function commitOn(
   db: Connection,
   search: SearchIndex,
@@ -72,11 +73,14 @@ export function commitOn(
 ): CommittedChanges {
   const before = readSequences(db);
   const events = eventIndex(db, search.texts());
-  const { ids, last, changes, affected } = resolveCommit(commit, before, (need) =>
+  const { idempotency } = commit;
+  if (idempotency !== undefined) requireUnusedKey(db, idempotency);
+  const { ids, last, changes, affected, creation } = resolveCommit(commit, before, (need) =>
     answerNeed(db, events, places, need),
   );
   const version = before.commit + 1;
   writeSequences(db, before, { ...last, commit: version });
   writeChanges(db, events, changes);
+  if (idempotency !== undefined && creation !== undefined) keepCreation(db, creation, idempotency.keep);
   return { committed: { before: before.commit, version, ids, affected }, changes };
 }

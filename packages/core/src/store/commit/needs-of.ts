@@ -66,7 +66,7 @@ function createNeeds() {
 }
 
 /** The needs that follow from a commit itself. */
-export function firstNeeds({ changes, preconditions, real }: Work): Need[] {
+export function firstNeeds({ changes, preconditions, idempotency, real }: Work): Need[] {
   const needs = createNeeds();
 
   const addRecord = (change: RecordChanging): void => {
@@ -92,6 +92,7 @@ export function firstNeeds({ changes, preconditions, real }: Work): Need[] {
     if (change.op === 'delete')
       for (const field of ['id', 'parent'] as const) needs.add(change.kind, field, [change.id]);
   }
+  if (idempotency !== undefined && idempotency.id > 0) needs.add(idempotency.kind, 'id', [idempotency.id]);
   return [...preconditions.map((precondition): Need => ({ need: 'find', ...precondition })), ...needs.all()];
 }
 

@@ -2,7 +2,7 @@ import type { EventRecord } from '../../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type TermKind } from '../../records/kind.js';
 import type { RecordOf } from '../../records/record.js';
 import { trashedSlug } from '../../text/slug.js';
-import type { Affected, Change, Commit, Delete, NewRecord, Unlink } from '../store.js';
+import type { Affected, Change, Commit, Creation, Delete, NewRecord, Unlink } from '../store.js';
 import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
 import type { Need, NeedAnswer, SlugHolder, SluggedKind } from './need.js';
@@ -37,6 +37,8 @@ export interface ResolvedCommit {
    * objects must copy them.
    */
   readonly affected: readonly Affected[];
+  /** What to keep for the idempotency key of the commit, if it has one. It may share arrays as well. */
+  readonly creation: Creation | undefined;
 }
 
 /** Loads the answers to needs. Throws a conflict if a precondition does not hold. */
@@ -169,6 +171,15 @@ function countTerms({ staged, changes }: Work): void {
   }
 }
 
+/** What to keep for the idempotency key of a commit: its record in the final state. */
+function creationOf({ staged, real, idempotency }: Work): Creation | undefined {
+  if (idempotency === undefined) return undefined;
+  const { caller, key, request, kind, id, expires } = idempotency;
+  const record = staged.get<Kind>(kind, real(id));
+  if (record === undefined) throw conflict(`The ${kind} ${id} is gone.`);
+  return { caller, key, request, kind, expires, record };
+}
+
 /** Carries out the changes on the loaded records. */
 function resolve(work: Work, last: LastIds): ResolvedCommit {
   const { changes, staged, real } = work;
@@ -180,6 +191,7 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
     last,
     changes: resolved,
     affected: KINDS.flatMap((kind) => resolved[kind].map(({ id, after }) => ({ kind, id, record: after }))),
+    creation: creationOf(work),
   };
 }
 

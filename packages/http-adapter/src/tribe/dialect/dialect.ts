@@ -15,6 +15,12 @@ function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): 
   throw new CalendarError('rest_cookie_invalid_nonce', 'Cookie check failed');
 }
 
+const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type';
+
+/** Whether a browser asks for the permission to send an idempotency key. Others see the list of the plugin. */
+const asksForKey = ({ headers }: HttpRequest): boolean =>
+  /\bidempotency-key\b/i.test(headerText(headers, 'access-control-request-headers') ?? '');
+
 /**
  * The dialect of WordPress: every response is JSON in ASCII, and the query selects its form.
  *
@@ -27,15 +33,17 @@ export const wordpress = (site: Site, namespace: RouteNamespace = namespaceOn(si
     ...(serves(JSON_ROOT) && { Link: `<${site.root}>; rel="https://api.w.org/"` }),
     'Access-Control-Expose-Headers':
       'X-WP-Total, X-WP-TotalPages, Link, X-TEC-Total, X-TEC-TotalPages, ETag, X-Request-Id',
-    'Access-Control-Allow-Headers':
-      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
   }),
   form: PLAIN,
   formOf,
   admit: refuseNonce,
   decode,
   decoders: DECODERS,
-  describe: (route, calendar) => ({
+  describe: (route, calendar, request) => ({
+    headers: asksForKey(request)
+      ? { 'Access-Control-Allow-Headers': `${ALLOWED_HEADERS}, Idempotency-Key` }
+      : {},
     body: jsonText(route === undefined ? [] : describeRoute(route, calendar, namespace)),
   }),
 });

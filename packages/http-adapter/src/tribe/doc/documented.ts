@@ -4,7 +4,7 @@ import type { SchemaName } from './schemas.js';
 import type { Args, Operation, Route } from '../../interface.js';
 
 /** The HTTP status of an error. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
 
 /** An operation with its documentation for `/doc`. */
 export interface DocumentedOperation extends Operation {

@@ -30,7 +30,7 @@ export const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 const VERBS = {
   get: { methods: ['GET'], status: 200, failures: [400, 401, 500] },
-  create: { methods: ['POST'], status: 201, failures: [400, 401, 403, 413, 429, 500, 503] },
+  create: { methods: ['POST'], status: 201, failures: [400, 401, 403, 409, 413, 422, 429, 500, 503] },
   update: { methods: UPDATES, status: 200, failures: [400, 401, 403, 413, 429, 500, 503] },
   delete: { methods: ['DELETE'], status: 200, failures: [400, 401, 403, 500] },
 } as const satisfies Record<

@@ -11,6 +11,7 @@ import type { Presenter } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
 import { capital, type Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
+import type { Once } from './idempotency-key.js';
 import { listParametersOf } from './list-parameters.js';
 
 /** The parts that routes are created with. */
@@ -20,6 +21,7 @@ export interface RouteTools {
   readonly presenter: Presenter;
   /** The maximum number of bytes of the records in a list. */
   readonly answerBytes: number;
+  readonly once: Once;
 }
 
 /** The parameters that the URL of a list repeats as given: requests that differ in them are different pages. */

@@ -97,10 +97,12 @@ export function postRoutes(posts: PostCollection, tools: RouteTools): Documented
   const { kind, resource, beside, check } = posts;
   const { collection } = PLACES[kind];
   const create = recordOperation(posts, 'create', {
-    async run({ calendar, params }) {
-      const post = await resource(calendar).create(params);
-      return { body: await tools.presenter.post(kind, post, calendar) };
-    },
+    run: (call) =>
+      tools.once(call, async (options) => {
+        const { calendar, params } = call;
+        const post = await resource(calendar).create(params, options);
+        return { body: await tools.presenter.post(kind, post, calendar) };
+      }),
   });
   const byId: Address = { suffix: '', beside, check, keyOf: Number };
   const bySlug: Address = { suffix: 'BySlug', keyOf: (slug) => slug };

@@ -45,11 +45,12 @@ export function termRoutes(terms: TermCollection, tools: RouteTools): Documented
   }
 
   const create = recordOperation(terms, 'create', {
-    async run(call) {
-      const term = await resource(call.calendar).create(call.params);
-      const Location = genericUrl(site, `${PLACES[kind].generic}/${term.id}`);
-      return { headers: { Location }, body: await linked(term, call) };
-    },
+    run: (call) =>
+      tools.once(call, async (options) => {
+        const term = await resource(call.calendar).create(call.params, options);
+        const Location = genericUrl(site, `${PLACES[kind].generic}/${term.id}`);
+        return { headers: { Location }, body: await linked(term, call) };
+      }),
   });
   const get = recordOperation(terms, 'get', {
     async run(call) {
