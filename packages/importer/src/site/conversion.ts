@@ -15,7 +15,8 @@ import {
 } from '@kalends/http-adapter/interface';
 import { isObject, objectOf, textOf, type JsonObject } from '../json-values.js';
 import { excerptOf, type SiteNote } from './note.js';
-import { storedText, type TextForm } from './stored-text.js';
+import { asTyped, storedText, type TextForm } from './stored-text.js';
+import { unescaped } from './unescaped.js';
 
 /** The calendar settings that conversions depend on, and the callback for their notes. */
 export interface ConversionOptions {
@@ -77,12 +78,15 @@ interface Described {
 
 const ldOf = ({ excerpt = '', description }: Described): string => ldDescription(excerpt, description);
 
+/** The field that linked data shows as the description. */
+const ldFieldOf = ({ excerpt = '' }: Described) => (excerpt === '' ? 'description' : 'excerpt');
+
 /** The record with each of the texts that give different descriptions in linked data; empty if there is only one. */
 export function withAlternatives<R extends Described>(
   reader: FieldReader,
   record: R,
 ): { readonly alternatives?: readonly R[] } {
-  const field = record.excerpt === undefined || record.excerpt === '' ? 'description' : 'excerpt';
+  const field = ldFieldOf(record);
   const byDescription = new Map<string, R>();
   for (const text of reader.alternatives(field)) {
     const alternative = { ...record, [field]: text };
@@ -92,11 +96,25 @@ export function withAlternatives<R extends Described>(
   return byDescription.size > 1 ? { alternatives: [...byDescription.values()] } : {};
 }
 
+/** The record with the text that gives this description in linked data and renders as before; `undefined` if it is not found. */
+function withDescription<R extends Described>(record: R, description: string): R | undefined {
+  if (ldOf(record) === description) return record;
+  const field = ldFieldOf(record);
+  const { clean, show } = FORMS[field];
+  const stored = record[field] ?? '';
+  const sample = unescaped(description).replaceAll(String.raw`\n`, '\n');
+  const typed = { ...record, [field]: clean(asTyped(stored, sample)) };
+  return ldOf(typed) === description && show(typed[field] ?? '') === show(stored) ? typed : undefined;
+}
+
 /** The alternative of a record whose linked data matches the site's; the record itself if there are no alternatives. */
 export function chosenBy(json: unknown, one: Converted): Converted {
-  const { description } = objectOf(objectOf(json)['json_ld']);
-  const record = one.alternatives?.find((other) => 'description' in other && ldOf(other) === description);
-  return record === undefined ? one : { ...one, record };
+  const description = textOf(objectOf(objectOf(json)['json_ld'])['description']);
+  for (const other of one.alternatives ?? []) {
+    const record = 'description' in other ? withDescription(other, description) : undefined;
+    if (record !== undefined) return { ...one, record };
+  }
+  return one;
 }
 
 /** Reads the fields of one record of a site, and notes values that the calendar will return differently. */

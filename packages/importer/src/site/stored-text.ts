@@ -118,24 +118,47 @@ const withoutParagraphs = (shown: string): string =>
 /** A known shortcode in brackets: it was typed in double ones, or it would have been executed. */
 const SHOWN_SHORTCODE = /\[(\/?(?:gallery|playlist|embed|audio|video|caption|wp_caption)(?![\w-])[^[\]]*)\]/g;
 
-/** What may have been typed for a standalone emoji. */
-const SMILEYS: Readonly<Record<string, string>> = {
-  '🙂': ':)',
-  '🙁': ':(',
-  '😀': ':D',
-  '😉': ';)',
-  '😛': ':P',
-  '😎': '8-)',
-  '😐': ':|',
+/** What may have been typed for a standalone emoji: the usual form first, then with a nose. */
+const SMILEYS: Readonly<Record<string, readonly [string, string]>> = {
+  '🙂': [':)', ':-)'],
+  '🙁': [':(', ':-('],
+  '😀': [':D', ':-D'],
+  '😉': [';)', ';-)'],
+  '😛': [':P', ':-P'],
+  '😎': ['8-)', ':cool:'],
+  '😐': [':|', ':-|'],
 };
 const EMOJI = /(?<=^|[\s>])(?:🙂|🙁|😀|😉|😛|😎|😐)(?=$|[\s<])/gu;
+
+const withSmileys = (text: string, form: 0 | 1): string =>
+  text.replace(EMOJI, (emoji) => SMILEYS[emoji]?.[form] ?? emoji);
+
+/** The end of a block before a paragraph: a blank line may have been typed between them. */
+const BLOCK_BEFORE_PARAGRAPH = /(<\/(?!p>)[a-z][a-z0-9]*>)\n(?=<p>)/g;
 
 /** What may have been stored for a rendered text, apart from its typography; the likeliest first. */
 function candidates(shown: string, hasParagraphs: boolean): Set<string> {
   if (!hasParagraphs) return new Set([shown]);
   const bare = withoutParagraphs(shown);
-  const texts = [bare, shown, bare.replace(SHOWN_SHORTCODE, '[[$1]]')];
-  return new Set(texts.flatMap((text) => [text, text.replace(EMOJI, (emoji) => SMILEYS[emoji] ?? emoji)]));
+  const spaced = withoutParagraphs(shown.replace(BLOCK_BEFORE_PARAGRAPH, '$1\n\n'));
+  const texts = [bare, shown, spaced, bare.replace(SHOWN_SHORTCODE, '[[$1]]')];
+  return new Set(texts.flatMap((text) => [text, withSmileys(text, 0), withSmileys(text, 1)]));
+}
+
+/** Two hyphens between blanks are rendered as three are. */
+const DOUBLE_HYPHEN = /(?<=\s)--(?=\s)/g;
+
+/** Hyphens and smileys between blanks, and what smileys are rendered as: the sequences that several inputs render to. */
+const AMBIGUOUS = new RegExp(
+  String.raw`(?<=^|[\s>])(?:-{2,3}|[:;8]-?[()DPoOx?|]|:[a-z]+:|[!?:]{3})(?=$|[\s<])|${EMOJI.source}`,
+  'gu',
+);
+
+/** A text whose ambiguous sequences are replaced, in order, by those of a sample of what was typed. */
+export function asTyped(text: string, sample: string): string {
+  const typed = sample.match(AMBIGUOUS) ?? [];
+  let next = 0;
+  return text.replace(AMBIGUOUS, (sequence) => typed[next++] ?? sequence);
 }
 
 /** The text to store so that it renders as on the site. */
@@ -145,7 +168,10 @@ export function storedText(shown: string, { clean, show, hasParagraphs }: TextFo
   const found: string[] = [];
   for (const text of candidates(shown, hasParagraphs)) {
     const typed = typedText(text, shown, showClean);
-    if (typed !== undefined) found.push(clean(typed));
+    if (typed === undefined) continue;
+    found.push(clean(typed));
+    const longer = typed.replace(DOUBLE_HYPHEN, '---');
+    if (longer !== typed && showClean(longer) === shown) found.push(clean(longer));
   }
   const [stored] = found;
   if (stored !== undefined) return { stored, shown, alternatives: found };

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
 import { basicAuth, createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
@@ -13,59 +11,23 @@ import { correctionOf } from '../../src/compare/corrections.js';
 import { isCollection } from '../../src/compare/collections.js';
 import { parseAnswer } from '../../src/compare/parse-answer.js';
 import { FIRST_PAGE } from '../../src/compare/page-walk.js';
+import { correctionsOf, hasRecordings, recordings, type Step } from '../recordings.js';
 import { serve, type Served } from './two-sites.js';
 
-const folder = join(import.meta.dirname, '../../../../../shared/conformance/scenarios');
-
-interface Step {
-  readonly request: {
-    readonly method: string;
-    readonly path: string;
-    readonly query?: string | Record<string, unknown>;
-    readonly body?: unknown;
-    readonly encoding?: string;
-    readonly auth?: unknown;
-    readonly root?: string;
-    readonly headers?: Record<string, string>;
-  };
-  readonly capture?: Record<string, string>;
-  readonly ignore?: readonly { readonly path: string }[];
-  readonly soft?: readonly { readonly path: string }[];
-  readonly unordered?: readonly unknown[];
-  readonly response: {
-    readonly status: number;
-    readonly headers: Record<string, string>;
-    readonly body: unknown;
-  };
-  readonly decided?: readonly { readonly why: string }[];
-}
-
-/** The scenarios whose reading steps show a correction of those that are explained. */
-function scenarios(): [string, readonly Step[]][] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((group) =>
-    readdirSync(join(folder, group)).flatMap((file): [string, readonly Step[]][] => {
-      const scenario = JSON.parse(readFileSync(join(folder, group, file), 'utf8')) as {
-        readonly name: string;
-        readonly dropped?: string;
-        readonly steps: readonly Step[];
-      };
-      return scenario.dropped === undefined && scenario.steps.some(isProof)
-        ? [[scenario.name, scenario.steps]]
-        : [];
-    }),
+/** The steps of the scenarios whose reads show a correction of those that are explained. */
+async function scenarios(): Promise<[string, readonly Step[]][]> {
+  const { scenarios: all } = await recordings();
+  return all.flatMap(({ name, dropped, steps }): [string, readonly Step[]][] =>
+    dropped === undefined && steps.some(isProof) ? [[name, steps]] : [],
   );
 }
-
-const numbersOf = ({ decided = [] }: Step): string[] =>
-  decided.flatMap(({ why }) => /^F\d+/.exec(why)?.[0] ?? []);
 
 /** Whether a step reads, and every correction in it shows in what is read. */
 function isProof(step: Step): boolean {
   const { request, decided = [], response } = step;
   const isReading = request.method === 'GET' && request.body === undefined && request.root === undefined;
   const isJson = typeof response.body === 'object' && response.body !== null && !('$text' in response.body);
-  const numbers = numbersOf(step);
+  const numbers = correctionsOf(step);
   return (
     isReading &&
     isJson &&
@@ -190,7 +152,7 @@ async function replay(steps: readonly Step[]): Promise<{ readonly open: string[]
           explained.size > 0 && (membership.length > 0 || at.includes('total') || at.includes('rest_url'));
         if (!isTotal)
           open.push(
-            `${method} ${path}?${search.toString()}: ${kind} ${at} ${JSON.stringify(x)} ${JSON.stringify(y)} (${numbersOf(step).join()})`,
+            `${method} ${path}?${search.toString()}: ${kind} ${at} ${JSON.stringify(x)} ${JSON.stringify(y)} (${correctionsOf(step).join()})`,
           );
       }
     }
@@ -200,20 +162,17 @@ async function replay(steps: readonly Step[]): Promise<{ readonly open: string[]
   return { open, used };
 }
 
-describe.skipIf(!existsSync(folder))(
-  'recorded answers of the plugin (skipped without the recordings)',
-  () => {
-    it('differ from ours by declared corrections only', async () => {
-      const open: string[] = [];
-      const used = new Set<string>();
-      for (const [name, steps] of scenarios()) {
-        const found = await replay(steps);
-        open.push(...found.open.map((line) => `${name} ${line}`));
-        for (const number of found.used) used.add(number);
-      }
-      expect(open).toEqual([]);
-      for (const number of ['F11', 'F12', 'F13', 'F15', 'F18', 'F28', 'F29', 'F33', 'F47'])
-        expect(used).toContain(number);
-    }, 100_000);
-  },
-);
+describe.skipIf(!hasRecordings)('recorded answers of the plugin (skipped without the recordings)', () => {
+  it('differ from ours by declared corrections only', async () => {
+    const open: string[] = [];
+    const used = new Set<string>();
+    for (const [name, steps] of await scenarios()) {
+      const found = await replay(steps);
+      open.push(...found.open.map((line) => `${name} ${line}`));
+      for (const number of found.used) used.add(number);
+    }
+    expect(open).toEqual([]);
+    for (const number of ['F11', 'F12', 'F13', 'F15', 'F18', 'F28', 'F29', 'F33', 'F47'])
+      expect(used).toContain(number);
+  }, 100_000);
+});

@@ -36,6 +36,8 @@ const TEXTS = [
   'code: <code>a -- "b"</code> and text -- "c"',
   '<img src="https://example.org/a.png" alt="x"> & tail',
   '日本語 “typographic” already – yes…',
+  'Hi :) and ;-) then :D -- one --- two',
+  '<pre>keep\n  this</pre>\n\nafter a blank line',
 ];
 
 const COSTS = [
