@@ -47,6 +47,22 @@ describe('the end of a server', () => {
     await closed;
   });
 
+  it('answers a request that has arrived but was not read, and closes its connection', async () => {
+    const server = await startServer(anyPort);
+    server.answerWith((_request, response) => response.end('ok'));
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^Connection: keep-alive\r$/m);
+    // both happen before the event loop looks at any socket
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const ended = server.close(5000);
+    const second = await text(socket);
+    expect(second).toMatch(/^HTTP\/1.1 200 OK\r$/m);
+    expect(second).toMatch(/^Connection: close\r$/m);
+    expect(await ended).toBe(true);
+  });
+
   it('does not wait for connections without a request', async () => {
     const server = await startServer(anyPort);
     server.answerWith((_request, response) => response.end('ok'));

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { createServer as createSocketServer, Server as SocketServer, type AddressInfo } from 'node:net';
 import { CliError, FAILED } from '../cli-error.js';
 
 /** Limits on the resources that a client may use: times in milliseconds, and sizes. */
@@ -81,13 +81,19 @@ async function explain(error: Error, host: string, port: number): Promise<Error>
 
 async function end(server: Server, timeout: number): Promise<boolean> {
   let finished = true;
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
+  // a proxy that keeps connections must not send its next request on one that is about to close
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  // after the sockets were read: a connection whose request has already arrived is not idle
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_CHECK);
   const limit = setTimeout(() => {
     finished = false;
     server.closeAllConnections();
   }, timeout);
   await new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    // `close` of an HTTP server also closes idle connections at once
+    SocketServer.prototype.close.call(server, () => resolve());
   });
   clearInterval(idle);
   clearTimeout(limit);
