@@ -51,9 +51,10 @@ export function limitRequests(
       reading -= 1;
       running += 1;
     };
-    if (isReading) reading += 1;
-    else running += 1;
-    request.once('end', read);
+    if (isReading) {
+      reading += 1;
+      request.once('end', read);
+    } else running += 1;
     response.once('close', () => {
       if (isReading) reading -= 1;
       else running -= 1;

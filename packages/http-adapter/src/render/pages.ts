@@ -21,7 +21,8 @@ export async function cachedPage(
   const answer = await make();
   // requests for missing pages must not evict existing ones
   if (isStream(answer.body) || (answer.status ?? 200) !== 200) return answer;
-  const page = { ...answer, etag: etagOf(bytesOf(answer.body)) };
+  const body = bytesOf(answer.body);
+  const page = { ...answer, body, etag: etagOf(body) };
   cache.putPage(key, page, begun);
   return page;
 }

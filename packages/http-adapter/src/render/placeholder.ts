@@ -50,15 +50,18 @@ function keyText(name: string): string {
 export function partsOf(template: object): Parts {
   // one call for the whole object: engines serialise it faster than its members one by one
   const texts = jsonText(template).split(MARK);
-  const open = Object.entries(template).flatMap(([name, value]: [string, unknown]): Open[] =>
-    value instanceof Placeholder ? [{ key: keyText(name), placeholder: value }] : [],
-  );
-  return texts
-    .flatMap((text, index) => {
-      const next = open[index];
-      return next === undefined ? [text] : [text.slice(0, -next.key.length), next];
-    })
-    .filter((part) => part !== '');
+  const parts: (string | Open)[] = [];
+  let last = 0;
+  const members: readonly [name: string, value: unknown][] = Object.entries(template);
+  for (const [name, value] of members) {
+    if (!(value instanceof Placeholder)) continue;
+    const key = keyText(name);
+    const text = texts[last++]?.slice(0, -key.length) ?? '';
+    if (text !== '') parts.push(text);
+    parts.push({ key, placeholder: value });
+  }
+  parts.push(texts[last] ?? '');
+  return parts;
 }
 
 /** Fills the placeholders of a text; if `fill` returns nothing, the key is left out, too. */

@@ -144,6 +144,7 @@ function apply(work: Work, change: Change): void {
 
 /** Recounts the published events of terms; a term with a published event is no longer hidden. */
 function countTerms({ staged, changes }: Work): void {
+  const events = staged.changes().event;
   for (const kind of TERM_KINDS) {
     const moved = new Map<number, number>();
     const count = (terms: readonly number[], by: number): void => {
@@ -157,7 +158,7 @@ function countTerms({ staged, changes }: Work): void {
           countedIn(event, kind).filter((id) => put.has(id)),
           1,
         );
-    for (const { before, after } of staged.changes().event) {
+    for (const { before, after } of events) {
       count(countedIn(before, kind), -1);
       count(countedIn(after, kind), 1);
     }

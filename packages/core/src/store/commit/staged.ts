@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../../records/kind.js';
+import type { Kind } from '../../records/kind.js';
 import type { RecordOf } from '../../records/record.js';
 import type { SlugHolder } from './need.js';
 
@@ -46,10 +46,14 @@ type States<K extends Kind> = Map<number, { -readonly [P in keyof RecordChange<K
 
 type AllStates = { readonly [K in Kind]: States<K> };
 
-const perKind = (of: (kind: Kind) => unknown): object =>
-  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)]));
-
-const empty = () => perKind(() => new Map()) as AllStates;
+const empty = (): AllStates => ({
+  event: new Map(),
+  venue: new Map(),
+  organizer: new Map(),
+  category: new Map(),
+  tag: new Map(),
+  image: new Map(),
+});
 
 const present = <R>(records: readonly (R | undefined)[]): R[] =>
   records.filter((record) => record !== undefined);
@@ -94,6 +98,13 @@ export function createStaged(): Staged {
       set(kind, id, record);
     },
     adapt: (kind, record) => set(kind, record.id, record),
-    changes: () => perKind((kind) => [...changed[kind].values()]) as RecordChanges,
+    changes: () => ({
+      event: [...changed.event.values()],
+      venue: [...changed.venue.values()],
+      organizer: [...changed.organizer.values()],
+      category: [...changed.category.values()],
+      tag: [...changed.tag.values()],
+      image: [...changed.image.values()],
+    }),
   };
 }

@@ -1,11 +1,11 @@
 import type { TermRecord } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
 import { collectionUrl, genericUrl, PLACES, recordUrl, termUrl, type Site } from '../../urls/site.js';
+import type { Template } from '../../render/placeholder.js';
 import { linked } from './linked.js';
 import type { Rendering } from './rendering.js';
 import {
   html,
-  inOrder,
   integer,
   listOf,
   NOTHING,
@@ -105,44 +105,50 @@ export type Taxonomy = EmbeddedTermJson['taxonomy'];
 
 const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
 
-/** The common values of a term and its embedded form. */
-const presentCommon = (kind: TermKind, term: TermRecord, { site }: Rendering) => ({
-  ...shownFields(kind, term),
-  id: term.id,
-  parent: term.parent,
-  urls: {
-    self: recordUrl(site, kind, term.id),
-    collection: collectionUrl(site, kind),
-    ...(term.parent > 0 && { up: recordUrl(site, kind, term.parent) }),
-  },
+/** The URLs of a term in the interface. */
+const presentUrls = (kind: TermKind, { id, parent }: TermRecord, site: Site): TermUrlsJson => ({
+  self: recordUrl(site, kind, id),
+  collection: collectionUrl(site, kind),
+  ...(parent > 0 && { up: recordUrl(site, kind, parent) }),
 });
 
 /**
  * Presents a term record as JSON; a child term has a placeholder for its URL, which contains the slugs of all
  * ancestors.
  */
-export function presentTerm(kind: TermKind, term: TermRecord, rendering: Rendering) {
-  const { id, parent, slug } = term;
-  const values = {
-    ...presentCommon(kind, term, rendering),
+export function presentTerm(kind: TermKind, term: TermRecord, { site }: Rendering) {
+  const { id, parent } = term;
+  // literals in the order of the JSON keys, because engines sort keys slowly
+  const { count, description, name, slug, ...others } = shownFields(kind, term);
+  const shown = { id, count, description, name, slug, ...others };
+  const rest = {
     meta: [] as [],
-    url: parent > 0 ? linked('term-url', kind, [id]) : termUrl(rendering.site, kind, [slug], id),
+    url: parent > 0 ? linked('term-url', kind, [id]) : termUrl(site, kind, [slug], id),
+    urls: presentUrls(kind, term, site),
     _links: linked('term-links', kind, [id]),
   };
   return kind === 'category'
-    ? inOrder(CATEGORY, { ...values, taxonomy: TAXONOMIES[kind] })
-    : inOrder(TAG, { ...values, taxonomy: TAXONOMIES[kind] });
+    ? ({ ...shown, taxonomy: TAXONOMIES[kind], parent, ...rest } satisfies Template<CategoryJson>)
+    : ({ ...shown, taxonomy: TAXONOMIES[kind], ...rest } satisfies Template<TagJson>);
 }
 
 /** Presents a term record as JSON within an event. */
-export const presentEmbeddedTerm = (kind: TermKind, term: TermRecord, rendering: Rendering) =>
-  inOrder(EMBEDDED_TERM, {
-    ...presentCommon(kind, term, rendering),
+export function presentEmbeddedTerm(kind: TermKind, term: TermRecord, { site }: Rendering): EmbeddedTermJson {
+  const { id, name, slug, description, parent, count } = term;
+  return {
+    name,
+    slug,
     term_group: 0,
-    term_taxonomy_id: term.id,
+    term_taxonomy_id: id,
     taxonomy: TAXONOMIES[kind],
+    description,
+    parent,
+    count,
     filter: 'raw',
-  });
+    id,
+    urls: presentUrls(kind, term, site),
+  };
+}
 
 /** The generic routes that list records with a term. */
 const LISTED_UNDER: Readonly<Record<TermKind, readonly string[]>> = {
