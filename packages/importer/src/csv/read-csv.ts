@@ -32,6 +32,9 @@ type Header = readonly {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
+/** The maximum number of columns. */
+const MAX_COLUMNS = 1000;
+
 /** The maximum size of a record in bytes. */
 const MAX_RECORD = 5_000_000;
 
@@ -72,6 +75,7 @@ function recordsOf(text: string, delimiter: string): RawRecord[] {
 }
 
 function headerOf(kind: CsvKind, { cells }: RawRecord, columns: Readonly<Record<string, string>>): Header {
+  if (cells.length > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`);
   const header = cells.map((title) => {
     const mapped = columns[title.trim()];
     const column = mapped === '' ? undefined : columnOf(kind, mapped ?? title);

@@ -28,11 +28,14 @@ const FALLBACK = 'windows-1252';
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, index) => bytes[index] === byte);
 
-/** The encoding that a byte order mark indicates. */
-function markedEncoding(bytes: Uint8Array): string | undefined {
+/** The encoding that a byte order mark indicates, or the zero bytes of ASCII characters in UTF-16. */
+function encodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
-  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined;
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
+  if (first > 0 && second === 0 && third > 0 && fourth === 0 && bytes.length > 3) return 'utf-16le';
+  return first === 0 && second > 0 && third === 0 && fourth > 0 ? 'utf-16be' : undefined;
 }
 
 /** Binary files, by their first bytes. */
@@ -72,13 +75,19 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
     if (size > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
     pieces.push(piece);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
+  return Buffer.concat(pieces);
+}
+
+/** Decodes bytes in the given encoding, else the detected one, else UTF-8, else as Western European text. */
+function decodedText(bytes: Uint8Array, encoding: string | undefined): FileText {
+  const named = encoding ?? encodingOf(bytes);
+  if (named !== undefined)
+    return { text: decoded(named, bytes), encoding: named.toLowerCase(), isGuess: false };
+  try {
+    return { text: decoderFor('utf-8', true).decode(bytes), encoding: 'utf-8', isGuess: false };
+  } catch {
+    return { text: decoded(FALLBACK, bytes), encoding: FALLBACK, isGuess: true };
   }
-  return bytes;
 }
 
 /**
@@ -96,13 +105,8 @@ export async function fileText(
   const bytes = await bytesOf(source, maxBytes);
   const binary = BINARY.find(([, ...first]) => startsWith(bytes, ...first));
   if (binary !== undefined) throw new UnreadableFile(`The file is ${binary[0]}.`);
-  const named = encoding ?? markedEncoding(bytes);
-  if (named !== undefined) {
-    return { text: decoded(named, bytes), encoding: named.toLowerCase(), isGuess: false };
-  }
-  try {
-    return { text: decoderFor('utf-8', true).decode(bytes), encoding: 'utf-8', isGuess: false };
-  } catch {
-    return { text: decoded(FALLBACK, bytes), encoding: FALLBACK, isGuess: true };
-  }
+  const file = decodedText(bytes, encoding);
+  if (file.text.includes('\0'))
+    throw new UnreadableFile('The file has NUL characters: it is not text, or its encoding has to be given.');
+  return file;
 }

@@ -42,7 +42,7 @@ export interface CalendarFile {
 /** The event properties that are imported; all others are only counted. */
 const EVENT_PROPERTIES: ReadonlySet<string> = new Set([
   ...['uid', 'sequence', 'dtstamp', 'created', 'last-modified', 'recurrence-id'],
-  ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'x-microsoft-cdo-alldayevent'],
+  ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exrule', 'exdate', 'x-microsoft-cdo-alldayevent'],
   ...['summary', 'description', 'x-alt-desc', 'url', 'categories', 'status', 'class'],
   ...['location', 'geo', 'x-apple-structured-location', 'organizer', 'attach', 'image', 'x-kalends-timezone'],
 ]);

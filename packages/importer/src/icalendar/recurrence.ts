@@ -10,6 +10,8 @@ export interface Recurrence {
   readonly zone: FileZone;
   /** The values of `RRULE`. */
   readonly rules: readonly PropertyValue[];
+  /** The values of `EXRULE`, which older programs write: rules for occurrences to exclude. */
+  readonly exceptRules: readonly PropertyValue[];
   /** Additional occurrences (`RDATE`). */
   readonly extra: readonly string[];
   /** Excluded occurrences (`EXDATE`). */
@@ -38,10 +40,33 @@ const MAX_RULE = 2_000;
 const MAX_INTERVAL = 10_000;
 /** The maximum number of dates examined per rule, enough for a daily event over 250 years. */
 const MAX_STEPS = 100_000;
+/** A year that is searched for dates counts as so many steps, even if it has none. */
+const STEPS_PER_YEAR = 100;
 
 const TOO_OFTEN: ReadonlySet<unknown> = new Set(['SECONDLY', 'MINUTELY']);
 
 class Unbounded extends Error {}
+
+/** Iterates over the dates of a rule, and throws `Unbounded` after many steps, also while it looks for the first one. */
+class BoundedIterator extends ICAL.RecurIterator {
+  // not initialized here, as the inherited constructor counts already
+  declare private steps: number | undefined;
+
+  private spend(count: number): void {
+    this.steps = (this.steps ?? 0) + count;
+    if (this.steps > MAX_STEPS) throw new Unbounded();
+  }
+
+  override check_contracting_rules(): boolean {
+    this.spend(1);
+    return super.check_contracting_rules();
+  }
+
+  override expand_year_days(year: number): number {
+    this.spend(STEPS_PER_YEAR);
+    return super.expand_year_days(year);
+  }
+}
 
 const asTime = (local: string, isDate: boolean): ICAL.Time =>
   isDate
@@ -66,14 +91,7 @@ function* timesOf(rule: RuleParts, recurrence: Recurrence): Generator<string> {
     ...rule,
     ...(typeof until === 'string' && { until: asTime(localUntil(until, recurrence), isDate) }),
   });
-  const iterator = recur.iterator(asTime(start, isDate));
-  let steps = 0;
-  const check = iterator.check_contracting_rules.bind(iterator);
-  iterator.check_contracting_rules = () => {
-    steps += 1;
-    if (steps > MAX_STEPS) throw new Unbounded();
-    return check();
-  };
+  const iterator = new BoundedIterator({ rule: recur, dtstart: asTime(start, isDate) });
   for (;;) {
     const next = iterator.next();
     if (iterator.completed) return;
@@ -97,37 +115,50 @@ function isNamed({ bymonth, bymonthday }: RuleParts, local: string): boolean {
 
 /** Why a rule cannot be expanded. */
 function refusal({ freq, interval = 1, ...parts }: RuleParts): string | undefined {
-  if (freq === undefined) return 'The rule cannot be read; the event is imported once.';
-  if (TOO_OFTEN.has(freq))
-    return `An event every ${freq === 'SECONDLY' ? 'second' : 'minute'} is imported once.`;
-  if (Number(interval) > MAX_INTERVAL || JSON.stringify(parts).length > MAX_RULE)
-    return 'The rule is out of bounds; the event is imported once.';
+  if (freq === undefined) return 'cannot be read';
+  if (TOO_OFTEN.has(freq)) return `names every ${freq === 'SECONDLY' ? 'second' : 'minute'}`;
+  if (Number(interval) > MAX_INTERVAL || JSON.stringify(parts).length > MAX_RULE) return 'is out of bounds';
   return undefined;
 }
 
 const isRule = (value: PropertyValue): value is RuleParts =>
   typeof value === 'object' && !Array.isArray(value);
 
+/** Adds the times of a rule that are wanted to a set, until it has more than `max`. Returns a note if some are missing. */
+function addTimes(
+  value: PropertyValue,
+  recurrence: Recurrence,
+  { to, max }: Pick<Horizon, 'to' | 'max'>,
+  isWanted: (local: string) => boolean,
+  times: Set<string>,
+): string | undefined {
+  const rule = isRule(value) ? value : {};
+  const reason = refusal(rule);
+  if (reason !== undefined) return `The rule ${reason}; it is ignored.`;
+  try {
+    for (const local of timesOf(rule, recurrence)) {
+      if (local > to) break;
+      if (isWanted(local) && isNamed(rule, local)) times.add(local);
+      if (times.size > max) break;
+    }
+    return undefined;
+  } catch (error) {
+    const why = error instanceof Unbounded ? 'has too many dates or none' : 'cannot be carried out';
+    return `The rule ${why}; what it names from some date on is ignored.`;
+  }
+}
+
 /** Expands a series within a horizon. The first occurrence is included even if the rules do not produce it. */
 export function occurrences(recurrence: Recurrence, { from, to, max }: Horizon): Occurrences {
-  const { start, extra, except } = recurrence;
-  const rules = recurrence.rules.map((rule) => (isRule(rule) ? rule : {}));
-  const within = (local: string): boolean => local >= from && local <= to && !except.has(local);
-  const notes = rules.flatMap((rule) => refusal(rule) ?? []);
-  const times = new Set([start, ...extra].filter(within));
-  if (notes.length > 0) return { times: [...times].sort(), note: notes.join(' ') };
-  for (const rule of rules) {
-    try {
-      for (const local of timesOf(rule, recurrence)) {
-        if (local > to) break;
-        if (within(local) && isNamed(rule, local)) times.add(local);
-        if (times.size > max) break;
-      }
-    } catch (error) {
-      const why = error instanceof Unbounded ? 'has too many dates or none' : 'cannot be carried out';
-      notes.push(`The rule ${why}; what it names from some date on is not imported.`);
-    }
-  }
+  const { start, rules, exceptRules, extra } = recurrence;
+  const except = new Set(recurrence.except);
+  const isNear = (local: string): boolean => local >= from && local <= to;
+  const notes = exceptRules.flatMap(
+    (rule) => addTimes(rule, recurrence, { to, max: Infinity }, isNear, except) ?? [],
+  );
+  const isWanted = (local: string): boolean => isNear(local) && !except.has(local);
+  const times = new Set([start, ...extra].filter(isWanted));
+  notes.push(...rules.flatMap((rule) => addTimes(rule, recurrence, { to, max }, isWanted, times) ?? []));
   const sorted = [...times].sort();
   if (sorted.length > max) notes.push(`Only the first ${max} times within the horizon are imported.`);
   return { times: sorted.slice(0, max), ...(notes.length > 0 && { note: notes.join(' ') }) };

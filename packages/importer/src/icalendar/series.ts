@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
-import type { EventComponent, PropertyRead } from './components.js';
+import { valueText, type EventComponent, type PropertyRead } from './components.js';
 import { propertiesOf, textOf, type Properties } from './event-input.js';
 import { occurrences, type Horizon } from './recurrence.js';
 import {
@@ -25,13 +25,21 @@ export interface TimedEvent {
   readonly span: Span;
 }
 
+/** A component that overrides an occurrence of a series. */
+export interface ChangedEvent extends TimedEvent {
+  /** The start that the rules of the series give this occurrence. */
+  readonly of: FileTime;
+  /** Whether all later occurrences are changed in the same way (`RANGE=THISANDFUTURE`). */
+  readonly isForFuture: boolean;
+}
+
 /** The components of a file that share a `UID`. */
 export interface SeriesComponents {
   readonly uid: string;
   /** The component for the whole series, or for the only event. */
   main: TimedEvent | undefined;
   /** The components that override single occurrences, by `recurrence_id`. */
-  readonly changed: Map<string, TimedEvent>;
+  readonly changed: Map<string, ChangedEvent>;
 }
 
 /** The dates of an event as calendar input. */
@@ -137,7 +145,7 @@ export function seriesOf(
     const { zone } = event.start;
     if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
     const uid = uidOf(component, properties);
-    const series = byUid.get(uid) ?? { uid, main: undefined, changed: new Map<string, TimedEvent>() };
+    const series = byUid.get(uid) ?? { uid, main: undefined, changed: new Map<string, ChangedEvent>() };
     byUid.set(uid, series);
     const [recurrence] = properties('recurrence-id');
     const of = recurrence && readTime(recurrence, recurrence.values[0] ?? '', zones);
@@ -145,19 +153,20 @@ export function seriesOf(
       report.error({ line: recurrence.line, field: 'RECURRENCE-ID', message: 'There is no such time.' });
       continue;
     }
-    if (recurrence?.params['range'] !== undefined)
+    const range = valueText(recurrence?.params['range']).toUpperCase();
+    if (range !== '' && range !== 'THISANDFUTURE')
       report.note({
-        line: recurrence.line,
+        line: component.line,
         field: 'RECURRENCE-ID',
-        message: 'The change is made to this event alone, not to those after it.',
+        message: `RANGE=${range.slice(0, 50)} is not supported: the change is made to this event only.`,
       });
     const id = of && recurrenceId(of.local, of.isDate, of.zone);
     const known = id === undefined ? series.main : series.changed.get(id);
     if (known !== undefined && !newer(properties, known.properties)) continue;
     if (known !== undefined)
       report.note({ line: known.line, message: 'A later state of the event follows in the file.' });
-    if (id === undefined) series.main = event;
-    else series.changed.set(id, event);
+    if (id === undefined || of === undefined) series.main = event;
+    else series.changed.set(id, { ...event, of, isForFuture: range === 'THISANDFUTURE' });
   }
   return [...byUid.values()];
 }
@@ -193,6 +202,13 @@ function localTimes(properties: readonly PropertyRead[], { start }: TimedEvent, 
   );
 }
 
+/** The occurrence of a change for the future that starts at a local time of the series by its rules: moved like the changed one. */
+function shiftedStart({ of, start }: ChangedEvent, local: string, { zone }: FileTime): string {
+  const own = (time: string, from: FileZone): string =>
+    from === start.zone || start.isDate ? time : start.zone.fromUtc(from.toUtc(time));
+  return after(own(local, zone), between(own(of.local, of.zone), start.local), start.zone);
+}
+
 /** Expands a series into single events within a horizon in UTC. */
 export function expand(
   { main, changed }: SeriesComponents,
@@ -211,17 +227,31 @@ export function expand(
     times: eventTimes(event, local, site),
   });
   const overrides = [...changed].map(([id, event]) => single(event, id));
-  if (main === undefined) return { events: overrides, isWhole: false };
+  if (main === undefined) {
+    for (const { line, isForFuture } of changed.values())
+      if (isForFuture)
+        report.note({
+          line,
+          field: 'RECURRENCE-ID',
+          message: 'The series is not in the file: only this event changes.',
+        });
+    return { events: overrides, isWhole: false };
+  }
   const { properties, start, line } = main;
   const [rules, dates] = [properties('rrule'), properties('rdate')];
   if (rules.length + dates.length === 0) {
     return { events: [single(main, null), ...overrides], isWhole: true };
   }
   const { zone, isDate, local } = start;
+  const lasting = [...changed.values()]
+    .filter(({ isForFuture }) => isForFuture)
+    .map((event) => ({ event, from: inZone(event.of, zone) }))
+    .sort((a, b) => (a.from < b.from ? 1 : -1));
   const { times, note } = occurrences(
     {
       ...{ start: local, isDate, zone },
       rules: rules.flatMap(({ values }) => values),
+      exceptRules: properties('exrule').flatMap(({ values }) => values),
       extra: localTimes(dates, main, zones),
       except: new Set(localTimes(properties('exdate'), main, zones)),
     },
@@ -230,7 +260,10 @@ export function expand(
   if (note !== undefined) report.note({ line, field: 'RRULE', message: note });
   const regular = times.flatMap((time) => {
     const id = recurrenceId(time, isDate, zone);
-    return changed.has(id) ? [] : [single(main, id, time)];
+    if (changed.has(id)) return [];
+    const change = lasting.find(({ from }) => from <= time);
+    if (change === undefined) return [single(main, id, time)];
+    return [single(change.event, id, shiftedStart(change.event, time, start))];
   });
   const isNear = ({ event }: SingleEvent): boolean => {
     const utc = utcOf(event.start);

@@ -10,7 +10,7 @@ import type { FileSource } from '../file/file-text.js';
 import { reasonOf } from '../file/import-events.js';
 import { importFile, type FileImportOptions } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
-import { isObject } from '../json-values.js';
+import { isObject, objectOf } from '../json-values.js';
 
 /** Options for importing a JSON file. */
 export type JsonOptions = FileImportOptions;
@@ -27,13 +27,17 @@ const NAMES: Readonly<Record<ImportEntry['kind'], string>> = {
 const isKind = (kind: unknown): kind is ImportEntry['kind'] =>
   typeof kind === 'string' && Object.hasOwn(NAMES, kind);
 
+/** Whether a value is a link by key: an id in a file may be that of any record. */
+const isKey = (link: unknown): boolean => typeof link === 'string' || typeof link === 'number';
+
 /** Whether a value has the form of a named entry; the calendar validates the rest. */
 const isEntry = (value: unknown): value is ImportEntry =>
   isObject(value) &&
   isKind(value['kind']) &&
   isObject(value['input']) &&
   typeof value['input'][NAMES[value['kind']]] === 'string' &&
-  ['links', 'source'].every((name) => value[name] === undefined || isObject(value[name]));
+  ['links', 'source'].every((name) => value[name] === undefined || isObject(value[name])) &&
+  Object.values(objectOf(value['links'])).every((links) => [links].flat().every(isKey));
 
 interface EntryOfLine {
   readonly line: number;
@@ -50,7 +54,10 @@ function* entriesOf(text: string, report: ReportDraft): Generator<EntryOfLine> {
       const entry: unknown = JSON.parse(json);
       if (isEntry(entry)) yield { line, entry };
       else
-        report.error({ line, message: 'It is no entry: an object with a kind, and an input with a name.' });
+        report.error({
+          line,
+          message: 'It is no entry: an object with a kind, an input with a name, and links by keys.',
+        });
     } catch {
       report.error({ line, message: 'It is no JSON.' });
     }

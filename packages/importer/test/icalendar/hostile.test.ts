@@ -16,6 +16,12 @@ const seriesOf = (rule: string, start = START) =>
 describe('rules that would not end', () => {
   it.each([
     ['every second', 'FREQ=SECONDLY;COUNT=999999999', 1],
+    ['every second, without an end', 'FREQ=SECONDLY', 1],
+    ['every second of some', 'FREQ=DAILY;BYHOUR=0;BYMINUTE=0;BYSECOND=1;COUNT=2147483648', 690],
+    ['more days than a counter holds', 'FREQ=DAILY;COUNT=2147483648', 690],
+    ['no day of a year and month', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31;BYDAY=MO', 1],
+    ['no week of a year', 'FREQ=YEARLY;BYWEEKNO=99', 1],
+    ['no position', 'FREQ=YEARLY;BYMONTH=1;BYDAY=MO;BYSETPOS=200', 1],
     ['every minute', 'FREQ=MINUTELY', 1],
     ['every hour', 'FREQ=HOURLY;COUNT=999999999', 1000],
     ['every day', 'FREQ=DAILY', 690],
@@ -35,7 +41,7 @@ describe('rules that would not end', () => {
     expect(events).toHaveLength(count);
     expect(events[0]?.start_date).toBe('2027-01-01 11:00:00');
     // a rule that names no day is as good as none, one that names a list is long, and no more
-    if (!/^no day of|^every day|^a list/.test(what))
+    if (!/^no day of|^every day|^every second of|^more days|^a list/.test(what))
       expect(report.notes.length + report.errors.length).toBeGreaterThan(0);
   });
 
@@ -99,11 +105,17 @@ describe('encodings', () => {
     ['utf-8', Buffer.from(`\ufeff${text}`)],
     ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['utf-16le', Buffer.from(text, 'utf16le')],
+    ['utf-16be', Buffer.from(text, 'utf16le').swap16()],
     ['windows-1252', Buffer.from(text.replace('€', '\u0080'), 'latin1')],
   ])('%s', async (encoding, bytes) => {
     const { report, events } = await importOf(bytes);
     expect([report.encoding, events[0]?.title]).toEqual([encoding, 'Größe für 10 €']);
     expect(report.notes).toHaveLength(encoding === 'windows-1252' ? 1 : 0);
+  });
+
+  it('a file with NUL characters is refused', async () => {
+    await expect(importOf(Buffer.from(text.replace('Größe', 'Gr\0')))).rejects.toThrow(/NUL characters/);
   });
 
   it('one that there is not is refused', async () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { importICalendar } from '../../src/index.js';
 import { allEvents, ics, newCalendar, vevent } from '../support.js';
@@ -55,6 +56,131 @@ describe('a second import of a series', () => {
     expect(report.counts).toEqual({ newer: 1, unchanged: 3 });
     expect((await allEvents(calendar))[0]?.title).toBe('Ours');
   });
+});
+
+describe('a rule for exclusions', () => {
+  it('takes its times out of the series', async () => {
+    const calendar = newCalendar();
+    const report = await importICalendar(weekly('EXRULE:FREQ=WEEKLY;INTERVAL=2'), { calendar });
+    expect(days(await allEvents(calendar))).toEqual(['12-08', '12-22']);
+    expect([report.notes, report.ignored]).toEqual([[], {}]);
+  });
+
+  it('is ignored, with a note, if it never ends or cannot be read', async () => {
+    for (const rule of ['FREQ=SECONDLY', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31;BYDAY=MO', 'FREQ=OFTEN']) {
+      const calendar = newCalendar();
+      const { notes, errors } = await importICalendar(weekly(`EXRULE:${rule}`), { calendar });
+      expect(days(await allEvents(calendar))).toEqual(['12-01', '12-08', '12-15', '12-22']);
+      expect([...notes, ...errors]).toMatchObject([{ field: expect.stringMatching(/RULE$/) }]);
+    }
+  });
+});
+
+describe('a change to an occurrence and all later ones', () => {
+  const change = (id: string, ...lines: readonly string[]) => [
+    ...['BEGIN:VEVENT', 'UID:one@example.org', 'LAST-MODIFIED:20261101T090000Z', ...lines],
+    ...[`RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Rome:${id}`, 'END:VEVENT'],
+  ];
+  const withChanges = (...changes: readonly string[][]) =>
+    weekly().replace('END:VCALENDAR', [...changes.flat(), 'END:VCALENDAR'].join('\r\n'));
+  const told = (events: Awaited<ReturnType<typeof allEvents>>) =>
+    events.map(({ title, start_date, end_date }) => `${title} ${start_date.slice(5)} ${end_date.slice(11)}`);
+
+  it('moves them by the same time and gives them its contents', async () => {
+    const calendar = newCalendar();
+    await importICalendar(weekly(), { calendar });
+    const file = withChanges(
+      change('20261208T203000', ZONED('DTSTART', '20261209T190000'), 'DURATION:PT1H', 'SUMMARY:Early'),
+      change('20261222T203000', ZONED('DTSTART', '20261222T203000'), 'DURATION:PT3H', 'SUMMARY:Last'),
+    );
+    expect((await importICalendar(file, { calendar })).counts).toEqual({ unchanged: 1, updated: 3 });
+    expect(told(await allEvents(calendar))).toEqual([
+      'Choir 12-01 20:30:00 22:30:00',
+      'Early 12-09 19:00:00 20:00:00',
+      'Early 12-16 19:00:00 20:00:00',
+      'Last 12-22 20:30:00 23:30:00',
+    ]);
+    expect((await importICalendar(file, { calendar })).counts).toEqual({ unchanged: 4 });
+  });
+
+  it('may move them to another zone, and leaves those that have a change of their own', async () => {
+    const calendar = newCalendar();
+    const alone = [
+      ...['BEGIN:VEVENT', 'UID:one@example.org', ZONED('DTSTART', '20261215T100000'), 'DURATION:PT1H'],
+      ...['SUMMARY:Alone', ZONED('RECURRENCE-ID', '20261215T203000'), 'END:VEVENT'],
+    ];
+    const moved = change(
+      '20261208T203000',
+      'DTSTART;TZID=America/New_York:20261208T143000',
+      'DURATION:PT1H',
+      'SUMMARY:Away',
+    );
+    await importICalendar(withChanges(moved, alone), { calendar });
+    expect(told(await allEvents(calendar))).toEqual([
+      'Choir 12-01 20:30:00 22:30:00',
+      'Away 12-08 14:30:00 15:30:00',
+      'Alone 12-15 10:00:00 11:00:00',
+      'Away 12-22 14:30:00 15:30:00',
+    ]);
+  });
+
+  it('is told by its line where it cannot be carried out', async () => {
+    const start = [ZONED('DTSTART', '20261208T190000'), 'SUMMARY:Early'];
+    const alone = await importICalendar(ics(...change('20261208T203000', ...start)), {
+      calendar: newCalendar(),
+    });
+    expect(alone.notes).toMatchObject([{ line: 4, field: 'RECURRENCE-ID' }]);
+    const past = withChanges(change('20261208T203000', ...start)).replace('THISANDFUTURE', 'THISANDPRIOR');
+    const report = await importICalendar(past, { calendar: newCalendar() });
+    expect(report.notes).toMatchObject([{ field: 'RECURRENCE-ID', message: expect.stringMatching(/PRIOR/) }]);
+  });
+
+  it('gives the times that ical.js gives', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('FREQ=DAILY;COUNT=12', 'FREQ=WEEKLY;BYDAY=TU,FR;COUNT=12'),
+        fc.integer({ min: 1, max: 10 }),
+        fc.integer({ min: -600, max: 2000 }),
+        fc.integer({ min: 1, max: 600 }),
+        async (rule, nth, minutes, length) => {
+          const utc = (seconds: number) =>
+            new Date(seconds * 1000).toISOString().replaceAll(/[-:]|\.000/g, '');
+          const first = Date.UTC(2026, 11, 1, 20) / 1000;
+          const main = vevent(`DTSTART:${utc(first)}`, 'DURATION:PT1H', 'SUMMARY:x', `RRULE:${rule}`);
+          const original = new ICAL.Event(
+            new ICAL.Component(ICAL.parse(ics(...main)) as []).getFirstSubcomponent('vevent') ?? undefined,
+          );
+          const iterator = original.iterator();
+          let at = iterator.next();
+          for (let n = 1; n < nth; n++) at = iterator.next();
+          const of = at.toUnixTime();
+          const lines = [`DTSTART:${utc(of + minutes * 60)}`, `DURATION:PT${length}M`, 'SUMMARY:y'];
+          const changed = change('x', ...lines).map((line) =>
+            line.startsWith('RECURRENCE-ID') ? `RECURRENCE-ID;RANGE=THISANDFUTURE:${utc(of)}` : line,
+          );
+          const file = ics(...main, ...changed);
+          const all = new ICAL.Component(ICAL.parse(file) as []).getAllSubcomponents('vevent');
+          const event = new ICAL.Event(all[0], {
+            exceptions: all.slice(1).map((one) => new ICAL.Event(one)),
+          });
+          const expected: string[] = [];
+          const times = event.iterator();
+          for (let n = 0; n < 12; n++) {
+            const details: unknown = event.getOccurrenceDetails(times.next());
+            const { startDate, endDate } = details as Record<'startDate' | 'endDate', ICAL.Time>;
+            expected.push(`${startDate.toUnixTime()} ${endDate.toUnixTime()}`);
+          }
+          const calendar = newCalendar();
+          await importICalendar(file, { calendar, timezone: 'UTC' });
+          const seconds = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
+          const ours = (await allEvents(calendar)).map(
+            ({ utc_start_date, utc_end_date }) => `${seconds(utc_start_date)} ${seconds(utc_end_date)}`,
+          );
+          expect(ours.sort()).toEqual(expected.sort());
+        },
+      ),
+      { numRuns: 30, seed: 20_261_122 },
+    ));
 });
 
 it('two places of one name are two venues, and found again', async () => {
