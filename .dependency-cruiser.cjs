@@ -13,6 +13,7 @@ const ENTRY_POINTS = [
   '^packages/http-adapter/src/index[.]ts$',
   '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
   '^packages/accounts/src/(index|store|testing/index)[.]ts$',
+  '^packages/media/src/(testing/)?index[.]ts$',
   '^packages/feeds/src/((site|icalendar)/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/index[.]ts$',
@@ -86,6 +87,12 @@ module.exports = {
         path: '^packages/(http-adapter|accounts)/',
         pathNot: '^packages/accounts/src/(account|accounts|columns|login)[.]ts$',
       },
+    ),
+    forbid(
+      'media-imports-core-and-http-adapter-only',
+      'images are a port beside the store, and are served beside the REST interface',
+      { path: '^packages/media/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter|media)/src/' },
     ),
     forbid(
       'http-adapter-imports-core-only',

@@ -6,6 +6,7 @@ const LIBRARIES = [
   'packages/store-*/src/**/*.ts',
   'packages/http-adapter/src/**/*.ts',
   'packages/accounts/src/**/*.ts',
+  'packages/media/src/**/*.ts',
   'packages/feeds/src/**/*.ts',
   'packages/pages/src/**/*.ts',
   'packages/client/src/**/*.ts',

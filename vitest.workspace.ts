@@ -9,6 +9,7 @@ const projects = [
   'packages/store-postgres',
   'packages/http-adapter',
   'packages/accounts',
+  'packages/media',
   'packages/feeds',
   'packages/pages',
   'packages/client',

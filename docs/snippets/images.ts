@@ -1,3 +1,4 @@
+// #region describe
 import { createCalendar, type ImageDescription } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 
@@ -24,3 +25,17 @@ export const calendar = createCalendar({
     describeImage: (url) => library.get(url) ?? null,
   },
 });
+// #endregion describe
+
+// #region uploads
+import { basicAuth, createHandler } from '@kalends/http-adapter';
+import { createDirectoryMedia, createUploads } from '@kalends/media';
+
+export const handlerWith = (directory: string) =>
+  createHandler({
+    calendar,
+    baseUrl: 'https://calendar.example',
+    identify: basicAuth([{ id: 1, name: 'ann', password: 'secret', role: 'author' }]),
+    uploads: createUploads({ media: createDirectoryMedia({ directory }) }),
+  });
+// #endregion uploads

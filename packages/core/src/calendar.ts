@@ -56,6 +56,8 @@ export interface CalendarOptions {
 export interface ViewOptions {
   /** How parameter values that come through the interface are read. */
   readonly decoders?: Decoders | undefined;
+  /** Describes images in place of `settings.describeImage`. Ignored for anonymous callers, who set none. */
+  readonly describeImage?: Settings['describeImage'] | undefined;
 }
 
 /** The calendar as one caller sees it: every operation checks the rights of this caller. */
@@ -178,8 +180,11 @@ export function createCalendar({
   }
   return {
     ...viewFor(HOST, shared),
-    as: (actor, { decoders } = {}) =>
-      actor === null ? anonymousView(decoders) : viewFor(checkedActor(actor), { ...shared, decoders }),
+    as(actor, { decoders, describeImage } = {}) {
+      if (actor === null) return anonymousView(decoders);
+      const own = describeImage && { settings: { ...settings, describeImage } };
+      return viewFor(checkedActor(actor), { ...shared, ...own, decoders });
+    },
     async load(kind, ids) {
       const records = await store.load(kind, ids);
       const byId = new Map(records.map((record) => [record.id, record]));

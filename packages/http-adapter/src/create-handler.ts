@@ -4,6 +4,7 @@ import type { CreateInterface } from './interface.js';
 import type { Handler } from './message.js';
 import { createCache, type CacheOptions } from './render/cache.js';
 import { tribeEvents } from './tribe/tribe-events.js';
+import type { Uploads } from './uploads.js';
 import { siteOf, type PageLinks } from './urls/site.js';
 
 /** Options of `createHandler`. */
@@ -19,6 +20,11 @@ export interface HandlerOptions extends PipelineOptions {
    * `https://example.org/whats-on/jazz-night`. Default: the URLs of WordPress (site.md §2).
    */
   readonly links?: PageLinks | undefined;
+  /**
+   * Stores and serves images that are sent as files, by callers with the capability `upload_files`: `createUploads` of
+   * `@kalends/media`. Default: files in forms are ignored.
+   */
+  readonly uploads?: Uploads | undefined;
   /** Size of the cache for rendered responses. */
   readonly cache?: CacheOptions | undefined;
 }
@@ -32,8 +38,9 @@ export interface HandlerOptions extends PipelineOptions {
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', identify: basicAuth(users) });
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { calendar, interfaces = [tribeEvents()] } = options;
+  const { calendar, uploads, interfaces: given = [tribeEvents()] } = options;
   const site = siteOf(options.baseUrl, options.links);
   const host = { calendar, site, cache: createCache(calendar, options.cache) };
+  const interfaces = uploads === undefined ? given : [...given, uploads.files];
   return createPipeline({ ...options, site, interfaces: interfaces.flatMap((create) => create(host)) });
 }

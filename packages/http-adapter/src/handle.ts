@@ -28,6 +28,8 @@ import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
 import { reportedStream } from './respond/reported-stream.js';
 import { createTurns, type TakeTurn } from './turns.js';
+import { uploadImage } from './upload-image.js';
+import type { Uploads } from './uploads.js';
 import type { Site } from './urls/site.js';
 
 /** Options that the host sets for all interfaces. */
@@ -62,6 +64,7 @@ export interface Pipeline extends PipelineOptions {
   readonly calendar: Calendar;
   readonly site: Site;
   readonly interfaces: readonly Interface[];
+  readonly uploads?: Uploads | undefined;
 }
 
 /** The state of an exchange so far; errors are answered with it. */
@@ -126,7 +129,7 @@ interface Shared {
 
 /** All steps up to the answer of the operation. */
 async function run(
-  { calendar, identify }: Pipeline,
+  { calendar, identify, uploads, site }: Pipeline,
   { limits, heldOf, takeTurn }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
@@ -136,7 +139,8 @@ async function run(
   state.params = query;
   state.form = dialect.formOf?.(query) ?? dialect.form;
 
-  const actor = sender.foreign || identify === undefined ? null : ((await identify(request)) ?? null);
+  const isAnonymous = sender.foreign || identify === undefined || dialect.anonymous === true;
+  const actor = isAnonymous ? null : ((await identify(request)) ?? null);
   state.actor = actor;
   dialect.admit?.(actor, request, query);
   const caller = calendar.as(actor, { decoders: dialect.decoders });
@@ -153,7 +157,8 @@ async function run(
       hold: () => (state.held = heldOf(request)),
       takeTurn,
     });
-    decoded = await dialect.decode(bounded, query, limits);
+    const uploadSize = uploads && (caller.may('upload_files') ? limits.uploadSize : 0);
+    decoded = await dialect.decode(bounded, query, limits, uploadSize);
   }
   state.params = decoded.params;
   const turn = takeTurn();
@@ -163,8 +168,15 @@ async function run(
     state.call = undefined;
     throw noRoute();
   }
-  state.call = { request, calendar: caller, actor, key, params: decoded.params };
-  return { status: operation.status, ...(await operation.run(state.call)) };
+  const call = { request, calendar: caller, actor, key, params: decoded.params };
+  state.call = call;
+  const { image } = decoded;
+  if (uploads === undefined || image === undefined || operation.takesImage !== true)
+    return { status: operation.status, ...(await operation.run(call)) };
+  return uploadImage({ calendar, uploads, site }, dialect, call, image, async (uploaded) => {
+    state.call = uploaded;
+    return { status: operation.status, ...(await operation.run(uploaded)) };
+  });
 }
 
 /** Adds the id under which a server error was logged. */
@@ -251,7 +263,8 @@ export function createPipeline(pipeline: Pipeline): Handler {
   const senderOf = createSenderOf(site.url, pipeline.trustedOrigins);
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
-  const budget = createBodyBudget(limits);
+  const uploadSize = pipeline.uploads === undefined ? 0 : limits.uploadSize;
+  const budget = createBodyBudget({ ...limits, bodySize: limits.bodySize + uploadSize });
   const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), takeTurn: createTurns() };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;

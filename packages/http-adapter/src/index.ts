@@ -4,6 +4,7 @@ export type { HandlerOptions } from './create-handler.js';
 export type { PageLinks } from './urls/site.js';
 export type { PipelineOptions } from './handle.js';
 export type { CreateInterface } from './interface.js';
+export type { StoredUpload, Uploads } from './uploads.js';
 export type { CacheOptions } from './render/cache.js';
 export { tribeEvents } from './tribe/tribe-events.js';
 export type { Scope, TribeEventsOptions } from './tribe/tribe-events.js';

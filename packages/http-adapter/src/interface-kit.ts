@@ -20,6 +20,7 @@ export type {
 export type { Answer, Body, HttpRequest, Method, Params } from './message.js';
 export { headerText } from './message.js';
 export type { RequestLimits } from './decode/request-limits.js';
+export type { StoredUpload, Uploads } from './uploads.js';
 export { errorStatus, statusOf } from './respond/error-status.js';
 export { etagOf } from './respond/etag.js';
 export { isUnchanged } from './respond/is-unchanged.js';

@@ -40,6 +40,8 @@ export interface Operation {
    * not, the request is refused before a large body is read. Default: yes.
    */
   readonly permitted?: (call: Call) => Promise<boolean> | boolean;
+  /** Whether it has a parameter `image`, which may be an uploaded file. Default: no. */
+  readonly takesImage?: boolean;
   /** Runs the operation. Rejects with a `CalendarError`. */
   readonly run: (call: Call) => Promise<Answer> | Answer;
 }
@@ -77,6 +79,8 @@ export interface Exchange {
 export interface Decoded {
   readonly method: string;
   readonly params: Params;
+  /** The image file in the body, if uploads are taken. */
+  readonly image?: Uint8Array | undefined;
 }
 
 /** The form of the answers to one request. */
@@ -107,10 +111,23 @@ export interface Dialect {
   /** Decoders for the field types that clients write differently from typed callers. */
   readonly decoders?: Decoders;
   /**
+   * Whether all callers are anonymous to this interface: they are not identified, and its answers are the same for
+   * everyone. Default: no.
+   */
+  readonly anonymous?: boolean;
+  /**
    * Decodes method and parameters. Rejects with a `CalendarError`. Default: the method as sent, the parameters of the
    * URL, no body.
+   *
+   * @param uploadSize maximum bytes of an image file in the body, 0 for callers who may not upload one; `undefined` if
+   *   the host takes no uploads
    */
-  readonly decode?: (request: HttpRequest, query: Params, limits: RequestLimits) => Promise<Decoded>;
+  readonly decode?: (
+    request: HttpRequest,
+    query: Params,
+    limits: RequestLimits,
+    uploadSize: number | undefined,
+  ) => Promise<Decoded>;
   /** The answer to OPTIONS for a route, or for a URL without one. Default: an empty body. */
   readonly describe?: (route: Route | undefined, calendar: CalendarView, request: HttpRequest) => Answer;
 }

@@ -23,9 +23,20 @@ function hasMoreParts(body: string, contentType: string, most: number): boolean 
   return boundary !== undefined && hasMore(body, `--${boundary}`, most + 1);
 }
 
+/** The content of a `multipart/form-data` body. */
+export interface MultipartBody {
+  /** Its text parts. */
+  readonly params: Params;
+  /** Its last file named `image`, unless it is empty: browsers send an empty one if none was chosen. */
+  readonly image?: Blob | undefined;
+}
+
+const isImage = ([name, value]: NamedValue): boolean =>
+  name === 'image' && value instanceof Blob && value.size > 0;
+
 /**
- * The parameters of a `multipart/form-data` body: its text parts. File parts are ignored, and a body that does not
- * match its Content-Type has no parameters.
+ * Reads a `multipart/form-data` body. Files with other names than `image` are ignored, and a body that does not match
+ * its Content-Type has no parameters.
  *
  * @param contentType the header as sent, with the boundary
  * @throws CalendarError `rest_request_too_large` if the body exceeds the limits
@@ -34,7 +45,7 @@ export async function readMultipart(
   body: Uint8Array | string,
   contentType: string,
   limits: RequestLimits,
-): Promise<Params> {
+): Promise<MultipartBody> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   if (hasMoreParts(text, contentType, limits.parameters)) throw tooLarge('too many parameters');
@@ -43,12 +54,14 @@ export async function readMultipart(
     const source: FormSource = new Response(bytes, { headers: { 'content-type': contentType } });
     parts = [...(await source.formData())];
   } catch {
-    return NO_PARAMS;
+    return { params: NO_PARAMS };
   }
-  return nestNames(
+  const params = nestNames(
     parts.filter(([, value]) => typeof value === 'string'),
     limits,
   );
+  const image = parts.findLast(isImage)?.[1];
+  return { params, image: image instanceof Blob ? image : undefined };
 }
 
 /**

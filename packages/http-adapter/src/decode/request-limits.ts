@@ -4,6 +4,8 @@ import { CalendarError } from '@kalends/core';
 export interface RequestLimits {
   /** Maximum bytes of a body. */
   readonly bodySize: number;
+  /** Maximum bytes of an image file in a form, in addition to `bodySize`, if the host takes uploads. */
+  readonly uploadSize: number;
   /** Maximum bytes of a body that comes with GET, or from a caller who cannot write at this URL. */
   readonly smallBodySize: number;
   /**
@@ -22,11 +24,12 @@ export interface RequestLimits {
 }
 
 /**
- * 2 MiB per body, 64 KiB where nothing can be written, 32 MiB for all bodies, 8 MiB per client, 20,000 values, 1000
+ * 2 MiB per body and 10 MiB for an uploaded image with it, 64 KiB where nothing can be written, 32 MiB for all bodies, 8 MiB per client, 20,000 values, 1000
  * parameters, 64 levels.
  */
 export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
   bodySize: 2 * 1024 * 1024,
+  uploadSize: 10 * 1024 * 1024,
   smallBodySize: 64 * 1024,
   bodiesSize: 32 * 1024 * 1024,
   clientBodiesSize: 8 * 1024 * 1024,

@@ -7,42 +7,65 @@ import { asksTooMuch } from './fields.js';
 import { effectiveMethod } from './method.js';
 import { NO_PARAMS } from '../../decode/query-text.js';
 
+/** What a body contains. */
+interface BodyContent {
+  readonly params: Params;
+  readonly image?: Blob | undefined;
+}
+
 /** How the parameters of a body are encoded. */
 interface BodyForm {
   readonly source: 'json' | 'form';
+  /** Whether image files may come with it. */
+  readonly files?: true;
   /** Decodes the bytes, or the text that a host's text parser made of them. */
   readonly read: (
     body: Uint8Array | string,
     limits: RequestLimits,
     contentType: string,
-  ) => Params | Promise<Params>;
+  ) => BodyContent | Promise<BodyContent>;
   /** Converts the result of a host's parser. */
   readonly readParsed: (body: Params, limits: RequestLimits) => Params;
 }
 
-const JSON_BODY: BodyForm = { source: 'json', read: readJson, readParsed: readJsonValue };
-const FORM_BODY: BodyForm = { source: 'form', read: readForm, readParsed: readParsedForm };
+const JSON_BODY: BodyForm = {
+  source: 'json',
+  read: (body, limits) => ({ params: readJson(body, limits) }),
+  readParsed: readJsonValue,
+};
+const FORM_BODY: BodyForm = {
+  source: 'form',
+  read: (body, limits) => ({ params: readForm(body, limits) }),
+  readParsed: readParsedForm,
+};
 const MULTIPART_BODY: BodyForm = {
   source: 'form',
+  files: true,
   read: (body, limits, contentType) => readMultipart(body, contentType, limits),
   readParsed: readParsedForm,
 };
 
+const NO_BODY: BodyContent = { params: NO_PARAMS };
+
 const FORM_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The methods whose multipart bodies are read: WordPress knows only POST; where uploads are taken, all that write are. */
+const MULTIPART_METHODS = new Set(['POST']);
+const UPLOAD_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * The encoding of a body with this method and Content-Type (transport.md §1.2); `undefined` if the body is ignored, as
  * with HEAD.
  */
-function bodyForm(method: string, contentType: string): BodyForm | undefined {
+function bodyForm(method: string, contentType: string, takesUploads: boolean): BodyForm | undefined {
   if (method === 'HEAD') return undefined;
   const end = contentType.indexOf(';');
   const type = (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
   if (type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json')))
     return JSON_BODY;
   if (type === 'application/x-www-form-urlencoded') return FORM_METHODS.has(method) ? FORM_BODY : undefined;
-  if (type === 'multipart/form-data') return method === 'POST' ? MULTIPART_BODY : undefined;
-  return undefined;
+  const multipart = takesUploads ? UPLOAD_METHODS : MULTIPART_METHODS;
+  return type === 'multipart/form-data' && multipart.has(method) ? MULTIPART_BODY : undefined;
 }
 
 async function readBody(
@@ -50,28 +73,51 @@ async function readBody(
   form: BodyForm,
   contentType: string,
   limits: RequestLimits,
-): Promise<Params> {
+  uploadSize: number,
+): Promise<BodyContent> {
   const parsed = request.parsedBody;
-  if (parsed === undefined) return form.read(await request.body(limits.bodySize), limits, contentType);
+  if (parsed === undefined) {
+    const most = limits.bodySize + (form.files === true ? uploadSize : 0);
+    return form.read(await request.body(most), limits, contentType);
+  }
   if (typeof parsed === 'string' || parsed instanceof Uint8Array)
     return form.read(parsed, limits, contentType);
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    ? form.readParsed({ ...parsed }, limits)
-    : NO_PARAMS;
+    ? { params: form.readParsed({ ...parsed }, limits) }
+    : NO_BODY;
+}
+
+/** The bytes of an image file, if files are taken. Throws `rest_request_too_large`. */
+async function imageBytes(image: Blob | undefined, uploadSize: number | undefined) {
+  if (image === undefined || uploadSize === undefined) return undefined;
+  if (uploadSize > 0 && image.size > uploadSize)
+    throw tooLarge(`the file image has more than ${uploadSize} bytes`);
+  return new Uint8Array(await image.arrayBuffer());
 }
 
 /**
  * The parameters of a request, merged: JSON body over form body over query (transport.md §1.2), without the key in the
  * path (F2). The body is read only if its Content-Type and the method require it; form bodies are ignored on GET,
- * multipart ones except on POST.
+ * multipart ones except on POST, or on PUT and PATCH too if the host takes uploads.
  *
  * @param query the decoded parameters of the URL
+ * @param uploadSize maximum bytes of an image file; `undefined` if files are ignored
  * @throws CalendarError `rest_invalid_json`, `rest_request_too_large`
  */
-export async function decode(request: HttpRequest, query: Params, limits: RequestLimits): Promise<Decoded> {
+export async function decode(
+  request: HttpRequest,
+  query: Params,
+  limits: RequestLimits,
+  uploadSize?: number,
+): Promise<Decoded> {
   const contentType = headerText(request.headers, 'content-type') ?? '';
-  const form = contentType === '' ? undefined : bodyForm(request.method.toUpperCase(), contentType);
-  const body = form === undefined ? NO_PARAMS : await readBody(request, form, contentType, limits);
+  const form =
+    contentType === ''
+      ? undefined
+      : bodyForm(request.method.toUpperCase(), contentType, uploadSize !== undefined);
+  const content =
+    form === undefined ? NO_BODY : await readBody(request, form, contentType, limits, uploadSize ?? 0);
+  const body = content.params;
   const method = effectiveMethod(
     request.method,
     headerText(request.headers, 'x-http-method-override'),
@@ -81,5 +127,5 @@ export async function decode(request: HttpRequest, query: Params, limits: Reques
   const counts = form?.source === 'json' || FORM_METHODS.has(method);
   const params = body === NO_PARAMS || !counts ? query : { ...query, ...body };
   if (asksTooMuch(params['_fields'])) throw tooLarge('_fields has too many names');
-  return { method, params };
+  return { method, params, image: await imageBytes(content.image, uploadSize) };
 }

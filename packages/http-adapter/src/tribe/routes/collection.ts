@@ -93,6 +93,7 @@ export function recordOperation(
     failures: [...usual, ...failures],
     allowed,
     ...(verb !== 'get' && { permitted }),
+    takesImage: fields !== undefined && !isTermKind(kind),
     run,
   };
 }

@@ -1,0 +1,45 @@
+import { CalendarError, type Calendar } from '@kalends/core';
+import type { Call, Dialect } from './interface.js';
+import { errorStatus } from './respond/error-status.js';
+import type { Uploads } from './uploads.js';
+import type { Site } from './urls/site.js';
+
+/** What images are stored with. */
+interface UploadTools {
+  readonly calendar: Calendar;
+  readonly uploads: Uploads;
+  readonly site: Site;
+}
+
+/**
+ * Runs an operation with an uploaded image as its parameter `image`: the URL of the stored file. If the operation is
+ * refused, the file is deleted. After a failure of the server it stays, because the write may have succeeded; the
+ * maintenance of the host removes it if no record has it. For a caller who may not upload, nothing is stored, and the
+ * calendar refuses the image like any URL.
+ *
+ * @param image the bytes of the file
+ * @param run runs the operation
+ */
+export async function uploadImage<T>(
+  { calendar, uploads, site }: UploadTools,
+  { decoders }: Dialect,
+  call: Call,
+  image: Uint8Array,
+  run: (call: Call) => Promise<T>,
+): Promise<T> {
+  const callWith = (url: string): Call => ({ ...call, params: { ...call.params, image: url } });
+  if (!call.calendar.may('upload_files')) return run(callWith(site.url));
+  const { url, description, discard } = await uploads.store(image, site);
+  const { describeImage } = calendar.settings;
+  const view = calendar.as(call.actor, {
+    decoders,
+    describeImage: (other) => (other === url ? description : describeImage(other)),
+  });
+  try {
+    return await run({ ...callWith(url), calendar: view });
+  } catch (error) {
+    // files that cannot be deleted now are left to the maintenance too
+    if (errorStatus[CalendarError.from(error).code] < 500) await discard().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { ImageDescription } from '@kalends/core';
+import type { CreateInterface } from './interface.js';
+import type { Site } from './urls/site.js';
+
+/** An image file that was stored and that no record has yet. */
+export interface StoredUpload {
+  /** The absolute URL of the image. */
+  readonly url: string;
+  /** What the record of the image says of it. */
+  readonly description: ImageDescription;
+  /** Deletes the files again, because the record that should have the image was refused. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Stores image files that come with events, venues and organizers: `createUploads` of `@kalends/media`. */
+export interface Uploads {
+  /**
+   * Stores an image file. Rejects with `rest_invalid_param` if it is not an image, or not one that the host takes; then
+   * nothing is stored.
+   *
+   * @param bytes the file, of at most `limits.uploadSize` bytes
+   */
+  readonly store: (bytes: Uint8Array, site: Site) => Promise<StoredUpload>;
+  /** The interface that serves the files. */
+  readonly files: CreateInterface;
+}

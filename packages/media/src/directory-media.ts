@@ -1,0 +1,86 @@
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Media, MediaEntry } from './media.js';
+import { isKey, requireNames } from './media-key.js';
+
+/** Options of `createDirectoryMedia`. */
+export interface DirectoryMediaOptions {
+  /** Where the files are; created if it does not exist. Each image has a directory below it, named by its key. */
+  readonly directory: string;
+}
+
+/** Whether an error says that a file does not exist. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Writes what the system still holds in memory for a file or a directory to the disk. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Keeps images in a directory, which may be on a file system that several servers share. Any program may copy it; a
+ * copy taken while images are uploaded may lack the newest ones.
+ */
+export function createDirectoryMedia({ directory }: DirectoryMediaOptions): Media {
+  const pathOf = (key: string): string => join(directory, key);
+  const remove = (key: string) => rm(pathOf(key), { recursive: true, force: true });
+  return {
+    async put(key, files) {
+      requireNames(
+        key,
+        files.map(({ name }) => name),
+      );
+      await mkdir(directory, { recursive: true });
+      await mkdir(pathOf(key));
+      try {
+        for (const { name, bytes } of files) await writeNew(join(pathOf(key), name), bytes);
+        await sync(pathOf(key));
+        await sync(directory);
+      } catch (error) {
+        await remove(key);
+        throw error;
+      }
+    },
+    async get(key, name) {
+      requireNames(key, [name]);
+      try {
+        return await readFile(join(pathOf(key), name));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      requireNames(key);
+      await remove(key);
+    },
+    async list() {
+      const entries: MediaEntry[] = [];
+      try {
+        for (const key of (await readdir(directory)).filter(isKey)) {
+          const { mtimeMs } = await stat(pathOf(key));
+          entries.push({ key, stored: mtimeMs });
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      return entries;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { concat, createByteReader, textOf, type ByteReader } from './byte-reader.js';
+import { exifOrientation, orientationSegment } from './exif-orientation.js';
+import { check, type Picture } from './picture.js';
+
+const END = 0xd9;
+const SCAN = 0xda;
+
+/** Tables and restart intervals: segments that the decoder needs. */
+const NEEDED = new Set([0xc4, 0xcc, 0xdb, 0xdd, SCAN]);
+
+/** The application segments that change how pixels are shown, by what they begin with. All others are metadata. */
+const SHOWN: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
+
+/** The start of a frame, which has the size of the picture: C0 to CF without the tables among them. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function isKept(marker: number, content: Uint8Array): boolean {
+  const start = SHOWN[marker];
+  if (start !== undefined) return textOf(content.subarray(0, start.length)) === start;
+  return NEEDED.has(marker) || isFrame(marker);
+}
+
+/** The length of the coded data of a scan: up to the next marker that is neither a stuffed byte nor a restart. */
+function scanLength(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at - start;
+  }
+  return bytes.length - start;
+}
+
+/** The next marker; any number of FF may stand before it. */
+function readMarker(reader: ByteReader): number {
+  check(reader.byte() === 0xff, 'a marker is missing');
+  let marker = reader.byte();
+  while (marker === 0xff) marker = reader.byte();
+  return marker;
+}
+
+/** Reads a JPEG file. Throws `DamagedPicture`. */
+export function readJpeg(bytes: Uint8Array): Picture {
+  const reader = createByteReader(bytes);
+  const start = reader.take(2);
+  const kept: Uint8Array[] = [];
+  let [width, height, orientation] = [0, 0, 1];
+  let scans = 0;
+  for (let marker = readMarker(reader); marker !== END; marker = readMarker(reader)) {
+    const from = reader.position - 2;
+    const length = reader.bigEndian(2);
+    check(length >= 2, 'a segment is too short');
+    const content = reader.take(length - 2);
+    if (marker === 0xe1 && orientation === 1) orientation = exifOrientation(content);
+    if (isFrame(marker)) {
+      check(width === 0, 'there is more than one frame');
+      const frame = createByteReader(content);
+      frame.take(1);
+      [height, width] = [frame.bigEndian(2), frame.bigEndian(2)];
+    }
+    if (marker === SCAN) {
+      scans += 1;
+      reader.take(scanLength(bytes, reader.position));
+    }
+    if (isKept(marker, content)) kept.push(bytes.subarray(from, reader.position));
+  }
+  check(scans > 0, 'there is no picture');
+  const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
+  const size = orientation < 5 ? { width, height } : { width: height, height: width };
+  const whole = concat([start, ...turned, ...kept, Uint8Array.of(0xff, END)]);
+  return { format: 'jpeg', ...size, frames: 1, bytes: whole };
+}

@@ -1,0 +1,10 @@
+/** Uploaded images of a calendar. */
+export type { Media, MediaEntry, MediaFile } from './media.js';
+export { isFileName, isKey, newKey } from './media-key.js';
+export { createMemoryMedia } from './memory-media.js';
+export { createDirectoryMedia } from './directory-media.js';
+export type { DirectoryMediaOptions } from './directory-media.js';
+export { createUploads } from './create-uploads.js';
+export type { UploadsOptions } from './create-uploads.js';
+export { checkMedia, pruneMedia } from './media-references.js';
+export type { GraceTime, MediaFindings, MediaReferences, UsedImage } from './media-references.js';

@@ -1,0 +1,19 @@
+import { createDirectoryMedia, createMemoryMedia } from '@kalends/media';
+import { testMedia } from '@kalends/media/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, it } from 'vitest';
+
+const root = mkdtempSync(join(tmpdir(), 'kalends-media-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let count = 0;
+
+describe('in memory', () => testMedia({ describe, it, createMedia: createMemoryMedia }));
+describe('in a directory', () =>
+  testMedia({
+    describe,
+    it,
+    createMedia: () => createDirectoryMedia({ directory: join(root, `new/${(count += 1)}`) }),
+  }));
