@@ -18,6 +18,10 @@ const PROGRAMS = {
   fuzz: { tests: ['packages/cli/test/fuzz/'], env: { TORTURE_FUZZ_REQUESTS: '120000' } },
   crash: { tests: ['packages/cli/test/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
   crowd: { tests: ['packages/cli/test/torture/crowd'], env: { TORTURE_CROWD_ROUNDS: '60' } },
+  accounts: {
+    tests: ['packages/cli/test/torture/accounts', 'packages/cli/test/accounts/'],
+    env: { TORTURE_ACCOUNTS_ROUNDS: '60' },
+  },
   cost: {
     tests: ['packages/cli/test/torture/cost'],
     env: {

@@ -70,15 +70,17 @@ function askSecret(input: Input, output: Writable, question: string): Promise<st
   // the terminal shows what readline writes: nothing
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: true });
+  const interrupted = new CliError('Interrupted.', FAILED);
   output.write(question);
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
-      lines.close();
+      lines.removeAllListeners().close();
       output.write('\n');
       finish();
     };
     lines.once('line', (line) => end(() => resolve(line)));
-    lines.once('SIGINT', () => end(() => reject(new CliError('Interrupted.', FAILED))));
+    // Ctrl-C, or the end of the input: Ctrl-D, or a terminal that is gone
+    for (const event of ['SIGINT', 'close'] as const) lines.once(event, () => end(() => reject(interrupted)));
   });
 }
 

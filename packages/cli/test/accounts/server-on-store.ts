@@ -7,6 +7,8 @@ export interface ServerOnStore {
   readonly apiRoot: Promise<string>;
   /** Ends it. Gives its exit code and what it wrote to its standard error output. */
   readonly end: () => Promise<{ readonly code: number | null; readonly errors: string }>;
+  /** Kills it, and waits until it is gone. */
+  readonly kill: () => Promise<unknown>;
 }
 
 /**
@@ -39,6 +41,10 @@ export function serveStore(program: string, store: string): ServerOnStore {
     apiRoot,
     end() {
       child.kill('SIGTERM');
+      return ended;
+    },
+    kill() {
+      child.kill('SIGKILL');
       return ended;
     },
   };
