@@ -93,6 +93,13 @@ async function addAndKill(model: AccountModel, store: string, name: string): Pro
   else if (code !== null) model.failures.push(`user add ended with ${code}`);
 }
 
+let addresses = 0;
+/** The address of a client that has not been seen yet: refused keys count towards the limit of an address. */
+const newAddress = (): string => {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
 /** Uses keys until told to stop, which leaves stamps of their last use; a revoked one must be refused. */
 async function useKeys(model: AccountModel, apiRoot: string, isOver: () => boolean): Promise<number> {
   let accepted = 0;
@@ -104,7 +111,10 @@ async function useKeys(model: AccountModel, apiRoot: string, isOver: () => boole
       continue;
     }
     const isRevoked = isCertain(model, subject, 'revoked', true);
-    const headers = { Authorization: `Bearer ${model.secrets.get(subject) ?? ''}` };
+    const headers = {
+      Authorization: `Bearer ${model.secrets.get(subject) ?? ''}`,
+      'X-Forwarded-For': newAddress(),
+    };
     try {
       const { status } = await fetch(`${apiRoot}/events`, { headers });
       if (status === 200) accepted += 1;
