@@ -14,13 +14,27 @@ type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses a text as JSON; undefined if it is not JSON. */
-function jsonOf(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** The text without the HTML comments at its end. */
+function withoutComments(text: string): string {
+  let kept = text.trimEnd();
+  while (kept.endsWith('-->') && kept.includes('<!--'))
+    kept = kept.slice(0, kept.lastIndexOf('<!--')).trimEnd();
+  return kept;
+}
+
+/** Parses a text as JSON; undefined if it is not JSON. PHP warnings before an object and comments of caches after it are ignored. */
+function jsonOf(text: string): unknown {
+  const value = parsed(text);
+  const start = text.indexOf('{"');
+  return value === undefined && start >= 0 ? parsed(withoutComments(text.slice(start))) : value;
 }
 
 /** The parameters in an error: a list of missing ones, or refused ones with a reason each. */

@@ -9,6 +9,13 @@ export interface RetryOptions {
   readonly minDelay?: number | undefined;
   /** The longest pause in milliseconds. If a server asks for a longer one, the request is not retried. Default 10,000. */
   readonly maxDelay?: number | undefined;
+  /** Statuses after which an idempotent request is retried, besides 429 and 503. Default: none. */
+  readonly statuses?: readonly number[] | undefined;
+  /**
+   * Whether to retry an idempotent request if the response is not one of the interface, such as a maintenance page with
+   * status 200. Default: false.
+   */
+  readonly malformed?: boolean | undefined;
 }
 
 /** Methods that have the same effect if they are sent twice. */
@@ -35,13 +42,19 @@ export function secondsUntil(header: string | null, now: number): number | undef
  * Whether a request may be retried. A request that is not idempotent may be retried only if the server did nothing:
  * after a 429, or a 503 with `Retry-After`; any other 503 may come from a gateway that timed out.
  */
-function mayRepeat(error: ClientError, { method, headers = {} }: Repeatable): boolean {
+function mayRepeat(
+  error: ClientError,
+  { method, headers = {} }: Repeatable,
+  { statuses = [], malformed = false }: RetryOptions,
+): boolean {
   const hasKey = IDEMPOTENCY_KEY in headers;
   const idempotent = hasKey || IDEMPOTENT.has(method);
   if (error.kind === 'network' || error.kind === 'timeout') return idempotent;
+  if (error.kind === 'malformed') return idempotent && malformed;
   if (error.kind !== 'http') return false;
   return (
     error.status === 429 ||
+    (idempotent && statuses.some((status) => status === error.status)) ||
     // the first request with the key may still be running
     (error.status === 409 && hasKey) ||
     (error.status === 503 && (idempotent || error.retry_after !== undefined))
@@ -57,12 +70,10 @@ export type Pause = (error: ClientError, attempt: number, request: Repeatable) =
  *
  * @param random from 0 to 1
  */
-export function pauses(
-  { attempts = 3, minDelay = 500, maxDelay = 10_000 }: RetryOptions,
-  random: () => number,
-): Pause {
+export function pauses(options: RetryOptions, random: () => number): Pause {
+  const { attempts = 3, minDelay = 500, maxDelay = 10_000 } = options;
   return (error, attempt, request) => {
-    if (attempt >= attempts || !mayRepeat(error, request)) return undefined;
+    if (attempt >= attempts || !mayRepeat(error, request, options)) return undefined;
     const asked = (error.retry_after ?? 0) * 1000;
     if (asked > maxDelay) return undefined;
     const backoff = minDelay * 2 ** (attempt - 1) * (0.5 + random() / 2);

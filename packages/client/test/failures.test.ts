@@ -82,6 +82,14 @@ describe('answers that are not of the interface', () => {
     const { events } = await clientOf([text(200, '\ufeff{"id":7}')]);
     expect(await events.get(7)).toEqual({ id: 7 });
   });
+
+  it.each([
+    ['PHP warnings', '<br />\n<b>Warning</b>: {closure} in <b>a.php</b><br />\n', ''],
+    ['comments of caches', '', '\n<!-- Cached {page} -->\n<!-- in 0.1 s -->\n'],
+  ])('is read without %s around it', async (_, before, after) => {
+    const { events } = await clientOf([text(200, `${before}{"id":7,"title":"a --> b"}${after}`)]);
+    expect(await events.get(7)).toEqual({ id: 7, title: 'a --> b' });
+  });
 });
 
 describe('the network', () => {

@@ -115,6 +115,20 @@ describe('a request is sent again', () => {
     },
   );
 
+  const onRequest = [
+    ['a bad gateway', text(502, '<h1>Bad gateway</h1>')],
+    ['an answer that is none', text(200, '<h1>Back soon</h1>')],
+  ] as const;
+  it.each(METHODS.flatMap((method) => onRequest.map(([title, act]) => ({ method, title, act }))))(
+    '$method after $title, if the options say so and it is idempotent',
+    async ({ method, act }) => {
+      const retry = { statuses: [500, 502], malformed: true };
+      const { client, methods } = await scene([act, DONE], { retry });
+      await CALLS[method](client).catch(() => undefined);
+      expect(methods()).toEqual(method === 'GET' || method === 'DELETE' ? [method, method] : [method]);
+    },
+  );
+
   it('with the same body, and as whom it is by then', async () => {
     const server = await serveScript(busy(429), DONE);
     opened.push(server);

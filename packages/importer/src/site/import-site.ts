@@ -1,3 +1,4 @@
+import { ClientError } from '@kalends/client';
 import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
@@ -47,6 +48,12 @@ async function admit(store: Store, source: Source): Promise<void> {
       'conflict',
       'The store holds another calendar: none of its records is on the site. A site is imported into an empty store.',
     );
+}
+
+/** `undefined` for a response that is not the record, such as the page of a firewall; rejects if there was none. */
+function withoutAnswer(error: unknown): undefined {
+  if (error instanceof ClientError && (error.kind === 'http' || error.kind === 'malformed')) return undefined;
+  throw error;
 }
 
 const counted = (counts: NoteCounts, { what, kind }: SiteNote): NoteCounts => ({
@@ -155,7 +162,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   };
   const base = basePath(options.baseUrl);
   const choose = async (one: Converted): Promise<Converted> =>
-    one.kind === 'image' ? one : chosenBy(await source.get(one.kind, one.record.id), one);
+    one.kind === 'image'
+      ? one
+      : chosenBy(await source.get(one.kind, one.record.id).catch(withoutAnswer), one);
   const target = createTarget({ store, dryRun: options.dryRun === true, run, note, base, choose });
   const taker = createTaker(target, run, conversion);
   const work: Work = { options, source, target, taker, run, complete, conversion, save };

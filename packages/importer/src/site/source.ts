@@ -95,11 +95,17 @@ function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
 /** Whether the interface did not respond here, so that another URL should be tried. */
 const isElsewhere = (error: unknown): boolean =>
   error instanceof ClientError &&
-  (error.kind === 'malformed' ||
-    (error.kind === 'http' && error.status === 404 && error.code !== 'events-archive-page-not-found'));
+  (error.kind === 'malformed' || (error.kind === 'http' && error.status === 404));
 
+/** Whether the interface refused a request. Error pages of proxies and firewalls have no code. */
 const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
-  error instanceof ClientError && error.kind === 'http' && statuses.includes(error.status);
+  error instanceof ClientError &&
+  error.kind === 'http' &&
+  error.code !== undefined &&
+  statuses.includes(error.status);
+
+/** Statuses of servers that are overloaded or being restarted, and of the proxies before them. */
+const TEMPORARY = [408, 500, 502, 504, 520, 521, 522, 523, 524];
 
 /** Other URLs where the interface may be, if the given one is that of the site itself. */
 function addressesOf(baseUrl: string): string[] {
@@ -131,15 +137,16 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     if (!Number.isNaN(date)) time ??= localTime(date / 1000 - 2);
     return response;
   };
-  const common = { ...polite, fetch, random, headers, answerBytes: ANSWER_BYTES };
+  const retry = { ...polite.retry, statuses: TEMPORARY };
+  const common = { ...polite, retry, fetch, random, headers, answerBytes: ANSWER_BYTES };
 
-  async function findAddress(): Promise<{ readonly baseUrl: string; readonly calls: Calls }> {
+  async function findAddress(): Promise<string> {
     let first: unknown;
     for (const baseUrl of addressesOf(options.baseUrl)) {
       const calls = callsOf(createClient({ ...common, baseUrl, auth }), signal);
       try {
-        await calls.event.list({ page: 1, per_page: 1 });
-        return { baseUrl, calls };
+        await calls.event.list({ page: 1, per_page: 1 }).catch(nothing);
+        return baseUrl;
       } catch (error) {
         first ??= error;
         if (!isElsewhere(error)) throw error;
@@ -148,14 +155,19 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     throw first;
   }
 
-  const { baseUrl, calls } = await findAddress();
+  const baseUrl = await findAddress();
+  // an HTML page is temporary where JSON has been before
+  const known = { ...common, baseUrl, retry: { ...retry, malformed: true } };
+  const callsAs = (own: Pick<ClientOptions, 'auth'>): Calls =>
+    callsOf(createClient({ ...known, ...own }), signal);
+  const calls = callsAs({ auth });
   let statuses = ALL_STATUSES;
   await calls.event.list({ page: 1, per_page: 1, status: statuses }).catch((error: unknown) => {
-    if (!isRefusal(error, 400)) throw error;
-    statuses = '';
+    if (isRefusal(error, 400, 401, 403)) statuses = '';
+    else nothing(error);
   });
   const posts = statuses === '' ? {} : { status: statuses };
-  const anyone = auth === undefined ? undefined : callsOf(createClient({ ...common, baseUrl }), signal);
+  const anyone = auth === undefined ? undefined : callsAs({});
   return {
     baseUrl,
     statuses,

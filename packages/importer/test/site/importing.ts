@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { basicAuth, type Sleep } from '@kalends/client';
+import type { EventInput } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import { importSite, type ImportSiteOptions, type SiteNote } from '../../src/index.js';
@@ -77,3 +78,10 @@ export async function expectCopy(site: ServedSite, store: Store): Promise<void> 
 /** The sorts of notes that there are. */
 export const sortsOf = (notes: readonly SiteNote[]): string[] =>
   [...new Set(notes.map(({ what }) => what))].sort();
+
+/** An event in May 2031. */
+export const EVENT: EventInput = {
+  title: 'Jazz',
+  start_date: '2031-05-01 20:00',
+  end_date: '2031-05-01 23:00',
+};

@@ -14,6 +14,13 @@ const PUBLIC_URL = 'https://calendar.example';
 
 type Json = Record<string, unknown>;
 
+/** An answer as it is sent. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
 /** What goes wrong with a site, or is unusual about it. */
 export interface Quirks {
   /** The most records of a page. */
@@ -30,6 +37,8 @@ export interface Quirks {
   readonly below?: string;
   /** Changes the body of every answer. */
   readonly rewrite?: (path: string, body: Json) => Json;
+  /** Changes every answer on its way out. */
+  readonly send?: (answer: SentAnswer & { readonly body: string }, request: IncomingMessage) => SentAnswer;
   /** Hears of every request. */
   readonly onRequest?: (request: IncomingMessage) => void;
 }
@@ -98,6 +107,7 @@ export function siteOf({ store = createMemoryStore(), ...options }: SiteCalendar
 /** Serves a calendar as a site, with whatever is wrong about it. */
 export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {}): Promise<ServedSite> {
   const { random = () => 1, failures = 0, rewrite, onRequest, shuffled = false, below = '' } = quirks;
+  const { send = (answer: SentAnswer) => answer } = quirks;
   const site = siteOf(options, below);
 
   /** A page of a list in no order. */
@@ -134,15 +144,17 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
       return;
     }
     const { authorization } = request.headers;
-    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const answer = await site.ask(path, headers);
+    const login: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const answer = await site.ask(path, login);
     let text = await answer.text();
     if (answer.status === 200 && (rewrite !== undefined || shuffled)) {
       let body = JSON.parse(text) as Json;
-      if (shuffled && COLLECTION.test(path)) body = await shuffledPage(path, headers, body);
+      if (shuffled && COLLECTION.test(path)) body = await shuffledPage(path, login, body);
       text = JSON.stringify(rewrite?.(decodeURIComponent(path), body) ?? body);
     }
-    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' }).end(text);
+    const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? '' };
+    const sent = send({ status: answer.status, headers, body: text }, request);
+    response.writeHead(sent.status, sent.headers).end(sent.body);
   }
 
   const server = createServer((request, response) => void respond(request, response));
