@@ -41,9 +41,12 @@ async function damaged(): Promise<string> {
 
 describe('kalends check and kalends backup', () => {
   it.each(Object.entries(COMMANDS))(
-    '%s explains itself, and docs/serve.md does too',
+    '%s explains itself, and docs/serve.md or a page that it names does too',
     async (name, command) => {
-      const page = readFileSync(join(import.meta.dirname, '../../../docs/serve.md'), 'utf8');
+      const pages = ['serve', 'moving-from-wordpress', 'import-files', 'compare'];
+      const page = pages
+        .map((title) => readFileSync(join(import.meta.dirname, `../../../docs/${title}.md`), 'utf8'))
+        .join('\n');
       for (const args of [
         [...name.split(' '), '--help'],
         ['help', ...name.split(' ')],
@@ -178,7 +181,7 @@ describe('kalends check and kalends backup', () => {
       const { exitCode, errors } = await run(args);
       expect({ exitCode, errors }).toEqual({
         exitCode: 1,
-        errors: [`kalends: ${file} cannot be opened for reading and writing.`],
+        errors: [`kalends: ${file} does not exist.`],
       });
     }
     expect(existsSync(file)).toBe(false);

@@ -45,7 +45,16 @@ it('tells what is wrong', async () => {
   const nowhere = join(folder, 'nowhere', 'x.db');
   const { exitCode, wrong } = await wrongs('--store', `sqlite:${nowhere}`);
   expect(exitCode).toBe(1);
-  expect(wrong.map(([check]) => check)).toEqual(['file rights', 'disk']);
+  const noFolder = `There is no folder ${join(folder, 'nowhere')}.`;
+  expect(wrong).toEqual([
+    ['file rights', noFolder],
+    ['disk', noFolder],
+  ]);
+
+  const { wrong: unreachable } = await wrongs('--store', 'postgres://me:secret@127.0.0.1:1/site');
+  expect(unreachable).toEqual([
+    ['database', 'The database cannot be reached. The data is in the database 127.0.0.1:1/site.'],
+  ]);
 
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

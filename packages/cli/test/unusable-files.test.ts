@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { insert, newEvent } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const FILES: Readonly<Record<string, readonly [make: (file: string) => void, sen
   ],
   'a newer version': [
     (file) => writeFileSync(file, withNumber(USER_VERSION, 9)),
-    'was written by a newer version of Kalends (schema 9, this version supports 1).',
+    'was written by a newer version of Kalends (schema 9, this version supports 2).',
   ],
   'a file that is cut off': [
     (file) => {
@@ -57,8 +57,8 @@ const FILES: Readonly<Record<string, readonly [make: (file: string) => void, sen
     },
     'is damaged.',
   ],
-  'a folder': [(file) => mkdirSync(file), 'cannot be opened for reading and writing.'],
-  'a file in no folder': [() => undefined, 'cannot be opened for reading and writing.'],
+  'a folder': [(file) => mkdirSync(file), 'is a folder, not a file.'],
+  'a file in no folder': [() => undefined, 'cannot be created: there is no folder FOLDER.'],
 };
 
 /** Does something without the superuser's rights, to whom no file is read-only. */
@@ -78,7 +78,7 @@ const serving = (file: string) => run(['serve', '--port', '0', '--store', `sqlit
 const refusal = (file: string, sentence: string) => ({
   exitCode: 1,
   lines: [],
-  errors: [`kalends: ${file} ${sentence}`],
+  errors: [`kalends: ${file} ${sentence.replace('FOLDER', dirname(file))}`],
 });
 
 it.each(Object.entries(FILES))(

@@ -194,7 +194,9 @@ describe('a file that cannot be used is refused with one sentence', () => {
   });
 
   it('a folder that does not exist', () => {
-    expect(refusal(join(folder, 'nowhere', 'x.db'))).toMatch(/cannot be opened for reading and writing\.$/);
+    expect(refusal(join(folder, 'nowhere', 'x.db'))).toMatch(
+      /^FILE cannot be created: there is no folder .*nowhere\.$/,
+    );
   });
 });
 
@@ -202,9 +204,7 @@ describe('a file that has to exist', () => {
   it('is not made', async () => {
     const [file, missing] = [await filled(), join(folder, 'missing.db')];
     await createSqliteStore({ file, mustExist: true }).close();
-    expect(() => createSqliteStore({ file: missing, mustExist: true })).toThrow(
-      `${missing} cannot be opened for reading and writing.`,
-    );
+    expect(() => createSqliteStore({ file: missing, mustExist: true })).toThrow(`${missing} does not exist.`);
     expect(existsSync(missing)).toBe(false);
   });
 });

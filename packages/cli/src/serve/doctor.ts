@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createCalendar } from '@kalends/core';
 import type { CliContext } from '../cli-context.js';
@@ -23,11 +24,24 @@ const NEEDED_ROOM = 1_000_000_000;
 
 const wrong = (sentence: string): CliError => new CliError(sentence, FAILED);
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const number = new Intl.NumberFormat('en');
 
 /** The folder of the SQLite file; `undefined` for another store. */
 const folderOf = ({ store }: ServeOptions): string | undefined =>
   store.kind === 'sqlite' ? dirname(resolve(store.address)) : undefined;
+
+const userName = (): string => `The user ${process.geteuid?.() ?? userInfo().username}`;
+
+function isAllowed(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The hours from UTC in Rome at noon of a day, by the time zone data of Node. */
 function romanOffset(day: string): number {
@@ -48,22 +62,24 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   'file rights'(options) {
     const folder = folderOf(options);
-    if (folder === undefined) return `not needed for data ${placeOf(options.store)}`;
+    if (folder === undefined) return `not checked: the data is ${placeOf(options.store)}`;
     const { address } = options.store;
-    const target = existsSync(address) ? address : folder;
-    try {
-      accessSync(folder, constants.W_OK | constants.X_OK);
-      accessSync(target, constants.R_OK | constants.W_OK);
-    } catch {
+    if (!existsSync(folder)) throw wrong(`There is no folder ${folder}.`);
+    if (!isAllowed(folder, constants.W_OK | constants.X_OK))
       throw wrong(
-        `The current user cannot read and write ${target}; SQLite needs ${folder} to be writable too.`,
+        `${userName()} cannot write in the folder ${folder}, where SQLite creates files beside the database.`,
       );
-    }
-    return `${target} can be read and written`;
+    if (!existsSync(address)) return `${userName()} can write in ${folder}`;
+    if (!isAllowed(address, constants.R_OK | constants.W_OK))
+      throw wrong(
+        `${userName()} cannot read and write ${address}; its owner has the id ${statSync(address).uid}.`,
+      );
+    return `${userName()} can read and write ${address}`;
   },
   disk(options) {
     const folder = folderOf(options);
-    if (folder === undefined) return `not needed for data ${placeOf(options.store)}`;
+    if (folder === undefined) return `not checked: the data is ${placeOf(options.store)}`;
+    if (!existsSync(folder)) throw wrong(`There is no folder ${folder}.`);
     const { bavail, bsize } = statfsSync(folder);
     const free = `${number.format(Math.floor((bavail * bsize) / 1e6))} MB free at ${folder}`;
     if (bavail * bsize < NEEDED_ROOM)
@@ -72,8 +88,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   async database({ store: choice, durability }) {
     // what does not exist is not made: serve would make it
-    if (choice.kind === 'sqlite' && !existsSync(choice.address)) return `${choice.address} will be created`;
-    const calendar = createCalendar({ store: await openStore(choice, { durability }) });
+    if (choice.kind === 'sqlite' && !existsSync(choice.address))
+      return `${choice.address} does not exist yet; kalends serve creates it`;
+    const store = await openStore(choice, { durability }).catch((error: unknown) => {
+      // the message of a file names it
+      throw choice.kind === 'sqlite' ? error : wrong(`${messageOf(error)} The data is ${placeOf(choice)}.`);
+    });
+    const calendar = createCalendar({ store });
     try {
       return `${(await calendar.events.list({ per_page: 1, status: 'publish' })).total} upcoming events ${placeOf(choice)}`;
     } finally {
@@ -86,8 +107,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return `${options.host} port ${server.port} is free`;
   },
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Runs `kalends doctor`: checks everything that `kalends serve` with the same options needs. Returns the exit code: 1 if

@@ -153,7 +153,7 @@ describe('kalends copy', () => {
     expect(await run(['copy', `sqlite:${file}`, `sqlite:${target}`])).toEqual({
       exitCode: 1,
       lines: [],
-      errors: [`kalends: ${file} cannot be opened for reading and writing.`],
+      errors: [`kalends: ${file} does not exist.`],
     });
     expect([existsSync(file), existsSync(target)]).toEqual([false, false]);
     const schema = newSchema();

@@ -1,4 +1,6 @@
+import { CalendarError } from '@kalends/core';
 import type BetterSqlite3 from 'better-sqlite3';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from './sqlite.js';
 import { storeError } from './store-error.js';
@@ -129,6 +131,8 @@ export interface Opening {
  */
 export function openConnection({ file, durability, mustExist, admit, prepare }: Opening): Connection {
   try {
+    if (mustExist === true && !existsSync(file))
+      throw new CalendarError('internal_server_error', `${file} does not exist.`);
     const db = new Database(file, { timeout: OPENING_TIMEOUT, fileMustExist: mustExist ?? false });
     try {
       const connection = connectionOf(db);

@@ -1,4 +1,6 @@
 import { CalendarError } from '@kalends/core';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { Database } from './sqlite.js';
 
 /** A message for each prefix of SQLite's error codes. The first match counts. */
@@ -6,7 +8,6 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_NOTADB', 'is not a database'],
   ['SQLITE_CORRUPT', 'is damaged'],
   ['SQLITE_READONLY', 'cannot be written to'],
-  ['SQLITE_CANTOPEN', 'cannot be opened for reading and writing'],
   ['SQLITE_PERM', 'cannot be opened for reading and writing'],
   ['SQLITE_AUTH', 'cannot be opened for reading and writing'],
   ['SQLITE_FULL', 'has no space left on its disk'],
@@ -15,6 +16,16 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_LOCKED', 'is locked by another process'],
 ];
 
+/** Why a file cannot be opened, by what is at its path: SQLite has one error for all cases. */
+function openingSentence(file: string): string {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) return `cannot be created: there is no folder ${folder}`;
+  if (!existsSync(file)) return 'cannot be created';
+  return statSync(file).isDirectory()
+    ? 'is a folder, not a file'
+    : 'cannot be opened for reading and writing';
+}
+
 /**
  * Converts any thrown value to a `CalendarError`: itself if it is one, else an `internal_server_error` with a
  * one-sentence message and the value as its cause. `file` is named in the message.
@@ -22,8 +33,9 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
 export function storeError(thrown: unknown, file = 'The database file'): CalendarError {
   if (thrown instanceof CalendarError) return thrown;
   const code = thrown instanceof Database.SqliteError ? thrown.code : '';
-  const known = SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1];
   // better-sqlite3 throws a TypeError if the folder does not exist
-  const opening = thrown instanceof TypeError ? 'cannot be opened for reading and writing' : 'failed';
-  return new CalendarError('internal_server_error', `${file} ${known ?? opening}.`, {}, { cause: thrown });
+  const isOpening = code.startsWith('SQLITE_CANTOPEN') || thrown instanceof TypeError;
+  const known = SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'failed';
+  const sentence = isOpening ? openingSentence(file) : known;
+  return new CalendarError('internal_server_error', `${file} ${sentence}.`, {}, { cause: thrown });
 }

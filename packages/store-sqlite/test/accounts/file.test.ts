@@ -54,11 +54,8 @@ describe('accounts in the file of a store', () => {
   it('are refused with one sentence where a store would be', () => {
     for (const [options, sentence] of [
       [{ file: '' }, 'The option file is not the path of a file.'],
-      [{ file: join(folder, 'nowhere', 'x.db') }, 'x.db cannot be opened for reading and writing.'],
-      [
-        { file: join(folder, 'none.db'), mustExist: true },
-        'none.db cannot be opened for reading and writing.',
-      ],
+      [{ file: join(folder, 'nowhere', 'x.db') }, 'x.db cannot be created: there is no folder'],
+      [{ file: join(folder, 'none.db'), mustExist: true }, 'none.db does not exist.'],
     ] as const) {
       expect(() => createSqliteAccounts(options)).toThrow(sentence);
     }
