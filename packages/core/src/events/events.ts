@@ -69,15 +69,19 @@ function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_ut
 /** Fields whose stored value is computed from the input. The compiler requires each of them. */
 type Resolved = Pick<EventRecord, ResolvedName<typeof EVENT_FIELDS>>;
 
-/** Computes the next state of an event, or its first state if `previous` is `null`. */
+/**
+ * Computes the next state of an event, or its first state if `previous` is `null`.
+ *
+ * @param content the texts of that state
+ */
 export async function resolveEvent(
   context: Context,
   plan: Plan,
   given: Parsed<'event'>,
   previous: EventRecord | null,
+  content = contentOf(context, given, previous),
 ): Promise<BlankRecord<'event'>> {
   const before = previous ?? BLANK.event;
-  const content = contentOf(context, given, previous);
   requireContent(content);
   const author = resolveAuthor(context, given.author, previous);
   const publication = resolvePublication(
@@ -145,8 +149,9 @@ export const eventRules: PostRules<'event', typeof EventListParams> = {
     plan.insert('event', await resolveEvent(context, plan, input, null)),
   async change(context, plan, previous, patch) {
     // an update that would leave the event without content returns it unchanged (text-slugs.md §2)
-    if (saysNothing(contentOf(context, patch, previous))) return previous;
-    const next = { ...previous, ...(await resolveEvent(context, plan, patch, previous)) };
+    const content = contentOf(context, patch, previous);
+    if (saysNothing(content)) return previous;
+    const next = { ...previous, ...(await resolveEvent(context, plan, patch, previous, content)) };
     if (next.status === 'publish') await publishLinked(context, plan, previous);
     return next;
   },
