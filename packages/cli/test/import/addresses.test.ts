@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createReader } from '@kalends/client';
+import { run, serve, type Served } from '../running.js';
+
+const OLD = 'https://old.example';
+const folder = mkdtempSync(join(tmpdir(), 'kalends-addresses-'));
+const redirects = join(folder, 'redirects.map');
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
+  rmSync(folder, { recursive: true });
+});
+
+async function serving(options: readonly string[]): Promise<Served> {
+  const server = await serve(['--base-url', OLD, ...options]);
+  ends.push(async () => {
+    server.stop();
+    await server.exitCode;
+  });
+  return server;
+}
+
+/** The source as a site whose pages of venues are below another path. */
+async function withOtherPaths(origin: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const { authorization = '' } = request.headers;
+    void fetch(origin + (request.url ?? ''), { headers: { authorization } }).then(async (answer) => {
+      const text = (await answer.text()).replaceAll(/(old\.example\\?\/)venue(?=\\?\/)/g, '$1location');
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+let old: string;
+let moved: Served;
+beforeAll(async () => {
+  const source = await serving(['--demo', '--user', 'admin:secret']);
+  old = await withOtherPaths(source.origin);
+  const file = `sqlite:${join(folder, 'kalends.db')}`;
+  const env = { KALENDS_SITE_USER: 'admin:secret' };
+  const { exitCode, errors } = await run(['import', old, '--store', file, '--redirects', redirects], env);
+  expect([exitCode, errors.filter((line) => line.startsWith('kalends:'))]).toEqual([0, []]);
+  moved = await serving(['--store', file]);
+});
+
+/** The status and the type that the new server answers at an address of the old site. */
+async function answerAt(address: string): Promise<string> {
+  const { status, headers } = await fetch(moved.origin + address, { redirect: 'manual' });
+  return `${status} ${headers.get('content-type')?.split(';', 1)[0] ?? ''}`;
+}
+
+interface Term {
+  readonly id: number;
+  readonly slug: string;
+  readonly parent?: number;
+}
+
+/** The paths of the pages that the old site names in a list. */
+async function pathsIn(list: string, query: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const read = createReader({ baseUrl: old });
+  const { text } = await read({ path: [list], query: { per_page: '10', ...query } });
+  const items = (
+    JSON.parse(text) as Record<string, readonly { readonly url?: string; readonly urls?: object }[]>
+  )[list];
+  return (items ?? []).flatMap(({ url }) => (url === undefined ? [] : [new URL(url).pathname]));
+}
+
+it('the pages and feeds of the old site answer at their addresses', async () => {
+  const events = await pathsIn('events', { start_date: '2000-01-01' });
+  const organizers = await pathsIn('organizers');
+  expect([events.length, organizers.length]).toEqual([10, expect.any(Number)]);
+  for (const path of [...events, ...organizers]) {
+    expect([path, await answerAt(path)]).toEqual([path, '200 text/html']);
+    expect([path, await answerAt(`${path}?ical=1`)]).toEqual([path, '200 text/calendar']);
+  }
+});
+
+it.each([
+  ['/events/', '200 text/html'],
+  ['/events/list/', '200 text/html'],
+  ['/events/month/', '200 text/html'],
+  ['/events/2031-05/', '200 text/html'],
+  ['/events/today/', '200 text/html'],
+  ['/events/2031-05-01/', '200 text/html'],
+  ['/events/?eventDisplay=past', '200 text/html'],
+  ['/events/?ical=1', '200 text/calendar'],
+  ['/events/2031-05/?ical=1', '200 text/calendar'],
+  ['/events/feed/', '200 application/rss+xml'],
+  ['/?post_type=tribe_events&ical=1', '200 text/calendar'],
+  ['/wp-json/tribe/events/v1/events', '200 application/json'],
+  ['/index.php?rest_route=/tribe/events/v1/events', '200 application/json'],
+  ['/?rest_route=/tribe/events/v1/events', '200 application/json'],
+])('the site has %s as before', async (address, answer) => {
+  expect(await answerAt(address)).toBe(answer);
+});
+
+it('every category and tag has its pages and feeds', async () => {
+  const read = createReader({ baseUrl: old });
+  for (const [list, prefix] of [
+    ['categories', '/events/category/'],
+    ['tags', '/events/tag/'],
+  ] as const) {
+    const { text } = await read({ path: [list], query: { hide_empty: 'true', per_page: '50' } });
+    const terms = (JSON.parse(text) as Record<string, readonly Term[]>)[list] ?? [];
+    expect(terms.length).toBeGreaterThan(0);
+    const slugsOf = (term: Term | undefined): string[] =>
+      term === undefined ? [] : [...slugsOf(terms.find(({ id }) => id === term.parent)), term.slug];
+    for (const term of terms) {
+      const path = `${prefix}${slugsOf(term).join('/')}/`;
+      expect([path, await answerAt(path)]).toEqual([path, '200 text/html']);
+      expect([path, await answerAt(`${path}?ical=1`)]).toEqual([path, '200 text/calendar']);
+      expect([path, await answerAt(`${path}feed/`)]).toEqual([path, '200 application/rss+xml']);
+    }
+  }
+});
+
+it('pages that have moved are in the table, each with a page that answers', async () => {
+  const table = new Map(
+    [...readFileSync(redirects, 'utf8').matchAll(/^"([^"]+)" "([^"]+)";$/gm)].map(
+      ([, from = '', to = '']) => [from, to],
+    ),
+  );
+  const venues = await pathsIn('venues');
+  expect(venues.length).toBeGreaterThan(0);
+  for (const path of venues) {
+    expect(path).toMatch(/^\/location\//);
+    const to = table.get(path) ?? '';
+    expect([path, to, await answerAt(to)]).toEqual([
+      path,
+      path.replace('location', 'venue'),
+      '200 text/html',
+    ]);
+  }
+});
