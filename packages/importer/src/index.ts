@@ -48,7 +48,7 @@ export { previewCsv } from './csv/read-csv.js';
 export type { CsvFileOptions, CsvPreview } from './csv/read-csv.js';
 export type { CellValue, CsvKind } from './csv/columns.js';
 export type { DateFormat } from './csv/cells.js';
-export { exportCalendar } from './export/export-calendar.js';
+export { exportCalendar, LOST_FIELDS } from './export/export-calendar.js';
 export type { ExportFormat, ExportOptions } from './export/export-calendar.js';
 export { importJson } from './json/import-json.js';
 export type { JsonOptions } from './json/import-json.js';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportCalendar } from '@kalends/importer';
+import { exportCalendar, LOST_FIELDS } from '@kalends/importer';
 import { CliError, FAILED } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
@@ -25,13 +25,15 @@ async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
  */
 export async function exportFile(
   { options: { store: choice, format, kind, host, output } }: Given<typeof EXPORT_OPTIONS>,
-  { print, stop }: CliContext,
+  { print, printError, stop }: CliContext,
 ): Promise<number> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
   try {
     const texts = exportCalendar(store, { format, kind, host });
     if (output === undefined) for await (const line of linesOf(texts)) print(line);
     else await pipeline(Readable.from(texts), createWriteStream(output, { flags: 'wx' }), { signal: stop });
+    const lost = LOST_FIELDS[format][kind] ?? [];
+    if (lost.length > 0) printError(`${format} cannot hold all of: ${lost.join(', ')}.`);
     return 0;
   } catch (error) {
     if (stop.aborted) throw new CliError('Stopped; the file is not complete.', FAILED);

@@ -7,6 +7,23 @@ import { jsonExport } from './json-export.js';
 /** The format of an export. */
 export type ExportFormat = 'csv' | 'ics' | 'json';
 
+/**
+ * The fields of records that a format cannot keep, by kind of records; in CSV files, the dates of unpublished events only. No format
+ * keeps ids and the sizes of images.
+ */
+export const LOST_FIELDS: Readonly<
+  Record<ExportFormat, Readonly<Partial<Record<CsvKind, readonly string[]>>>>
+> = {
+  csv: { events: ['date', 'modified'], venues: [], organizers: [] },
+  ics: {
+    events: [
+      ...['date', 'modified', 'slug', 'excerpt', 'cost', 'tags', 'organizer'],
+      ...['featured', 'hide_from_listings', 'show_map', 'show_map_link', 'sticky'],
+    ],
+  },
+  json: { events: [], venues: [], organizers: [] },
+};
+
 /** Options of `exportCalendar`. */
 export interface ExportOptions {
   /**

@@ -41,10 +41,12 @@ const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
 function placeLines(event: EventRecord, { venues }: Links): Property[] {
   const venue = venues.get(event.venue);
   if (venue === undefined) return [];
-  const parts = [lineOfHtml(venue.venue), addressOf(venue)];
+  const name = lineOfHtml(venue.venue);
+  const parts = [name, addressOf(venue)].filter((part) => part !== '');
   const { geo_lat, geo_lng } = venue;
   return [
-    ['location', {}, 'text', parts.filter((part) => part !== '').join(', ')],
+    // a name with a comma has a line of its own
+    ['location', {}, 'text', parts.join(name.includes(',') ? '\n' : ', ')],
     ...(geo_lat === null || geo_lng === null ? [] : [['geo', {}, 'float', [geo_lat, geo_lng]] as const]),
   ];
 }

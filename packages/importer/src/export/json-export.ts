@@ -1,5 +1,5 @@
 import type { EventRecord, Kind, TermRecord } from '@kalends/core';
-import { FIELDS, type FieldSpec } from '@kalends/core/adapter';
+import { FIELDS, type FieldSpec, type PostRecord } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf, byId, linksOf, recordsOf, timeOr, uidOf } from './records.js';
 
@@ -19,6 +19,10 @@ function plainInput(kind: Kind, record: object): Record<string, unknown> {
     }),
   );
 }
+
+/** The date of publication; drafts have one in local time only. */
+const dateOf = ({ date, date_utc }: PostRecord): { readonly date: string } | { readonly date_utc: string } =>
+  timeOr(date_utc) === '' ? { date } : { date_utc };
 
 const line = (entry: object): string => `${JSON.stringify(entry)}\n`;
 
@@ -73,11 +77,10 @@ export async function* jsonExport(store: Store, host: string): AsyncGenerator<st
       const images = await byId(store, 'image', records, ({ image }) => [image]);
       for (const record of records) {
         const image = images.get(record.image)?.url;
-        const date_utc = timeOr(record.date_utc) || undefined;
         yield line({
           kind,
           key: keys[kind].of(record.id),
-          input: { ...plainInput(kind, record), date_utc, image },
+          input: { ...plainInput(kind, record), ...dateOf(record), image },
         });
       }
     }
@@ -103,7 +106,7 @@ function eventEntry(
     kind: 'event',
     input: {
       ...plainInput('event', event),
-      ...{ start_date, end_date, date_utc: timeOr(event.date_utc) || undefined, image },
+      ...{ start_date, end_date, ...dateOf(event), image },
     },
     links: {
       categories: keysOf('category', event.categories),

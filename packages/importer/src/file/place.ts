@@ -24,12 +24,13 @@ const oneLine = (text: string): string =>
 /** Whether a location is a URL rather than a place. */
 export const isOnline = (text: string): boolean => /^https?:\/\/\S+$/i.test(text.trim());
 
-/** Splits a location: the name is its first line, or the text before the first comma or parenthesis. */
+/** Splits a location: the name is its first line or, of a single line, the text before the first comma or parenthesis. */
 export function readPlace(location: string): Place | undefined {
   const text = location.trim();
   if (text === '') return undefined;
   const inBrackets = /^([^(\n]+?)\s*\(([^()]+)\)$/.exec(text);
-  const [, first = '', rest = ''] = inBrackets ?? /^([^\n,]*)(?:\s*[\n,]([^]*))?$/.exec(text) ?? [];
+  const inLines = /^([^\n]*)\n([^]*)$/.exec(text);
+  const [, first = '', rest = ''] = inBrackets ?? inLines ?? /^([^,]*)(?:,([^]*))?$/.exec(text) ?? [];
   const name = oneLine(first).slice(0, MAX_NAME);
   return { name: name || oneLine(text).slice(0, MAX_NAME), address: oneLine(rest).slice(0, MAX_ADDRESS) };
 }

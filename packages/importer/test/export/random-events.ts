@@ -55,11 +55,12 @@ const plainArb = fc.record({
   website: oneOf('', 'https://example.org/x?a=1&b=2'),
   image: oneOf('', 'https://example.org/a.jpg', 'https://example.org/b.png'),
   venue: oneOf(-1, 0, 1, 2),
-  organizer: oneOf(-1, 0, 1),
+  organizers: fc.subarray([0, 1]),
 });
 
 /** What iCalendar has no place for. */
 const moreArb = fc.record({
+  slug: oneOf(undefined, 'a-slug-of-its-own'),
   excerpt: oneOf(...HTML),
   tags: fc.subarray(NAMES),
   cost: oneOf('', '10', '€5 - €10', 'Free'),
@@ -97,15 +98,17 @@ export async function fill(
   await calendar.categories.create({ name: 'Food' });
   const parent = await calendar.categories.create({ name: 'All' });
   await calendar.categories.create({ name: 'Music, live', parent: parent.id });
-  for (const [{ times, venue, organizer, ...plain }, more] of events) {
+  for (const [{ times, venue, organizers: by, ...plain }, { slug, ...more }] of events) {
     const [start_date = '', end_date = ''] = times;
-    const [at, by] = [venues[venue], organizers[organizer]];
+    const at = venues[venue];
+    const links = by.flatMap((n) => organizers[n] ?? []).map(({ id }) => ({ id }));
     const input: EventInput = {
       ...plain,
       ...more,
       ...{ start_date, end_date },
       ...(at !== undefined && { venue: { id: at.id } }),
-      ...(by !== undefined && { organizer: [{ id: by.id }] }),
+      ...(links.length > 0 && { organizer: links }),
+      ...(slug !== undefined && { slug }),
       ...(plain.status === 'future'
         ? { date_utc: '2030-01-01 00:00:00' }
         : { date_utc: '2026-01-02 03:04:05' }),

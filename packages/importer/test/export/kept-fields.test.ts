@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCalendar, type Calendar, type Kind } from '@kalends/core';
+import { FIELDS } from '@kalends/core/adapter';
+import type { Store } from '@kalends/core/store';
+import { createMemoryStore } from '@kalends/store-memory';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exportCalendar, importCsv, importICalendar, importJson, LOST_FIELDS } from '../../src/index.js';
+import { NOW } from '../support.js';
+import { eventsArb, fill } from './random-events.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that every copy has of its own; a UID is given by the export. */
+const OWN: ReadonlySet<string> = new Set(['id', 'revision', 'uid', 'kind', 'count', 'hidden']);
+
+/** The fields with ids of other records, and the kind of these. */
+const LINKS: Readonly<Record<string, Kind>> = {
+  ...{ venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag', image: 'image' },
+};
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  ...{ event: 'title', venue: 'venue', organizer: 'organizer', category: 'name', tag: 'name', image: 'url' },
+};
+
+const fieldsOf = (record: object): Fields => record as Fields;
+
+/** The records of a kind by name or UID, with names in place of ids. */
+async function readable(store: Store, kind: Kind, host: string): Promise<Map<string, Fields>> {
+  const names = new Map<string, unknown>();
+  for (const linked of ['venue', 'organizer', 'category', 'tag', 'image'] as const)
+    for (const record of await store.scan<Kind>(linked, 0, 1000))
+      names.set(`${linked} ${record.id}`, fieldsOf(record)[NAMES[linked]]);
+  const nameOf = (field: string, value: unknown): unknown => {
+    const linked = LINKS[field];
+    if (linked === undefined || typeof value === 'string') return value;
+    return Array.isArray(value)
+      ? value.map((id) => names.get(`${linked} ${String(id)}`)).sort()
+      : names.get(`${linked} ${String(value)}`);
+  };
+  const records = (await store.scan<Kind>(kind, 0, 1000)).map((record) => {
+    const fields = fieldsOf(record);
+    const key = kind === 'event' ? (fields['uid'] ?? `${record.id}@${host}`) : fields[NAMES[kind]];
+    const kept = Object.keys(FIELDS[kind]).filter((name) => !OWN.has(name));
+    return [String(key), Object.fromEntries(kept.map((name) => [name, nameOf(name, fields[name])]))] as const;
+  });
+  return new Map(records);
+}
+
+const HOST = 'calendar.test';
+
+const newSite = (): { readonly store: Store; readonly calendar: Calendar } => {
+  const store = createMemoryStore();
+  return {
+    store,
+    calendar: createCalendar({ store, settings: { timezone: 'Europe/Rome' }, clock: () => NOW }),
+  };
+};
+
+const CASES = [
+  ['csv', 'events', 'event', (text: string, calendar: Calendar) => importCsv(text, { calendar })],
+  [
+    'csv',
+    'venues',
+    'venue',
+    (text: string, calendar: Calendar) => importCsv(text, { calendar, kind: 'venues' }),
+  ],
+  [
+    'csv',
+    'organizers',
+    'organizer',
+    (text: string, calendar: Calendar) => importCsv(text, { calendar, kind: 'organizers' }),
+  ],
+  ['ics', 'events', 'event', (text: string, calendar: Calendar) => importICalendar(text, { calendar })],
+  ['json', 'events', 'event', (text: string, calendar: Calendar) => importJson(text, { calendar })],
+  ['json', 'venues', 'venue', (text: string, calendar: Calendar) => importJson(text, { calendar })],
+  ['json', 'organizers', 'organizer', (text: string, calendar: Calendar) => importJson(text, { calendar })],
+] as const;
+
+it.each(CASES)('%s keeps all fields of %s but those that it lists', async (format, kinds, kind, read) => {
+  const lost = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(eventsArb, async (events) => {
+      const [first, second] = [newSite(), newSite()];
+      await fill(first.calendar, events);
+      let text = '';
+      for await (const piece of exportCalendar(first.store, { format, kind: kinds, host: HOST }))
+        text += piece;
+      await read(text, second.calendar);
+      const [before, after] = [
+        await readable(first.store, kind, HOST),
+        await readable(second.store, kind, HOST),
+      ];
+      expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+      for (const [key, fields] of before)
+        for (const [name, value] of Object.entries(fields)) {
+          const kept = after.get(key)?.[name];
+          if (JSON.stringify(kept) !== JSON.stringify(value)) lost.add(name);
+        }
+    }),
+    { numRuns: 20, seed: 20_261_122 },
+  );
+  expect([...lost].sort()).toEqual([...(LOST_FIELDS[format][kinds] ?? [])].sort());
+});
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/import-files.md'), 'utf8');
+
+it.each(Object.entries(LOST_FIELDS))('docs/import-files.md lists what %s loses', (format, kinds) => {
+  for (const [kind, fields] of Object.entries(kinds)) {
+    const row = page
+      .split('\n')
+      .find((line) => line.startsWith(`| \`${format}\``) && line.includes(`| ${kind} `));
+    for (const field of fields) expect(row).toContain(`\`${field}\``);
+  }
+});
