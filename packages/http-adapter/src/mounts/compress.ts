@@ -76,17 +76,17 @@ function withPlainEtags(request: HttpRequest, known: string): HttpRequest {
   };
 }
 
-/** A 304 with the ETag that the client sent. */
-function withSentEtag(response: HttpResponse, known: string): HttpResponse {
-  const sent = known.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
-  const ETag = sent.find((etag) => etag.replace(ENCODED, '"') === response.headers['ETag']);
-  return ETag === undefined ? response : { ...response, headers: { ...response.headers, ETag } };
-}
-
 const varying = (headers: HttpResponse['headers']): Record<string, string> => ({
   ...headers,
   Vary: headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`,
 });
+
+/** A 304 with the ETag that the client sent, and with `Vary` as the compressed response had it: caches replace their headers. */
+function withSentEtag(response: HttpResponse, known: string): HttpResponse {
+  const sent = known.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
+  const ETag = sent.find((etag) => etag.replace(ENCODED, '"') === response.headers['ETag']);
+  return ETag === undefined ? response : { ...response, headers: { ...varying(response.headers), ETag } };
+}
 
 /**
  * Wraps a handler so that its responses are compressed by Brotli or gzip, as the client accepts: text, JSON and XML of
