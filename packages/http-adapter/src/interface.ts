@@ -20,6 +20,8 @@ export interface Call {
   readonly key: string;
   /** The parameters of query and body, decoded by the dialect. */
   readonly params: Params;
+  /** The image file in the body; the parameter `image` is then the URL of the stored file. */
+  readonly image?: Uint8Array | undefined;
 }
 
 /** One operation of a route. */

@@ -27,19 +27,28 @@ export async function uploadImage<T>(
   image: Uint8Array,
   run: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const callWith = (url: string): Call => ({ ...call, params: { ...call.params, image: url } });
+  const callWith = (url: string): Call => ({ ...call, image, params: { ...call.params, image: url } });
   if (!call.calendar.may('upload_files')) return run(callWith(site.url));
   const { url, description, discard } = await uploads.store(image, site);
+  let isUsed = false;
   const { describeImage } = calendar.settings;
   const view = calendar.as(call.actor, {
     decoders,
-    describeImage: (other) => (other === url ? description : describeImage(other)),
+    describeImage(other) {
+      if (other !== url) return describeImage(other);
+      isUsed = true;
+      return description;
+    },
   });
+  /** Files that cannot be deleted now are left to the maintenance too. */
+  const drop = () => discard().catch(() => undefined);
   try {
-    return await run({ ...callWith(url), calendar: view });
+    const result = await run({ ...callWith(url), calendar: view });
+    // a creation that is repeated with its idempotency key uses the image of the first request
+    if (!isUsed) await drop();
+    return result;
   } catch (error) {
-    // files that cannot be deleted now are left to the maintenance too
-    if (errorStatus[CalendarError.from(error).code] < 500) await discard().catch(() => undefined);
+    if (errorStatus[CalendarError.from(error).code] < 500) await drop();
     throw error;
   }
 }

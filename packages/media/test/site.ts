@@ -8,6 +8,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Who sends a form, and how. */
+export interface SendOptions {
+  /** Default: `author`; `''` is anonymous. */
+  readonly role?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A site on a real socket that takes uploads. */
 export interface TestSite extends AsyncDisposable {
   /** `http://127.0.0.1:PORT` */
@@ -16,7 +24,7 @@ export interface TestSite extends AsyncDisposable {
   readonly store: Store;
   readonly calendar: Calendar;
   /** Sends a form to a path below the API root, as a user of this role. */
-  send(path: string, form: FormData, options?: { role?: string; method?: string }): Promise<Sent>;
+  send(path: string, form: FormData, options?: SendOptions): Promise<Sent>;
 }
 
 /** An answer, and what of it is read most. */
@@ -53,8 +61,11 @@ export async function startSite({
   server.on('request', toNodeListener(handler));
   return {
     ...{ url, media, store, calendar },
-    async send(path, body, { role = 'author', method = 'POST' } = {}) {
-      const headers: Record<string, string> = role === '' ? {} : { authorization: header(role) };
+    async send(path, body, { role = 'author', method = 'POST', headers: others = {} } = {}) {
+      const headers: Record<string, string> = {
+        ...others,
+        ...(role !== '' && { authorization: header(role) }),
+      };
       const answer = await fetch(`${url}/wp-json/tribe/events/v1${path}`, { method, headers, body });
       return { status: answer.status, json: (await answer.json()) as Json };
     },

@@ -181,6 +181,21 @@ describe('a refused write leaves no file', () => {
   });
 });
 
+describe('a creation that is sent again with its Idempotency-Key', () => {
+  it('is answered with the first record, and stores one image', async () => {
+    const before = (await site.media.list()).length;
+    const options = { headers: { 'idempotency-key': 'poster' } };
+    const image = await picture('jpeg', 20, 20);
+    const first = await site.send('/events', eventForm(image), options);
+    const again = await site.send('/events', eventForm(image), options);
+    expect(again).toEqual(first);
+    expect(await site.media.list()).toHaveLength(before + 1);
+    const other = await site.send('/events', eventForm(await picture('jpeg', 21, 21)), options);
+    expect(other.status).toBe(422);
+    expect(await site.media.list()).toHaveLength(before + 1);
+  });
+});
+
 describe('limits', () => {
   it('refuses files above uploadSize with 413', async () => {
     await using small = await startSite({ limits: { uploadSize: 1000 } });

@@ -2,7 +2,7 @@ import { CalendarError } from '@kalends/core';
 import type { CreateOptions } from '@kalends/core/adapter';
 import type { Call } from '../../interface.js';
 import { jsonText } from '../../json/json-text.js';
-import { headerText, type Answer, type HttpRequest, type Params } from '../../message.js';
+import { headerText, type Answer, type HttpRequest } from '../../message.js';
 
 /** Creates a record with the options that follow from the request, and answers with it. */
 type Create = (options: CreateOptions) => Promise<Answer>;
@@ -24,11 +24,16 @@ function keyOf({ headers }: HttpRequest): string | undefined {
   });
 }
 
-/** SHA-256, in hex, of the parameters of a request. */
-async function digestOf(params: Params): Promise<string> {
-  const bytes = new TextEncoder().encode(jsonText(params));
+/** SHA-256 in hex. */
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A digest of the parameters of a request. An image file counts by its content: its URL is new each time. */
+async function digestOf({ params, image }: Call): Promise<string> {
+  const file = image && { image: await sha256(Uint8Array.from(image)) };
+  return sha256(new TextEncoder().encode(jsonText({ ...params, ...file })));
 }
 
 /**
@@ -37,7 +42,8 @@ async function digestOf(params: Params): Promise<string> {
  */
 export function oncePerKey(): Once {
   const running = new Set<string>();
-  return async ({ request, actor, params }, create) => {
+  return async (call, create) => {
+    const { request, actor } = call;
     // anonymous callers create nothing, so their keys mean nothing
     const key = actor === null ? undefined : keyOf(request);
     if (actor === null || key === undefined) return create({});
@@ -46,7 +52,7 @@ export function oncePerKey(): Once {
       throw new CalendarError('conflict', 'A request with this Idempotency-Key is still being processed.');
     running.add(name);
     try {
-      return await create({ idempotency: { key, request: await digestOf(params) } });
+      return await create({ idempotency: { key, request: await digestOf(call) } });
     } finally {
       running.delete(name);
     }
