@@ -30,13 +30,13 @@ export async function uploadImage<T>(
   const callWith = (url: string): Call => ({ ...call, image, params: { ...call.params, image: url } });
   if (!call.calendar.may('upload_files')) return run(callWith(site.url));
   const { url, description, discard } = await uploads.store(image, site);
-  let isUsed = false;
+  const stored: { isUsed: boolean } = { isUsed: false };
   const { describeImage } = calendar.settings;
   const view = calendar.as(call.actor, {
     decoders,
     describeImage(other) {
       if (other !== url) return describeImage(other);
-      isUsed = true;
+      stored.isUsed = true;
       return description;
     },
   });
@@ -45,7 +45,7 @@ export async function uploadImage<T>(
   try {
     const result = await run({ ...callWith(url), calendar: view });
     // a creation that is repeated with its idempotency key uses the image of the first request
-    if (!isUsed) await drop();
+    if (!stored.isUsed) await drop();
     return result;
   } catch (error) {
     if (errorStatus[CalendarError.from(error).code] < 500) await drop();

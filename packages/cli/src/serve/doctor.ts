@@ -86,6 +86,16 @@ const CHECKS: Readonly<Record<string, Check>> = {
       throw wrong(`Only ${free}; SQLite needs space for changes and backups.`);
     return free;
   },
+  media({ media }) {
+    if (media === undefined) return 'uploads are not taken';
+    if (!existsSync(media)) return `${media} will be created`;
+    try {
+      accessSync(media, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch {
+      throw wrong(`The current user cannot read and write ${media}.`);
+    }
+    return `${media} can be read and written`;
+  },
   async database({ store: choice, durability }) {
     // what does not exist is not made: serve would make it
     if (choice.kind === 'sqlite' && !existsSync(choice.address))

@@ -143,6 +143,13 @@ export const SERVE_OPTIONS = {
     otherwise: 'info',
     read: oneOf('level', LOG_LEVELS),
   },
+  media: {
+    value: 'DIR',
+    about: 'take image files with events, venues and organizers, and keep them in this directory',
+    otherwise: 'none; images are addresses',
+    absent: undefined,
+    read: asGiven,
+  },
   metrics: switchOption(
     'serve GET /metrics in the text format of Prometheus; block it from the public in your proxy',
   ),

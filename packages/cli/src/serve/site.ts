@@ -11,6 +11,7 @@ import {
 } from '@kalends/http-adapter';
 import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
+import { createDirectoryMedia, createUploads } from '@kalends/media';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import type { IncomingMessage, RequestListener } from 'node:http';
@@ -98,6 +99,10 @@ export function createSite(
     calendar,
     baseUrl: siteUrl,
     interfaces: [tribeEvents(), feeds(), pages(), apiReference()],
+    uploads:
+      options.media === undefined
+        ? undefined
+        : createUploads({ media: createDirectoryMedia({ directory: options.media }) }),
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
     identify: limitLogins(accountsAuth(logins.accounts, { users: logins.users }), { clientOf }),
     clientOf,
