@@ -93,7 +93,7 @@ describe('kalends compare', () => {
 
   it.each([
     [['compare', 'x'], 'Use: kalends compare A B [options]'],
-    [['compare', 'x', 'y'], 'A is the address of a site, like https://calendar.example, not "x"'],
+    [['compare', 'x', 'y'], 'A must be the URL of a site, such as https://calendar.example, not "x"'],
     [
       ['compare', 'http://a.example', 'http://b.example', '--user-a', 'x'],
       '--user-a needs a name and a password: NAME:PASSWORD',

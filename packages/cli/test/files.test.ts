@@ -91,7 +91,7 @@ it.each([
     'a mapping that is none',
     ['import', newFile('csv', CSV), '--mapping', newFile('json', '[1]')],
     1,
-    /is no mapping/,
+    /is not a mapping/,
   ],
   ['a preview of a calendar', ['import', newFile('ics', ICS), '--preview', '2'], 2, /for CSV files/],
   ['a store that is not there', ['export', '--store', 'sqlite:none.db'], 1, /none\.db/],

@@ -8,7 +8,7 @@ const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 /** Reads a role. */
 export const readRole = oneOf('role', Object.keys(ROLES).filter(isRole));
 
-const readAddress = reader('e-mail address', 'one like ann@calendar.example', (text) =>
+const readAddress = reader('e-mail address', 'one such as ann@calendar.example', (text) =>
   /^[^\s@:]+@[^\s@:]+$/.test(text) ? text : undefined,
 );
 
@@ -27,7 +27,7 @@ const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
 const HOUR = 3_600_000;
 
 /** An instant, in milliseconds: a time from now, or the beginning of a day in UTC. */
-const readExpiry = reader('time', 'how long, like 90d, 12h or 4w, or a day like 2031-05-01', (text) => {
+const readExpiry = reader('time', 'a period such as 90d, 12h or 4w, or a date such as 2031-05-01', (text) => {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
   if (count !== undefined) return Date.now() + Number(count) * (HOURS[unit] ?? 0) * HOUR;
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
@@ -38,15 +38,15 @@ const readExpiry = reader('time', 'how long, like 90d, 12h or 4w, or a day like 
 const STORE = {
   value: 'STORE',
   variable: 'KALENDS_STORE',
-  about: 'where the accounts are, as for kalends serve: sqlite:FILE or postgres:URL',
-  otherwise: 'it has to be given',
+  about: 'the store with the accounts, as for kalends serve: sqlite:FILE or postgres:URL',
+  otherwise: 'required',
   absent: undefined,
   read: parseKeptStore,
 } as const satisfies Option;
 
 const JSON_SWITCH = switchOption('print the result as JSON');
 const PASSWORD_STDIN = switchOption(
-  'read the password from the standard input, its first line; otherwise the terminal asks for it',
+  'read the password from the first line of the standard input instead of asking on the terminal',
 );
 
 /** The options of commands that change an account. */
@@ -63,13 +63,13 @@ export const ADD_OPTIONS = {
   role: {
     value: 'ROLE',
     about: `what the account may do: ${Object.keys(ROLES).join(', ')}`,
-    otherwise: 'it has to be given',
+    otherwise: 'required',
     absent: undefined,
     read: readRole,
   },
   email: {
     value: 'ADDRESS',
-    about: 'an e-mail address, which logs in like the name',
+    about: 'an e-mail address, accepted at login instead of the name',
     otherwise: 'none',
     absent: undefined,
     read: readAddress,
@@ -77,18 +77,18 @@ export const ADD_OPTIONS = {
   id: {
     value: 'ID',
     about: 'the id of an author whose records the account takes over',
-    otherwise: 'an id that no author has',
+    otherwise: 'a new id',
     absent: undefined,
     read: readId,
   },
   ...PASSWORD_OPTIONS,
-  noPassword: switchOption('without a password: only its keys log in'),
+  noPassword: switchOption('create no password: only keys of the account can log in'),
 } as const satisfies OptionTable;
 
 const ACCOUNT = {
   value: 'NAME',
-  about: 'whose key it is',
-  otherwise: 'it has to be given',
+  about: 'the account of the key',
+  otherwise: 'required',
   absent: undefined,
   read: (text: string) => text,
 } as const satisfies Option;
@@ -98,37 +98,39 @@ export const CREATE_KEY_OPTIONS = {
   account: ACCOUNT,
   role: {
     value: 'ROLE',
-    about: 'what the key may do at most',
-    otherwise: 'all that its account may',
+    about: 'a role that limits the key',
+    otherwise: 'all rights of the account',
     absent: undefined,
     read: readRole,
   },
   capabilities: {
     value: 'LIST',
-    about: `what the key may do at most, by capabilities: ${CAPABILITIES.join(',')}`,
-    otherwise: 'all that its account may',
+    about: `capabilities that limit the key: ${CAPABILITIES.join(',')}`,
+    otherwise: 'all rights of the account',
     absent: undefined,
     read: readCapabilities,
   },
   expires: {
     value: 'TIME',
-    about: 'from when on it is refused: 90d, 12h, 4w, or a day like 2031-05-01 (UTC)',
+    about: 'when the key expires: 90d, 12h, 4w, or a date such as 2031-05-01 (UTC)',
     otherwise: 'never',
     absent: undefined,
     read: readExpiry,
   },
-  applicationPassword: switchOption('make an application password, as WordPress does, instead of an API key'),
+  applicationPassword: switchOption(
+    'create an application password like those of WordPress, instead of an API key',
+  ),
   ...CHANGE_OPTIONS,
 } as const satisfies OptionTable;
 
 /** The options of `kalends key list`. */
 export const LIST_KEYS_OPTIONS = {
-  account: { ...ACCOUNT, about: 'show the keys of one account', otherwise: 'the keys of all' },
+  account: { ...ACCOUNT, about: 'show the keys of one account', otherwise: 'all accounts' },
   ...CHANGE_OPTIONS,
 } as const satisfies OptionTable;
 
 /** The value of an option that has to be given. Throws a `CliError` if it is not. */
 export function given<T>(value: T | undefined, flag: string): T {
-  if (value === undefined) throw usageError(`--${flag} has to be given`);
+  if (value === undefined) throw usageError(`--${flag} is required`);
   return value;
 }

@@ -77,10 +77,11 @@ export async function revoke(
   { operands: [text = ''], options: { store, json } }: Arguments<typeof CHANGE_OPTIONS>,
   { print }: CliContext,
 ): Promise<number> {
-  if (!/^\d{1,9}$/.test(text)) throw usageError(`"${text}" is no id of a key; kalends key list shows them`);
+  if (!/^\d{1,9}$/.test(text))
+    throw usageError(`"${text}" is not the id of a key; kalends key list shows all ids`);
   const id = Number(text);
   const revoked = await withAccounts(store, (accounts) => accounts.revokeKey(id, present()));
-  if (!revoked) throw new CliError(`There is no key ${id} that is not revoked.`, FAILED);
+  if (!revoked) throw new CliError(`There is no active key ${id}.`, FAILED);
   print(json ? JSON.stringify({ id, revoked }) : `The key ${id} is revoked.`);
   return 0;
 }

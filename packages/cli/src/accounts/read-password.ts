@@ -8,13 +8,12 @@ import { CliError, FAILED, usageError } from '../cli-error.js';
 export async function readPassword(fromInput: boolean, { stdin, readSecret }: CliContext): Promise<string> {
   if (fromInput) {
     const [password = ''] = ((await stdin?.()) ?? '').split(/\r?\n/, 1);
-    if (password === '') throw new CliError('There is no password on the standard input.', FAILED);
+    if (password === '') throw new CliError('The standard input contains no password.', FAILED);
     return password;
   }
-  if (readSecret === undefined)
-    throw usageError('There is no terminal to ask for the password: use --password-stdin');
+  if (readSecret === undefined) throw usageError('No terminal to ask for the password; use --password-stdin');
   const password = await readSecret('Password: ');
-  if ((await readSecret('The same again: ')) !== password)
+  if ((await readSecret('Repeat the password: ')) !== password)
     throw new CliError('The two passwords are not the same.', FAILED);
   return password;
 }

@@ -55,21 +55,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   import: command(
     {
-      about: 'bring a live site of tribe/events/v1, or a file, into a calendar',
+      about: 'import a live tribe/events/v1 site, or a file, into a calendar',
       more:
-        'Reads everything that the site shows (events of every status, venues, organizers, categories, tags, facts of images) and writes it\n' +
-        'into a store, with ids, slugs and dates. It may be ended at any time; the same command goes on, and brings what has changed\n' +
-        'since. Exit code 0: all of the site is in the store; 1: it changed in the meantime, or it could not be done.\n\n' +
-        'A source that ends with .ics, .csv or .json is a file, on this machine or on the web: a calendar, a CSV file in the columns of\n' +
-        'The Events Calendar or in others, an export. What an earlier import of it has brought is updated. Exit code 1: it has errors.',
+        'Reads everything that the site shows (events of every status, venues, organizers, categories, tags, data about images) and\n' +
+        'writes it to a store, with ids, slugs and dates. You can stop it at any time; run the same command again to continue, or to\n' +
+        'import later changes. Exit code 0: the whole site is in the store; 1: the site changed during the import, or it failed.\n\n' +
+        'A source that ends with .ics, .csv or .json is a local file or one on the web: an iCalendar file, a CSV file with the columns\n' +
+        'of The Events Calendar or others, or an export. Importing it again updates its records. Exit code 1: the file has errors.',
       operands: ['SOURCE'],
       options: SOURCE_OPTIONS,
       examples: [
         "KALENDS_SITE_USER='ann:abcd efgh ijkl' kalends import https://old.example --store sqlite:kalends.db \\",
         '    --state import.state --report import.jsonl --redirects redirects.map',
-        '# a site without readable addresses, slowly',
+        '# a site without pretty permalinks, slowly',
         "kalends import 'https://old.example/?rest_route=/' --concurrency 1 --rate 2",
-        '# a calendar on the web; a CSV file, shown first and then imported whole or not at all',
+        '# a calendar on the web; a CSV file: first a preview, then all of it or nothing',
         'kalends import https://town.example/events.ics --timezone Europe/Rome',
         'kalends import venues.csv --kind venues --preview 5',
         'kalends import venues.csv --kind venues --strict',
@@ -81,8 +81,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     {
       about: 'write the records of a calendar to a file',
       more:
-        'Writes everything but the trash. kalends import reads the file, and an export of what that brings into an empty\n' +
-        'calendar is the same file.',
+        'Writes everything but the trash. kalends import reads the file; after an import into an empty calendar, an export is\n' +
+        'the same file.',
       operands: [],
       options: EXPORT_OPTIONS,
       examples: [
@@ -149,14 +149,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     {
       about: 'compare what two servers answer',
       more:
-        'A and B are addresses of sites that serve tribe/events/v1, A the one that is moved from. All lists, filters and records of\n' +
-        'both are read and compared, for everybody and for a user of each; nothing is written. Exit code 0: nothing undeclared\n' +
-        'differs; 1: something does, or it could not be done.',
+        'A and B are the URLs of sites that serve tribe/events/v1; A is the old one. Reads and compares all lists, filters and records\n' +
+        'of both, anonymously and, with credentials, as a user of each. Writes nothing. Exit code 0: no undeclared differences;\n' +
+        '1: there are some, or the comparison failed.',
       operands: ['A', 'B'],
       options: COMPARE_OPTIONS,
       examples: [
         'kalends compare https://old.example https://new.example --report differences.html',
-        '# also as a user, on a large site, to be continued after an end',
+        '# also as a user, on a large site; can be stopped and continued',
         'kalends compare https://old.example https://new.example --user-a "ann:abcd efgh" --user-b ann:secret \\',
         '    --sample 500 --rate 20 --state compare.state',
       ],
@@ -191,10 +191,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'user add': command(
     {
-      about: 'add an account that may log in',
+      about: 'add an account that can log in',
       more:
-        'Works while servers run on the store, and takes effect at once. A file that does not exist is made. The id of an account\n' +
-        'stays its own for ever; records name their authors by it.',
+        'Works while servers use the store, and takes effect immediately. Creates the file if it does not exist. An account keeps\n' +
+        'its id permanently, because records refer to their authors by id.',
       operands: ['NAME'],
       options: ADD_OPTIONS,
       examples: [
@@ -215,7 +215,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'user role': command(
     {
-      about: 'give an account another role',
+      about: 'change the role of an account',
       operands: ['NAME', 'ROLE'],
       options: CHANGE_OPTIONS,
       examples: ['kalends user role ann author --store sqlite:kalends.db'],
@@ -224,7 +224,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'user password': command(
     {
-      about: 'give an account another password',
+      about: 'change the password of an account',
       operands: ['NAME'],
       options: PASSWORD_OPTIONS,
       examples: ['kalends user password ann --store sqlite:kalends.db'],
@@ -233,7 +233,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'user disable': command(
     {
-      about: 'refuse an account and its keys for now',
+      about: 'disable an account and its keys',
       operands: ['NAME'],
       options: CHANGE_OPTIONS,
       examples: ['kalends user disable ann --store sqlite:kalends.db'],
@@ -242,7 +242,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'user enable': command(
     {
-      about: 'accept a disabled account again',
+      about: 'enable a disabled account again',
       operands: ['NAME'],
       options: CHANGE_OPTIONS,
       examples: ['kalends user enable ann --store sqlite:kalends.db'],
@@ -251,10 +251,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'user remove': command(
     {
-      about: 'remove an account for ever',
+      about: 'remove an account permanently',
       more:
-        'The account and its keys are refused from now on, and its name is free. It stays the author of its records: its id is never\n' +
-        'given again.',
+        'The account and its keys can no longer log in, and its name becomes free. It remains the author of its records: its id is\n' +
+        'never assigned again.',
       operands: ['NAME'],
       options: CHANGE_OPTIONS,
       examples: ['kalends user remove ann --store sqlite:kalends.db'],
@@ -263,10 +263,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'key create': command(
     {
-      about: 'make an API key or an application password of an account',
+      about: 'create an API key or an application password for an account',
       more:
-        'The key is the only line on the standard output. It is shown this once: only a hash is stored. Clients send it as\n' +
-        'Authorization: Bearer KEY, or as the password of its account with Basic.',
+        'The key is the only line on the standard output. It is shown only once, because only a hash is stored. Clients send it as\n' +
+        'Authorization: Bearer KEY, or as the password of its account with Basic authentication.',
       operands: ['NAME'],
       options: CREATE_KEY_OPTIONS,
       examples: [
@@ -287,7 +287,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'key revoke': command(
     {
-      about: 'refuse a key for ever',
+      about: 'revoke a key permanently',
       operands: ['ID'],
       options: CHANGE_OPTIONS,
       examples: ['kalends key revoke 3 --store sqlite:kalends.db'],

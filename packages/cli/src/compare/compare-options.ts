@@ -124,7 +124,7 @@ export const COMPARE_OPTIONS = {
   rate: {
     value: 'NUMBER',
     about: 'the maximum number of requests per second and server',
-    otherwise: 'as many as are answered',
+    otherwise: 'no limit',
     absent: undefined,
     read: readRate,
   },

@@ -23,7 +23,7 @@ function siteOf(
 ): ReaderOptions {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw usageError(`${name} is the address of a site, like https://calendar.example, not "${address}"`);
+    throw usageError(`${name} must be the URL of a site, such as https://calendar.example, not "${address}"`);
   return { baseUrl: address, headers, auth: user && basicAuth(user.name, user.password) };
 }
 
@@ -44,7 +44,7 @@ function printReport(report: ComparisonReport, { print, styles }: CliContext): v
   if (more > 0) print(`… and ${more} further kinds of differences`);
   for (const use of report.corrections) print(`${use.number} ${use.about}: ${number(use.count)}`);
   for (const [path, count] of Object.entries(report.ignored)) print(`ignored ${path}: ${count}`);
-  for (const request of report.cut) print(`not to its end: ${request}`);
+  for (const request of report.cut) print(`not read to its end: ${request}`);
   print(`${report.compared} requests compared. ${style(report.equal ? 'good' : 'bad', verdictOf(report))}`);
 }
 

@@ -33,10 +33,10 @@ export async function exportFile(
     if (output === undefined) for await (const line of linesOf(texts)) print(line);
     else await pipeline(Readable.from(texts), createWriteStream(output, { flags: 'wx' }), { signal: stop });
     const lost = LOST_FIELDS[format][kind] ?? [];
-    if (lost.length > 0) printError(`${format} cannot hold all of: ${lost.join(', ')}.`);
+    if (lost.length > 0) printError(`${format} files cannot contain: ${lost.join(', ')}.`);
     return 0;
   } catch (error) {
-    if (stop.aborted) throw new CliError('Stopped; the file is not complete.', FAILED);
+    if (stop.aborted) throw new CliError('Stopped. The file is incomplete.', FAILED);
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
     throw new CliError(`${String(output)} cannot be written: ${error.message}`, FAILED, { cause: error });
   } finally {

@@ -18,12 +18,12 @@ const KIND = {
 
 const HOST = {
   value: 'HOST',
-  about: 'the host of the site, like calendar.example: its events are known by ID@HOST',
+  about: 'the host of the site, such as calendar.example; its events are identified by ID@HOST',
   otherwise: 'localhost',
   read: asGiven,
 } as const;
 
-const readRows = reader('number of rows', 'how many rows to show', (text) =>
+const readRows = reader('number of rows', 'a number of up to four digits', (text) =>
   /^\d{1,4}$/.test(text) ? Number(text) : undefined,
 );
 
@@ -34,11 +34,15 @@ const readDelimiter = reader('delimiter', 'one character, or tab', (text) =>
 /** The options of `kalends import` that only files have. */
 export const FILE_OPTIONS = {
   kind: KIND,
-  host: { ...HOST, otherwise: 'none: events are known by what an import has given them', absent: undefined },
+  host: {
+    ...HOST,
+    otherwise: 'none; events are identified by the ids of an earlier import',
+    absent: undefined,
+  },
   mapping: {
     value: 'FILE',
     about: 'CSV: a JSON file with the columns of a CSV file: {"Date": "EVENT START DATE", "Notes": ""}',
-    otherwise: 'none: the columns of The Events Calendar',
+    otherwise: 'none; the columns of The Events Calendar',
     absent: undefined,
     read: asGiven,
   },
@@ -52,20 +56,20 @@ export const FILE_OPTIONS = {
   dateFormat: {
     value: 'ORDER',
     about: 'CSV: the order of dates with slashes: mdy or dmy',
-    otherwise: 'a date that can mean two days is an error',
+    otherwise: 'none; an ambiguous date is an error',
     absent: undefined,
     read: oneOf('order of dates', ['mdy', 'dmy']),
   },
   encoding: {
     value: 'NAME',
-    about: 'files: the encoding, like windows-1252',
-    otherwise: 'UTF-8, or what its first bytes say',
+    about: 'files: the encoding, such as windows-1252',
+    otherwise: 'UTF-8, unless its first bytes indicate another',
     absent: undefined,
     read: asGiven,
   },
   preview: {
     value: 'N',
-    about: 'CSV: only show what the first N rows are read to',
+    about: 'CSV: only show how the first N rows are read',
     otherwise: 'off',
     absent: undefined,
     read: readRows,

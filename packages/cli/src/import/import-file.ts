@@ -51,7 +51,7 @@ function readMapping(file: string | undefined): Readonly<Record<string, string>>
     typeof column === 'string' ? [[title, column] as const] : [],
   );
   if (texts.length === 0 || texts.length < entries.length)
-    throw failed(`${file} is no mapping: {"title in the file": "EVENT NAME"} is one.`);
+    throw failed(`${file} is not a mapping, such as {"title in the file": "EVENT NAME"}.`);
   return Object.fromEntries(texts);
 }
 
@@ -106,8 +106,8 @@ const WORDS = {
   created: 'new',
   updated: 'changed',
   unchanged: 'as before',
-  newer: 'changed here later, so left alone',
-  trashed: 'in the trash here, so left alone',
+  newer: 'skipped: changed here later',
+  trashed: 'skipped: in the trash here',
   absent: 'cancelled and not here',
 } as const;
 

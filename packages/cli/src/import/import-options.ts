@@ -14,7 +14,8 @@ const readCount = (what: string) =>
 export const IMPORT_OPTIONS = {
   store: {
     value: 'STORE',
-    about: 'where the records go: sqlite:FILE or postgres:URL, empty or an earlier import of the same site',
+    about:
+      'the store to import to: sqlite:FILE or postgres:URL, empty or with an earlier import of the same site',
     otherwise: 'sqlite:kalends.db',
     read: parseStore,
   },
@@ -22,8 +23,8 @@ export const IMPORT_OPTIONS = {
     value: 'NAME:PASSWORD',
     variable: 'KALENDS_SITE_USER',
     about:
-      'who logs in at the site, with an application password; a command line is seen by other users of the machine',
-    otherwise: 'no one: only what is published comes along',
+      'the login at the site, with an application password; other users of the machine can see command lines',
+    otherwise: 'none: only published records are imported',
     absent: undefined,
     read: asGiven,
   },
@@ -46,7 +47,7 @@ export const IMPORT_OPTIONS = {
   rate: {
     value: 'N',
     about: 'the maximum number of requests per second',
-    otherwise: 'as many as are answered',
+    otherwise: 'no limit',
     absent: undefined,
     read: readCount('rate'),
   },
@@ -64,28 +65,28 @@ export const IMPORT_OPTIONS = {
   },
   report: {
     value: 'FILE',
-    about:
-      'where every record that came along, changed, was skipped or differs is written, a line of JSON each',
-    otherwise: 'nowhere, only the counts are printed',
+    about: 'a file for a line of JSON about each record that was added, changed, skipped or differs',
+    otherwise: 'none; only the counts are printed',
     absent: undefined,
     read: asGiven,
   },
   state: {
     value: 'FILE',
-    about:
-      'where it is kept how far the import is, and what it has seen: the next run then asks for what has changed',
-    otherwise: 'nowhere: the next run reads everything, and writes what differs',
+    about: 'a file for the progress, so that the next run continues and reads only changes',
+    otherwise: 'none; the next run reads everything and writes what differs',
     absent: undefined,
     read: asGiven,
   },
   redirects: {
     value: 'FILE',
     about:
-      'where old and new paths of pages are written if they differ: FILE.caddy for Caddy, any other name for nginx',
-    otherwise: 'nowhere, the report has them',
+      'a file for redirects from old to new paths: for Caddy if its name ends with .caddy, otherwise for nginx',
+    otherwise: 'none; the report contains them',
     absent: undefined,
     read: asGiven,
   },
-  deleteGone: switchOption('delete what the site no longer has: terms permanently, the rest into the trash'),
+  deleteGone: switchOption(
+    'delete records that the site no longer has: terms permanently, all others to the trash',
+  ),
   json: switchOption('print the result as JSON'),
 } as const satisfies OptionTable;

@@ -18,8 +18,8 @@ const WORDS = {
   brought: 'new',
   changed: 'changed',
   skipped: 'skipped',
-  differs: 'fields that the calendar answers differently',
-  unknown: 'with fields that the calendar has no place for',
+  differs: 'fields that the calendar shows differently',
+  unknown: 'with fields that the calendar cannot store',
   moved: 'with another address',
   gone: 'no more on the site',
 } as const satisfies Readonly<Record<keyof NoteCounts, string>>;
@@ -40,9 +40,9 @@ async function authOf({ user, authStdin }: Options, { stdin }: CliContext): Prom
 function parseSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw usageError(`URL: "${text}" is no address of a site; say one like https://calendar.example`);
+    throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);
   if (url.username !== '' || url.password !== '')
-    throw usageError('URL: an address has no credentials in it; give them as --user');
+    throw usageError('URL: credentials do not belong in the URL; use --user');
   return text;
 }
 
@@ -62,10 +62,10 @@ function linesOf(
     `On the site: ${read.join(', ')}.`,
     ...lines,
     ...(statuses === ''
-      ? ['Only what is published came along: give the credentials of an administrator for the rest.']
+      ? ['Only published records were imported; use the credentials of an administrator to import the rest.']
       : []),
     siteChanged
-      ? 'The site was written to in the meantime: the same command brings the rest.'
+      ? 'The site changed during the import; run the same command again to import the rest.'
       : isDry
         ? 'Nothing was written.'
         : `All of it is ${place}.`,
@@ -78,7 +78,7 @@ function refusal(error: unknown, stop: AbortSignal): unknown {
   if (error instanceof ForeignState) return new CliError(error.message, FAILED, { cause: error });
   if (!(error instanceof ClientError)) return error;
   const { kind, message, location } = error;
-  const hint = kind === 'redirect' && location !== undefined ? ` Give that address: ${location}` : '';
+  const hint = kind === 'redirect' && location !== undefined ? ` Use this URL: ${location}` : '';
   const again = kind === 'network' || kind === 'timeout' ? ' Run the same command again to continue.' : '';
   return new CliError(`The site: ${message.replace(/<[^>]*>/g, '')}${hint}${again}`, FAILED, {
     cause: error,

@@ -55,7 +55,7 @@ describe('kalends user', () => {
   });
 
   it.each([
-    ['user add ann', 'kalends: --role has to be given', 2],
+    ['user add ann', 'kalends: --role is required', 2],
     ['user add ann --role boss', expect.stringContaining('boss'), 2],
     ['user add ann --role editor --email x', expect.stringContaining('e-mail address'), 2],
     ['user add ann --role editor', expect.stringContaining('use --password-stdin'), 2],
@@ -64,12 +64,12 @@ describe('kalends user', () => {
     ['user role ann', expect.stringContaining('Use: kalends user role NAME ROLE'), 2],
     ['user role ann boss', expect.stringContaining('boss'), 2],
     ['user rename ann', expect.stringContaining('Unknown command "user rename"; kalends user --help'), 2],
-    ['key create x', 'kalends: --account has to be given', 2],
+    ['key create x', 'kalends: --account is required', 2],
     ['key create x --account nemo', 'kalends: There is no account nemo.', 1],
     ['key create x --account ann --expires soon', expect.stringContaining('soon'), 2],
     ['key create x --account ann --expires 2001-01-01', expect.stringContaining('expired already'), 1],
-    ['key revoke first', expect.stringContaining('no id of a key'), 2],
-    ['key revoke 7', 'kalends: There is no key 7 that is not revoked.', 1],
+    ['key revoke first', expect.stringContaining('not the id of a key'), 2],
+    ['key revoke 7', 'kalends: There is no active key 7.', 1],
   ])('%s: %s', async (line, message, exitCode) => {
     const file = newFile();
     await onFile(file)('user add bob --role editor --no-password');
@@ -83,7 +83,7 @@ describe('kalends user', () => {
       errors: [expect.stringContaining(file)],
     });
     expect(existsSync(file)).toBe(false);
-    expect(await run(['user', 'list'])).toMatchObject({ errors: ['kalends: --store has to be given'] });
+    expect(await run(['user', 'list'])).toMatchObject({ errors: ['kalends: --store is required'] });
     expect(await run(['user', 'list'], { KALENDS_STORE: 'memory' })).toMatchObject({
       errors: [expect.stringContaining('ends with the process')],
     });
@@ -103,7 +103,7 @@ describe('kalends user', () => {
       return run(args, {}, { readSecret }).then((result) => ({ ...result, questions }));
     };
     const different = await ask('hunter2-hunter2', 'hunter3-hunter3');
-    expect(different).toMatchObject({ exitCode: 1, questions: ['Password: ', 'The same again: '] });
+    expect(different).toMatchObject({ exitCode: 1, questions: ['Password: ', 'Repeat the password: '] });
     const short = await ask('hunter2', 'hunter2');
     expect(short).toMatchObject({ exitCode: 1 });
     expect(JSON.stringify([different, short])).not.toContain('hunter');

@@ -59,7 +59,7 @@ describe('kalends import', () => {
   it('says what is missing without credentials', async () => {
     const { lines } = await run(['import', site.origin, '--store', newStore()]);
     expect(lines).toContain(
-      'Only what is published came along: give the credentials of an administrator for the rest.',
+      'Only published records were imported; use the credentials of an administrator to import the rest.',
     );
   });
 

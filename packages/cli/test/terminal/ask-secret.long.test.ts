@@ -44,9 +44,12 @@ describe.skipIf(isMissing)(
     }
 
     it('is asked for twice, and not shown', async () => {
-      const result = await addAnn(['Password: ', `${PASSWORD}\r`], ['again: ', `${PASSWORD}\r`]);
+      const result = await addAnn(
+        ['Password: ', `${PASSWORD}\r`],
+        ['Repeat the password: ', `${PASSWORD}\r`],
+      );
       expect(result).toEqual({
-        shown: ['Password: ', 'The same again: ', 'ann (id 2, editor) is added.', ''],
+        shown: ['Password: ', 'Repeat the password: ', 'ann (id 2, editor) is added.', ''],
         ...{ status: 0, isSane: true, isWritten: true },
       });
     });
@@ -54,7 +57,7 @@ describe.skipIf(isMissing)(
     it('is edited as usual: the backspace key, and Ctrl-U for a new start', async () => {
       const result = await addAnn(
         ['Password: ', `wrong\u0015${PASSWORD}x\u007F\r`],
-        ['again: ', `${PASSWORD}\r`],
+        ['Repeat the password: ', `${PASSWORD}\r`],
       );
       expect([result.status, result.isSane]).toEqual([0, true]);
     });
@@ -64,9 +67,9 @@ describe.skipIf(isMissing)(
       ['Ctrl-C', CTRL_C, 'kalends: Interrupted.'],
       ['Ctrl-D', CTRL_D, 'kalends: Interrupted.'],
     ])('%s writes nothing, and the terminal is as before', async (_, typed, message) => {
-      const result = await addAnn(['Password: ', `${PASSWORD}\r`], ['again: ', typed]);
+      const result = await addAnn(['Password: ', `${PASSWORD}\r`], ['Repeat the password: ', typed]);
       expect(result).toEqual({
-        shown: ['Password: ', 'The same again: ', message, ''],
+        shown: ['Password: ', 'Repeat the password: ', message, ''],
         ...{ status: 1, isSane: true, isWritten: false },
       });
     });
