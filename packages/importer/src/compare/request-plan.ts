@@ -241,6 +241,30 @@ function requestsOfOther(as: Caller, collection: Collection, facts: RecordFacts)
   ];
 }
 
+/** Requests for several records of a list at once. */
+function requestsAboutSeveral(
+  as: Caller,
+  collection: Collection,
+  sample: readonly RecordFacts[],
+): CompareRequest[] {
+  const ids = joined(sample.map(({ id }) => id));
+  const terms = { hide_empty: 'false' };
+  const ofEvents: readonly (readonly [Collection, Query])[] = [
+    ['events', { include: ids }],
+    ['events', { categories: joined(sample.flatMap(({ categories }) => categories)), ...EVER }],
+    ['events', { tags: joined(sample.flatMap(({ tags }) => tags)), ...EVER }],
+    ['events', { venue: joined(sample.map(({ venue }) => venue).filter((id) => id !== '')), ...EVER }],
+  ];
+  const ofTerms: readonly (readonly [Collection, Query])[] = [
+    [collection, { include: ids, ...terms, orderby: 'include' }],
+    [collection, { exclude: ids, ...terms }],
+    ['events', { [collection]: ids, ...EVER }],
+  ];
+  return (collection === 'events' ? ofEvents : hasStatus(collection) ? [] : ofTerms)
+    .filter(([, query]) => !Object.values(query).includes(''))
+    .map(([list, query]) => walk(as, list, query));
+}
+
 /** Requests for some records only: searches, date ranges, lists of several ids. */
 export function requestsAboutSample(
   as: Caller,
@@ -248,34 +272,9 @@ export function requestsAboutSample(
   sample: readonly RecordFacts[],
 ): CompareRequest[] {
   const known = sample.filter(({ id }) => id !== '');
-  const ids = joined(known.map(({ id }) => id));
-  const isTerm = !hasStatus(collection);
-  const several: CompareRequest[] =
-    ids === ''
-      ? []
-      : collection === 'events'
-        ? [
-            walk(as, 'events', { include: ids }),
-            walk(as, 'events', {
-              categories: joined(known.flatMap(({ categories }) => categories)),
-              ...EVER,
-            }),
-            walk(as, 'events', { tags: joined(known.flatMap(({ tags }) => tags)), ...EVER }),
-            walk(as, 'events', {
-              venue: joined(known.map(({ venue }) => venue).filter((id) => id !== '')),
-              ...EVER,
-            }),
-          ].filter(({ query }) => !Object.values(query ?? {}).includes(''))
-        : isTerm
-          ? [
-              walk(as, collection, { include: ids, hide_empty: 'false', orderby: 'include' }),
-              walk(as, collection, { exclude: ids, hide_empty: 'false' }),
-              walk(as, 'events', { [collection]: ids, ...EVER }),
-            ]
-          : [];
   const each = known.flatMap((facts) =>
     collection === 'events' ? requestsOfEvent(as, facts) : requestsOfOther(as, collection, facts),
   );
-  const all = new Map([...several, ...each].map((request) => [lineOf(request), request]));
-  return Array.from(all.values());
+  const all = [...requestsAboutSeveral(as, collection, known), ...each];
+  return Array.from(new Map(all.map((request) => [lineOf(request), request])).values());
 }

@@ -13,23 +13,11 @@ const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'fea
 /** The keys that are stored, or derived from what is stored. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...POST_KEYS,
-  ...[
-    'title',
-    'description',
-    'excerpt',
-    'all_day',
-    'timezone',
-    'timezone_abbr',
-    'cost',
-    'cost_details',
-    'website',
-  ],
-  ...['start_date', 'end_date', 'utc_start_date', 'utc_end_date'].flatMap((name) => [
-    name,
-    `${name}_details`,
-  ]),
   ...FLAGS,
-  ...['categories', 'tags', 'venue', 'organizer'],
+  ...['title', 'description', 'excerpt', 'all_day', 'timezone', 'timezone_abbr', 'website'],
+  ...['cost', 'cost_details', 'categories', 'tags', 'venue', 'organizer'],
+  ...['start_date', 'end_date', 'utc_start_date', 'utc_end_date'],
+  ...['start_date_details', 'end_date_details', 'utc_start_date_details', 'utc_end_date_details'],
 ]);
 
 /** The time zone of an event, or the fixed offset of its times if the calendar does not know the zone. */

@@ -4,13 +4,7 @@ import { FieldReader, type ConversionOptions, type Converted } from './conversio
 import { idOf, isObject, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 
 const KNOWN: ReadonlySet<string> = new Set([
-  'url',
-  'id',
-  'extension',
-  'width',
-  'height',
-  'filesize',
-  'sizes',
+  ...['url', 'id', 'extension', 'width', 'height', 'filesize', 'sizes'],
 ]);
 
 /** The maximum number of renditions stored for an image. */

@@ -5,21 +5,8 @@ import { idOf, textOf, type JsonObject } from '../json-values.js';
 
 /** The keys that are stored, or derived from what is stored, in lists and inside events. */
 const KNOWN: ReadonlySet<string> = new Set([
-  ...[
-    'id',
-    'count',
-    'description',
-    'name',
-    'slug',
-    'taxonomy',
-    'parent',
-    'meta',
-    'url',
-    'urls',
-    '_links',
-    'link',
-  ],
-  ...['term_group', 'term_taxonomy_id', 'filter'],
+  ...['id', 'count', 'description', 'name', 'slug', 'taxonomy', 'parent', 'meta', 'url', 'urls', '_links'],
+  ...['link', 'term_group', 'term_taxonomy_id', 'filter'],
 ]);
 
 /** Converts a category or tag of a site. Returns the reason if it cannot be imported. */

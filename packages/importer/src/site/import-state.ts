@@ -1,8 +1,8 @@
 import type { Kind } from '@kalends/core';
-import { isObject, idOf, numberOf, objectOf, timeOf } from '../json-values.js';
+import { isObject } from '../json-values.js';
 import type { NoteCounts } from './note.js';
-import { LISTED, type ListedKind } from './source.js';
-import { newWalk, type WalkState } from './walk.js';
+import type { ListedKind } from './source.js';
+import type { WalkState } from './walk.js';
 
 /** The result of a complete run, from which the next one starts. */
 export interface CompleteRun {
@@ -48,92 +48,36 @@ export interface ImportState {
   readonly run: RunState | undefined;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 
-/** Serializes a value as JSON, with sets as arrays. */
+/** Sets and maps as objects, which JSON can hold. */
+function encoded(value: unknown): unknown {
+  if (value instanceof Set) return { set: [...value] as unknown[] };
+  if (value instanceof Map) return { map: [...value] as unknown[] };
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, encoded(inner)]));
+}
+
+function decoded(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { set, map } = value;
+  if (Array.isArray(set)) return new Set(set);
+  if (Array.isArray(map)) return new Map(map as [unknown, unknown][]);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decoded(inner)]));
+}
+
+/** Converts a state to JSON. */
 export const stateJson = (source: string, { complete, run }: ImportState): unknown => ({
   version: VERSION,
   source,
-  complete: complete && { ...complete, ids: listsOf(complete.ids), gone: listsOf(complete.gone) },
-  run: run && {
-    ...run,
-    ids: listsOf(run.ids),
-    walk: run.walk && { ...run.walk, state: { ...run.walk.state, ids: [...run.walk.state.ids] } },
-    wanting: [...run.wanting.values()],
-  },
+  complete: encoded(complete),
+  run: encoded(run),
 });
 
-const listsOf = (sets: Partial<Record<ListedKind, ReadonlySet<number>>>) =>
-  Object.fromEntries(Object.entries(sets).map(([kind, ids]) => [kind, [...ids]]));
-
-const idsIn = (json: unknown): Set<number> =>
-  new Set(Array.isArray(json) ? json.flatMap((id) => idOf(id) ?? []) : []);
-
-const isListed = (value: unknown): value is ListedKind => (LISTED as readonly unknown[]).includes(value);
-
-function setsIn(json: unknown): Partial<Record<ListedKind, ReadonlySet<number>>> {
-  const sets: Partial<Record<ListedKind, ReadonlySet<number>>> = {};
-  for (const [kind, ids] of Object.entries(objectOf(json))) if (isListed(kind)) sets[kind] = idsIn(ids);
-  return sets;
-}
-
-function walkIn(json: unknown): RunState['walk'] {
-  if (!isObject(json) || !isListed(json['kind'])) return undefined;
-  const { page, pass, total, moved, ids } = objectOf(json['state']);
-  const state: WalkState = {
-    ...newWalk(),
-    page: numberOf(page) ?? 1,
-    pass: numberOf(pass) ?? 1,
-    total: numberOf(total) ?? null,
-    moved: moved === true,
-    ids: idsIn(ids),
-  };
-  return { kind: json['kind'], since: timeOf(json['since']) ?? null, state };
-}
-
-function runIn(json: unknown): RunState | undefined {
-  if (!isObject(json)) return undefined;
-  const wanting: RunState['wanting'] = new Map();
-  for (const entry of Array.isArray(json['wanting']) ? json['wanting'] : []) {
-    const { kind, id, slug, url } = objectOf(entry);
-    const known = idOf(id);
-    if (isListed(kind) && known !== undefined && typeof slug === 'string')
-      wanting.set(`${kind} ${known}`, { kind, id: known, slug, url: String(url) });
-  }
-  return {
-    begun: timeOf(json['begun']) ?? null,
-    statuses: String(json['statuses']),
-    ids: setsIn(json['ids']),
-    moved: json['moved'] === true,
-    relinked: json['relinked'] === true,
-    walk: walkIn(json['walk']),
-    wanting,
-    counts: objectOf(json['counts']),
-  };
-}
-
-const EMPTY: Readonly<Record<ListedKind, ReadonlySet<number>>> = {
-  category: new Set(),
-  tag: new Set(),
-  venue: new Set(),
-  organizer: new Set(),
-  event: new Set(),
-};
-
-function completeIn(json: unknown): CompleteRun | undefined {
-  if (!isObject(json)) return undefined;
-  const { until, statuses, ids, gone } = json;
-  return {
-    until: timeOf(until) ?? null,
-    statuses: String(statuses),
-    ids: { ...EMPTY, ...setsIn(ids) },
-    gone: setsIn(gone),
-  };
-}
-
-/** Parses a saved state; returns an empty one if it belongs to another site. */
+/** The state in JSON made by `stateJson`; an empty one if it belongs to another site. */
 export function stateIn(json: unknown, source: string): ImportState {
-  if (!isObject(json) || json['version'] !== VERSION || json['source'] !== source)
-    return { complete: undefined, run: undefined };
-  return { complete: completeIn(json['complete']), run: runIn(json['run']) };
+  const isOurs = isObject(json) && json['version'] === VERSION && json['source'] === source;
+  return isOurs
+    ? (decoded({ complete: json['complete'], run: json['run'] }) as ImportState)
+    : { complete: undefined, run: undefined };
 }
