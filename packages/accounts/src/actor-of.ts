@@ -11,8 +11,7 @@ const lesser = (one: Role, other: Role): Role => (ORDER.indexOf(one) < ORDER.ind
 const granted = ({ role, capabilities }: Rights): readonly Capability[] => capabilities ?? ROLES[role];
 
 /**
- * Who acts with an account, or with a key of it: a key never gives more than its account has at the moment, whatever it
- * was made with.
+ * The actor of an account or of one of its keys. A key never has more rights than its account has at the moment.
  */
 export function actorOf({ id, role, capabilities }: Account, key?: AccountKey): Actor {
   if (key === undefined || (key.role === null && key.capabilities === null))

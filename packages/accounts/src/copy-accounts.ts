@@ -2,17 +2,17 @@ import { CalendarError } from '@kalends/core';
 import type { Account, AccountKey } from './account.js';
 import type { Accounts } from './accounts.js';
 
-/** What a copy of accounts did. */
+/** The result of `copyAccounts`. */
 export interface CopiedAccounts {
   readonly accounts: number;
   readonly keys: number;
-  /** How many of both were not there before, or not in this state. */
+  /** How many of both were added or changed. */
   readonly written: number;
 }
 
 const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** An account without what each place counts for itself, its fields in one order. */
+/** An account without its revision, which each store counts for itself, and with its fields in a fixed order. */
 const comparable = ({
   id,
   name,
@@ -34,8 +34,8 @@ const refuse = (what: string): CalendarError =>
   new CalendarError('conflict', `The target has another ${what}: it is no copy.`);
 
 /**
- * Makes `to` have the accounts and keys of `from`, with their ids, removed and revoked ones too. It may be repeated, and brings
- * what has changed since. Rejects with `conflict` when the target has an account or a key that is another one.
+ * Copies all accounts and keys to `to` with their ids, including removed and revoked ones. A later call copies the changes since.
+ * Rejects with `conflict` if the target has a different account or key with the same id.
  */
 export async function copyAccounts(from: Accounts, to: Accounts): Promise<CopiedAccounts> {
   const [source, target] = [await from.list(), await to.list()];

@@ -1,24 +1,24 @@
 import { CalendarError } from '@kalends/core';
 import { availableParallelism } from 'node:os';
 
-/** Runs work now or later; rejects with `busy` when too much is waiting. */
+/** Runs work now or later; rejects with `busy` if too much work is waiting. */
 export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What a `HashQueue` allows. */
+/** Options of `createHashQueue`. */
 export interface HashQueueOptions {
-  /** How many run at once. Default: one less than the machine has cores, so that requests have one to themselves. */
+  /** The maximum number of concurrent hashes. Default: one less than the number of cores, which leaves one to requests. */
   readonly concurrency?: number;
-  /** How many wait at most. */
+  /** The maximum number of waiting logins. */
   readonly waiting?: number;
 }
 
-/** Bounds what password hashes take of the machine, however many logins come at once. */
+/** Limits the resources for password hashes, however many logins arrive at once. */
 export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
   const { concurrency = Math.max(1, availableParallelism() - 1), waiting = 32 } = options;
   const queue: (() => void)[] = [];
   let running = 0;
 
-  /** Passes the place to the next, so that no newcomer takes it in between. */
+  /** Hands the slot to the next waiting login, so that a new one cannot take it in between. */
   const release = () => {
     const next = queue.shift();
     if (next === undefined) running -= 1;
@@ -37,7 +37,7 @@ export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
     try {
       return await work();
     } finally {
-      // during a flood of logins, hashes leave half of their time to requests
+      // during a flood of logins, hashes pause for as long as they ran, which leaves that time to requests
       if (queue.length > waiting / 2) setTimeout(release, performance.now() - started);
       else release();
     }

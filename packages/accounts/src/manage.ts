@@ -5,52 +5,52 @@ import { hashPassword, type ScryptCost } from './password.js';
 import { hashSecret, makeApiKey, makeApplicationPassword } from './secret.js';
 import { timestamp } from './timestamp.js';
 
-/** What a new account is given. */
+/** The properties of a new account. */
 export interface AccountInput {
   /** 1 to 60 characters without a colon. */
   readonly name: string;
   readonly email?: string | null;
   readonly role: Role;
-  /** What the account may do instead of what its role gives. */
+  /** Overrides the capabilities of the role. */
   readonly capabilities?: readonly Capability[] | null;
-  /** At least 8 characters, blanks not counted. Without one, only keys log in. */
+  /** At least 8 characters, not counting blanks. Without a password, only keys of the account can log in. */
   readonly password?: string;
-  /** The id of an author whose records the account takes over. Default: one that no author has. */
+  /** The id of an author whose records the account takes over. Default: a new id. */
   readonly id?: number;
 }
 
-/** What of an account can be changed. */
+/** The properties of an account that can be changed. */
 export type AccountPatch = Partial<
   Pick<AccountInput, 'email' | 'role' | 'capabilities' | 'password'> & { readonly disabled: boolean }
 >;
 
-/** What a new key is given. */
+/** The properties of a new key. */
 export interface KeyInput {
-  /** What it is for: 1 to 100 characters. */
+  /** Its purpose: 1 to 100 characters. */
   readonly name: string;
-  /** What it may do at most. Default: all that its account may. */
+  /** A role that limits the key. Default: all rights of its account. */
   readonly role?: Role | null;
-  /** The same by capabilities. */
+  /** Capabilities that limit the key, instead of a role. */
   readonly capabilities?: readonly Capability[] | null;
-  /** The instant from which on it is refused, in milliseconds. Default: never. */
+  /** When the key expires, in milliseconds since 1970. Default: never. */
   readonly expires?: number | null;
-  /** Whether it is an application password, as WordPress makes them, in place of an API key. */
+  /** Whether to create an application password like those of WordPress instead of an API key. */
   readonly applicationPassword?: boolean;
 }
 
-/** A key with its secret, which is shown once and stored nowhere. */
+/** A key with its secret, which is shown once and never stored. */
 export interface CreatedKey {
   readonly key: AccountKey;
   readonly secret: string;
 }
 
-/** Settings of what changes accounts. */
+/** Options of the functions that change accounts. */
 export interface ManageOptions {
   readonly cost?: ScryptCost;
   readonly clock?: Clock;
 }
 
-/** The shortest password, blanks not counted, and the longest, in characters. */
+/** The minimum and maximum length of a password in characters, not counting blanks. */
 const PASSWORD_LENGTHS = { least: 8, most: 1_000 };
 
 const invalid = (param: string, reason: string): CalendarError =>
@@ -76,7 +76,7 @@ function checkRights({ role, capabilities }: Pick<KeyInput, 'role' | 'capabiliti
 
 function checkEmail(email: string | null = null): void {
   const isAddress = email === null || (isLine(email, 254) && /^[^\s@:]+@[^\s@:]+$/.test(email));
-  check('email', isAddress, 'The e-mail address is not one.');
+  check('email', isAddress, 'The e-mail address is not valid.');
 }
 
 async function hashOf(password: string, cost: ScryptCost | undefined): Promise<string> {
@@ -87,8 +87,8 @@ async function hashOf(password: string, cost: ScryptCost | undefined): Promise<s
 }
 
 /**
- * Adds an account. Rejects with `rest_invalid_param` for what cannot be one, and with `conflict` when another account has the name,
- * the address or the id.
+ * Adds an account. Rejects with `rest_invalid_param` if a property is not valid, and with `conflict` if another account has the name,
+ * the e-mail address or the id.
  */
 export async function addAccount(
   accounts: Accounts,
@@ -99,15 +99,11 @@ export async function addAccount(
   check(
     'name',
     isLine(name, 60) && !name.includes(':'),
-    'The name needs 1 to 60 characters, without a colon.',
+    'The name must have 1 to 60 characters and no colon.',
   );
   checkEmail(email);
   checkRights(input);
-  check(
-    'id',
-    id === undefined || (Number.isSafeInteger(id) && id > 0),
-    'The id has to be a positive integer.',
-  );
+  check('id', id === undefined || (Number.isSafeInteger(id) && id > 0), 'The id must be a positive integer.');
   const passwordHash = password === undefined ? null : await hashOf(password, cost);
   const state = { disabled: false, created: timestamp(clock()), removed: null };
   return accounts.add({
@@ -121,17 +117,17 @@ export async function addAccount(
   });
 }
 
-/** The account that logs in by a name or an address. Rejects with `invalid_username` when there is none. */
+/** Finds an account by its name or e-mail address. Rejects with `invalid_username` if there is none. */
 export async function requireAccount(accounts: Accounts, login: string): Promise<Account> {
   const account = await accounts.find({ login });
   if (account === undefined) throw new CalendarError('invalid_username', `There is no account ${login}.`);
   return account;
 }
 
-/** How often a change is tried when others change the same account at the same time. */
+/** How many times to try a change while other processes change the same account. */
 const ATTEMPTS = 20;
 
-/** Changes an account from the state that it has when it is written. */
+/** Changes the current state of an account, and retries if another process changes it in between. */
 async function change(accounts: Accounts, login: string, fields: Partial<Account>): Promise<Account> {
   for (let attempt = 1; ; attempt++) {
     const account = await requireAccount(accounts, login);
@@ -139,14 +135,14 @@ async function change(accounts: Accounts, login: string, fields: Partial<Account
       return await accounts.update({ ...account, ...fields });
     } catch (error) {
       const other = await accounts.find({ id: account.id });
-      // a conflict in one and the same state is one with another account
+      // the account has not changed, so the conflict is with another account
       if (attempt === ATTEMPTS || other?.revision === account.revision) throw error;
     }
   }
 }
 
 /**
- * Changes an account. Rejects with `invalid_username` when there is none, and as `addAccount` does.
+ * Changes an account. Rejects with `invalid_username` if there is none, and in the same cases as `addAccount`.
  *
  * @param login its name or address
  */
@@ -164,8 +160,8 @@ export async function changeAccount(
 }
 
 /**
- * Removes an account: it and its keys are refused from now on. It stays the author of what it wrote, and its id is never given again.
- * Rejects with `invalid_username` when there is none.
+ * Removes an account: it and its keys can no longer log in. It remains the author of its records, and its id is never assigned again.
+ * Rejects with `invalid_username` if there is none.
  */
 export const removeAccount = (
   accounts: Accounts,
@@ -174,8 +170,8 @@ export const removeAccount = (
 ): Promise<Account> => change(accounts, login, { removed: timestamp(clock()), passwordHash: null });
 
 /**
- * Makes a key of an account. Rejects with `invalid_username` when there is no such account, and with `rest_invalid_param` for what
- * cannot be a key.
+ * Creates a key for an account. Rejects with `invalid_username` if there is no such account, and with `rest_invalid_param` if a
+ * property is not valid.
  *
  * @param login the account's name or address
  */
@@ -186,9 +182,9 @@ export async function createKey(
   { clock = Date.now }: ManageOptions = {},
 ): Promise<CreatedKey> {
   const { name, role = null, capabilities = null, expires = null, applicationPassword = false } = input;
-  check('name', isLine(name, 100), 'The name of a key needs 1 to 100 characters.');
+  check('name', isLine(name, 100), 'The name of a key must have 1 to 100 characters.');
   checkRights(input);
-  check('expires', expires === null || expires > clock(), 'The key would have expired already.');
+  check('expires', expires === null || expires > clock(), 'The expiry must be in the future.');
   const { id } = await requireAccount(accounts, login);
   const { text, prefix } = applicationPassword ? makeApplicationPassword() : makeApiKey();
   const key = await accounts.addKey({

@@ -78,7 +78,7 @@ export function createMemoryAccounts(): Accounts {
       requireOpen();
       const before = accounts.get(account.id);
       if (before?.revision !== account.revision)
-        throw new CalendarError('conflict', 'The account was changed in the meantime.');
+        throw new CalendarError('conflict', 'The account has been changed by someone else.');
       return keep({ ...account, created: before.created, revision: before.revision + 1 });
     },
 

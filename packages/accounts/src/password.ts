@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What one hash costs: memory of `128 * r * 2 ** ln` bytes, and time in proportion to that and to `p`. */
+/** The cost of a hash: `128 * r * 2 ** ln` bytes of memory, and time proportional to that and to `p`. */
 export interface ScryptCost {
   /** The logarithm of N to the base 2. */
   readonly ln: number;
@@ -9,12 +9,12 @@ export interface ScryptCost {
 }
 
 /**
- * 16 MiB and a few tenths of a second, one of the settings that OWASP recommends. Raise it freely: a hash names its own cost, and
- * a password gets a new hash at the next login.
+ * 16 MiB and a few tenths of a second, one of the settings recommended by OWASP. It can be raised at any time: each hash contains its
+ * cost, and a password gets a new hash at the next login.
  */
 export const DEFAULT_COST: ScryptCost = { ln: 14, r: 8, p: 5 };
 
-/** Beyond it a stored hash is not computed: it would take the server's memory. */
+/** A stored hash that needs more bytes is not computed, because it could exhaust the memory of the server. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 
 const SALT_LENGTH = 16;
@@ -37,7 +37,7 @@ function parseHash(hash: string): ParsedHash | undefined {
 
 const memoryOf = ({ ln, r, p }: ScryptCost): number => 128 * r * (2 ** ln + p + 2);
 
-/** Blanks in a password do not count (transport.md §3), nor how its accents are composed. */
+/** Blanks in a password (transport.md §3) and the composition of its accents do not matter. */
 const comparable = (password: string): string => password.replace(/\s/g, '').normalize('NFC');
 
 function derive(password: string, salt: Buffer, length: number, cost: ScryptCost): Promise<Buffer> {
@@ -61,11 +61,11 @@ export async function hashPassword(password: string, cost: ScryptCost = DEFAULT_
   return format(cost, salt, await derive(password, salt, KEY_LENGTH, cost));
 }
 
-/** A hash that no password is known for: comparing with it costs what comparing with any other does. */
+/** A hash without a known password, as expensive to verify as any other. */
 export const decoyHash = (cost: ScryptCost): string =>
   format(cost, randomBytes(SALT_LENGTH), randomBytes(KEY_LENGTH));
 
-/** Whether a password has this hash; compared in constant time. A text that is no hash, or too expensive a one, fits no password. */
+/** Whether a password has this hash, compared in constant time. False for a text that is not a hash, and for a hash that is too expensive. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parsed = parseHash(hash);
   if (parsed === undefined || memoryOf(parsed.cost) > MOST_MEMORY) return false;
@@ -73,7 +73,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(key, parsed.key);
 }
 
-/** Whether a hash was made at another cost. */
+/** Whether a hash has a different cost. */
 export function needsRehash(hash: string, cost: ScryptCost): boolean {
   const { ln, r, p } = parseHash(hash)?.cost ?? {};
   return ln !== cost.ln || r !== cost.r || p !== cost.p;

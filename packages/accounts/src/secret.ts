@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** How every API key begins, so that people and scanners recognise one. */
+/** The prefix of all API keys, by which people and secret scanners recognise them. */
 const API_KEY_PREFIX = 'kalends_';
 
 const API_KEY = /^kalends_[\w-]{43}$/;
@@ -11,7 +11,7 @@ const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 /** A secret in the form in which it is shown, once. */
 export interface Secret {
   readonly text: string;
-  /** Its first characters, to recognise it by. */
+  /** Its first characters, for recognition. */
   readonly prefix: string;
 }
 
@@ -21,7 +21,7 @@ export function makeApiKey(): Secret {
   return { text, prefix: text.slice(0, API_KEY_PREFIX.length + 6) };
 }
 
-/** An application password as WordPress makes them: 24 letters and digits (142 random bits) in groups of four. */
+/** An application password in the form of WordPress: 24 letters and digits (142 random bits) in groups of four. */
 export function makeApplicationPassword(): Secret {
   const group = () =>
     Array.from({ length: 4 }, () => ALPHANUMERIC.charAt(randomInt(ALPHANUMERIC.length))).join('');
@@ -35,6 +35,6 @@ export const isApiKey = (text: string): boolean => API_KEY.test(text);
 /** Whether a text, without its blanks, has the form of an API key or of an application password. */
 export const isSecret = (text: string): boolean => isApiKey(text) || APPLICATION_PASSWORD.test(text);
 
-/** SHA-256 of a secret without its blanks, in hex. Random bits need no slow hash: no one can guess them. */
+/** SHA-256 of a secret without its blanks, in hex. Random bits cannot be guessed, so a fast hash is sufficient. */
 export const hashSecret = (text: string): string =>
   createHash('sha256').update(text.replace(/\s/g, '')).digest('hex');

@@ -1,2 +1,2 @@
-/** An instant as accounts and keys store it: ISO 8601 in UTC, to the second. Texts compare as instants do. */
+/** An instant in ISO 8601 in UTC, to the second, as stored in accounts and keys. Texts sort like instants. */
 export const timestamp = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;

@@ -17,22 +17,22 @@ import { timestamp } from '../timestamp.js';
 import { readAuthorization, type Credentials } from './authorization.js';
 import { createVerifiedLogins } from './verified-logins.js';
 
-/** Settings of `accountsAuth`. */
+/** Options of `accountsAuth`. */
 export interface AccountsAuthOptions {
   /**
-   * Users that are configured instead of stored, as for `basicAuth`. They win over accounts of the same name. As long as there are only
-   * such users and no account, headers are read as `basicAuth` reads them: those that it cannot read are anonymous (K26).
+   * Users that are configured instead of stored, as for `basicAuth`. They take precedence over accounts with the same name. While there are
+   * only such users and no accounts, headers are handled as by `basicAuth`: an unreadable header counts as anonymous (K26).
    */
   readonly users?: readonly BasicUser[];
-  /** What hashes cost. A password whose hash was made at another cost gets a new one when its owner logs in. */
+  /** The cost of hashes. A password whose hash has a different cost gets a new hash at the next login. */
   readonly cost?: ScryptCost;
-  /** How many hashes are computed at once, and how many logins wait for theirs; further ones are answered by `busy`. */
+  /** Limits on concurrent hashes and on waiting logins; further logins are refused with `busy`. */
   readonly hashes?: HashQueueOptions;
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
 }
 
-/** The use of a key is stored when the one before is older than this, in milliseconds. */
+/** The minimum time between two stored uses of a key, in milliseconds. */
 const USE_INTERVAL = 60_000;
 
 /** How long, in milliseconds, the absence of accounts or of passwords is cached. */
@@ -45,12 +45,12 @@ const comparable = (password: string): string => password.replace(/\s/g, '');
 
 /**
  * Identifies callers by accounts: HTTP Basic with a name or an e-mail address and the account's password, an application password or
- * an API key, in all of which blanks do not count; or `Authorization: Bearer` with an API key. No header is anonymous. Any header that
- * cannot be read or verified rejects: with `incorrect_password`, with `invalid_username` or `invalid_email` for a name that no
- * account has, and with `busy` when too many passwords are being checked.
+ * an API key (blanks are ignored); or `Authorization: Bearer` with an API key. A request without the header is anonymous. A header that
+ * cannot be read or verified rejects with `incorrect_password`, with `invalid_username` or `invalid_email` for an unknown name, or with
+ * `busy` if too many passwords are being checked.
  *
- * Every request asks for the account and the key as they are now, so that a change by any process counts at once. The slow hash of a
- * password is computed once; after that the login is known by a digest. Unknown names cost what known ones do.
+ * Every request reads the current account and key, so that a change by any process takes effect immediately. The slow hash of a
+ * password is computed once; afterwards a cached digest identifies the login. Unknown names take as long as known ones.
  *
  * @example
  * createHandler({ calendar, baseUrl, identify: limitLogins(accountsAuth(accounts)) });
@@ -78,7 +78,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     hasAccounts ||= all.length > 0;
     hasPasswords ||= all.some(({ passwordHash, removed }) => passwordHash !== null && removed === null);
   }
-  /** Looks for accounts and passwords, until there are some. Requests that come at the same time wait for one look. */
+  /** Looks for accounts and passwords until there are some. Concurrent requests share one query. */
   function look(): Promise<void> {
     if (!(hasAccounts && hasPasswords) && clock() - lookedAt > RECHECK_INTERVAL) {
       lookedAt = clock();
@@ -100,7 +100,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     if (hasPasswords) await inQueue(() => verifyPassword(password, decoy));
   }
 
-  /** Stores a hash of the present cost. Someone else may have changed the account in between: then the next login does it. */
+  /** Stores a hash with the current cost. If the account has changed in between, the next login does it. */
   async function rehash(account: Account, password: string): Promise<void> {
     const passwordHash = await inQueue(() => hashPassword(password, cost));
     await accounts.update({ ...account, passwordHash }).catch(() => undefined);

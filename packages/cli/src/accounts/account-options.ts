@@ -34,7 +34,7 @@ const readExpiry = reader('time', 'a period such as 90d, 12h or 4w, or a date su
   return Number.isNaN(day) ? undefined : day;
 });
 
-/** The option where accounts are kept. */
+/** The option for the store with the accounts. */
 const STORE = {
   value: 'STORE',
   variable: 'KALENDS_STORE',
@@ -129,7 +129,7 @@ export const LIST_KEYS_OPTIONS = {
   ...CHANGE_OPTIONS,
 } as const satisfies OptionTable;
 
-/** The value of an option that has to be given. Throws a `CliError` if it is not. */
+/** The value of a required option. Throws a `CliError` if it is missing. */
 export function given<T>(value: T | undefined, flag: string): T {
   if (value === undefined) throw usageError(`--${flag} is required`);
   return value;

@@ -2,8 +2,8 @@ import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 
 /**
- * The password of an account: the first line of the standard input, or what is typed on the terminal, twice.
- * Rejects with a `CliError` when there is none, or when the two are not the same.
+ * Reads a password: from the first line of the standard input, or twice from the terminal.
+ * Rejects with a `CliError` if there is none, or if the two differ.
  */
 export async function readPassword(fromInput: boolean, { stdin, readSecret }: CliContext): Promise<string> {
   if (fromInput) {
@@ -14,6 +14,6 @@ export async function readPassword(fromInput: boolean, { stdin, readSecret }: Cl
   if (readSecret === undefined) throw usageError('No terminal to ask for the password; use --password-stdin');
   const password = await readSecret('Password: ');
   if ((await readSecret('Repeat the password: ')) !== password)
-    throw new CliError('The two passwords are not the same.', FAILED);
+    throw new CliError('The two passwords differ.', FAILED);
   return password;
 }

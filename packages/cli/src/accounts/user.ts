@@ -16,7 +16,7 @@ import { withAccounts } from './with-accounts.js';
 
 type Arguments<T extends typeof CHANGE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 
-/** An account as it is shown: never its hash. */
+/** An account for output, without its hash. */
 function shown({ passwordHash, revision: _, ...account }: Account) {
   return { ...account, password: passwordHash !== null };
 }
@@ -24,7 +24,7 @@ function shown({ passwordHash, revision: _, ...account }: Account) {
 const stateOf = ({ disabled, removed }: Account): string =>
   removed !== null ? 'removed' : disabled ? 'disabled' : 'active';
 
-/** Does something with one account and tells what came of it. */
+/** Runs a change of one account and prints the result. */
 async function changed(
   { store, json }: { readonly store: StoreChoice | undefined; readonly json: boolean },
   { print }: CliContext,

@@ -3,9 +3,9 @@ import { openAccounts, type StoreChoice } from '../store/open-store.js';
 import { given } from './account-options.js';
 
 /**
- * Does something with the accounts of a store and closes them. Rejects with a `CliError` when no store is given or it cannot be used.
+ * Opens the accounts of a store, runs `work` and closes them. Rejects with a `CliError` if no store is given or it cannot be used.
  *
- * @param mustExist whether a file that does not exist is refused rather than made
+ * @param mustExist whether to refuse a file that does not exist instead of creating it
  */
 export async function withAccounts<T>(
   store: StoreChoice | undefined,

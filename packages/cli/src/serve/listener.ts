@@ -29,19 +29,19 @@ const isReadable = (calendar: Calendar): Promise<boolean> =>
     setTimeout(HEALTH_TIMEOUT, false, { ref: false }),
   ]);
 
-/** What is answered beside the interfaces. */
+/** Options of `createListener`. */
 export interface ListenerOptions {
-  /** Is named to those who ask for anything else. */
+  /** Named in the response to any other URL. */
   readonly apiRoot: string;
-  /** What `GET /metrics` tells. `undefined`: it is not there. */
+  /** The metrics for `GET /metrics`; `undefined` disables it. */
   readonly metrics?: Pick<Metrics, 'contentType' | 'text'> | undefined;
-  /** Whether the server is about to end, so that no more requests should be sent to it. Default: it is not. */
+  /** Whether the server is shutting down and should get no more requests. Default: never. */
   readonly isEnding?: () => boolean;
 }
 
 type Answerer = (response: ServerResponse) => Promise<void>;
 
-/** Answers a probe: 200 `{"status":"ok"}`, else 503. */
+/** Answers a probe with 200 `{"status":"ok"}` or 503. */
 const probe =
   (isWell: () => Promise<boolean>): Answerer =>
   async (response) => {
@@ -50,9 +50,9 @@ const probe =
   };
 
 /**
- * What `kalends serve` answers: the interfaces; at the root of the server, whatever the base URL is, `GET /healthz` (can the store be
- * read?), `GET /readyz` (can it, and is the server not about to end?) and, where there are metrics, `GET /metrics`; and 404 with a small
- * JSON body that names the API root for everything else. Only so many requests are worked on at once, those for the root apart.
+ * Creates the listener of `kalends serve`: the interfaces; at the root of the server, whatever the base URL is, `GET /healthz` (is the
+ * store readable?), `GET /readyz` (is it, and is the server not shutting down?) and, with metrics, `GET /metrics`; 404 with a small JSON
+ * body that names the API root for everything else. Limits the number of concurrent requests, except those at the root.
  */
 export function createListener(
   calendar: Calendar,

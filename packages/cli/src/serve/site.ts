@@ -26,17 +26,17 @@ import type { ServeOptions } from './serve-options.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
-/** An error for the log: its stack, where it has one. */
+/** The stack of an error, or its text, for the log. */
 export const traceOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** A request without its query, and the reason why it failed. */
+/** The log message of a failed request, without its query. */
 const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
   `${method} ${url.split('?', 1)[0] ?? ''} (${id}) failed: ${traceOf(error.cause ?? error)}`;
 
 type OnAnswer = (entry: RequestLog) => void;
 
-/** Calls those of two listeners that there are. */
+/** Combines two optional listeners. */
 const both = (first: OnAnswer | undefined, second: OnAnswer | undefined): OnAnswer | undefined =>
   first === undefined || second === undefined
     ? (first ?? second)
@@ -65,8 +65,8 @@ export const calendarOf = (
   createCalendar({ store, settings: { timezone, currency, title, isAuthor: (id) => isAuthor(logins, id) } });
 
 /**
- * Counts all `Authorization` headers of a request: Node keeps the first one and hides the others. Someone who sends several, or
- * an empty one, does not mean to be anonymous.
+ * Makes all `Authorization` headers of a request visible: Node keeps the first one and hides the others. A client that sends several, or
+ * an empty one, does not intend to be anonymous.
  */
 function keepAuthorization(request: IncomingMessage): void {
   const { headers } = request;
@@ -76,11 +76,11 @@ function keepAuthorization(request: IncomingMessage): void {
 }
 
 /**
- * Makes a site of a calendar.
+ * Creates the site of a calendar.
  *
- * @param logins who may log in
- * @param port where the server listens
- * @param metrics what counts its requests, if anything does
+ * @param logins the users who can log in
+ * @param port the port of the server
+ * @param metrics the metrics to update, if any
  */
 export function createSite(
   calendar: Calendar,

@@ -63,7 +63,7 @@ describe.skipIf(isMissing)(
     });
 
     it.each([
-      ['another password the second time', `${PASSWORD}!\r`, 'kalends: The two passwords are not the same.'],
+      ['another password the second time', `${PASSWORD}!\r`, 'kalends: The two passwords differ.'],
       ['Ctrl-C', CTRL_C, 'kalends: Interrupted.'],
       ['Ctrl-D', CTRL_D, 'kalends: Interrupted.'],
     ])('%s writes nothing, and the terminal is as before', async (_, typed, message) => {

@@ -159,7 +159,8 @@ export async function createPostgresAccounts(options: PostgresAccountsOptions): 
     update: (given) =>
       write(async (ask) => {
         const [before] = await ask<Account>(byId(given.id));
-        if (before?.revision !== given.revision) throw refuse('The account was changed in the meantime.');
+        if (before?.revision !== given.revision)
+          throw refuse('The account has been changed by someone else.');
         const after: Account = { ...given, created: before.created, revision: before.revision + 1 };
         await ask(sql`UPDATE kalends.account SET (${columnsOf(ACCOUNT_COLUMNS)})
           = ROW (${valuesOf(ACCOUNT_COLUMNS, after)}) WHERE id = ${after.id}`);

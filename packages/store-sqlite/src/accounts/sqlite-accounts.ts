@@ -115,7 +115,8 @@ export function createSqliteAccounts({
     update: (given) =>
       write(() => {
         const before = account(BY_ID, given.id);
-        if (before?.revision !== given.revision) throw refuse('The account was changed in the meantime.');
+        if (before?.revision !== given.revision)
+          throw refuse('The account has been changed by someone else.');
         const after: Account = { ...given, created: before.created, revision: before.revision + 1 };
         db.run(REPLACE_ACCOUNT, ...valuesOf(ACCOUNT_COLUMNS, after));
         writeLogins(db, after);
