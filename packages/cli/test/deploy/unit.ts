@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
 import { blockUnder, replaced } from './deploy-page.js';
@@ -19,7 +18,7 @@ export const ADMIN = { name: 'admin', password: 'a-long-password' };
  * Starts a server by the command line of the systemd unit, with its file of environment variables.
  *
  * @param program the file that `bundleCommand` has made
- * @param folder the folder of its database
+ * @param folder the folder of its data
  * @param isBelow whether the calendar is below `/calendar`
  * @param port where to listen; 0 selects a free port
  */
@@ -34,7 +33,7 @@ export async function serveUnit(
   if (options === undefined) throw new Error(`the unit starts ${command}`);
   const env = parseEnv(
     replaced(blockUnder('## systemd', 1), {
-      '/var/lib/kalends/kalends.db': join(folder, 'kalends.db'),
+      '/var/lib/kalends': folder,
       ...(isBelow && { 'https://example.org': 'https://example.org/calendar' }),
     }),
   );
