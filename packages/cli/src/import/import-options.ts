@@ -85,6 +85,7 @@ export const IMPORT_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
+  hidden: switchOption('find events that are hidden from lists: requests every id that no list has'),
   deleteGone: switchOption(
     'delete records that the site no longer has: terms permanently, all others to the trash',
   ),

@@ -109,7 +109,7 @@ export async function importCommand(
       ...{ baseUrl, auth, headers: options.header, store, signal: stop, state: files.state },
       ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
       settings: { timezone, ...(currency && { currency }) },
-      ...{ dryRun: options.dryRun, deleteGone: options.deleteGone },
+      ...{ dryRun: options.dryRun, deleteGone: options.deleteGone, hidden: options.hidden },
       onNote(note) {
         files.note(note);
         if (note.what === 'moved') moves.set(note.from, note.to);

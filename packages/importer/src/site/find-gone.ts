@@ -15,6 +15,7 @@ async function unseen(
     for (const record of records) {
       const isExpected =
         complete === undefined ||
+        (kind === 'event' && run.hidden.ids.has(record.id)) ||
         complete.ids[kind].has(record.id) ||
         complete.gone[kind]?.has(record.id) === true;
       const isListed =
@@ -36,12 +37,17 @@ const COLLECTIONS = {
 
 /** Looks up records that the site no longer lists: it may still show them. Returns those that remain in the store. */
 export async function findGone(work: Work, calendar: Calendar): Promise<CompleteRun['gone']> {
-  const { source, taker, target, options, conversion } = work;
+  const { source, taker, target, options, conversion, run } = work;
   const isDeleting = options.deleteGone === true && options.dryRun !== true;
   const kept: Partial<Record<ListedKind, Set<number>>> = {};
   for (const kind of LISTED) {
+    const ids = new Set<number>();
+    kept[kind] = ids;
     for (const id of await unseen(work, kind)) {
       options.signal?.throwIfAborted();
+      // the next run looks these up again
+      ids.add(id);
+      if (kind === 'event' && run.hidden.ids.has(id)) continue;
       const json = await source.get(kind, id);
       if (json !== undefined) {
         if (kind === 'category' || kind === 'tag')
@@ -49,8 +55,10 @@ export async function findGone(work: Work, calendar: Calendar): Promise<Complete
         else await taker.take(kind, [json]);
         continue;
       }
-      if (isDeleting) await calendar[COLLECTIONS[kind]].delete(id);
-      else kept[kind] = (kept[kind] ?? new Set()).add(id);
+      if (isDeleting) {
+        await calendar[COLLECTIONS[kind]].delete(id);
+        ids.delete(id);
+      }
       conversion.note({ what: 'gone', kind, id, deleted: isDeleting });
     }
   }

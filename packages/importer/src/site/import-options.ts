@@ -23,6 +23,11 @@ export interface ImportSiteOptions extends SourceOptions {
   readonly state?: StatePort | undefined;
   /** Whether to report what would change without writing anything. Default: false. */
   readonly dryRun?: boolean | undefined;
+  /**
+   * Whether to find events that are hidden from lists, by requesting every id that no list has, up to 100 beyond the greatest one: one
+   * request per id. Default: false.
+   */
+  readonly hidden?: boolean | undefined;
   /** Whether to delete what the site no longer has: terms permanently, other records into the trash. Default: false. */
   readonly deleteGone?: boolean | undefined;
   /** The maximum number of records in a list. Default 5,000,000. */

@@ -5,6 +5,7 @@ import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../export/records.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
+import { findHidden } from './find-hidden.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
@@ -121,6 +122,7 @@ const newRun = ({ time, statuses }: Source): RunState => ({
   ids: {},
   moved: false,
   relinked: false,
+  hidden: { next: 1, ids: new Set() },
   walk: undefined,
   wanting: new Map(),
   counts: {},
@@ -176,6 +178,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
       else await importPosts(work, kind);
       await save();
     }
+    if (options.hidden === true) await findHidden(work);
     await target.giveSlugs();
     if (!run.moved) {
       const calendar = createCalendar({ store, settings, ...(options.clock && { clock: options.clock }) });

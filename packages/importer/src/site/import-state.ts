@@ -35,6 +35,8 @@ export interface RunState {
   moved: boolean;
   /** Whether events may have lost links without an updated modification date, so that all of them have to be read. */
   relinked: boolean;
+  /** The search for events that no list has: the id to ask for next, and the ids found. */
+  readonly hidden: { next: number; readonly ids: Set<number> };
   /** The list being read; with `since`, only records changed after that time. */
   walk: { readonly kind: ListedKind; readonly since: string | null; readonly state: WalkState } | undefined;
   /** Records stored under another slug because theirs was still taken, by kind and id. */

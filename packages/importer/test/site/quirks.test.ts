@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { emptySite, EVENT, expectCopy, importAll, randomSite, sortsOf } from './importing.js';
+import { memoryState } from '../support.js';
 import { seeded } from './random-calendar.js';
 import { type Quirks, type SentAnswer } from './site-server.js';
 
@@ -161,6 +162,25 @@ describe('a site', () => {
     const again = await importAll(site, { store });
     expect(again.report.siteChanged).toBe(false);
     await expectCopy(site, store);
+  });
+
+  it('with events that are hidden from lists is asked for every id that no list has', async () => {
+    const site = await emptySite();
+    const hidden: number[] = [];
+    for (const hide_from_listings of [true, false, true, false])
+      hidden.push((await site.calendar.events.create({ ...EVENT, hide_from_listings, tags: ['Live'] })).id);
+    const state = memoryState();
+    const { store } = await importAll(site, { state });
+    expect(await store.load('event', [hidden[0] ?? 0])).toEqual([]);
+    await importAll(site, { store, state, hidden: true });
+    await expectCopy(site, store);
+    const titleOf = async (at: number) => (await store.load('event', [hidden[at] ?? 0]))[0]?.title;
+    for (const title of ['Changed', 'Changed again']) {
+      await site.calendar.events.update(hidden[0] ?? 0, { title });
+      await importAll(site, { store, state });
+      expect(await titleOf(0)).toBe(title);
+    }
+    expect(await titleOf(2)).toBe('Jazz');
   });
 
   it('of an old version, whose records lack fields, has the usual values for them', async () => {

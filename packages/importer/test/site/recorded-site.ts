@@ -135,7 +135,11 @@ export interface RecordedServer {
 type Answer = Step['response'];
 
 /** Events that are hidden from listings are in no list of the plugin. */
-export const isListed = (json: JsonObject): boolean => json['hide_from_listings'] !== true;
+const isListed = (json: JsonObject): boolean => json['hide_from_listings'] !== true;
+
+/** Whether the lists of a site have all its events. */
+export const isWhollyListed = ({ records }: RecordedSite): boolean =>
+  Array.from(records.event.values()).every(({ json }) => isListed(json));
 
 /** The maximum size of a page of the plugin. */
 const MOST_PER_PAGE = 50;

@@ -1,0 +1,40 @@
+import { idOf, objectOf } from '../json-values.js';
+import type { Work } from './work.js';
+
+/** The number of ids between two saved states. */
+const IDS_PER_STATE = 500;
+
+/** The number of ids requested beyond the greatest one that is known. */
+const BEYOND = 100;
+
+/**
+ * Imports the events that are hidden from lists: requests every id that no list has, and some beyond the greatest one that is known.
+ * Events, venues and organizers share their ids.
+ */
+export async function findHidden(work: Work): Promise<void> {
+  const { options, source, taker, run, save } = work;
+  const { hidden } = run;
+  const listed = new Set(
+    [run.ids.event, run.ids.venue, run.ids.organizer].flatMap((ids) => [...(ids ?? [])]),
+  );
+  let last = BEYOND;
+  for (const id of [...listed, ...hidden.ids]) last = Math.max(last, id + BEYOND);
+  const size = Math.max(1, options.concurrency ?? 2);
+  while (hidden.next <= last) {
+    options.signal?.throwIfAborted();
+    const ids: number[] = [];
+    let next = hidden.next;
+    for (; next <= last && ids.length < size; next++) if (!listed.has(next)) ids.push(next);
+    const found = await Promise.all(ids.map((id) => source.get('event', id)));
+    const events = found.filter((json) => idOf(objectOf(json)['id']) !== undefined);
+    await taker.take('event', events);
+    for (const event of events) {
+      const id = idOf(objectOf(event)['id']) ?? 0;
+      hidden.ids.add(id);
+      last = Math.max(last, id + BEYOND);
+    }
+    const isDue = Math.floor(next / IDS_PER_STATE) > Math.floor(hidden.next / IDS_PER_STATE);
+    hidden.next = next;
+    if (isDue) await save();
+  }
+}
