@@ -1,6 +1,7 @@
 import type { EventRecord } from '@kalends/core';
 import {
   compareEvents,
+  isEventAt,
   localTime,
   matchesEvent,
   searchText,
@@ -15,7 +16,6 @@ import { pageOf } from './page.js';
 import { between, firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
 import { idsWithAny, recordsWith, shortest } from './table.js';
-import { venueIdsAt } from './venues-at.js';
 
 const foldedText = oncePerRecord(searchText);
 
@@ -40,23 +40,19 @@ export function findEvents(state: State, query: EventQuery): Found {
     there && idsWithAny(indexes.venue, [...there]),
   ]);
   const matches = matcherOf(state, query, there);
+  const compare = (a: EventRecord, b: EventRecord): number => compareEvents(query, a, b);
   // sorting a few ids is faster than scanning a whole window, which is already in order
   if (ids !== undefined && ids.length * SORTING < window.length) {
     const found = recordsWith(records, ids).filter(matches);
-    return pageOf(found.sort(comparerOf(query)), query);
+    return pageOf(found.sort(compare), query);
   }
   const certain = isPublic(query) && isLimitedByTimeAlone(query) ? countCertain(state, query, window) : 0;
   const found = window.slice(0, certain).concat(window.slice(certain).filter(matches));
-  return pageOf(query.order === 'start_date' ? found : found.sort(comparerOf(query)), query);
+  return pageOf(query.order === 'start_date' ? found : found.sort(compare), query);
 }
 
 /** The cost of sorting a record, relative to skipping one. */
 const SORTING = 4;
-
-const comparerOf =
-  (query: EventQuery) =>
-  (a: EventRecord, b: EventRecord): number =>
-    compareEvents(query, a, b);
 
 /** Whether a query lists only events that every caller sees. */
 const isPublic = ({ hidden, visible }: EventQuery): boolean =>
@@ -113,4 +109,10 @@ function windowOf(
 function countCertain(state: State, { end_date }: EventQuery, window: readonly EventRecord[]): number {
   const late = earliestStart(state, end_date.to);
   return late === null ? window.length : firstIndex(window, (event) => event.start_date >= late);
+}
+
+/** The ids of the venues that match the location in a query for events, including 0 if events without a venue match. */
+function venueIdsAt({ tables }: State, location: NonNullable<EventQuery['location']>): Set<number> {
+  const there = [...tables.venue.records.values()].filter((venue) => isEventAt(location, venue));
+  return new Set([...(isEventAt(location, undefined) ? [0] : []), ...there.map(({ id }) => id)]);
 }

@@ -25,9 +25,13 @@ export function findLinked(state: State, query: LinkedQuery): Found {
   const table = state.tables[kind];
   const records: ReadonlyMap<number, Linked> = table.records;
   const all: readonly Linked[] = table.lists.inOrder.records;
-  const facts: LinkedFacts = { eventsOf: (id) => eventsOf(state, kind, id), texts: foldedTexts };
+  const events = state.tables.event;
+  const facts: LinkedFacts = {
+    eventsOf: (id) => recordsWith(events.records, idsWith(events.indexes[kind], id)),
+    texts: foldedTexts,
+  };
   const ids = shortest([
-    event === null ? null : linksOf(kind, state.tables.event.records.get(event)),
+    event === null ? null : linksOf(kind, events.records.get(event)),
     name === null ? null : idsWithAny(table.indexes.name, [name]),
   ]);
   const candidates = ids === undefined ? all : recordsWith(records, ids).sort(compareLinked);
@@ -39,10 +43,3 @@ export function findLinked(state: State, query: LinkedQuery): Found {
 
 const linksOf = (kind: LinkedKind, event: EventRecord | undefined): readonly number[] =>
   event === undefined ? [] : kind === 'venue' ? [event.venue] : event.organizer;
-
-function* eventsOf({ tables }: State, kind: LinkedKind, id: number): Generator<EventRecord, void> {
-  for (const eventId of idsWith(tables.event.indexes[kind], id)) {
-    const event = tables.event.records.get(eventId);
-    if (event !== undefined) yield event;
-  }
-}

@@ -4,7 +4,6 @@ import { runCommit } from './commit.js';
 import { find } from './find.js';
 import { refOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
-import { firstIndex, type SortedList } from './sorted-list.js';
 import { createState, recordOf } from './state.js';
 
 /**
@@ -33,9 +32,9 @@ export function createMemoryStore(): Store {
 
     async scan<K extends Kind>(kind: K, after: number, limit: number) {
       assertOpen();
-      const { records }: SortedList<RecordOf<K>> = state.tables[kind].lists.byId;
-      const from = firstIndex(records, ({ id }) => id > after);
-      return records.slice(from, from + limit);
+      const records: ReadonlyMap<number, RecordOf<K>> = state.tables[kind].records;
+      const rest = [...records.values()].filter(({ id }) => id > after);
+      return rest.sort((a, b) => a.id - b.id).slice(0, limit);
     },
 
     async lookup(kind, slug, author) {

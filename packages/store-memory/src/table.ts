@@ -16,7 +16,7 @@ export interface Index<R> {
  */
 export interface Table<R extends BaseRecord, List extends string, Name extends string> {
   readonly records: Map<number, R>;
-  readonly lists: Readonly<Record<'byId' | List, SortedList<R>>>;
+  readonly lists: Readonly<Record<List, SortedList<R>>>;
   readonly indexes: Readonly<Record<Name, Index<R>>>;
 }
 
@@ -61,9 +61,7 @@ const keysIn = <R>({ keysOf }: Index<R>, record: R | undefined): readonly Key[] 
   record === undefined ? [] : keysOf(record);
 
 function addId<R>({ ids }: Index<R>, key: Key, id: number): void {
-  const holders = ids.get(key);
-  if (holders === undefined) ids.set(key, new Set([id]));
-  else holders.add(id);
+  ids.set(key, (ids.get(key) ?? new Set()).add(id));
 }
 
 function removeId<R>({ ids }: Index<R>, key: Key, id: number): void {

@@ -15,10 +15,7 @@ import { oncePerRecord } from './once-per-record.js';
 import { createList } from './sorted-list.js';
 import { createIndex, type Table } from './table.js';
 
-/**
- * The sorted lists of each kind besides that by id: by slug, in the order of queries, and for events also those that
- * every caller sees.
- */
+/** The sorted lists of each kind: by slug, in the order of queries, and for events also those that every caller sees. */
 type ListNames<K extends Kind> = K extends 'event'
   ? 'bySlug' | 'inOrder' | 'listed'
   : K extends 'image'
@@ -40,12 +37,10 @@ type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames<K>, IndexNames[K]>;
 /** One table per kind. */
 export type Tables = { readonly [K in Kind]: TableOf<K> };
 
-const compareIds = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
-
 type Slugged = BaseRecord & { readonly slug: string };
 /** Slugs are ASCII, for which JavaScript's comparison is by code point. */
 const compareSlugs = (a: Slugged, b: Slugged): number =>
-  a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : compareIds(a, b);
+  a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : a.id - b.id;
 
 const byStart = { ...ALL_EVENTS, offset: 0, limit: 0 };
 const compareStarts = (a: EventRecord, b: EventRecord): number => compareEvents(byStart, a, b);
@@ -67,7 +62,6 @@ function createTermTable(kind: TermKind): TableOf<TermKind> {
   return {
     records: new Map(),
     lists: {
-      byId: createList(compareIds),
       bySlug: createList(compareSlugs),
       inOrder: createList((a, b) => compareTerms(byName, a, b, textKeyOf)),
     },
@@ -85,7 +79,6 @@ function createLinkedTable<R extends VenueRecord | OrganizerRecord>(
   return {
     records: new Map(),
     lists: {
-      byId: createList(compareIds),
       bySlug: createList(compareSlugs),
       inOrder: createList(compareLinked),
     },
@@ -98,7 +91,6 @@ export const createTables = (): Tables => ({
   event: {
     records: new Map(),
     lists: {
-      byId: createList(compareIds),
       bySlug: createList(compareSlugs),
       inOrder: createList(compareStarts),
       listed: createList(compareStarts, isListed),
@@ -117,7 +109,7 @@ export const createTables = (): Tables => ({
   tag: createTermTable('tag'),
   image: {
     records: new Map(),
-    lists: { byId: createList(compareIds) },
+    lists: {},
     indexes: { url: createIndex(({ url }) => [url]) },
   },
 });
