@@ -2,6 +2,7 @@ import { ACCOUNT_CHECKS } from './accounts/account-checks.js';
 import type { Check } from './check/check.js';
 import { DERIVED_CHECKS } from './check/derived-checks.js';
 import { expectDerived } from './check/expected.js';
+import { IDEMPOTENCY_CHECKS } from './check/idempotency-checks.js';
 import { READABLE_CHECKS } from './check/readable-checks.js';
 import { RECORD_CHECKS } from './check/record-checks.js';
 import type { Connection } from './file/connection.js';
@@ -52,9 +53,12 @@ const FILE_CHECK: Check = {
   },
 };
 
+/** The checks of tables besides records. */
+const STANDALONE_CHECKS: readonly Check[] = [...ACCOUNT_CHECKS, ...IDEMPOTENCY_CHECKS];
+
 /** The number of steps: the checks, and the computation of the derived data. */
 const STEPS =
-  [FILE_CHECK, ...ACCOUNT_CHECKS, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...SEARCH_CHECKS]
+  [FILE_CHECK, ...STANDALONE_CHECKS, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...SEARCH_CHECKS]
     .length + 1;
 
 function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean): Finding[] {
@@ -72,7 +76,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
       return carryOut(db, check, repair);
     });
   const unreadable = search(READABLE_CHECKS);
-  const findings = [...unreadable, ...search(RECORD_CHECKS), ...search(ACCOUNT_CHECKS)];
+  const findings = [...unreadable, ...search(RECORD_CHECKS), ...search(STANDALONE_CHECKS)];
   // data derived from unreadable records is unknown
   if (unreadable.length === 0) {
     next();
@@ -87,7 +91,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
 }
 
 /**
- * Checks a file: SQLite's own integrity check, readable records, links, slugs, sequences and accounts, and all derived data
+ * Checks a file: SQLite's own integrity check, readable records, links, slugs, sequences, accounts and idempotency keys, and all derived data
  * (counts of terms, counters of days, list and word indexes) against a computation from the records. With `repair`,
  * wrong derived data is recomputed in one transaction; records themselves are never changed except for the counts of
  * terms. If records are unreadable, derived data is neither checked nor repaired. Other processes may read the file at

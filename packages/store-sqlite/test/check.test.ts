@@ -84,6 +84,38 @@ describe('checkSqliteStore', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  it('finds nothing after purges, of events in the index of words and of events that wait for it', async () => {
+    const file = await filled();
+    for (let purged = 0; purged < 9; purged += 3) {
+      const calendar = openEager(file);
+      const { items } = await calendar.events.list({ per_page: 3, start_date: '2000-01-01', status: ['publish', 'draft'] });
+      for (const { id } of items) {
+        await calendar.events.delete(id);
+        await calendar.events.purge(id);
+      }
+      await calendar.close();
+      expect(checkSqliteStore({ file })).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['cannot be read', "UPDATE idempotency_key SET record = '{'"],
+    ['cannot be read', "UPDATE idempotency_key SET record = '[]'"],
+    ['cannot be read', "UPDATE idempotency_key SET kind = 'account'"],
+    ['was never stored', "UPDATE idempotency_key SET record = json_set(record, '$.id', 999)"],
+    ['is none', "UPDATE idempotency_key SET expires = 'soon'"],
+  ])('finds idempotency keys whose record or time %s: %s', async (about, damage) => {
+    const file = newFile();
+    const calendar = open(file);
+    const { id } = await calendar.tags.create({ name: 'Live' }, { idempotency: { key: 'a' } });
+    await calendar.tags.delete(id);
+    await calendar.close();
+    expect(checkSqliteStore({ file })).toEqual([]);
+    tamper(file, damage);
+    const found = { about: expect.stringContaining(about), count: 1, repaired: false };
+    expect(checkSqliteStore({ file, repair: true })).toEqual([expect.objectContaining(found)]);
+  });
+
   it.each([
     [
       'rows of event_key',

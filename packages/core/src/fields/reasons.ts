@@ -76,6 +76,9 @@ export const BOTH = 'latitude and longitude are given together';
 /** The reason for an id or a slug that no record has. */
 export const NO_RECORD = 'there is no such record';
 
+/** The reason for a record to purge that is not in the trash. */
+export const NOT_IN_TRASH = 'the record is not in the trash';
+
 /** The reason for an unknown parent category. */
 export const NO_PARENT = 'there is no such category';
 

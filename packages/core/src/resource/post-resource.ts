@@ -10,11 +10,11 @@ import { lookupSlug } from '../text/slug.js';
 import { demand, nowUtc, type Context } from './context.js';
 import { createOnce } from './create-once.js';
 import { createLists, type ListRules } from './list.js';
-import { commitRecord, type Plan } from './plan.js';
+import { commitPlan, commitRecord, type Plan } from './plan.js';
 import { trashed } from './publication.js';
 import type { SluggedResource } from './resource.js';
 import { fromUtc } from '../time/zoned-time.js';
-import { NO_RECORD } from '../fields/reasons.js';
+import { NO_RECORD, NOT_IN_TRASH } from '../fields/reasons.js';
 
 /** The differences between events, venues and organizers. Everything else about them is in this file. */
 export interface PostRules<K extends PostKind, ListParams extends Fields> extends ListRules<K, ListParams> {
@@ -141,6 +141,19 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     });
   }
 
+  async function purge(key: Key): Promise<RecordOf<K>> {
+    if (typeof key === 'string' || rules.unknownId === undefined) await demandRecord(key);
+    demand(may(actor, 'write', kind));
+    const { result } = await commitPlan(context, async (plan) => {
+      const record = await demandRecord(key);
+      demand(may(actor, 'delete', record));
+      if (record.status !== 'trash') throw invalidParam({ [nameOf(key)]: NOT_IN_TRASH });
+      plan.changes.push({ op: 'delete', kind, id: record.id, revision: record.revision });
+      return record;
+    });
+    return result;
+  }
+
   return {
     create: (given, options = {}) =>
       createOnce(context, kind, options, async () => {
@@ -152,6 +165,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
     locate,
     update,
     delete: remove,
+    purge,
     ...createLists(rules, context),
     async allows(operation, which) {
       if (!may(actor, 'write', kind)) return false;

@@ -117,6 +117,13 @@ export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<
   ListParams,
   number | string
 > {
+  /**
+   * Deletes a record in the trash permanently and returns it as it was; events lose a purged venue or organizer. Takes
+   * the right to delete it. `rest_invalid_param` if it is not in the trash. The interface `tribe/events/v1` has no such
+   * operation.
+   */
+  purge(key: number | string): Promise<R>;
+
   /** The id of the record with this slug, in any status, without an access check. */
   locate(slug: string): Promise<number | undefined>;
 }

@@ -1,5 +1,5 @@
 import type { Found, Query } from '../query/query.js';
-import type { Kind, LinkedKind, TermKind } from '../records/kind.js';
+import type { Kind, LinkedKind, PostKind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { LocalTime } from '../time/local-time.js';
@@ -27,10 +27,13 @@ export interface Update<K extends Kind = Kind> {
   readonly record: RecordOf<K>;
 }
 
-/** Deletes a term permanently: events lose it, its children move to its parent. */
+/**
+ * Deletes a record permanently. Events lose a deleted venue, organizer or term; the children of a deleted category move
+ * to its parent.
+ */
 export interface Delete {
   readonly op: 'delete';
-  readonly kind: TermKind;
+  readonly kind: PostKind | TermKind;
   readonly id: number;
   readonly revision: number;
 }
@@ -135,7 +138,7 @@ export interface Committed {
   readonly ids: readonly number[];
   /**
    * All records that changed: those in the commit, terms whose `count` changed, events and children that lost a link.
-   * No duplicates. Only terms are ever removed.
+   * No duplicates. Images are never removed.
    */
   readonly affected: readonly Affected[];
 }

@@ -1,3 +1,4 @@
+import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { Kind } from '../records/kind.js';
@@ -6,7 +7,7 @@ import type { FieldSpec, StoredType } from '../records/field-table.js';
 import { BLANK, FIELDS, type RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
-import type { Change, Insert, NewRecord, Put, Update } from '../store/store.js';
+import type { Change, Delete, Insert, NewRecord, Put, Update } from '../store/store.js';
 
 /**
  * Builders of valid records that are not stored yet. Each takes the fields that matter to a test and adds the others;
@@ -128,8 +129,8 @@ export const put = <K extends Kind>(kind: K, record: NewRecord<K>, revision = 0)
   record: { ...record, revision } as RecordOf<K>,
 });
 
-/** The change that deletes a loaded term. */
-export const remove = (kind: 'category' | 'tag', { id, revision }: TermRecord): Change => ({
+/** The change that deletes a loaded record. */
+export const remove = (kind: Delete['kind'], { id, revision }: BaseRecord): Change => ({
   op: 'delete',
   kind,
   id,

@@ -1,4 +1,5 @@
 import { ALL_EVENTS } from '../query/query.js';
+import type { LinkedKind } from '../records/kind.js';
 import { STATUSES, type Status } from '../records/post-record.js';
 import { same } from './assert.js';
 import { newEvent, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
@@ -53,6 +54,62 @@ export const linksSubject: Subject = {
       await commit(store, remove('category', top));
       same((await get(store, 'category', low.id)).parent, 0, 'the parent after the top category is gone');
       same((await store.find(inTop)).total, 0, 'the events of the deleted category');
+    },
+
+    'a deleted venue or organizer leaves its events, whatever their status': async (store) => {
+      for (const [kind, fields] of [
+        ['venue', newVenue()],
+        ['organizer', newOrganizer()],
+      ] as const) {
+        const gone = await add<LinkedKind>(store, kind, fields);
+        const kept = await add(store, 'organizer', newOrganizer());
+        const links = {
+          venue: { venue: gone.id, organizer: [kept.id] },
+          organizer: { venue: 0, organizer: [gone.id, kept.id] },
+        }[kind];
+        const statuses: readonly Status[] = ['publish', 'draft', 'trash'];
+        const events = [];
+        for (const status of statuses)
+          events.push(await add(store, 'event', newEvent({ status, slug: '', ...links })));
+        const { affected } = await commit(store, remove(kind, gone));
+        same(
+          affected.map((one) => `${one.kind} ${one.id} ${one.record === undefined}`).sort(),
+          [`${kind} ${gone.id} true`, ...events.map(({ id }) => `event ${id} false`)].sort(),
+          `what the delete of a ${kind} affects`,
+        );
+        for (const event of events)
+          same(
+            await get(store, 'event', event.id),
+            { ...event, venue: 0, organizer: [kept.id], revision: 2 },
+            `an event after the delete of its ${kind}`,
+          );
+        same((await store.load<LinkedKind>(kind, [gone.id])).length, 0, `the deleted ${kind}`);
+        same(await store.lookup(kind, gone.slug), undefined, `the slug of the deleted ${kind}`);
+        const query = { ...ALL_EVENTS, [kind]: [gone.id], offset: 0, limit: 10 };
+        same(await foundBy(store, query), { total: 0, refs: [] }, `events of a deleted ${kind}`);
+      }
+    },
+
+    'a deleted event is gone from its links, from lists and from searches': async (store) => {
+      const venue = await add(store, 'venue', newVenue());
+      const tag = await add(store, 'tag', newTerm());
+      const fields = { title: 'Jazz', venue: venue.id, tags: [tag.id] };
+      const event = await add(store, 'event', newEvent(fields));
+      const other = await add(store, 'event', newEvent({ ...fields, status: 'trash', slug: 'other' }));
+      await commit(store, remove('event', other));
+      await commit(store, remove('event', event));
+      same((await store.scan('event', 0, 10)).length, 0, 'the events that are stored');
+      same((await get(store, 'tag', tag.id)).count, 0, 'the count of the tag');
+      same(await store.lookup('event', event.slug), undefined, 'the slug of the event');
+      const all = { ...ALL_EVENTS, offset: 0, limit: 10 };
+      for (const query of [all, { ...all, venue: [venue.id] }, { ...all, tags: [tag.id] }])
+        same(await foundBy(store, query), { total: 0, refs: [] }, 'what a list finds');
+      const search = { all: ['jazz'], none: [] };
+      same(await foundBy(store, { ...all, search }), { total: 0, refs: [] }, 'what a search finds');
+      const again = await add(store, 'event', newEvent({ title: 'Jazz', slug: event.slug }));
+      same([again.slug, again.id > other.id], [event.slug, true], 'the slug and the id of a new event');
+      const found = await foundBy(store, { ...all, search });
+      same(found, { total: 1, refs: [{ id: again.id, revision: 1 }] }, 'what a search finds then');
     },
 
     'unlink takes a venue from every event': async (store) => {

@@ -3,6 +3,7 @@ import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
 import type { RecordOf, Records } from '../records/record.js';
+import type { TermRecord } from '../records/term-record.js';
 import { withRealIds } from '../store/commit/ids.js';
 import { mayShareSlug, slugRule, takesSlug, yieldsSlug, type RecordOp } from '../store/commit/slug-rule.js';
 import { slugCandidates, trashedSlug } from '../text/slug.js';
@@ -135,23 +136,6 @@ function changeEvents(staged: Staged, change: (event: EventRecord) => EventRecor
   }
 }
 
-const FIELD = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, keyof EventRecord>;
-
-function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
-  const term = staged[kind].get(id);
-  if (term?.revision !== revision) throw conflict(`The ${kind} ${id} has changed.`);
-  staged[kind].delete(id);
-  for (const child of staged[kind].values()) {
-    if (child.parent === id) staged[kind].set(child.id, { ...child, parent: term.parent });
-  }
-  const field = FIELD[kind];
-  changeEvents(staged, (event) =>
-    event[field].includes(id)
-      ? { ...event, [field]: event[field].filter((other) => other !== id) }
-      : undefined,
-  );
-}
-
 const UNLINKED: Readonly<Record<LinkedKind, (event: EventRecord, id: number) => EventRecord | undefined>> = {
   venue: (event, id) => (event.venue === id ? { ...event, venue: 0 } : undefined),
   organizer: (event, id) => {
@@ -160,8 +144,33 @@ const UNLINKED: Readonly<Record<LinkedKind, (event: EventRecord, id: number) => 
   },
 };
 
-const applyUnlink = (staged: Staged, { kind, id }: Unlink): void =>
+const applyUnlink = (staged: Staged, { kind, id }: Pick<Unlink, 'kind' | 'id'>): void =>
   changeEvents(staged, (event) => UNLINKED[kind](event, id));
+
+const TERM_FIELD = { category: 'categories', tag: 'tags' } as const satisfies Record<
+  TermKind,
+  keyof EventRecord
+>;
+
+function deleteTerm(staged: Staged, kind: TermKind, { id, parent }: TermRecord): void {
+  for (const child of staged[kind].values()) {
+    if (child.parent === id) staged[kind].set(child.id, { ...child, parent });
+  }
+  const field = TERM_FIELD[kind];
+  changeEvents(staged, (event) =>
+    event[field].includes(id)
+      ? { ...event, [field]: event[field].filter((other) => other !== id) }
+      : undefined,
+  );
+}
+
+function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
+  const record = staged[kind].get(id);
+  if (record?.revision !== revision) throw conflict(`The ${kind} ${id} has changed.`);
+  staged[kind].delete(id);
+  if (kind === 'venue' || kind === 'organizer') applyUnlink(staged, { kind, id });
+  if (isTermKind(kind) && 'parent' in record) deleteTerm(staged, kind, record);
+}
 
 function recount(staged: Staged): void {
   const counts = countTerms(staged);

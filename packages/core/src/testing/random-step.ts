@@ -10,7 +10,7 @@ import { putArb } from './random-put.js';
 
 /**
  * Random commits like those of a calendar: a new event with new linked records, an update, a venue moved to the trash,
- * a deleted term. The records to change and to link to are chosen by index among the stored ones.
+ * a deleted record. The records to change and to link to are chosen by index among the stored ones.
  */
 
 /** A commit to derive from any state. */
@@ -151,11 +151,15 @@ const updateTerm: Arbitrary<Changes> = fc
         }),
   );
 
-const deleteTerm: Arbitrary<Changes> = fc.tuple(termKindArb, placeArb, driftArb).map(
-  ([kind, place, drift]) =>
-    (state) =>
-      onOne(state, kind, place, (term) => [remove(kind, { ...term, revision: term.revision + drift })]),
-);
+const deleteRecord: Arbitrary<Changes> = fc
+  .tuple(fc.oneof(termKindArb, fc.constantFrom('event' as const), linkedKindArb), placeArb, driftArb)
+  .map(
+    ([kind, place, drift]) =>
+      (state) =>
+        onOne<typeof kind>(state, kind, place, ({ id, revision }) => [
+          remove(kind, { id, revision: revision + drift }),
+        ]),
+  );
 
 /** A random step. */
 export const stepArb: Arbitrary<Step> = fc.record({
@@ -167,7 +171,7 @@ export const stepArb: Arbitrary<Step> = fc.record({
     { weight: 1, arbitrary: trashLinked },
     { weight: 3, arbitrary: createTerm },
     { weight: 2, arbitrary: updateTerm },
-    { weight: 2, arbitrary: deleteTerm },
+    { weight: 3, arbitrary: deleteRecord },
     { weight: 4, arbitrary: putArb },
   ),
   precondition: fc.option(fc.record({ plan: queryPlanArb, right: fc.nat(4).map((n) => n > 0) }), { freq: 2 }),

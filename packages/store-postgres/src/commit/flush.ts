@@ -1,4 +1,4 @@
-import type { EventRecord, Kind } from '@kalends/core';
+import { KINDS, type EventRecord, type Kind } from '@kalends/core';
 import { eventKey } from '@kalends/core/store';
 import type { RecordChange, RecordChanges, TermKind } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
@@ -55,10 +55,12 @@ function writeTerms({ category, tag }: RecordChanges): Sql[] {
   ];
 }
 
-/** Deletes terms. */
-function deleteTerms({ category, tag }: RecordChanges): Sql[] {
-  const gone = [...category, ...tag].flatMap(({ id, after }) => (after === undefined ? [id] : []));
-  return gone.length === 0 ? [] : [sql`DELETE FROM kalends.term WHERE id = ANY (${gone})`];
+/** Deletes the rows of deleted records. */
+function deleteRows(changes: RecordChanges): Sql[] {
+  return KINDS.flatMap((kind) => {
+    const gone = changes[kind].flatMap(({ id, after }) => (after === undefined ? [id] : []));
+    return gone.length === 0 ? [] : [sql`DELETE FROM ${raw(tableOf(kind))} WHERE id = ANY (${gone})`];
+  });
 }
 
 /** The fields of an event that its keys and their rows are made of. */
@@ -86,7 +88,7 @@ function writeKeys({ event, category }: RecordChanges): Sql[] {
 export async function flush(transaction: Transaction, changes: RecordChanges): Promise<void> {
   await transaction.all([
     // deletes come first, because their slugs may be reused
-    ...deleteTerms(changes),
+    ...deleteRows(changes),
     ...writeTerms(changes),
     ...POSTS.flatMap((kind) => writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind]))),
     ...writeKeys(changes),

@@ -32,7 +32,7 @@ export function testSchemas(file: string): Schemas {
       await pool.query(`DROP SCHEMA IF EXISTS ${file}_${run}_${schema} CASCADE`);
     }
     await pool.end();
-  });
+  }, 120_000);
 
   return {
     pool,

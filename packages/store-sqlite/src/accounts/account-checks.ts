@@ -56,10 +56,21 @@ function expectLogins(db: Connection): void {
   }
 }
 
-const WRONG_LOGINS = difference(
-  'SELECT * FROM temp.expected_account_login',
-  'SELECT * FROM main.account_login',
-);
+/** Of several accounts with the same name the oldest one keeps it. */
+const EXPECTED_LOGINS = 'SELECT login, min(account) AS account FROM temp.expected_account_login GROUP BY login';
+
+const WRONG_LOGINS = difference(EXPECTED_LOGINS, 'SELECT * FROM main.account_login');
+
+const SHARED_LOGINS = `SELECT min(account) AS account, max(account) AS other FROM temp.expected_account_login
+  GROUP BY login HAVING count(*) > 1`;
+
+const sharedLogins: Check = {
+  about: 'names or e-mail addresses belong to several accounts',
+  look(db) {
+    expectLogins(db);
+    return wrongRows(db, SHARED_LOGINS);
+  },
+};
 
 const logins: Check = {
   about: 'logins are missing or wrong',
@@ -69,14 +80,13 @@ const logins: Check = {
   },
   mend(db) {
     expectLogins(db);
-    // of two accounts with the same name the older one keeps it
-    db.script(`DELETE FROM main.account_login;
-      INSERT INTO main.account_login SELECT login, min(account) FROM temp.expected_account_login GROUP BY login`);
+    db.script(`DELETE FROM main.account_login; INSERT INTO main.account_login ${EXPECTED_LOGINS}`);
   },
 };
 
 /** Checks that accounts and keys are readable and consistent. No finding repeats a hash. */
 export const ACCOUNT_CHECKS: readonly Check[] = [
   ...FORBIDDEN.map(([about, query]): Check => ({ about, look: (db) => wrongRows(db, query) })),
+  sharedLogins,
   logins,
 ];

@@ -53,7 +53,7 @@ function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges
     writeRows<Kind>(db, kind, changes[kind]);
   writeCategories(db, events, changes.category);
   writeRows(db, 'event', changes.event);
-  for (const { before, after } of changes.event) if (after !== undefined) events.change(before, after);
+  for (const { before, after } of changes.event) events.change(before, after);
   events.finish();
   writeDayCounts(db, changes.event);
 }

@@ -12,8 +12,8 @@ import { linkedStatuses } from './linked-status.js';
  * the end of a commit, because many events of a commit share them.
  */
 export interface EventIndex {
-  /** Records that an event changed. `before` is `undefined` for a new event. */
-  change(before: EventRecord | undefined, after: EventRecord): void;
+  /** Records that an event changed. `before` is `undefined` for a new event, `after` for a deleted one. */
+  change(before: EventRecord | undefined, after: EventRecord | undefined): void;
   /** The events with a key, whose other keys depend on it. */
   having(key: number): EventRecord[];
   /** Rewrites the keys of events when the category tree changes. */
@@ -26,6 +26,8 @@ export interface EventIndex {
 export interface EventTexts {
   /** Records that an event changed. `before` is `undefined` for a new event. */
   change(before: IndexedEvent | undefined, after: IndexedEvent): void;
+  /** Records that an event was deleted. */
+  remove(before: IndexedEvent): void;
   /** Writes the recorded changes, after the rows of `event_key`. */
   finish(): void;
 }
@@ -47,12 +49,13 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
 
   return {
     change(old, event) {
-      const [before, after] = [old && indexed(old), indexed(event)];
-      texts.change(before, after);
-      if (before !== undefined && isInPlace(before, after)) return;
-      table.replace(before && rowsOf(before), rowsOf(after));
+      const [before, after] = [old && indexed(old), event && indexed(event)];
+      if (after !== undefined) texts.change(before, after);
+      else if (before !== undefined) texts.remove(before);
+      if (before !== undefined && after !== undefined && isInPlace(before, after)) return;
+      table.replace(before && rowsOf(before), after && rowsOf(after));
       if (old !== undefined) linked.add(old, -1);
-      linked.add(event, 1);
+      if (event !== undefined) linked.add(event, 1);
     },
     having(key) {
       table.finish();

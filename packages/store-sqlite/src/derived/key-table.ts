@@ -9,8 +9,11 @@ export interface EventRows {
 
 /** The rows of `event_key` within one commit. */
 export interface KeyTable {
-  /** Replaces the rows of an event by those after a change, immediately or in `finish`. */
-  replace(before: EventRows | undefined, after: EventRows): void;
+  /**
+   * Replaces the rows of an event by those after a change, immediately or in `finish`. `before` is `undefined` for a
+   * new event, `after` for a deleted one.
+   */
+  replace(before: EventRows | undefined, after: EventRows | undefined): void;
   /** Writes the pending rows. The table must not be read before. */
   finish(): void;
 }
@@ -57,16 +60,19 @@ export function keyTable(db: Connection): KeyTable {
     events.clear();
   };
   return {
-    replace(before, { row, keys }) {
-      if (events.has(row.event)) finish();
-      const kept = before !== undefined && areEqual(before.row, row) ? before.keys : new Set<number>();
+    replace(before, after) {
+      const { event = 0 } = (after ?? before)?.row ?? {};
+      if (events.has(event)) finish();
+      const isKept = before !== undefined && after !== undefined && areEqual(before.row, after.row);
       if (before !== undefined) {
-        const { status, start_date, date, event } = before.row;
+        const { status, start_date, date } = before.row;
         for (const key of before.keys)
-          if (!kept.has(key) || !keys.has(key)) db.run(DELETE, key, status, start_date, date, event);
+          if (!isKept || !after.keys.has(key)) db.run(DELETE, key, status, start_date, date, event);
       }
-      for (const key of keys) if (!kept.has(key)) added.push({ key, ...row });
-      events.add(row.event);
+      if (after === undefined) return;
+      for (const key of after.keys)
+        if (!isKept || !before.keys.has(key)) added.push({ key, ...after.row });
+      events.add(event);
     },
     finish,
   };

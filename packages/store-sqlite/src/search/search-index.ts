@@ -102,13 +102,25 @@ export function createSearchIndex(
     else db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
     db.run('INSERT OR IGNORE INTO pending_event (event, docid) VALUES (?, ?)', event, docid);
   };
+  /** Removes a deleted event from the index: at the docid by which it was indexed last. */
+  const remove = (event: number, latest: number): void => {
+    const pending = db.value('SELECT docid FROM pending_event WHERE event = ?', event);
+    const docid = (pending ?? latest) as number;
+    if (docid !== NO_DOCID) db.run('DELETE FROM event_word WHERE rowid = ?', docid);
+    db.run('DELETE FROM pending_event WHERE event = ?', event);
+    db.run('DELETE FROM event_text WHERE event = ?', event);
+  };
   const isLong = (query: SearchQuery): boolean =>
     query.limit > 0 && query.offset + query.limit <= DEEPEST && lastEvent(db) > manyIds;
 
   return {
     texts() {
       const noted = new Map<number, Noted>();
+      const removed = new Map<number, number>();
       return {
+        remove({ event, row }) {
+          removed.set(event.id, docidOf(row));
+        },
         change(before, after) {
           const docid = before === undefined ? NO_DOCID : docidOf(before.row);
           const text = searchText(after.event);
@@ -119,6 +131,7 @@ export function createSearchIndex(
         },
         // nothing else is written in between: after many statements FTS5 flushes its index, which costs more
         finish() {
+          for (const [event, docid] of removed) remove(event, docid);
           if (noted.size === 0) return;
           for (const [event, change] of noted) write(event, change);
           indexPending();

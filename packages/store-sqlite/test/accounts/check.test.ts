@@ -66,6 +66,10 @@ describe('the check of a file', () => {
       "UPDATE account SET password_hash = 'secret' WHERE id = 2",
     ],
     ['keys have a hash that is none', "UPDATE account_key SET hash = 'secret'"],
+    [
+      'names or e-mail addresses belong to several accounts',
+      "UPDATE account SET name = 'Ann' WHERE id = 3; DELETE FROM account_login WHERE account = 3",
+    ],
   ])('finds that %s: %s', async (about, script) => {
     const file = await filled();
     tamper(file, script);
@@ -78,7 +82,6 @@ describe('the check of a file', () => {
     "DELETE FROM account_login WHERE login = 'ann'",
     "UPDATE account_login SET account = 3 WHERE login = 'ann@example.org'",
     "INSERT INTO account_login VALUES ('gone', 4)",
-    "UPDATE account SET name = 'Ann' WHERE id = 3",
   ])('repairs logins: %s', async (script) => {
     const file = await filled();
     tamper(file, script);

@@ -88,9 +88,9 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
 
   for (const change of changes) {
     if ('record' in change) addRecord(change);
-    else needs.add('event', LINK_FIELD[change.kind], [change.id]);
-    if (change.op === 'delete')
-      for (const field of ['id', 'parent'] as const) needs.add(change.kind, field, [change.id]);
+    else if (change.kind !== 'event') needs.add('event', LINK_FIELD[change.kind], [change.id]);
+    if (change.op === 'delete') needs.add(change.kind, 'id', [change.id]);
+    if (change.op === 'delete' && isTermKind(change.kind)) needs.add(change.kind, 'parent', [change.id]);
   }
   if (idempotency !== undefined && idempotency.id > 0) needs.add(idempotency.kind, 'id', [idempotency.id]);
   return [...preconditions.map((precondition): Need => ({ need: 'find', ...precondition })), ...needs.all()];
@@ -102,6 +102,15 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
  */
 export function furtherNeeds({ changes, staged, real }: Work): Need[] {
   const needs = createNeeds();
+  const addTerms = (kind: TermKind, ids: readonly number[]) =>
+    needs.add(
+      kind,
+      'id',
+      ids.filter((id) => id > 0 && staged.before(kind, id) === undefined),
+    );
+  for (const change of changes)
+    if (change.op === 'delete' && change.kind === 'event')
+      for (const kind of TERM_KINDS) addTerms(kind, countedIn(staged.before('event', change.id), kind));
   const events = changes.flatMap((change) => ('record' in change && change.kind === 'event' ? [change] : []));
   const anyYields = events.some(({ record }) => yieldsSlug('event', record));
   for (const { op, record } of events) {
@@ -109,11 +118,7 @@ export function furtherNeeds({ changes, staged, real }: Work): Need[] {
     for (const kind of TERM_KINDS) {
       const [old, next] = [countedIn(before, kind), countedIn(record, kind)];
       const moved = [...old.filter((id) => !next.includes(id)), ...next.filter((id) => !old.includes(id))];
-      needs.add(
-        kind,
-        'id',
-        moved.filter((id) => id > 0 && staged.before(kind, id) === undefined),
-      );
+      addTerms(kind, moved);
     }
     if (!takesSlug(op, 'event', record)) continue;
     const wanted = { id: real(record.id), slug: record.slug };

@@ -1,8 +1,14 @@
-import type { EventRecord } from '../../records/event-record.js';
-import { isTermKind, KINDS, type Kind, type TermKind } from '../../records/kind.js';
+import {
+  isTermKind,
+  KINDS,
+  type Kind,
+  type LinkedKind,
+  type PostKind,
+  type TermKind,
+} from '../../records/kind.js';
 import type { RecordOf } from '../../records/record.js';
 import { trashedSlug } from '../../text/slug.js';
-import type { Affected, Change, Commit, Creation, Delete, NewRecord, Unlink } from '../store.js';
+import type { Affected, Change, Commit, Creation, Delete, NewRecord } from '../store.js';
 import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
 import type { Need, NeedAnswer, SlugHolder, SluggedKind } from './need.js';
@@ -97,39 +103,31 @@ function requireState(staged: Staged, change: RecordChanging): void {
   if (isTaken || stored !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
 }
 
-/** Changes the events that lose a link. */
-function adaptEvents(staged: Staged, lost: (event: EventRecord) => Partial<EventRecord> | undefined): void {
+/** Removes a record from all events that link to it. */
+function unlink(staged: Staged, kind: LinkedKind | TermKind, id: number): void {
+  const field = LINK_FIELD[kind];
   for (const event of staged.all('event')) {
-    const links = lost(event);
-    if (links !== undefined) staged.adapt('event', { ...event, ...links });
+    const { [field]: links } = event;
+    if (links === id) staged.adapt('event', { ...event, [field]: 0 });
+    else if (typeof links === 'object' && links.includes(id))
+      staged.adapt('event', { ...event, [field]: links.filter((other) => other !== id) });
   }
 }
 
 function remove(staged: Staged, { kind, id, revision }: Delete): void {
-  const term = staged.get(kind, id);
-  if (term === undefined || staged.before(kind, id)?.revision !== revision)
+  const record = staged.get<PostKind | TermKind>(kind, id);
+  if (record === undefined || staged.before(kind, id)?.revision !== revision)
     throw conflict(`The ${kind} ${id} has changed.`);
   staged.change(kind, id, undefined);
-  for (const child of staged.all(kind)) {
-    if (child.parent === id) staged.adapt(kind, { ...child, parent: term.parent });
-  }
-  const field = LINK_FIELD[kind];
-  adaptEvents(staged, (event) =>
-    event[field].includes(id) ? { [field]: event[field].filter((other) => other !== id) } : undefined,
-  );
+  if (isTermKind(kind) && 'parent' in record)
+    for (const child of staged.all(kind))
+      if (child.parent === id) staged.adapt(kind, { ...child, parent: record.parent });
+  if (kind !== 'event') unlink(staged, kind, id);
 }
-
-const unlink = (staged: Staged, { kind, id }: Unlink): void =>
-  adaptEvents(staged, (event) => {
-    if (kind === 'venue') return event.venue === id ? { venue: 0 } : undefined;
-    return event.organizer.includes(id)
-      ? { organizer: event.organizer.filter((other) => other !== id) }
-      : undefined;
-  });
 
 function apply(work: Work, change: Change): void {
   if (change.op === 'delete') remove(work.staged, change);
-  else if (change.op === 'unlink') unlink(work.staged, change);
+  else if (change.op === 'unlink') unlink(work.staged, change.kind, change.id);
   else {
     requireState(work.staged, change);
     const { op, kind, record } = change;

@@ -17,6 +17,10 @@ const isNewer = (copy: RecordOf<Kind>, record: RecordOf<Kind>): boolean =>
   copy.modified_utc !== copy.date_utc &&
   copy.modified_utc > record.modified_utc;
 
+/** Whether the target may have a record that the source has not: one that the source may have deleted. */
+export const isDeletable = (kind: Kind, copy: RecordOf<Kind>): boolean =>
+  isTermKind(kind) || ('status' in copy && copy.status === 'trash');
+
 /** Counts the records of a kind that both stores have in common, and those that the target has. */
 async function compareKind(between: Between, kind: Kind): Promise<{ alike: number; held: number }> {
   const compared = { alike: 0, held: 0 };
@@ -26,7 +30,7 @@ async function compareKind(between: Between, kind: Kind): Promise<{ alike: numbe
     compared.held += target.size;
     for (const [id, copy] of target) {
       const record = known.get(id);
-      if (record === undefined && !isTermKind(kind))
+      if (record === undefined && !isDeletable(kind, copy))
         throw refuse(`The target has the ${kind} ${id}, the source has none.`);
       if (record === undefined) continue;
       if (isNewer(copy, record))

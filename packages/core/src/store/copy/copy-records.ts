@@ -1,5 +1,5 @@
 import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '../../query/query.js';
-import { isTermKind, KINDS, type Kind, type TermKind } from '../../records/kind.js';
+import { isTermKind, KINDS, type Kind, type PostKind, type TermKind } from '../../records/kind.js';
 import type { Change, Store } from '../store.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
@@ -33,7 +33,7 @@ export interface Copied {
   readonly added: number;
   /** Number of records whose state in the target was different. */
   readonly replaced: number;
-  /** Number of terms deleted because the source no longer has them. */
+  /** Number of records deleted because the source no longer has them: terms, and others that are in the trash. */
   readonly deleted: number;
   /**
    * Whether the source was written to during the copy. The copy then has only part of those writes; another run brings
@@ -49,8 +49,8 @@ function countQuery(kind: Exclude<Kind, 'image'>): Query {
   return isTermKind(kind) ? { ...ALL_TERMS, ...none, kind } : { ...ALL_LINKED, ...none, kind };
 }
 
-/** Deletes the terms that the source no longer has. Other terms may have taken their slugs. */
-async function deleteGone(between: Between, kind: TermKind): Promise<number> {
+/** Deletes the records that the source no longer has. Others may have taken their slugs. */
+async function deleteGone(between: Between, kind: PostKind | TermKind): Promise<number> {
   let deleted = 0;
   for await (const { source, target } of ranges(between, kind)) {
     const known = new Set(source.map(({ id }) => id));
@@ -72,7 +72,7 @@ async function deleteGone(between: Between, kind: TermKind): Promise<number> {
  * The target does not reserve ids that the source no longer uses.
  *
  * Rejects with `conflict` before anything is written if the target is neither empty nor an older copy: it has an event,
- * venue, organizer or image that the source does not have, or one that was changed later than in the source, or nothing
+ * venue, organizer or image that is not in the trash and that the source does not have, or one that was changed later than in the source, or nothing
  * in common with it.
  */
 export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyOptions): Promise<Copied> {
@@ -80,7 +80,7 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const version = await from.version();
   await admitTarget(between);
   const copied = { added: 0, replaced: 0, deleted: 0 };
-  for (const kind of ['category', 'tag'] as const) copied.deleted += await deleteGone(between, kind);
+  for (const kind of KINDS) if (kind !== 'image') copied.deleted += await deleteGone(between, kind);
   for (const kind of KINDS) {
     const total = kind === 'image' ? undefined : (await from.find(countQuery(kind))).total;
     onProgress?.({ kind, done: 0, total });
