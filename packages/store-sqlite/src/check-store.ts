@@ -58,8 +58,14 @@ const STANDALONE_CHECKS: readonly Check[] = [...ACCOUNT_CHECKS, ...IDEMPOTENCY_C
 
 /** The number of steps: the checks, and the computation of the derived data. */
 const STEPS =
-  [FILE_CHECK, ...STANDALONE_CHECKS, ...READABLE_CHECKS, ...RECORD_CHECKS, ...DERIVED_CHECKS, ...SEARCH_CHECKS]
-    .length + 1;
+  [
+    FILE_CHECK,
+    ...STANDALONE_CHECKS,
+    ...READABLE_CHECKS,
+    ...RECORD_CHECKS,
+    ...DERIVED_CHECKS,
+    ...SEARCH_CHECKS,
+  ].length + 1;
 
 function carryOut(db: Connection, { about, look, mend }: Check, repair: boolean): Finding[] {
   const { count, example } = look(db);

@@ -88,7 +88,11 @@ describe('checkSqliteStore', () => {
     const file = await filled();
     for (let purged = 0; purged < 9; purged += 3) {
       const calendar = openEager(file);
-      const { items } = await calendar.events.list({ per_page: 3, start_date: '2000-01-01', status: ['publish', 'draft'] });
+      const { items } = await calendar.events.list({
+        per_page: 3,
+        start_date: '2000-01-01',
+        status: ['publish', 'draft'],
+      });
       for (const { id } of items) {
         await calendar.events.delete(id);
         await calendar.events.purge(id);

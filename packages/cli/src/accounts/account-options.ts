@@ -1,6 +1,6 @@
 import { CAPABILITIES, ROLES, type Capability, type Role } from '@kalends/core';
 import { oneOf, reader, switchOption, type Option, type OptionTable } from '../commands/options.js';
-import { usageError } from '../cli-error.js';
+import { durationOf } from '../commands/duration.js';
 import { parseKeptStore } from '../store/open-store.js';
 
 const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
@@ -23,13 +23,10 @@ const readCapabilities = reader('list of capabilities', `some of ${CAPABILITIES.
   return names.every(isCapability) ? names : undefined;
 });
 
-const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
-const HOUR = 3_600_000;
-
 /** An instant, in milliseconds: a time from now, or the beginning of a day in UTC. */
 const readExpiry = reader('time', 'a period such as 90d, 12h or 4w, or a date such as 2031-05-01', (text) => {
-  const [, count, unit = ''] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
-  if (count !== undefined) return Date.now() + Number(count) * (HOURS[unit] ?? 0) * HOUR;
+  const duration = durationOf(text);
+  if (duration !== undefined) return Date.now() + duration;
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(day) ? undefined : day;
 });
@@ -58,6 +55,18 @@ export const PASSWORD_OPTIONS = {
   ...CHANGE_OPTIONS,
 } as const satisfies OptionTable;
 
+/** The options of `kalends user role`. */
+export const ROLE_OPTIONS = {
+  capabilities: {
+    value: 'LIST',
+    about: `what the account may do instead of what its role gives: ${CAPABILITIES.join(',')}`,
+    otherwise: 'those of the role',
+    absent: undefined,
+    read: readCapabilities,
+  },
+  ...CHANGE_OPTIONS,
+} as const satisfies OptionTable;
+
 /** The options of `kalends user add`. */
 export const ADD_OPTIONS = {
   role: {
@@ -81,6 +90,7 @@ export const ADD_OPTIONS = {
     absent: undefined,
     read: readId,
   },
+  ...ROLE_OPTIONS,
   ...PASSWORD_OPTIONS,
   noPassword: switchOption('create no password: only keys of the account can log in'),
 } as const satisfies OptionTable;
@@ -128,9 +138,3 @@ export const LIST_KEYS_OPTIONS = {
   account: { ...ACCOUNT, about: 'show the keys of one account', otherwise: 'all accounts' },
   ...CHANGE_OPTIONS,
 } as const satisfies OptionTable;
-
-/** The value of a required option. Throws a `CliError` if it is missing. */
-export function given<T>(value: T | undefined, flag: string): T {
-  if (value === undefined) throw usageError(`--${flag} is required`);
-  return value;
-}

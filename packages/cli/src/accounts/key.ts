@@ -2,12 +2,8 @@ import { createKey, requireAccount, type AccountKey } from '@kalends/accounts';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { Given } from '../commands/command.js';
-import {
-  given,
-  type CHANGE_OPTIONS,
-  type CREATE_KEY_OPTIONS,
-  type LIST_KEYS_OPTIONS,
-} from './account-options.js';
+import { required } from '../commands/required.js';
+import { type CHANGE_OPTIONS, type CREATE_KEY_OPTIONS, type LIST_KEYS_OPTIONS } from './account-options.js';
 import { tableLines } from './table-lines.js';
 import { withAccounts } from './with-accounts.js';
 
@@ -32,7 +28,7 @@ export async function create(
   { print, printError }: CliContext,
 ): Promise<number> {
   const { role, capabilities, expires, applicationPassword, store, json } = options;
-  const login = given(options.account, 'account');
+  const login = required(options.account, 'account');
   const input = {
     ...{ name, applicationPassword },
     ...(role && { role }),

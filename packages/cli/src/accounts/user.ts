@@ -1,14 +1,15 @@
 import { addAccount, changeAccount, removeAccount, type Account, type Accounts } from '@kalends/accounts';
 import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
+import { required } from '../commands/required.js';
 import { usageError } from '../cli-error.js';
 import type { StoreChoice } from '../store/open-store.js';
 import {
-  given,
   readRole,
   type ADD_OPTIONS,
   type CHANGE_OPTIONS,
   type PASSWORD_OPTIONS,
+  type ROLE_OPTIONS,
 } from './account-options.js';
 import { readPassword } from './read-password.js';
 import { tableLines } from './table-lines.js';
@@ -23,6 +24,9 @@ function shown({ passwordHash, revision: _, ...account }: Account) {
 
 const stateOf = ({ disabled, removed }: Account): string =>
   removed !== null ? 'removed' : disabled ? 'disabled' : 'active';
+
+const rightsOf = ({ role, capabilities }: Account): string =>
+  capabilities === null ? role : `${role}: ${capabilities.join(',')}`;
 
 /** Runs a change of one account and prints the result. */
 async function changed(
@@ -44,12 +48,18 @@ export async function add(
   { operands: [name = ''], options }: Arguments<typeof ADD_OPTIONS>,
   context: CliContext,
 ): Promise<number> {
-  const { email, id, passwordStdin, noPassword } = options;
-  const role = given(options.role, 'role');
-  given(options.store, 'store');
+  const { capabilities, email, id, passwordStdin, noPassword } = options;
+  const role = required(options.role, 'role');
+  required(options.store, 'store');
   if (noPassword && passwordStdin) throw usageError('--no-password and --password-stdin exclude each other');
   const password = noPassword ? undefined : await readPassword(passwordStdin, context);
-  const input = { name, role, ...(email && { email }), ...(id && { id }), ...(password && { password }) };
+  const input = {
+    ...{ name, role },
+    ...(capabilities && { capabilities }),
+    ...(email && { email }),
+    ...(id && { id }),
+    ...(password && { password }),
+  };
   return changed(options, context, 'is added', (accounts) => addAccount(accounts, input), false);
 }
 
@@ -64,7 +74,7 @@ export async function list(
     return 0;
   }
   const rows = accounts.map((account) => [
-    ...[String(account.id), account.name, account.role, stateOf(account)],
+    ...[String(account.id), account.name, rightsOf(account), stateOf(account)],
     account.email ?? '',
   ]);
   tableLines(['ID', 'NAME', 'ROLE', 'STATE', 'E-MAIL'], rows).forEach((line) => print(line));
@@ -73,12 +83,13 @@ export async function list(
 
 /** `kalends user role NAME ROLE`. */
 export async function setRole(
-  { operands: [name = '', text = ''], options }: Arguments<typeof CHANGE_OPTIONS>,
+  { operands: [name = '', text = ''], options }: Arguments<typeof ROLE_OPTIONS>,
   context: CliContext,
 ): Promise<number> {
   const role = readRole(text, 'ROLE');
+  const { capabilities = null } = options;
   return changed(options, context, `has the role ${role} now`, (accounts) =>
-    changeAccount(accounts, name, { role }),
+    changeAccount(accounts, name, { role, capabilities }),
   );
 }
 
@@ -87,7 +98,7 @@ export async function setPassword(
   { operands: [name = ''], options }: Arguments<typeof PASSWORD_OPTIONS>,
   context: CliContext,
 ): Promise<number> {
-  given(options.store, 'store');
+  required(options.store, 'store');
   const password = await readPassword(options.passwordStdin, context);
   return changed(options, context, 'has the new password', (accounts) =>
     changeAccount(accounts, name, { password }),

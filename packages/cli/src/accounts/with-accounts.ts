@@ -1,6 +1,6 @@
 import type { Accounts } from '@kalends/accounts';
 import { openAccounts, type StoreChoice } from '../store/open-store.js';
-import { given } from './account-options.js';
+import { required } from '../commands/required.js';
 
 /**
  * Opens the accounts of a store, runs `work` and closes them. Rejects with a `CliError` if no store is given or it cannot be used.
@@ -12,7 +12,7 @@ export async function withAccounts<T>(
   work: (accounts: Accounts) => Promise<T>,
   mustExist = true,
 ): Promise<T> {
-  const accounts = await openAccounts(given(store, 'store'), { durability: 'full', mustExist });
+  const accounts = await openAccounts(required(store, 'store'), { durability: 'full', mustExist });
   try {
     return await work(accounts);
   } finally {

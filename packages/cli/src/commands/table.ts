@@ -9,8 +9,10 @@ import {
   CREATE_KEY_OPTIONS,
   LIST_KEYS_OPTIONS,
   PASSWORD_OPTIONS,
+  ROLE_OPTIONS,
 } from '../accounts/account-options.js';
 import { MEDIA_OPTIONS } from '../media/media-options.js';
+import { PURGE_OPTIONS } from '../store/purge-options.js';
 import { switchOption } from './options.js';
 
 const JSON_OPTION = switchOption('print the result as JSON');
@@ -145,6 +147,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     async () => (await import('../store/copy.js')).copy,
   ),
+  purge: command(
+    {
+      about: 'empty the trash of a calendar',
+      more:
+        'Deletes events, venues and organizers permanently that have been in the trash for a time. The time counts from when they were\n' +
+        'moved there, or changed there since (their modified date). Works while servers run on the store. Back up the store before.',
+      operands: [],
+      options: PURGE_OPTIONS,
+      examples: [
+        'kalends purge --older-than 30d --store sqlite:kalends.db --dry-run',
+        'kalends purge --older-than 30d --store sqlite:kalends.db',
+      ],
+    },
+    async () => (await import('../store/purge.js')).purge,
+  ),
   compare: command(
     {
       about: 'compare what two servers answer',
@@ -217,7 +234,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     {
       about: 'change the role of an account',
       operands: ['NAME', 'ROLE'],
-      options: CHANGE_OPTIONS,
+      options: ROLE_OPTIONS,
       examples: ['kalends user role ann author --store sqlite:kalends.db'],
     },
     async () => (await import('../accounts/user.js')).setRole,

@@ -1,14 +1,6 @@
-import { asGiven, reader, switchOption, type Option, type OptionTable } from '../commands/options.js';
+import { readPeriod } from '../commands/duration.js';
+import { asGiven, switchOption, type Option, type OptionTable } from '../commands/options.js';
 import { parseKeptStore } from '../store/open-store.js';
-
-const HOUR = 3_600_000;
-const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
-
-/** Reads a period, in milliseconds. */
-const readPeriod = reader('period', 'one like 12h, 7d or 4w', (text) => {
-  const [, count, unit = ''] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
-  return count === undefined ? undefined : Number(count) * (HOURS[unit] ?? 0) * HOUR;
-});
 
 /** The options of `kalends media check`. */
 export const MEDIA_OPTIONS = {

@@ -6,7 +6,7 @@ import {
   type MediaReferences,
 } from '@kalends/media';
 import { existsSync } from 'node:fs';
-import { given } from '../accounts/account-options.js';
+import { required } from '../commands/required.js';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
 import type { Given } from '../commands/command.js';
@@ -20,8 +20,8 @@ async function withMedia<T>(
   { media, store, olderThan }: Arguments['options'],
   work: (what: MediaReferences & GraceTime) => Promise<T>,
 ): Promise<T> {
-  const directory = given(media, 'media');
-  const choice = given(store, 'store');
+  const directory = required(media, 'media');
+  const choice = required(store, 'store');
   // a mistyped directory would look like one whose images are all missing
   if (!existsSync(directory)) throw new CliError(`${directory} does not exist.`, FAILED);
   const opened = await openStore(choice, { durability: 'full', mustExist: true });

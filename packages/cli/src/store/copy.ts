@@ -4,7 +4,8 @@ import { KINDS, type Kind } from '@kalends/core';
 import { copyRecords, type Copied, type Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import { barOrLinesFor, type Report } from '../progress.js';
-import { openAccounts, openStore, parseKeptStore, placeOf, type StoreChoice } from './open-store.js';
+import { withAccounts } from '../accounts/with-accounts.js';
+import { openStore, parseKeptStore, placeOf, type StoreChoice } from './open-store.js';
 import type { CliContext } from '../cli-context.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';
 
@@ -85,19 +86,8 @@ function reporter(context: CliContext): Report {
 }
 
 /** Copies accounts and their keys. */
-async function copyLogins(from: StoreChoice, to: StoreChoice): Promise<CopiedAccounts> {
-  const source = await openAccounts(from, { durability: 'full', mustExist: true });
-  try {
-    const target = await openAccounts(to, { durability: 'full' });
-    try {
-      return await copyAccounts(source, target);
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
-}
+const copyLogins = (from: StoreChoice, to: StoreChoice): Promise<CopiedAccounts> =>
+  withAccounts(from, (source) => withAccounts(to, (target) => copyAccounts(source, target), false));
 
 /** Opens a store that contains at least one record. */
 async function openSource(choice: StoreChoice): Promise<Store> {

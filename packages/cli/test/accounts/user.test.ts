@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { run } from '../running.js';
+import { login, run, serve } from '../running.js';
 import { onFile, testFiles } from './accounts-command.js';
 
 const newFile = testFiles();
@@ -45,6 +45,51 @@ describe('kalends user', () => {
     ]);
   });
 
+  it('gives accounts and keys rights by capabilities', { timeout: 30_000 }, async () => {
+    const file = newFile();
+    const kalends = onFile(file);
+    const add = 'user add ann --role subscriber --capabilities edit_posts,manage_tags --password-stdin';
+    expect((await kalends(add, PASSWORD)).exitCode).toBe(0);
+    expect((await kalends('user list')).lines[1]).toBe(
+      '2   ann   subscriber: edit_posts,manage_tags  active',
+    );
+    const made = await kalends('key create tags --account ann --capabilities manage_tags,publish_posts');
+    const server = await serve(['--store', `sqlite:${file}`]);
+    const statuses = async (headers: Readonly<Record<string, string>>) =>
+      Promise.all(
+        Object.entries({
+          '/events': { title: 'Jazz', start_date: '2031-05-01', end_date: '2031-05-01' },
+          '/tags': { name: `tag ${headers['Authorization']}` },
+          '/categories': { name: 'Music' },
+        }).map(async ([path, body]) => {
+          const init = {
+            method: 'POST',
+            headers: { ...headers, 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          };
+          const response = await fetch(server.apiRoot + path, init);
+          const { status } = (await response.json()) as { readonly status?: string };
+          return [response.status, status];
+        }),
+      );
+    const password = login('ann', PASSWORD.trim());
+    expect(await statuses(password)).toEqual([
+      [201, 'draft'],
+      [201, undefined],
+      [403, undefined],
+    ]);
+    // the key never has more than its account
+    expect(
+      (await statuses({ Authorization: `Bearer ${made.lines[0] ?? ''}` })).map(([code]) => code),
+    ).toEqual([403, 201, 403]);
+    await kalends('user role ann subscriber');
+    expect((await kalends('user list')).lines[1]).toBe('2   ann   subscriber  active');
+    const refused = async () => (await statuses(password)).every(([code]) => code === 403);
+    while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 20));
+    server.stop();
+    await server.exitCode;
+  });
+
   it('takes the records of an author over where it is told to', async () => {
     const kalends = onFile(newFile());
     const added = await kalends('user add admin --role administrator --id 1 --no-password --json');
@@ -57,6 +102,7 @@ describe('kalends user', () => {
   it.each([
     ['user add ann', 'kalends: --role is required', 2],
     ['user add ann --role boss', expect.stringContaining('boss'), 2],
+    ['user add ann --role editor --capabilities fly', expect.stringContaining('list of capabilities'), 2],
     ['user add ann --role editor --email x', expect.stringContaining('e-mail address'), 2],
     ['user add ann --role editor', expect.stringContaining('use --password-stdin'), 2],
     ['user add ann --role editor --password-stdin --no-password', expect.stringContaining('exclude'), 2],

@@ -85,9 +85,7 @@ it('refuses a directory or a store that does not exist, and creates neither', as
   const options = ['--media', nowhere, '--store', `sqlite:${join(folder, 'none.db')}`];
   expect(await run(['media', 'prune', ...options])).toMatchObject({ exitCode: 1, lines: [] });
   expect((await run(['media', 'prune', '--media', folder, ...options.slice(2)])).exitCode).toBe(1);
-  expect((await run(['media', 'prune', '--media', folder])).errors.join()).toContain(
-    '--store has to be given',
-  );
+  expect((await run(['media', 'prune', '--media', folder])).errors.join()).toContain('--store is required');
   expect(existsSync(nowhere)).toBe(false);
   expect(existsSync(join(folder, 'none.db'))).toBe(false);
 });

@@ -57,7 +57,8 @@ function expectLogins(db: Connection): void {
 }
 
 /** Of several accounts with the same name the oldest one keeps it. */
-const EXPECTED_LOGINS = 'SELECT login, min(account) AS account FROM temp.expected_account_login GROUP BY login';
+const EXPECTED_LOGINS =
+  'SELECT login, min(account) AS account FROM temp.expected_account_login GROUP BY login';
 
 const WRONG_LOGINS = difference(EXPECTED_LOGINS, 'SELECT * FROM main.account_login');
 

@@ -70,8 +70,7 @@ export function keyTable(db: Connection): KeyTable {
           if (!isKept || !after.keys.has(key)) db.run(DELETE, key, status, start_date, date, event);
       }
       if (after === undefined) return;
-      for (const key of after.keys)
-        if (!isKept || !before.keys.has(key)) added.push({ key, ...after.row });
+      for (const key of after.keys) if (!isKept || !before.keys.has(key)) added.push({ key, ...after.row });
       events.add(event);
     },
     finish,
