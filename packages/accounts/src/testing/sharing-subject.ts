@@ -80,6 +80,9 @@ export const sharingSubject: Subject = {
       same(await accounts.findKey(key.hash), { key, account: ann });
       const disabled = await other.update({ ...ann, disabled: true });
       same(await accounts.find({ id: ann.id }), disabled);
+      const author = await accounts.update({ ...disabled, role: 'author' });
+      same(await other.find({ login: 'ann' }), author);
+      same((await other.findKey(key.hash))?.account, author);
       await refuses('conflict', accounts.update({ ...ann, name: 'stale' }));
       ok(await accounts.revokeKey(key.id, '2031-06-01T00:00:00Z'));
       same((await other.findKey(key.hash))?.key.revoked, '2031-06-01T00:00:00Z');
