@@ -72,15 +72,24 @@ function linesOf(
   ];
 }
 
+/** The URL of the site in the URL of a request to its interface. */
+const siteIn = (url: string): string => url.replace(/(?:\/index\.php)?\/(?:wp-json\b|\?rest_route=).*/, '');
+
+/** What the user can do about an error of the site. */
+function hintOf({ kind, status, code, location }: ClientError): string {
+  if (kind === 'redirect' && location !== undefined) return ` Use this URL: ${siteIn(location)}`;
+  if (kind === 'network' || kind === 'timeout') return ' Run the same command again to continue.';
+  if (kind === 'http' && status === 403 && code === undefined)
+    return " A firewall may refuse unknown programs: --header 'User-Agent: NAME' tells it another name.";
+  return '';
+}
+
 /** Converts an error of the import to an error of the command; others are returned unchanged. */
 function refusal(error: unknown, stop: AbortSignal): unknown {
   if (stop.aborted) return new CliError('Stopped. Run the same command again to continue.', FAILED);
   if (error instanceof ForeignState) return new CliError(error.message, FAILED, { cause: error });
   if (!(error instanceof ClientError)) return error;
-  const { kind, message, location } = error;
-  const hint = kind === 'redirect' && location !== undefined ? ` Use this URL: ${location}` : '';
-  const again = kind === 'network' || kind === 'timeout' ? ' Run the same command again to continue.' : '';
-  return new CliError(`The site: ${message.replace(/<[^>]*>/g, '')}${hint}${again}`, FAILED, {
+  return new CliError(`The site: ${error.message.replace(/<[^>]*>/g, '')}${hintOf(error)}`, FAILED, {
     cause: error,
   });
 }

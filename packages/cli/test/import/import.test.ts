@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,6 +46,28 @@ describe('kalends import', () => {
     expect(readFileSync(report, 'utf8')).toBe('');
     const { exitCode } = await run(['check', store.slice('sqlite:'.length)]);
     expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    [
+      301,
+      { Location: 'https://www.old.example/cal/wp-json/tribe/events/v1/events?page=1' },
+      'Use this URL: https://www.old.example/cal',
+    ],
+    [
+      302,
+      { Location: 'https://old.example/?rest_route=/tribe/events/v1/events' },
+      'Use this URL: https://old.example',
+    ],
+    [403, {}, "--header 'User-Agent: NAME'"],
+  ])('says what to do about a response with status %i', async (status, headers, hint) => {
+    const server = createServer((_, response) => response.writeHead(status, headers).end('<h1>No</h1>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { exitCode, errors } = await run(['import', url, '--store', newStore()]);
+    server.close();
+    expect(exitCode).toBe(1);
+    expect(errors.join('\n')).toMatch(new RegExp(`${hint.replace(/[?.]/g, String.raw`\$&`)}(?: |$)`));
   });
 
   it('tells people what came along, and that nothing was written', async () => {
