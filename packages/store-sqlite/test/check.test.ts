@@ -260,7 +260,7 @@ describe('checkSqliteStore', () => {
 
   it('makes no file, and refuses what is no calendar', () => {
     const file = newFile();
-    expect(() => checkSqliteStore({ file })).toThrow(/cannot be opened/);
+    expect(() => checkSqliteStore({ file })).toThrow(`${file} does not exist.`);
     writeFileSync(file, '');
     expect(() => checkSqliteStore({ file })).toThrow(`${file} is no calendar.`);
   });
@@ -294,7 +294,7 @@ describe('backupSqliteStore', () => {
       code: 'internal_server_error',
     });
     await expect(backupSqliteStore({ file: newFile(), target: newFile() })).rejects.toThrow(
-      /cannot be opened/,
+      /does not exist\.$/,
     );
   });
 });
