@@ -4,14 +4,13 @@ import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import { costOnCreate } from '../money/cost.js';
-import { areReadable, cleanMarkup, isSeenImage, nowUtc, type Context } from '../resource/context.js';
+import { areReadable, cleanMarkup, isSeenImage, modifiedNow, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences, resolveAuthor } from '../resource/post-references.js';
 import type { PostRules } from '../resource/post-resource.js';
 import { resolvePostSlug, resolvePublication } from '../resource/publication.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
-import { fromUtc } from '../time/zoned-time.js';
 import { eventZone, resolveEventDates } from './event-dates.js';
 import { EventListParams, eventListQuery, eventListReferences } from './event-list.js';
 import { areLinkable, linkOrganizers, linkVenue } from './link-places.js';
@@ -60,12 +59,6 @@ function requireContent(content: Content): void {
   }
 }
 
-/** The modification dates of an event that is made sticky, which counts as a change even at its creation. */
-function savedNow(context: Context): Pick<EventRecord, 'modified' | 'modified_utc'> {
-  const modified_utc = nowUtc(context);
-  return { modified: fromUtc(modified_utc, context.siteZone), modified_utc };
-}
-
 /** Fields whose stored value is computed from the input. The compiler requires each of them. */
 type Resolved = Pick<EventRecord, ResolvedName<typeof EVENT_FIELDS>>;
 
@@ -111,7 +104,8 @@ export async function resolveEvent(
     // a new event without a website has its own address as its URL
     ...(previous === null && (given.website === '' || given.website === '0') && { website: null }),
     ...resolved,
-    ...(previous === null && given.sticky === true && savedNow(context)),
+    // making an event sticky counts as a change even at its creation
+    ...(previous === null && given.sticky === true && modifiedNow(context)),
   };
 }
 

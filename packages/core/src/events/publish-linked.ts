@@ -3,7 +3,7 @@ import { nameOf } from '../query/search-fields.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { LinkedKind } from '../records/kind.js';
 import { NO_DATE, type Status } from '../records/post-record.js';
-import type { Context } from '../resource/context.js';
+import { modifiedNow, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
 import { slugify } from '../text/slug.js';
 import { toUtc } from '../time/zoned-time.js';
@@ -16,11 +16,12 @@ export const WAITING: readonly Status[] = ['draft', 'pending', 'future'];
 
 /** Publishes the unpublished venues or organizers that the caller may edit (F49). */
 async function publishEach(
-  { store, actor, siteZone }: Context,
+  context: Context,
   plan: Plan,
   kind: LinkedKind,
   ids: readonly number[],
 ): Promise<void> {
+  const { store, actor, siteZone } = context;
   const linked = ids.filter((id) => id > 0);
   if (linked.length === 0) return;
   for (const stored of await store.load(kind, linked)) {
@@ -32,6 +33,7 @@ async function publishEach(
       status: 'publish',
       date_utc: date_utc === NO_DATE ? toUtc(date, siteZone) : date_utc,
       slug: slug || slugify(nameOf(kind, record)),
+      ...modifiedNow(context),
     });
   }
 }

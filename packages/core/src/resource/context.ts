@@ -9,6 +9,7 @@ import type { Store } from '../store/store.js';
 import { LONE_AMPERSAND, storable } from '../text/plain-text.js';
 import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
+import { fromUtc } from '../time/zoned-time.js';
 import { TOO_LARGE } from '../fields/reasons.js';
 
 /** What every operation needs: the store, the settings, the time and the caller. */
@@ -32,6 +33,12 @@ export const nowSeconds = ({ clock }: Context): number => Math.floor(clock() / 1
 
 /** The current time as a UTC local time. */
 export const nowUtc = (context: Context): string => localTime(nowSeconds(context));
+
+/** The modification dates of a record that changes now. */
+export function modifiedNow(context: Context): { readonly modified: string; readonly modified_utc: string } {
+  const modified_utc = nowUtc(context);
+  return { modified: fromUtc(modified_utc, context.siteZone), modified_utc };
+}
 
 /**
  * Prepares HTML for storage: sanitises it unless the caller may store raw HTML (F28). For callers below editor, an

@@ -7,13 +7,12 @@ import { validate, type References } from '../fields/validate.js';
 import type { PostKind } from '../records/kind.js';
 import type { RecordOf, PostRecord } from '../records/record.js';
 import { lookupSlug } from '../text/slug.js';
-import { demand, nowUtc, type Context } from './context.js';
+import { demand, modifiedNow, type Context } from './context.js';
 import { createOnce } from './create-once.js';
 import { createLists, type ListRules } from './list.js';
 import { commitPlan, commitRecord, type Plan } from './plan.js';
 import { trashed } from './publication.js';
 import type { SluggedResource } from './resource.js';
-import { fromUtc } from '../time/zoned-time.js';
 import { NO_RECORD, NOT_IN_TRASH } from '../fields/reasons.js';
 
 /** The differences between events, venues and organizers. Everything else about them is in this file. */
@@ -135,9 +134,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
       demand(may(actor, 'delete', record));
       if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
       if (kind !== 'event') plan.changes.push({ op: 'unlink', kind, id: record.id });
-      const modified_utc = nowUtc(context);
-      const modified = fromUtc(modified_utc, context.siteZone);
-      return plan.update(kind, { ...record, ...trashed(record), modified, modified_utc });
+      return plan.update(kind, { ...record, ...trashed(record), ...modifiedNow(context) });
     });
   }
 

@@ -1,6 +1,6 @@
 import { ALL_EVENTS, ALL_LINKED, type Query } from '../query/query.js';
 import type { PostKind } from '../records/kind.js';
-import { nowUtc, type Context } from './context.js';
+import { modifiedNow, nowUtc, type Context } from './context.js';
 import { commitPlan, WHOLE } from './plan.js';
 
 const SCHEDULED = { status: ['future'], author: null } as const;
@@ -20,7 +20,7 @@ export async function publishDue(context: Context): Promise<number> {
       const { result } = await commitPlan(context, async (plan) => {
         const [record] = await store.load(kind, [id]);
         const isDue = record?.status === 'future' && record.date_utc <= nowUtc(context);
-        if (isDue) plan.update(kind, { ...record, status: 'publish' });
+        if (isDue) plan.update(kind, { ...record, status: 'publish', ...modifiedNow(context) });
         return isDue;
       });
       if (result) published += 1;

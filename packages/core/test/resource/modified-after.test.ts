@@ -1,6 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 import { expect, it } from 'vitest';
+import { calendarAt } from '../support/calendar-at.js';
 
 /** `2031-01-15 12:00:00` in UTC, 13:00 in Rome. */
 const NOON = Date.UTC(2031, 0, 15, 12);
@@ -48,4 +49,37 @@ it.each([
   expect(halls.sort()).toEqual([...names].sort());
   const people = (await organizers.list({ modified_after })).items.map(({ organizer }) => organizer);
   expect(people.sort()).toEqual([...names].sort());
+});
+
+it('lists what was published by its date, at the time of its publication', async () => {
+  const { calendar, setClock } = calendarAt('2031-01-15 12:00:00');
+  const { id } = await calendar.events.create({ title: 'Due', ...DATES, date_utc: '2031-01-15 13:00:00' });
+  await calendar.venues.create({ venue: 'Due', date_utc: '2031-01-15 13:00:00' });
+  await calendar.events.update(id, { title: 'Due soon' });
+  setClock('2031-01-15 13:00:40');
+  expect(await calendar.publishDue()).toBe(2);
+  const since = { modified_after: '2031-01-15T13:00:30Z' };
+  const [event, ...others] = (await calendar.events.list(since)).items;
+  expect(event).toMatchObject({
+    ...{ title: 'Due soon', status: 'publish', date_utc: '2031-01-15 13:00:00' },
+    ...{ modified: '2031-01-15 08:00:40', modified_utc: '2031-01-15 13:00:40' },
+  });
+  expect(others).toEqual([]);
+  expect((await calendar.venues.list(since)).items.map(({ venue }) => venue)).toEqual(['Due']);
+});
+
+it('lists the venue and the organizers that were published with an event (K27)', async () => {
+  const { calendar, setClock } = calendarAt('2031-01-15 12:00:00');
+  const { id } = await calendar.events.create({
+    ...{ title: 'Jazz', ...DATES, status: 'draft' },
+    venue: { venue: 'Hall', status: 'draft' },
+    organizer: [{ organizer: 'Ann', status: 'draft' }],
+  });
+  setClock('2031-01-15 14:00:00');
+  await calendar.events.update(id, { status: 'publish' });
+  const since = { modified_after: '2031-01-15T14:00:00Z' };
+  const [venue] = (await calendar.venues.list(since)).items;
+  expect(venue).toMatchObject({ venue: 'Hall', status: 'publish', modified_utc: '2031-01-15 14:00:00' });
+  const [organizer] = (await calendar.organizers.list(since)).items;
+  expect(organizer).toMatchObject({ organizer: 'Ann', status: 'publish', modified: '2031-01-15 09:00:00' });
 });
