@@ -175,7 +175,7 @@ export const SECTIONS: readonly Section[] = [
       page(
         'adr/0002-store-port',
         '2. The store port',
-        'Seven methods; commit is compare-and-set for several records.',
+        'Eight methods; commit is compare-and-set for several records.',
       ),
       page(
         'adr/0003-route-table',
