@@ -127,7 +127,7 @@ it('known and unknown names take the same time', async () => {
   const root = await serve(store);
   const names = { known: 'ann', unknown: 'nemo', address: 'nemo@example.org', disabled: 'bob' };
   const times = new Map(Object.keys(names).map((what) => [what, [] as number[]]));
-  const ROUNDS = 25;
+  const ROUNDS = JUDGE_TIMES ? 25 : 8;
   for (let round = 0; round < ROUNDS; round++)
     for (const [what, name] of Object.entries(names)) {
       const headers = { ...login(name, `wrong ${round}`), ...fromElsewhere() };
@@ -177,7 +177,7 @@ it('a thousand wrong logins a second leave others at half their speed', async ()
   };
   await speed(2);
   const ratios: number[] = [];
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < (JUDGE_TIMES ? 4 : 1); round++) {
     const alone = await speed(3);
     const flood = startFlood(flooder, root);
     await speed(1);
@@ -190,4 +190,4 @@ it('a thousand wrong logins a second leave others at half their speed', async ()
   expect(await write(root, ann)).toBe(201);
   // flood and clients share the cores with the server: what they take is not the server's doing
   if (JUDGE_TIMES) expect(Math.max(...ratios)).toBeGreaterThan(0.5);
-}, 120_000);
+}, 300_000);
