@@ -46,7 +46,7 @@ export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
     }),
   },
   'a put replaces whatever is there': {
-    caughtBy: ['put', 'random commits'],
+    caughtBy: ['put'],
     broken: putting(async (change, store) => {
       const [stored] = await store.load<Kind>(change.kind, [change.record.id]);
       return put(change, { revision: stored?.revision ?? 0 });
