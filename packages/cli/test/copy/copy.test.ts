@@ -4,6 +4,7 @@ import type { Store } from '@kalends/core/store';
 import { insert, newEvent, newTerm } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it } from 'vitest';
+import { withAccounts } from '../../src/accounts/with-accounts.js';
 import { main } from '../../src/index.js';
 import { openStore, parseStore } from '../../src/store/open-store.js';
 import { readEverything } from '../everything.js';
@@ -59,6 +60,33 @@ describe('kalends copy', () => {
     expect(await foundIn(schema)).toEqual(everything);
     expect(await foundIn(`sqlite:${back}`)).toEqual(everything);
     expect((await run(['check', back])).lines).toEqual([`No errors in ${back}.`]);
+  });
+
+  it('brings accounts and keys along, between stores of all kinds', { timeout: 60_000 }, async () => {
+    const [file, schema, back] = [await filled(1), newSchema(), newFile()];
+    const at = async (place: string, line: string) => {
+      const stdin = () => Promise.resolve('correct horse battery');
+      const { exitCode, lines } = await run([...line.split(' '), '--store', place], {}, { stdin });
+      expect(exitCode).toBe(0);
+      return lines;
+    };
+    for (const name of ['ann', 'bob'])
+      await at(`sqlite:${file}`, `user add ${name} --role editor --password-stdin`);
+    await at(`sqlite:${file}`, 'key create script --account ann');
+    await at(`sqlite:${file}`, 'user remove bob');
+    await copyTo(`sqlite:${file}`, schema);
+    await copyTo(schema, `sqlite:${back}`);
+    // each store counts revisions for itself
+    const accountsIn = (place: string) =>
+      withAccounts(parseStore(place, 'test'), async (all) => {
+        const { accounts, keys } = await all.list();
+        return { accounts: accounts.map((one) => ({ ...one, revision: 0 })), keys };
+      });
+    const made = await accountsIn(`sqlite:${file}`);
+    expect(JSON.stringify(made)).toContain('"ann"');
+    expect(await accountsIn(schema)).toEqual(made);
+    expect(await accountsIn(`sqlite:${back}`)).toEqual(made);
+    expect(await at(`sqlite:${back}`, 'key list')).toEqual(await at(`sqlite:${file}`, 'key list'));
   });
 
   it('says what it did and that both are equal', async () => {
