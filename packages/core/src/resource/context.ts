@@ -61,7 +61,7 @@ export function cleanMarkup(
 
 /**
  * Whether all of these records exist for the caller: a record that the caller may not read counts as unknown (F43). The
- * result stays valid for other kinds, because only terms are ever removed, and other records from the trash.
+ * result stays valid for other kinds: besides terms, only records in the trash are ever removed.
  */
 export async function areReadable(
   { store, actor }: Context,

@@ -24,8 +24,8 @@ export interface RequestLimits {
 }
 
 /**
- * 2 MiB per body and 10 MiB for an uploaded image with it, 64 KiB where nothing can be written, 32 MiB for all bodies, 8 MiB per client, 20,000 values, 1000
- * parameters, 64 levels.
+ * 2 MiB per body and 10 MiB for an uploaded image with it, 64 KiB where nothing can be written, 32 MiB for all bodies, 8
+ * MiB per client, 20,000 values, 1000 parameters, 64 levels.
  */
 export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
   bodySize: 2 * 1024 * 1024,

@@ -72,8 +72,8 @@ async function deleteGone(between: Between, kind: PostKind | TermKind): Promise<
  * The target does not reserve ids that the source no longer uses.
  *
  * Rejects with `conflict` before anything is written if the target is neither empty nor an older copy: it has an event,
- * venue, organizer or image that is not in the trash and that the source does not have, or one that was changed later than in the source, or nothing
- * in common with it.
+ * venue, organizer or image that is not in the trash and that the source does not have, or one that was changed later
+ * than in the source, or nothing in common with it.
  */
 export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyOptions): Promise<Copied> {
   const between: Between = { from, to, batch };
