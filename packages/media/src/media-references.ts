@@ -19,12 +19,15 @@ async function* all<K extends Kind>(store: Store, kind: K): AsyncGenerator<Recor
   } while (batch.length === BATCH);
 }
 
+/** The end of the URL of an image: its key and the name of a file. */
+const OUR_FILE = /\/[0-9a-f]{32}\/[a-z_]{1,40}\.(?:jpg|png|gif|webp)$/;
+
 const keysIn = (text: string): readonly string[] => text.match(KEYS) ?? [];
 
 /** An image that records use. */
 export interface UsedImage {
   readonly key: string;
-  /** The id of its image record; 0 if it occurs only in texts. */
+  /** The id of its image record; 0 if it occurs only in texts, or in the URL of another site. */
   readonly id: number;
   readonly url: string;
 }
@@ -43,7 +46,8 @@ async function usedImages(store: Store): Promise<UsedImage[]> {
     }
   }
   for await (const { id, url } of all(store, 'image')) {
-    if (ids.has(id)) for (const key of keysIn(url)) used.set(key, { key, id, url });
+    if (!ids.has(id)) continue;
+    for (const key of keysIn(url)) used.set(key, { key, id: OUR_FILE.test(url) ? id : 0, url });
   }
   return [...used.values()];
 }

@@ -1,7 +1,7 @@
 import { CAPABILITIES, ROLES, type Capability, type Role } from '@kalends/core';
 import { oneOf, reader, switchOption, type Option, type OptionTable } from '../commands/options.js';
 import { durationOf } from '../commands/duration.js';
-import { parseKeptStore } from '../store/open-store.js';
+import { storeOption } from '../store/store-option.js';
 
 const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 
@@ -32,14 +32,7 @@ const readExpiry = reader('time', 'a period such as 90d, 12h or 4w, or a date su
 });
 
 /** The option for the store with the accounts. */
-const STORE = {
-  value: 'STORE',
-  variable: 'KALENDS_STORE',
-  about: 'the store with the accounts, as for kalends serve: sqlite:FILE or postgres:URL',
-  otherwise: 'required',
-  absent: undefined,
-  read: parseKeptStore,
-} as const satisfies Option;
+const STORE = storeOption('the store with the accounts');
 
 const JSON_SWITCH = switchOption('print the result as JSON');
 const PASSWORD_STDIN = switchOption(

@@ -1,6 +1,6 @@
 import { readPeriod } from '../commands/duration.js';
 import { asGiven, switchOption, type Option, type OptionTable } from '../commands/options.js';
-import { parseKeptStore } from '../store/open-store.js';
+import { storeOption } from '../store/store-option.js';
 
 /** The options of `kalends media check`. */
 export const MEDIA_OPTIONS = {
@@ -12,14 +12,7 @@ export const MEDIA_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
-  store: {
-    value: 'STORE',
-    variable: 'KALENDS_STORE',
-    about: 'where the records are, as for kalends serve: sqlite:FILE or postgres:URL',
-    otherwise: 'required',
-    absent: undefined,
-    read: parseKeptStore,
-  },
+  store: storeOption('where the records are'),
   olderThan: {
     value: 'PERIOD',
     about: 'how long images without a record are kept after their upload: 12h, 7d, 4w',

@@ -1,6 +1,6 @@
 import { readPeriod } from '../commands/duration.js';
 import { switchOption, type OptionTable } from '../commands/options.js';
-import { parseKeptStore } from './open-store.js';
+import { storeOption } from './store-option.js';
 
 /** The options of `kalends purge`. */
 export const PURGE_OPTIONS = {
@@ -11,14 +11,7 @@ export const PURGE_OPTIONS = {
     absent: undefined,
     read: readPeriod,
   },
-  store: {
-    value: 'STORE',
-    variable: 'KALENDS_STORE',
-    about: 'where the calendar is, as for kalends serve: sqlite:FILE or postgres:URL',
-    otherwise: 'required',
-    absent: undefined,
-    read: parseKeptStore,
-  },
+  store: storeOption('where the calendar is'),
   dryRun: switchOption('count only, delete nothing'),
   json: switchOption('print the result as JSON'),
 } as const satisfies OptionTable;
