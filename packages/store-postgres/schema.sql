@@ -101,8 +101,8 @@ CREATE TABLE kalends.event_key (
   featured boolean NOT NULL,
   CONSTRAINT event_key_pkey PRIMARY KEY (event, key)
 );
-CREATE INDEX event_key_latest ON kalends.event_key USING btree (key, status, utc_start_date) INCLUDE (author) WHERE (utc_start_date IS NOT NULL);
 CREATE INDEX event_key_list ON kalends.event_key USING btree (key, start_date, date, event) INCLUDE (end_date, status, author, hide_from_listings, featured);
+CREATE INDEX event_key_upcoming ON kalends.event_key USING btree (key, status, utc_start_date) INCLUDE (author) WHERE (utc_start_date IS NOT NULL);
 
 CREATE TABLE kalends.idempotency_key (
   caller bigint NOT NULL,
@@ -127,13 +127,6 @@ CREATE TABLE kalends.image (
   sizes json NOT NULL,
   CONSTRAINT image_pkey PRIMARY KEY (id),
   CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
-);
-
-CREATE TABLE kalends.linked_status (
-  key bigint NOT NULL,
-  status text COLLATE "C" NOT NULL,
-  utc_start_date text COLLATE "C" NOT NULL,
-  CONSTRAINT linked_status_pkey PRIMARY KEY (key, status)
 );
 
 CREATE TABLE kalends.migration (

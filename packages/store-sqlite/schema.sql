@@ -178,14 +178,6 @@ CREATE TABLE event_count (
   PRIMARY KEY (scale, status, hide_from_listings, period)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE linked_status (
-  status TEXT NOT NULL,
-  linked INTEGER NOT NULL,
-  count INTEGER NOT NULL,
-  utc_start_date TEXT NOT NULL,
-  PRIMARY KEY (status, linked)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE event_text (
   event INTEGER PRIMARY KEY,
   text TEXT NOT NULL
@@ -208,6 +200,20 @@ CREATE TABLE pending_event (
   event INTEGER PRIMARY KEY,
   docid INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE idempotency_key (
+  caller INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  expires TEXT NOT NULL,
+  request TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  record TEXT NOT NULL,
+  UNIQUE (caller, key)
+) STRICT;
+
+CREATE INDEX idempotency_key_expires ON idempotency_key (expires);
+
+CREATE INDEX idempotency_key_caller ON idempotency_key (caller, expires);
 
 CREATE TABLE account (
   id INTEGER PRIMARY KEY,
@@ -242,17 +248,3 @@ CREATE TABLE account_key (
   last_used TEXT,
   revoked TEXT
 ) STRICT;
-
-CREATE TABLE idempotency_key (
-  caller INTEGER NOT NULL,
-  key TEXT NOT NULL,
-  expires TEXT NOT NULL,
-  request TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  record TEXT NOT NULL,
-  UNIQUE (caller, key)
-) STRICT;
-
-CREATE INDEX idempotency_key_expires ON idempotency_key (expires);
-
-CREATE INDEX idempotency_key_caller ON idempotency_key (caller, expires);

@@ -128,7 +128,6 @@ describe('checkSqliteStore', () => {
     ['rows of event_key', 'DELETE FROM event_key WHERE key = 0'],
     ['rows of event_key', 'UPDATE event_key SET author = 77'],
     ['rows of event_count', "UPDATE event_count SET count = count + 1 WHERE scale = 'day'"],
-    ['rows of linked_status', 'DELETE FROM linked_status'],
     ['rows of event_text', "UPDATE event_text SET text = 'nothing'"],
     ['terms have a count', 'UPDATE term SET count = count + 3'],
     ['records have search or sort columns', "UPDATE venue SET folded_name = 'x'"],

@@ -53,6 +53,7 @@ export const EVENT_FIELDS = {
     arg: text('end date and time'),
     shown: 'The end, in the zone of the event',
   },
+  /** Within a day of `start_date`: stores find upcoming events by local times. */
   utc_start_date: { ...TIME, shown: 'The start in UTC' },
   utc_end_date: { ...TIME, shown: 'The end in UTC' },
   /** Id of an image record; 0 means none. */

@@ -4,6 +4,7 @@ import type { LinkedKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import type { PostRecord } from '../records/record.js';
 import type { Store } from '../store/store.js';
+import { localTime, secondsOf } from '../time/local-time.js';
 import { same } from './assert.js';
 import { newEvent, newOrganizer, newVenue, update } from './fixtures.js';
 import { add, commit, type ContractTest, foundBy, get, type Subject } from './subject.js';
@@ -156,12 +157,14 @@ const TESTS: Readonly<Record<string, (linked: Linked) => ContractTest>> = {
     ({ kind, add: addOne, link }) =>
     async (store) => {
       const [past, soon, later] = [await addOne(store), await addOne(store), await addOne(store)];
-      const at = (utc_start_date: string, id: number, fields: Partial<EventRecord> = {}) =>
-        add(
-          store,
-          'event',
-          newEvent({ utc_start_date, start_date: '2026-01-01 00:00:00', slug: '', ...link(id), ...fields }),
-        );
+      // twelve hours behind and ahead of UTC in turns
+      let hours = 12;
+      const at = (utc_start_date: string, id: number, fields: Partial<EventRecord> = {}) => {
+        hours = -hours;
+        const start_date = localTime(secondsOf(utc_start_date) + hours * 3600);
+        const dates = { start_date, end_date: start_date, utc_start_date };
+        return add(store, 'event', newEvent({ ...dates, slug: '', ...link(id), ...fields }));
+      };
       await at('2026-03-01 09:59:59', past);
       await at('2026-03-01 10:00:00', soon);
       await at('2026-05-01 10:00:00', soon, { hide_from_listings: true });

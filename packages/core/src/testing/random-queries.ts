@@ -14,7 +14,7 @@ const placesArb = (length: number) => fc.uniqueArray(fc.nat(8), { maxLength: len
 /** Random records of all kinds with their links, as one commit. Links are indexes into the records of the other kind. */
 const worldArb = fc
   .record({
-    category: fc.array(fc.record({ fields: termArb, parent: fc.nat(8) }), { maxLength: 8 }),
+    category: fc.array(fc.record({ fields: termArb, parent: fc.nat(800) }), { maxLength: 8 }),
     tag: fc.array(termArb, { maxLength: 6 }),
     venue: fc.array(venueArb, { maxLength: 6 }),
     organizer: fc.array(organizerArb, { maxLength: 6 }),
@@ -48,12 +48,11 @@ const worldArb = fc
         ),
       ),
       // a parent comes before its children, so that no category is its own ancestor
-      ...category.map(({ fields, parent }, place) =>
-        insert(
-          'category',
-          newTerm({ ...fields, id: id.category - place, parent: pick('category', [parent], place)[0] ?? 0 }),
-        ),
-      ),
+      ...category.map(({ fields, parent }, place) => {
+        const above = parent % (place + 1);
+        const parentId = above === place ? 0 : id.category - above;
+        return insert('category', newTerm({ ...fields, id: id.category - place, parent: parentId }));
+      }),
       ...tag.map((fields, place) => insert('tag', newTerm({ ...fields, id: id.tag - place }))),
       ...venue.map((fields, place) => insert('venue', newVenue({ ...fields, id: id.venue - place }))),
       ...organizer.map((fields, place) =>

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Point } from '../geo/great-circle.js';
 import { fold } from '../text/fold.js';
+import { localTime, secondsOf } from '../time/local-time.js';
 import { STORED_AS_READ, type FieldSpec, type StoredType } from '../records/field-table.js';
 import { FIELDS } from '../records/record.js';
 import type { Kind } from '../records/kind.js';
@@ -177,16 +178,19 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
     uid: fc.option(uidArb),
     recurrence_id: fc.option(timeArb),
     span: spanArb,
-    utc: spanArb,
+    hours: fc.integer({ min: -12, max: 14 }),
     hide_from_listings: fc.nat(4).map((n) => n === 0),
   })
-  .map(({ span, utc, ...fields }) => ({
-    ...fields,
-    start_date: span[0],
-    end_date: span[1],
-    utc_start_date: utc[0],
-    utc_end_date: utc[1],
-  }));
+  .map(({ span: [start_date, end_date], hours, ...fields }) => {
+    const toUtc = (local: string): string => localTime(secondsOf(local) - hours * 3600);
+    return {
+      ...fields,
+      start_date,
+      end_date,
+      utc_start_date: toUtc(start_date),
+      utc_end_date: toUtc(end_date),
+    };
+  });
 
 /** Random fields of a venue. */
 export const venueArb: Arbitrary<Partial<Omit<VenueRecord, 'id' | 'revision' | 'image'>>> = fc

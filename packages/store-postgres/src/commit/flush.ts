@@ -3,7 +3,6 @@ import { eventKey } from '@kalends/core/store';
 import type { RecordChange, RecordChanges, TermKind } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { writeEventKeys } from '../derived/event-keys.js';
-import { writeLinkedStatus } from '../derived/linked-status.js';
 import { type Sql, raw, sql } from '../server/sql.js';
 import { type Columns, columnsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
@@ -93,6 +92,5 @@ export async function flush(transaction: Transaction, changes: RecordChanges): P
     ...POSTS.flatMap((kind) => writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind]))),
     ...writeKeys(changes),
     ...writeDayCounts(changes.event),
-    ...writeLinkedStatus(changes.event),
   ]);
 }

@@ -13,7 +13,7 @@ const OF_EVENT: Readonly<Record<LinkedKind, Sql>> = {
   organizer: raw('SELECT unnest(organizer)'),
 };
 
-/** The key of a venue or organizer `d` in `event_key` and `linked_status`. */
+/** The key of a venue or organizer `d` in `event_key`. */
 const keyOf = (kind: LinkedKind): Sql => sql`4 * d.id::bigint + ${eventKey(kind, 0)}`;
 
 /**
@@ -22,32 +22,26 @@ const keyOf = (kind: LinkedKind): Sql => sql`4 * d.id::bigint + ${eventKey(kind,
  */
 const exists = (rows: Sql): Sql => sql`EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
-/** A condition on events: visible to the caller, and not starting before a time. */
+/** A condition on events: visible to the caller, and not starting before a time in UTC. */
 interface Asked {
   readonly visible: Visibility;
   readonly from?: string;
 }
 
-/**
- * Whether such an event exists. For statuses in which the caller sees all events, `linked_status` has the answer; for
- * the others, the caller's own events are searched.
- */
-function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
+/** Whether such an event exists: the first row of a range of `event_key` in each status. */
+function hasEvents(kind: LinkedKind, { visible, from = '' }: Asked): Sql {
   const { status, author } = visible;
   const whole = status.filter((one) => author === null || one === 'publish');
   const own = status.filter((one) => !whole.includes(one));
-  const ofKey = (alias: string, statuses: readonly Status[]) =>
-    allOf([
-      sql`${raw(alias)}.key = ${keyOf(kind)}`,
-      oneOf(alias, statuses),
-      ...(from === undefined ? [] : [sql`${raw(alias)}.utc_start_date >= ${from}`]),
-    ]);
-  return anyOf([
-    exists(sql`kalends.linked_status s WHERE ${ofKey('s', whole)}`),
-    ...(author === null || own.length === 0
-      ? []
-      : [exists(sql`kalends.event_key k WHERE ${ofKey('k', own)} AND k.author = ${author}`)]),
-  ]);
+  const having = (statuses: readonly Status[], more: readonly Sql[]): Sql =>
+    exists(
+      sql`kalends.event_key k WHERE ${allOf([
+        sql`k.key = ${keyOf(kind)} AND k.utc_start_date >= ${from}`,
+        oneOf('k', statuses),
+        ...more,
+      ])}`,
+    );
+  return anyOf([having(whole, []), ...(own.length === 0 ? [] : [having(own, [sql`k.author = ${author}`])])]);
 }
 
 /** All substrings within one field. They are a single parameter, so that their number is not limited. */

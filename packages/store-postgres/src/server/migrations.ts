@@ -2,7 +2,6 @@ import { CalendarError } from '@kalends/core';
 import pg from 'pg';
 import type { Dialect } from './dialect.js';
 import { onClient } from './pool.js';
-import { IDEMPOTENCY_SCHEMA } from './idempotency-schema.js';
 import { FIRST_SCHEMA } from './schema.js';
 import { ensureSearchIndex } from './search-index.js';
 
@@ -10,7 +9,7 @@ import { ensureSearchIndex } from './search-index.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, IDEMPOTENCY_SCHEMA];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;

@@ -89,7 +89,7 @@ CREATE TABLE kalends.event_key (
 
 CREATE INDEX event_key_list ON kalends.event_key (key, start_date, date, event)
   INCLUDE (end_date, status, author, hide_from_listings, featured);
-CREATE INDEX event_key_latest ON kalends.event_key (key, status, utc_start_date)
+CREATE INDEX event_key_upcoming ON kalends.event_key (key, status, utc_start_date)
   INCLUDE (author) WHERE utc_start_date IS NOT NULL;
 
 -- How many events start in a month (YYYY-MM) and on a day (YYYY-MM-DD). Rows are updated in place as long as their pages
@@ -101,14 +101,6 @@ CREATE TABLE kalends.event_count (
   hide_from_listings boolean NOT NULL,
   count integer NOT NULL,
   PRIMARY KEY (scale, status, period, hide_from_listings)
-) WITH (fillfactor = 50);
-
--- The UTC start of the last event of each status of a venue or organizer, by their key in event_key.
-CREATE TABLE kalends.linked_status (
-  key bigint NOT NULL,
-  status text COLLATE "C" NOT NULL,
-  utc_start_date text COLLATE "C" NOT NULL,
-  PRIMARY KEY (key, status)
 ) WITH (fillfactor = 50);
 
 CREATE TABLE kalends.venue (
@@ -211,4 +203,18 @@ CREATE TABLE kalends.image (
   sizes json NOT NULL,
   CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
 );
+
+-- The idempotency keys of commits, each with its record.
+CREATE TABLE kalends.idempotency_key (
+  caller bigint NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  expires text COLLATE "C" NOT NULL,
+  request text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  record json NOT NULL,
+  PRIMARY KEY (caller, key)
+);
+
+CREATE INDEX idempotency_key_expires ON kalends.idempotency_key (expires);
+CREATE INDEX idempotency_key_caller ON kalends.idempotency_key (caller, expires);
 ${ACCOUNTS_SCHEMA}`;

@@ -29,11 +29,6 @@ const COUNTED = `
       FROM event GROUP BY 2, 3, 4
     UNION ALL
     SELECT 'day', status, hide_from_listings, substr(start_date, 1, 10), count(*) FROM event GROUP BY 2, 3, 4;
-  CREATE TEMP TABLE expected_linked_status AS
-    SELECT status, linked, count(*) AS count, max(utc_start_date) AS utc_start_date
-      FROM (SELECT status, venue AS linked, utc_start_date FROM event WHERE venue > 0
-            UNION ALL SELECT e.status, o.value, e.utc_start_date FROM event e, json_each(e.organizer) o)
-      GROUP BY 1, 2;
   CREATE TEMP TABLE expected_term_count AS
     SELECT l.value AS term, count(*) AS count
       FROM event e, json_each(json_array(e.categories, e.tags)) lists, json_each(lists.value) l

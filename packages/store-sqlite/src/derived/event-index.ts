@@ -4,12 +4,10 @@ import { loadOne } from '../records/load.js';
 import { createLineage, keysOf } from './event-keys.js';
 import { indexed, type IndexedEvent } from './index-row.js';
 import { areEqual, type EventRows, keyTable } from './key-table.js';
-import { linkedStatuses } from './linked-status.js';
 
 /**
- * Maintains the data derived from events: keys, counts per month and day, the statistics of venues and organizers,
- * search texts. Given an event before and after a change, it writes the difference. Counts are collected and written at
- * the end of a commit, because many events of a commit share them.
+ * Maintains the data derived from events: keys and search texts. Given an event before and after a change, it writes
+ * the difference.
  */
 export interface EventIndex {
   /** Records that an event changed. `before` is `undefined` for a new event, `after` for a deleted one. */
@@ -32,17 +30,16 @@ export interface EventTexts {
   finish(): void;
 }
 
-/** The fields, besides the index row, that determine the keys and counts of an event. */
-const LINKS = ['categories', 'tags', 'venue', 'organizer', 'utc_start_date'] as const;
+/** The fields, besides the index row, that determine the keys of an event. */
+const LINKS = ['categories', 'tags', 'venue', 'organizer'] as const;
 
 /** An index of events for one commit. */
 export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
   let lineage = createLineage(db);
-  const linked = linkedStatuses(db);
   const table = keyTable(db);
 
   const rowsOf = ({ event, row }: IndexedEvent): EventRows => ({ row, keys: keysOf(event, lineage) });
-  /** Whether the keys and counts of an event are the same as before. */
+  /** Whether the keys of an event are the same as before. */
   const isInPlace = (before: IndexedEvent, after: IndexedEvent): boolean =>
     LINKS.every((field) => String(before.event[field]) === String(after.event[field])) &&
     areEqual(before.row, after.row);
@@ -54,8 +51,6 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
       else if (before !== undefined) texts.remove(before);
       if (before !== undefined && after !== undefined && isInPlace(before, after)) return;
       table.replace(before && rowsOf(before), after && rowsOf(after));
-      if (old !== undefined) linked.add(old, -1);
-      if (event !== undefined) linked.add(event, 1);
     },
     having(key) {
       table.finish();
@@ -71,7 +66,6 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
     },
     finish() {
       table.finish();
-      linked.finish();
       texts.finish();
     },
   };

@@ -1,13 +1,12 @@
 import { CalendarError } from '@kalends/core';
 import { type Connection, openConnection } from './connection.js';
-import { IDEMPOTENCY_SCHEMA } from './idempotency-schema.js';
 import { FIRST_SCHEMA } from './schema.js';
 
 /**
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, IDEMPOTENCY_SCHEMA];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;

@@ -189,15 +189,6 @@ CREATE TABLE event_count (
   PRIMARY KEY (scale, status, hide_from_listings, period)
 ) STRICT, WITHOUT ROWID;
 
--- How many events of a status a venue or organizer has, and the UTC start of the last of them.
-CREATE TABLE linked_status (
-  status TEXT NOT NULL,
-  linked INTEGER NOT NULL,
-  count INTEGER NOT NULL,
-  utc_start_date TEXT NOT NULL,
-  PRIMARY KEY (status, linked)
-) STRICT, WITHOUT ROWID;
-
 -- The folded text of an event.
 CREATE TABLE event_text (
   event INTEGER PRIMARY KEY,
@@ -225,4 +216,18 @@ CREATE TABLE pending_event (
   event INTEGER PRIMARY KEY,
   docid INTEGER NOT NULL
 ) STRICT;
+
+-- The idempotency keys of commits, each with its record as JSON.
+CREATE TABLE idempotency_key (
+  caller INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  expires TEXT NOT NULL,
+  request TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  record TEXT NOT NULL,
+  UNIQUE (caller, key)
+) STRICT;
+
+CREATE INDEX idempotency_key_expires ON idempotency_key (expires);
+CREATE INDEX idempotency_key_caller ON idempotency_key (caller, expires);
 ${ACCOUNTS_SCHEMA}`;

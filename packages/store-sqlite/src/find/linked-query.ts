@@ -1,8 +1,8 @@
-import { eventKey } from '@kalends/core/store';
+import { eventKey, localTime, secondsOf } from '@kalends/core/store';
 import type { Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { sortableStatus } from '../derived/sortable.js';
-import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
+import { sortableStatus, sortableTime } from '../derived/sortable.js';
+import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';
 import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
@@ -15,31 +15,30 @@ const BY_EVENT: Readonly<Record<LinkedKind, (event: number) => Sql>> = {
   organizer: (event) => sql`SELECT value FROM json_each((SELECT organizer FROM event WHERE id = ${event}))`,
 };
 
-/** A condition on events: visible to the caller, and not starting before a time. */
+/** A condition on events: visible to the caller, and not starting before a time in UTC. */
 interface Asked {
   readonly visible: Visibility;
   readonly from?: string;
 }
 
-/**
- * Whether such an event exists. For statuses in which the caller sees all events, `linked_status` has the answer; for
- * the others, the caller's own events are searched.
- */
+const SECONDS_PER_DAY = 86_400;
+
+/** A condition on events by their start; the index has local times, which are within a day of UTC. */
+const startsFrom = (
+  from: string,
+): Sql => sql`k.start_date >= ${sortableTime(localTime(secondsOf(from) - SECONDS_PER_DAY))}
+  AND (SELECT utc_start_date FROM event WHERE id = k.event) >= ${from}`;
+
+/** Whether such an event exists: the first row of a range of \`event_key\` in each status. */
 function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
-  const startsIn = (alias: string): Sql[] =>
-    from === undefined ? [] : [sql`${raw(alias)}.utc_start_date >= ${from}`];
-  const statuses = visibleStatuses(visible);
-  const whole = statuses.filter((status) => ownOnly(visible, status, 'k').length === 0);
-  const own = statuses.filter((status) => !whole.includes(status));
-  return anyOf([
-    sql`EXISTS (SELECT 1 FROM linked_status s
-      WHERE ${allOf([sql`s.status IN ${list(whole)} AND s.linked = d.id`, ...startsIn('s')])})`,
-    ...own.map(
-      (status) => sql`EXISTS (SELECT 1 FROM event_key k CROSS JOIN event e ON e.id = k.event
+  const time = from === undefined ? [] : [startsFrom(from)];
+  return anyOf(
+    visibleStatuses(visible).map(
+      (status) => sql`EXISTS (SELECT 1 FROM event_key k
         WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${sortableStatus(status)}
-          AND ${allOf([...ownOnly(visible, status, 'k'), ...startsIn('e')])})`,
+          AND ${allOf([...ownOnly(visible, status, 'k'), ...time])})`,
     ),
-  ]);
+  );
 }
 
 /** All substrings within one field. They are a single parameter, so that their number is not limited. */
