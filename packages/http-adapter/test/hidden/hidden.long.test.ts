@@ -9,6 +9,6 @@ const every = Number(process.env['HIDDEN_EVERY'] ?? OWNERS.length);
 
 describe('nothing shows of what is hidden, whatever is asked', () => {
   describe('in memory', () => compareHidden(stores.memory, every));
-  describe('on SQLite', () => compareHidden(stores.sqlite, 2 * every));
-  describe('on PostgreSQL', () => compareHidden(stores.postgres, 10 * every));
+  describe('on SQLite', () => compareHidden(stores.sqlite, 4 * every));
+  describe('on PostgreSQL', () => compareHidden(stores.postgres, 40 * every));
 });
