@@ -101,17 +101,16 @@ async function resolveReferences(
   refusals: Refusals,
   references: Readonly<Record<string, Question | undefined>>,
 ): Promise<void> {
-  const verdicts = await Promise.all(
-    Object.entries(read).map(async ([name, value]): Promise<[string, Verdict<unknown>]> => {
-      const question = references[name];
-      return [name, question === undefined || value === null ? true : await question(value)];
+  await Promise.all(
+    Object.entries(references).map(async ([name, question]) => {
+      const value = read[name] ?? null;
+      if (question === undefined || value === null) return;
+      const verdict = await question(value);
+      if (verdict === false) refusals.set(name, BROKEN);
+      else if (verdict instanceof Refusal) refusals.set(name, verdict);
+      else if (verdict !== true) read[name] = verdict.resolved;
     }),
   );
-  for (const [name, verdict] of verdicts) {
-    if (verdict === false) refusals.set(name, BROKEN);
-    else if (verdict instanceof Refusal) refusals.set(name, verdict);
-    else if (verdict !== true) read[name] = verdict.resolved;
-  }
 }
 
 /**
