@@ -59,8 +59,8 @@ function requireContent(content: Content): void {
   }
 }
 
-/** Fields whose stored value is computed from the input. The compiler requires each of them. */
-type Resolved = Pick<EventRecord, ResolvedName<typeof EVENT_FIELDS>>;
+/** The fields of an event but those whose stored value is computed from the input: the compiler requires each of these. */
+type Unresolved = Omit<BlankRecord<'event'>, ResolvedName<typeof EVENT_FIELDS>>;
 
 /**
  * Computes the next state of an event, or its first state if `previous` is `null`.
@@ -84,11 +84,18 @@ export async function resolveEvent(
     eventZone(context, given, previous),
     previous,
   );
-  const resolved: Resolved = {
+  const links = await linksOf(context, plan, given, before);
+  const unresolved: Unresolved = before;
+  return {
+    ...unresolved,
+    ...givenAsRead('event', given),
+    ...(previous === null && given.cost && { cost: costOnCreate(given.cost) }),
+    // a new event without a website has its own address as its URL
+    ...(previous === null && (given.website === '' || given.website === '0') && { website: null }),
     ...content,
     author,
     ...publication,
-    ...(await linksOf(context, plan, given, before)),
+    ...links,
     ...resolveEventDates(context, given, previous),
     slug: resolvePostSlug(
       context,
@@ -96,14 +103,6 @@ export async function resolveEvent(
       { slug: given.slug, name: content.title, asked: given.status, status: publication.status },
       previous,
     ),
-  };
-  return {
-    ...before,
-    ...givenAsRead('event', given),
-    ...(previous === null && given.cost && { cost: costOnCreate(given.cost) }),
-    // a new event without a website has its own address as its URL
-    ...(previous === null && (given.website === '' || given.website === '0') && { website: null }),
-    ...resolved,
     // making an event sticky counts as a change even at its creation
     ...(previous === null && given.sticky === true && modifiedNow(context)),
   };

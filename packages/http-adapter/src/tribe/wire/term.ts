@@ -118,18 +118,21 @@ const presentUrls = (kind: TermKind, { id, parent }: TermRecord, site: Site): Te
  */
 export function presentTerm(kind: TermKind, term: TermRecord, { site }: Rendering) {
   const { id, parent } = term;
-  // literals in the order of the JSON keys, because engines sort keys slowly
   const { count, description, name, slug, ...others } = shownFields(kind, term);
-  const shown = { id, count, description, name, slug, ...others };
-  const rest = {
+  // one literal in the order of the JSON keys: engines sort keys slowly, and add them slowly to copies
+  return {
+    id,
+    count,
+    description,
+    name,
+    slug,
+    ...others,
+    ...(kind === 'category' ? { taxonomy: TAXONOMIES[kind], parent } : { taxonomy: TAXONOMIES[kind] }),
     meta: [] as [],
     url: parent > 0 ? linked('term-url', kind, [id]) : termUrl(site, kind, [slug], id),
     urls: presentUrls(kind, term, site),
     _links: linked('term-links', kind, [id]),
-  };
-  return kind === 'category'
-    ? ({ ...shown, taxonomy: TAXONOMIES[kind], parent, ...rest } satisfies Template<CategoryJson>)
-    : ({ ...shown, taxonomy: TAXONOMIES[kind], ...rest } satisfies Template<TagJson>);
+  } satisfies Template<CategoryJson> | Template<TagJson>;
 }
 
 /** Presents a term record as JSON within an event. */
