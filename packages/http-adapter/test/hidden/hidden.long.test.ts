@@ -4,11 +4,11 @@ import { storesOfTests } from './stores.js';
 
 const stores = storesOfTests();
 
-// the owners share the requests: with one of four each, every request is asked for every status
-const every = Number(process.env['HIDDEN_EVERY'] ?? OWNERS.length);
+// the cases share the requests: with one of eight each, every request is asked in one of them at least
+const every = Number(process.env['HIDDEN_EVERY'] ?? 2 * OWNERS.length);
 
 describe('nothing shows of what is hidden, whatever is asked', () => {
   describe('in memory', () => compareHidden(stores.memory, every));
-  describe('on SQLite', () => compareHidden(stores.sqlite, 4 * every));
-  describe('on PostgreSQL', () => compareHidden(stores.postgres, 40 * every));
+  describe('on SQLite', () => compareHidden(stores.sqlite, 2 * every));
+  describe('on PostgreSQL', () => compareHidden(stores.postgres, 20 * every));
 });
