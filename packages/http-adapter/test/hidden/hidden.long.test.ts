@@ -4,7 +4,7 @@ import { storesOfTests } from './stores.js';
 
 const stores = storesOfTests();
 
-// the cases share the requests: with one of eight each, every request is asked in one of them at least
+// the cases share the requests: with one of eight each, every request is asked in memory in one of them at least
 const every = Number(process.env['HIDDEN_EVERY'] ?? 2 * OWNERS.length);
 
 describe('nothing shows of what is hidden, whatever is asked', () => {

@@ -29,7 +29,7 @@ const startsFrom = (
 ): Sql => sql`k.start_date >= ${sortableTime(localTime(secondsOf(from) - SECONDS_PER_DAY))}
   AND (SELECT utc_start_date FROM event WHERE id = k.event) >= ${from}`;
 
-/** Whether such an event exists: the first row of a range of \`event_key\` in each status. */
+/** Whether such an event exists: the first row of a range of `event_key` in each status. */
 function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   const time = from === undefined ? [] : [startsFrom(from)];
   return anyOf(
