@@ -140,8 +140,19 @@ describeInBrowser('in Chromium', (browser) => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => foreign.once('listening', resolve));
     const page = await browser().newPage();
-    await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+    let sendStyles = (): void => undefined;
+    const styled = new Promise<void>((resolve) => (sendStyles = resolve));
+    await page.route('**/kalends/pages.css', async (route) => {
+      await styled;
+      await route.continue();
+    });
+    const list = page.waitForResponse('**/embed/**');
+    const port = (foreign.address() as AddressInfo).port;
+    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+    await (await list).finished();
     const card = page.locator('kalends-calendar .k-card');
+    expect(await card.count(), 'cards before their styles').toBe(0);
+    sendStyles();
     await card.waitFor();
     expect(await card.locator('h3').textContent()).toBe('Jazz in the courtyard');
     const colour =

@@ -17,17 +17,20 @@ export const EMBED_SCRIPT = `(() => {
       return url;
     }
     async load(url = this.address()) {
+      const root = this.root();
       const answer = await fetch(url, { credentials: 'omit' });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      const root = this.root();
-      const style = document.createElement('link');
-      style.rel = 'stylesheet';
-      style.href = base + 'kalends/pages.css';
-      root.replaceChildren(style, document.adoptNode(page.querySelector('main')));
+      await this.styled;
+      root.replaceChildren(root.firstChild, document.adoptNode(page.querySelector('main')));
     }
     root() {
       if (this.shadowRoot) return this.shadowRoot;
       const root = this.attachShadow({ mode: 'open' });
+      const style = document.createElement('link');
+      style.rel = 'stylesheet';
+      style.href = base + 'kalends/pages.css';
+      this.styled = new Promise((resolve) => { style.onload = style.onerror = resolve; });
+      root.append(style);
       root.addEventListener('click', (event) => {
         const link = event.target.closest('a');
         if (!link || !link.href.startsWith(base + 'embed/')) return;
