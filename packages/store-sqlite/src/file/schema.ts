@@ -1,4 +1,4 @@
-import { ACCOUNTS_SCHEMA } from '../accounts/schema.js';
+import { ACCOUNTS_SCHEMA } from './accounts-schema.js';
 
 /**
  * The first schema. Tables of records have one column per field, with the field's name; booleans are 0 and 1, lists and
