@@ -1,5 +1,5 @@
 import { STATUSES } from '@kalends/core';
-import { timeOr } from '../export/records.js';
+import { timeOr } from '../stored-records.js';
 import {
   readClock,
   readDay,

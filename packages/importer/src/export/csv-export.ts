@@ -2,7 +2,7 @@ import type { EventRecord, VenueRecord } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { COLUMNS, type CsvKind } from '../csv/columns.js';
 import { csvLine } from './csv-text.js';
-import { byId, linksOf, recordsOf, termText, uidOf, type Links } from './records.js';
+import { byId, linksOf, recordsOf, termText, uidOf, type Links } from '../stored-records.js';
 
 /** A record in the form in which its columns are written: with names and URLs in place of ids. */
 type Row = Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import {
   type Years,
 } from '@kalends/feeds/icalendar';
 import { addressOf, lineOfHtml } from '@kalends/feeds/site';
-import { linksOf, recordsOf, termText, timeOr, uidOf, type Links } from './records.js';
+import { linksOf, recordsOf, termText, timeOr, uidOf, type Links } from '../stored-records.js';
 
 const yearOf = (utc: string): number => Number(utc.slice(0, 4));
 

@@ -1,7 +1,7 @@
 import type { EventRecord, Kind, TermRecord } from '@kalends/core';
 import { FIELDS, type FieldSpec, type PostRecord } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { batchesOf, byId, linksOf, recordsOf, timeOr, uidOf } from './records.js';
+import { batchesOf, byId, linksOf, recordsOf, timeOr, uidOf } from '../stored-records.js';
 
 /** The types of fields that hold links or times, which need their own serialization. */
 const OWN_WAYS: ReadonlySet<string> = new Set([

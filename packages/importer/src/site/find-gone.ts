@@ -1,5 +1,5 @@
 import type { Calendar, Kind } from '@kalends/core';
-import { batchesOf } from '../export/records.js';
+import { batchesOf } from '../stored-records.js';
 import type { CompleteRun } from './import-state.js';
 import { LISTED, type ListedKind } from './source.js';
 import type { Work } from './work.js';

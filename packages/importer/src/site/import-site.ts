@@ -2,7 +2,7 @@ import { ClientError } from '@kalends/client';
 import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { batchesOf } from '../export/records.js';
+import { batchesOf } from '../stored-records.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
