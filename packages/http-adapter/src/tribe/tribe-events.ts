@@ -1,10 +1,10 @@
 import type { CreateInterface } from '../interface.js';
 import { API_ROOT, apiPath } from './addresses.js';
 import { wordpress } from './dialect/dialect.js';
-import { wpJson } from './doc/site-index.js';
 import { createPresenter } from './present/present.js';
 import { oncePerKey } from './routes/idempotency-key.js';
 import { createRoutes } from './routes/table.js';
+import { wpJson } from './wp-json.js';
 
 /**
  * Which URLs below `/wp-json/` are answered: all of them, with an index at `/wp-json/` itself and 404 for unknown ones,

@@ -1,17 +1,17 @@
 import type { CalendarView } from '@kalends/core';
 import { findZone } from '@kalends/core/adapter';
-import type { Interface, Route } from '../../interface.js';
-import { jsonText } from '../../json/json-text.js';
-import { JSON_ROOT, NAMESPACE, type Site } from '../../urls/site.js';
-import { apiPath } from '../addresses.js';
-import { wordpress } from '../dialect/dialect.js';
-import { describeRoutes } from './namespace-index.js';
+import type { Interface, Route } from '../interface.js';
+import { jsonText } from '../json/json-text.js';
+import { JSON_ROOT, NAMESPACE, type Site } from '../urls/site.js';
+import { apiPath } from './addresses.js';
+import { wordpress } from './dialect/dialect.js';
+import { describeRoutes } from './doc/namespace-index.js';
 
 /** `UTC+2`, `+02:00`: a zone that is an offset rather than a place. */
 const FIXED_OFFSET = /^(?:UTC|GMT)?[+-]?\d/;
 
 /** The index of the site: everything below `/wp-json/` (site.md §1). */
-export function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site) {
+function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site) {
   const { clock, settings } = calendar;
   const { title, description, timezone } = settings;
   const offset = findZone(timezone)?.offsetAt(Math.floor(clock() / 1000)) ?? 0;
