@@ -1,8 +1,8 @@
 import manifest from '../package.json' with { type: 'json' };
 import { CliError, FAILED, usageError } from './cli-error.js';
-import { helpOf } from './commands/help.js';
+import { helpOf } from './help.js';
 import { variablesOf } from './commands/options.js';
-import { COMMANDS, commandOf } from './commands/table.js';
+import { COMMANDS, commandOf } from './command-table.js';
 import { nearest } from './nearest.js';
 import { plain, type Style } from './style.js';
 import type { CliContext } from './cli-context.js';

@@ -6,7 +6,7 @@ import { insert, newEvent } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../src/commands/options.js';
-import { COMMANDS } from '../src/commands/table.js';
+import { COMMANDS } from '../src/command-table.js';
 import { main } from '../src/index.js';
 import { run, serve } from './running.js';
 

@@ -4,8 +4,8 @@ import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { Given } from '../commands/command.js';
 import { required } from '../commands/required.js';
 import { type CHANGE_OPTIONS, type CREATE_KEY_OPTIONS, type LIST_KEYS_OPTIONS } from './account-options.js';
-import { tableLines } from './table-lines.js';
-import { withAccounts } from './with-accounts.js';
+import { tableLines } from '../table-lines.js';
+import { withAccounts } from '../store/with-accounts.js';
 
 type Arguments<T extends typeof CHANGE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 

@@ -12,8 +12,8 @@ import {
   type ROLE_OPTIONS,
 } from './account-options.js';
 import { readPassword } from './read-password.js';
-import { tableLines } from './table-lines.js';
-import { withAccounts } from './with-accounts.js';
+import { tableLines } from '../table-lines.js';
+import { withAccounts } from '../store/with-accounts.js';
 
 type Arguments<T extends typeof CHANGE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 

@@ -109,7 +109,7 @@ export function command<const T extends OptionTable>(
       try {
         return await run(given, context);
       } catch (error) {
-        const { refuse } = await import('../store/open-store.js');
+        const { refuse } = await import('../refuse.js');
         return refuse(error);
       }
     },

@@ -4,7 +4,7 @@ import { KINDS, type Kind } from '@kalends/core';
 import { copyRecords, type Copied, type Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import { barOrLinesFor, type Report } from '../progress.js';
-import { withAccounts } from '../accounts/with-accounts.js';
+import { withAccounts } from './with-accounts.js';
 import { openStore, parseKeptStore, placeOf, type StoreChoice } from './open-store.js';
 import type { CliContext } from '../cli-context.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';

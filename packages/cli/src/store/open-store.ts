@@ -1,7 +1,7 @@
 import type { Accounts } from '@kalends/accounts';
-import { CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { CliError, FAILED, usageError } from '../cli-error.js';
+import { usageError } from '../cli-error.js';
+import { refuse } from '../refuse.js';
 
 /** The durability levels of SQLite. */
 export const DURABILITIES = ['full', 'normal'] as const;
@@ -134,10 +134,4 @@ export async function openStore({ kind, address }: StoreChoice, how: Opening): P
 export async function openAccounts({ kind, address }: StoreChoice, how: Opening): Promise<Accounts> {
   const { openAccounts: open }: StoreKind = STORES[kind];
   return open(address, how).catch(refuse);
-}
-
-/** Throws an error of the calendar as an error of the command, and any other error unchanged. */
-export function refuse(error: unknown): never {
-  if (error instanceof CalendarError) throw new CliError(error.message, FAILED, { cause: error });
-  throw error;
 }

@@ -1,7 +1,7 @@
 import { CalendarError, createCalendar, type Calendar } from '@kalends/core';
 import { localTime } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { tableLines } from '../accounts/table-lines.js';
+import { tableLines } from '../table-lines.js';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
 import type { Given } from '../commands/command.js';

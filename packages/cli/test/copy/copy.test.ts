@@ -4,7 +4,7 @@ import type { Store } from '@kalends/core/store';
 import { insert, newEvent, newTerm } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it } from 'vitest';
-import { withAccounts } from '../../src/accounts/with-accounts.js';
+import { withAccounts } from '../../src/store/with-accounts.js';
 import { main } from '../../src/index.js';
 import { openStore, parseStore } from '../../src/store/open-store.js';
 import { readEverything } from '../everything.js';

@@ -1,8 +1,8 @@
-import { EXPORT_OPTIONS } from '../import/file-options.js';
-import { SOURCE_OPTIONS } from '../import/source-options.js';
-import { COMPARE_OPTIONS } from '../compare/compare-options.js';
-import { SERVE_OPTIONS } from '../serve/serve-options.js';
-import { command, type Command } from './command.js';
+import { EXPORT_OPTIONS } from './import/file-options.js';
+import { SOURCE_OPTIONS } from './import/source-options.js';
+import { COMPARE_OPTIONS } from './compare/compare-options.js';
+import { SERVE_OPTIONS } from './serve/serve-options.js';
+import { command, type Command } from './commands/command.js';
 import {
   ADD_OPTIONS,
   CHANGE_OPTIONS,
@@ -10,10 +10,10 @@ import {
   LIST_KEYS_OPTIONS,
   PASSWORD_OPTIONS,
   ROLE_OPTIONS,
-} from '../accounts/account-options.js';
-import { MEDIA_OPTIONS } from '../media/media-options.js';
-import { PURGE_OPTIONS } from '../store/purge-options.js';
-import { switchOption } from './options.js';
+} from './accounts/account-options.js';
+import { MEDIA_OPTIONS } from './media/media-options.js';
+import { PURGE_OPTIONS } from './store/purge-options.js';
+import { switchOption } from './commands/options.js';
 
 const JSON_OPTION = switchOption('print the result as JSON');
 
@@ -37,7 +37,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'KALENDS_STORE=sqlite:kalends.db KALENDS_USER=admin:secret kalends serve',
       ],
     },
-    async () => (await import('../serve/serve.js')).serve,
+    async () => (await import('./serve/serve.js')).serve,
   ),
   doctor: command(
     {
@@ -53,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'kalends doctor --store sqlite:kalends.db --port 8080',
       ],
     },
-    async () => (await import('../serve/doctor.js')).doctor,
+    async () => (await import('./serve/doctor.js')).doctor,
   ),
   import: command(
     {
@@ -77,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'kalends import venues.csv --kind venues --strict',
       ],
     },
-    async () => (await import('../import/import-source.js')).importSource,
+    async () => (await import('./import/import-source.js')).importSource,
   ),
   export: command(
     {
@@ -92,7 +92,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'kalends export --format ics --host calendar.example > events.ics',
       ],
     },
-    async () => (await import('../import/export.js')).exportFile,
+    async () => (await import('./import/export.js')).exportFile,
   ),
   check: command(
     {
@@ -107,7 +107,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       },
       examples: ['kalends check kalends.db', 'kalends check kalends.db --repair'],
     },
-    async () => (await import('../store/check.js')).check,
+    async () => (await import('./store/check.js')).check,
   ),
   backup: command(
     {
@@ -119,7 +119,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: { json: JSON_OPTION },
       examples: ['kalends backup kalends.db kalends-monday.db'],
     },
-    async () => (await import('../store/backup.js')).backup,
+    async () => (await import('./store/backup.js')).backup,
   ),
   restore: command(
     {
@@ -131,7 +131,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: { json: JSON_OPTION },
       examples: ['kalends restore kalends-monday.db kalends.db'],
     },
-    async () => (await import('../store/restore.js')).restore,
+    async () => (await import('./store/restore.js')).restore,
   ),
   copy: command(
     {
@@ -145,7 +145,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: { json: JSON_OPTION },
       examples: ['kalends copy sqlite:kalends.db postgres://kalends:secret@db.example/calendar'],
     },
-    async () => (await import('../store/copy.js')).copy,
+    async () => (await import('./store/copy.js')).copy,
   ),
   purge: command(
     {
@@ -160,7 +160,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'kalends purge --older-than 30d --store sqlite:kalends.db',
       ],
     },
-    async () => (await import('../store/purge.js')).purge,
+    async () => (await import('./store/purge.js')).purge,
   ),
   compare: command(
     {
@@ -178,7 +178,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         '    --sample 500 --rate 20 --state compare.state',
       ],
     },
-    async () => (await import('../compare/compare.js')).compare,
+    async () => (await import('./compare/compare.js')).compare,
   ),
   'media check': command(
     {
@@ -190,7 +190,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: MEDIA_OPTIONS,
       examples: ['kalends media check --media /var/lib/kalends/media --store sqlite:kalends.db'],
     },
-    async () => (await import('../media/media.js')).check,
+    async () => (await import('./media/media.js')).check,
   ),
   'media prune': command(
     {
@@ -204,7 +204,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'kalends media prune --media /var/lib/kalends/media --store sqlite:kalends.db --older-than 7d',
       ],
     },
-    async () => (await import('../media/media.js')).prune,
+    async () => (await import('./media/media.js')).prune,
   ),
   'user add': command(
     {
@@ -219,7 +219,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'kalends user add ann --role editor --password-stdin --store sqlite:kalends.db < password.txt',
       ],
     },
-    async () => (await import('../accounts/user.js')).add,
+    async () => (await import('./accounts/user.js')).add,
   ),
   'user list': command(
     {
@@ -228,7 +228,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: CHANGE_OPTIONS,
       examples: ['kalends user list --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/user.js')).list,
+    async () => (await import('./accounts/user.js')).list,
   ),
   'user role': command(
     {
@@ -237,7 +237,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: ROLE_OPTIONS,
       examples: ['kalends user role ann author --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/user.js')).setRole,
+    async () => (await import('./accounts/user.js')).setRole,
   ),
   'user password': command(
     {
@@ -246,7 +246,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: PASSWORD_OPTIONS,
       examples: ['kalends user password ann --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/user.js')).setPassword,
+    async () => (await import('./accounts/user.js')).setPassword,
   ),
   'user disable': command(
     {
@@ -255,7 +255,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: CHANGE_OPTIONS,
       examples: ['kalends user disable ann --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/user.js')).setDisabled(true),
+    async () => (await import('./accounts/user.js')).setDisabled(true),
   ),
   'user enable': command(
     {
@@ -264,7 +264,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: CHANGE_OPTIONS,
       examples: ['kalends user enable ann --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/user.js')).setDisabled(false),
+    async () => (await import('./accounts/user.js')).setDisabled(false),
   ),
   'user remove': command(
     {
@@ -276,7 +276,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: CHANGE_OPTIONS,
       examples: ['kalends user remove ann --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/user.js')).remove,
+    async () => (await import('./accounts/user.js')).remove,
   ),
   'key create': command(
     {
@@ -291,7 +291,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'kalends key create phone --account ann --application-password --store sqlite:kalends.db',
       ],
     },
-    async () => (await import('../accounts/key.js')).create,
+    async () => (await import('./accounts/key.js')).create,
   ),
   'key list': command(
     {
@@ -300,7 +300,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: LIST_KEYS_OPTIONS,
       examples: ['kalends key list --account ann --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/key.js')).list,
+    async () => (await import('./accounts/key.js')).list,
   ),
   'key revoke': command(
     {
@@ -309,7 +309,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options: CHANGE_OPTIONS,
       examples: ['kalends key revoke 3 --store sqlite:kalends.db'],
     },
-    async () => (await import('../accounts/key.js')).revoke,
+    async () => (await import('./accounts/key.js')).revoke,
   ),
 };
 

@@ -1,6 +1,6 @@
-import { usageOf, type Command } from './command.js';
-import { flagOf, variablesOf } from './options.js';
-import { COMMANDS } from './table.js';
+import { usageOf, type Command } from './commands/command.js';
+import { flagOf, variablesOf } from './commands/options.js';
+import { COMMANDS } from './command-table.js';
 
 /** The width of the left column in the list of commands. */
 const LEFT = 29;

@@ -1,5 +1,5 @@
 import type { Accounts } from '@kalends/accounts';
-import { openAccounts, type StoreChoice } from '../store/open-store.js';
+import { openAccounts, type StoreChoice } from './open-store.js';
 import { required } from '../commands/required.js';
 
 /**
