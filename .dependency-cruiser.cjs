@@ -41,6 +41,15 @@ const PURE = ['geo/', 'time/', 'text/', 'money/', 'errors.ts'];
 module.exports = {
   forbidden: [
     forbid('no-circular', 'no cycles, not even of types', {}, { circular: true }),
+    {
+      ...forbid(
+        'no-folder-cycles',
+        'folders of a package form no cycle either',
+        { path: '^packages/[^/]+/src' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid('resolvable', 'every import leads somewhere', {}, { couldNotResolve: true }),
     forbid(
       'declared',
