@@ -1,9 +1,8 @@
 /** For authors of interfaces: input schemas, list results, and the texts, times and costs that every presentation needs. */
 
 // The calendar and its callers.
-export { HOST } from './access/actor.js';
-export type { ViewOptions } from './calendar.js';
-export type { AskedRight, RecordOperation, Subject } from './access/policy.js';
+export { checkedActor, HOST } from './access/actor.js';
+export type { RecordOperation, Subject } from './access/policy.js';
 export type { SiteCurrency } from './settings.js';
 export { ERROR_CODES } from './errors.js';
 export type {
@@ -31,13 +30,7 @@ export { BLANK, FIELDS } from './records/record.js';
 export type { PostRecord, ShownFields } from './records/record.js';
 
 // List results.
-export type {
-  CreateOptions,
-  FoundPage,
-  ListRequest,
-  Resource,
-  SluggedResource,
-} from './resource/resource.js';
+export type { FoundPage, ListRequest } from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './records/image-size.js';
 export { isTermKind } from './records/kind.js';

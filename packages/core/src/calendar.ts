@@ -32,7 +32,7 @@ import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createListeners, type CommitListener } from './listeners.js';
-import { DEFAULT_SETTINGS, type Limits, type Settings } from './settings.js';
+import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './settings.js';
 import type { Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
 import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
@@ -45,7 +45,7 @@ export interface CalendarOptions {
   /** The store of all records. */
   readonly store: Store;
   /** Settings that override `DEFAULT_SETTINGS`. */
-  readonly settings?: Partial<Omit<Settings, 'limits'>> & { readonly limits?: Partial<Limits> };
+  readonly settings?: SettingsOptions;
   /** The source of the current time. Default: the system clock. */
   readonly clock?: Clock;
   /** Called with every error thrown by a listener (`onCommit`) or by `settings.geocode`. Default: `console.error`. */

@@ -2,10 +2,10 @@
 
 // The calendar.
 export { createCalendar } from './calendar.js';
-export type { Calendar, CalendarOptions, CalendarView } from './calendar.js';
+export type { Calendar, CalendarOptions, CalendarView, ViewOptions } from './calendar.js';
 export type { CommitListener } from './listeners.js';
 export { DEFAULT_SETTINGS } from './settings.js';
-export type { ImageDescription, Limits, Settings, VenueAddress } from './settings.js';
+export type { ImageDescription, Limits, Settings, SettingsOptions, VenueAddress } from './settings.js';
 export type { Point } from './geo/great-circle.js';
 export type { Clock } from './clock.js';
 export { CalendarError } from './errors.js';
@@ -13,6 +13,7 @@ export type { ErrorCode } from './errors.js';
 
 // Callers and their rights.
 export type { Actor } from './access/actor.js';
+export type { AskedRight } from './access/policy.js';
 export { CAPABILITIES, ROLES } from './access/roles.js';
 export type { Capability, Role } from './access/roles.js';
 
@@ -35,8 +36,8 @@ export type { CategoryListParams, TagListParams } from './terms/term-list-params
 export type { EventSource, ImportOutcome } from './events/sourced-event.js';
 export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportOptions } from './import.js';
 
-// Results.
-export type { Page } from './resource/resource.js';
+// Operations and their results.
+export type { CreateOptions, Page, Resource, SluggedResource } from './resource/resource.js';
 export type { EventRecord } from './records/event-record.js';
 export type { ImageRecord } from './records/image-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';

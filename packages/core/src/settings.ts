@@ -73,6 +73,11 @@ export interface Settings {
   readonly geocode: (venue: VenueAddress) => Point | null | Promise<Point | null>;
 }
 
+/** The settings that a host chooses; all others have the values of `DEFAULT_SETTINGS`. */
+export interface SettingsOptions extends Partial<Omit<Settings, 'limits'>> {
+  readonly limits?: Partial<Limits>;
+}
+
 /** The default settings. */
 export const DEFAULT_SETTINGS: Settings = {
   timezone: 'UTC',

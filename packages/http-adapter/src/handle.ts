@@ -43,12 +43,15 @@ export interface PipelineOptions {
    */
   readonly trustedOrigins?: readonly string[] | undefined;
   /**
-   * Called with every error that is answered with 5xx, with its cause and the id of `onAnswer`. Its own errors are
-   * ignored. Default: `console.error`.
+   * Called with every error that is answered with 5xx, with its cause and the id of `onAnswer`. A promise that it
+   * returns is not awaited, and its own errors are ignored. Default: `console.error`.
    */
-  readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => void) | undefined;
-  /** Called for every answered request, for the host's log. Its own errors are ignored. */
-  readonly onAnswer?: ((entry: RequestLog) => void) | undefined;
+  readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => unknown) | undefined;
+  /**
+   * Called for every answered request, for the host's log. A promise that it returns is not awaited, and its own errors
+   * are ignored.
+   */
+  readonly onAnswer?: ((entry: RequestLog) => unknown) | undefined;
   /** Limits on requests that override `DEFAULT_REQUEST_LIMITS`. */
   readonly limits?: Partial<RequestLimits> | undefined;
   /**
@@ -95,13 +98,10 @@ const NO_HEADERS: Readonly<Record<string, string>> = {};
 const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
 
-/** Calls a hook of the host, whose errors must not affect the caller. */
-function callHook(call: () => void): void {
-  try {
-    call();
-  } catch {
-    // errors of hooks are ignored
-  }
+/** Calls a hook of the host. Its errors, synchronous or not, are ignored: they must not affect the caller. */
+function callHook(call: () => unknown): void {
+  const attempt = async () => call();
+  void attempt().catch(() => undefined);
 }
 
 const idOf = (state: ExchangeState): string => (state.id ??= requestId(state.request));
@@ -215,8 +215,8 @@ async function write(
     const error = CalendarError.from(thrown);
     report(error, state);
     const status = statusOf(error, state.actor);
-    const told = withRetryAfter({ status, ...state.form.error(error, state) }, error);
-    answer = await withAllow(status < 500 ? told : withId(told, state), state);
+    const failure = withRetryAfter({ status, ...state.form.error(error, state) }, error);
+    answer = await withAllow(status < 500 ? failure : withId(failure, state), state);
   }
   const wrapped = state.form.wrap?.(answer, state) ?? answer;
   return { answer: wrapped, status: wrapped.status ?? 200, noCache: state.actor !== null };

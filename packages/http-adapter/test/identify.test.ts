@@ -17,6 +17,16 @@ const USERS = [
   { id: 2, name: 'Renée', role: 'author', capabilities: ['edit_posts'], password: 'pass:wörd' },
 ] as const;
 
+describe('users and tokens with an unknown role', () => {
+  const refused = expect.objectContaining({ code: 'internal_server_error' }) as Error;
+  const role = 'boss' as Actor['role'];
+
+  it('are refused when they are set up', () => {
+    expect(() => basicAuth([{ id: 1, name: 'admin', password: 'x', role }])).toThrow(refused);
+    expect(() => bearer([{ token: 'x', actor: { id: 1, role } }])).toThrow(refused);
+  });
+});
+
 describe('basicAuth', () => {
   const identify = basicAuth(USERS);
 

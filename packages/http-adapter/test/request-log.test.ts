@@ -61,6 +61,21 @@ describe('the log of requests', () => {
     expect((await answer(logged({ onAnswer }).handler, request('GET', `${ROOT}/events`))).status).toBe(200);
   });
 
+  it('is not affected by promises of hooks that reject', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const { handler } = logged({
+      identify: () => Promise.reject(new Error('no directory')),
+      onError: () => Promise.reject(new Error('no disk')),
+      onAnswer: () => Promise.reject(new Error('no disk')),
+    });
+    expect((await answer(handler, request('GET', `${ROOT}/events`))).status).toBe(500);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
   it('says nothing of requests that are not ours', async () => {
     const { entries, handler } = logged();
     expect(await handler(request('GET', '/about'))).toEqual({ matched: false });

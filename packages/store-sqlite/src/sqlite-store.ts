@@ -36,8 +36,8 @@ export function createSqliteStore({
   durability = 'full',
   mustExist = false,
 }: SqliteStoreOptions): Store {
-  // SQLite would open a temporary database
-  if (typeof file !== 'string' || file === '')
+  // a temporary database would be opened: the name is trimmed
+  if (typeof file !== 'string' || file.trim() === '')
     throw new CalendarError('internal_server_error', 'The option file is not the path of a file.');
   return storeOn(
     openConnection({

@@ -182,7 +182,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
   });
 
   it('no path', () => {
-    const nameless: unknown[] = [{}, { file: undefined }, { file: null }, { file: '' }];
+    const nameless: unknown[] = [{}, { file: undefined }, { file: null }, { file: '' }, { file: ' \n' }];
     for (const options of nameless) {
       expect(() => createSqliteStore(options as SqliteStoreOptions)).toThrow(
         expect.objectContaining({

@@ -17,16 +17,25 @@ export const HOST: Actor = { id: 1, role: 'administrator' };
  * Returns the actor if it is valid: `null`, or a positive integer `id` with a known role and known capabilities. Throws
  * `internal_server_error` otherwise, because actors come from the host's own code.
  */
-export function checkedActor(actor: Actor | null): Actor | null {
-  if (actor === null) return null;
-  const { id, role, capabilities = [] } = actor;
-  if (!Number.isSafeInteger(id) || id < 1) throw refuseActor(`its id ${String(id)} is no positive integer`);
-  if (!Object.hasOwn(ROLES, role))
-    throw refuseActor(`its role ${role} is none of ${Object.keys(ROLES).join(', ')}`);
-  const unknown = capabilities.filter((name) => !CAPABILITIES.includes(name));
-  if (unknown.length > 0) throw refuseActor(`it has unknown capabilities: ${unknown.join(', ')}`);
+export function checkedActor<A extends Actor | null>(actor: A): A {
+  if (actor === null) return actor;
+  // hosts without types may pass anything
+  const given: unknown = actor;
+  if (typeof given !== 'object' || given === null) throw refuseActor('it is neither an object nor null');
+  const { id, role, capabilities = [] }: { readonly [Name in keyof Actor]?: unknown } = given;
+  if (!Number.isSafeInteger(id) || Number(id) < 1)
+    throw refuseActor(`its id ${shown(id)} is no positive integer`);
+  if (typeof role !== 'string' || !Object.hasOwn(ROLES, role))
+    throw refuseActor(`its role ${shown(role)} is none of ${Object.keys(ROLES).join(', ')}`);
+  if (!Array.isArray(capabilities)) throw refuseActor('its capabilities are no list');
+  const unknown = capabilities.filter((name) => !CAPABILITIES.some((known) => known === name));
+  if (unknown.length > 0) throw refuseActor(`it has unknown capabilities: ${unknown.map(shown).join(', ')}`);
   return actor;
 }
+
+/** A value in a message: texts and numbers as they are, the type of everything else. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : typeof value;
 
 const refuseActor = (reason: string): CalendarError =>
   new CalendarError('internal_server_error', `The actor cannot be used: ${reason}.`);

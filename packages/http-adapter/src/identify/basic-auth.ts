@@ -1,5 +1,6 @@
 import type { Actor, Capability, Role } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
+import { checkedActor } from '@kalends/core/adapter';
 import type { HttpRequest } from '../message.js';
 import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
@@ -78,6 +79,8 @@ type Check = (given: string) => Promise<boolean> | boolean;
  * blanks in it (transport.md §3). Requests without the header, with another scheme, with malformed base64 or without a
  * password are anonymous (K26). Rejects with `invalid_username` or `invalid_email` for an unknown user, with
  * `incorrect_password` for a wrong password.
+ *
+ * @throws CalendarError `internal_server_error` if a user has an unknown role or capability, or an invalid id
  */
 export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {
   const { verify } = options;
@@ -93,7 +96,7 @@ export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions
   const known = new Map<string, { readonly actor: Actor; readonly check: Check }>();
   for (const user of users) {
     const { id, role, capabilities } = user;
-    const actor: Actor = capabilities === undefined ? { id, role } : { id, role, capabilities };
+    const actor: Actor = checkedActor(capabilities === undefined ? { id, role } : { id, role, capabilities });
     const entry = { actor, check: createCheck(user) };
     known.set(user.name.toLowerCase(), entry);
     if (user.email !== undefined) known.set(user.email.toLowerCase(), entry);

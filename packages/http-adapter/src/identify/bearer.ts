@@ -1,5 +1,6 @@
 import type { Actor } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
+import { checkedActor } from '@kalends/core/adapter';
 import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
 import { createDigest, equalDigests } from './secret-digest.js';
@@ -14,8 +15,11 @@ export interface BearerToken {
  * Identifies callers by `Authorization: Bearer TOKEN`. Tokens are kept in memory as digests and compared in constant
  * time. Requests without the header, with another scheme or an empty token are anonymous; a wrong token is answered
  * with `incorrect_password`.
+ *
+ * @throws CalendarError `internal_server_error` if an actor has an unknown role or capability, or an invalid id
  */
 export function bearer(tokens: readonly BearerToken[]): Identify {
+  for (const { actor } of tokens) checkedActor(actor);
   const digest = createDigest();
   const digestAll = () =>
     Promise.all(tokens.map(async ({ token, actor }) => ({ stored: await digest(token), actor })));

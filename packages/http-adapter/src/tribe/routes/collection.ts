@@ -1,10 +1,9 @@
-import type { CalendarView } from '@kalends/core';
+import type { CalendarView, Resource } from '@kalends/core';
 import {
   declaredArgs,
   INPUTS,
   isTermKind,
   PATCHES,
-  type Resource,
   type Fields,
   type PostKind,
   type TermKind,

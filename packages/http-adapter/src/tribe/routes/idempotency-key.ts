@@ -1,5 +1,4 @@
-import { CalendarError } from '@kalends/core';
-import type { CreateOptions } from '@kalends/core/adapter';
+import { CalendarError, type CreateOptions } from '@kalends/core';
 import type { Call } from '../../interface.js';
 import { jsonText } from '../../json/json-text.js';
 import { headerText, type Answer, type HttpRequest } from '../../message.js';

@@ -1,5 +1,5 @@
-import type { CalendarView, RecordOf } from '@kalends/core';
-import type { SluggedResource, DeclaredArg, PostKind } from '@kalends/core/adapter';
+import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
+import type { DeclaredArg, PostKind } from '@kalends/core/adapter';
 import type { Args, Call } from '../../interface.js';
 import type { Answer } from '../../message.js';
 import { cachedPage } from '../../render/pages.js';

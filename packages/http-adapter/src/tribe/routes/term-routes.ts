@@ -1,5 +1,5 @@
-import type { CalendarView, TermRecord } from '@kalends/core';
-import type { Resource, TermKind } from '@kalends/core/adapter';
+import type { CalendarView, Resource, TermRecord } from '@kalends/core';
+import type { TermKind } from '@kalends/core/adapter';
 import type { Call } from '../../interface.js';
 import { jsonText } from '../../json/json-text.js';
 import { genericUrl, PLACES } from '../../urls/site.js';
