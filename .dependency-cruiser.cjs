@@ -180,6 +180,12 @@ module.exports = {
       { path: '^packages/core/src/', pathNot: '^packages/core/src/testing/' },
       { path: '^packages/core/src/testing/|node_modules/fast-check/' },
     ),
+    forbid(
+      'core-testing-has-its-own-commits',
+      'the contract kit compares stores with its own model of commits, not with the commit engine',
+      { path: '^packages/core/src/testing/' },
+      { path: '^packages/core/src/store/(commit|copy|derived)/' },
+    ),
 
     forbid(
       'no-node-built-ins',

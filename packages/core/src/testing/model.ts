@@ -4,9 +4,6 @@ import type { EventRecord } from '../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
 import type { RecordOf, Records } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
-import { withRealIds } from '../store/commit/ids.js';
-import { mayShareSlug, slugRule, takesSlug, yieldsSlug, type RecordOp } from '../store/commit/slug-rule.js';
-import { slugCandidates, trashedSlug } from '../text/slug.js';
 import type {
   Affected,
   Change,
@@ -18,8 +15,17 @@ import type {
   Precondition,
   Put,
   Unlink,
+  NewRecord,
   Update,
 } from '../store/store.js';
+import {
+  isShared,
+  slugsFor,
+  takesFromTrash,
+  withTrashMark,
+  type SluggedKind,
+  type StoringOp,
+} from './model-slugs.js';
 
 /**
  * The reference implementation of commits, written for clarity rather than speed: a pure function from one state to the
@@ -36,6 +42,27 @@ export interface Applied {
 
 /** Maps an id of a commit to the real one. */
 type Real = (id: number) => number;
+
+/** The links of a record, with real ids. */
+const REAL_LINKS: { readonly [K in Kind]: (record: NewRecord<K>, real: Real) => Partial<NewRecord<K>> } = {
+  event: ({ venue, organizer, categories, tags, image }, real) => ({
+    venue: real(venue),
+    organizer: organizer.map(real),
+    categories: categories.map(real),
+    tags: tags.map(real),
+    image: real(image),
+  }),
+  venue: ({ image }, real) => ({ image: real(image) }),
+  organizer: ({ image }, real) => ({ image: real(image) }),
+  category: ({ parent }, real) => ({ parent: real(parent) }),
+  tag: () => ({}),
+  image: () => ({}),
+};
+
+const realIds = <K extends Kind>(kind: K, record: NewRecord<K>, real: Real) => ({
+  ...REAL_LINKS[kind](record, real),
+  id: real(record.id),
+});
 
 type Staged = { readonly [K in Kind]: Map<number, Records[K]> };
 
@@ -59,32 +86,29 @@ function checkPrecondition({ query, ids }: Precondition, state: Snapshot): void 
 
 /** The slug of a record; `isTaken` tells whether another record of the kind has one that must not be shared. */
 function resolveSlug(
-  op: RecordOp,
-  kind: Exclude<Kind, 'image'>,
-  record: RecordOf<Exclude<Kind, 'image'>>,
+  op: StoringOp,
+  kind: SluggedKind,
+  record: RecordOf<SluggedKind>,
   isTaken: (slug: string) => boolean,
 ): string {
-  const rule = slugRule(op, kind, record);
-  if (rule === 'keep') return record.slug;
-  const wanted = record.slug || String(record.id);
-  for (const slug of rule === 'exact' ? [wanted] : slugCandidates(wanted, isTermKind(kind)))
-    if (!isTaken(slug)) return slug;
-  throw conflict(`The slug ${wanted} is taken.`);
+  const slugs = slugsFor(op, kind, record);
+  if (slugs === undefined) return record.slug;
+  for (const slug of slugs) if (!isTaken(slug)) return slug;
+  throw conflict(`The slug ${record.slug} is taken.`);
 }
 
 /** A trashed event whose slug has no trash mark gets one if another event takes its slug. */
 function freeSlug({ event }: Staged, { id, slug }: EventRecord): void {
   for (const other of [...event.values()]) {
-    if (other.id === id || other.slug !== (slug || String(id)) || !yieldsSlug('event', other)) continue;
-    const slug_before_trash = other.slug_before_trash ?? other.slug;
-    const marked = { ...other, slug_before_trash, slug: trashedSlug(other.slug) };
+    const marked = withTrashMark(other);
+    if (other.id === id || other.slug !== (slug || String(id)) || marked === undefined) continue;
     const isTaken = (wanted: string) => [...event.values()].some((one) => one.slug === wanted);
     event.set(other.id, { ...marked, slug: resolveSlug('update', 'event', marked, isTaken) });
   }
 }
 
 /** Stores a record under its resolved slug. Its revision is assigned at the end of the commit. */
-function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: RecordOf<K>): void {
+function put<K extends Kind>(staged: Staged, op: StoringOp, kind: K, given: RecordOf<K>): void {
   const others = [...staged[kind].values()].filter(({ id }) => id !== given.id);
   if (kind === 'image') {
     const { url } = given as RecordOf<'image'>;
@@ -93,13 +117,11 @@ function put<K extends Kind>(staged: Staged, op: RecordOp, kind: K, given: Recor
     staged[kind].set(given.id, given);
     return;
   }
-  if (takesSlug(op, kind, given)) freeSlug(staged, given as EventRecord);
-  const slugs = (
-    [...staged[kind].values()].filter(({ id }) => id !== given.id) as RecordOf<Exclude<Kind, 'image'>>[]
-  )
-    .filter((other) => op !== 'put' || !mayShareSlug(kind, other))
+  if (kind === 'event' && takesFromTrash(op, given as EventRecord)) freeSlug(staged, given as EventRecord);
+  const slugs = ([...staged[kind].values()].filter(({ id }) => id !== given.id) as RecordOf<SluggedKind>[])
+    .filter((other) => op !== 'put' || !isShared(kind, other))
     .map((other) => other.slug);
-  const slug = resolveSlug(op, kind, given as RecordOf<Exclude<Kind, 'image'>>, (candidate) =>
+  const slug = resolveSlug(op, kind, given as RecordOf<SluggedKind>, (candidate) =>
     slugs.includes(candidate),
   );
   staged[kind].set(given.id, { ...given, slug });
@@ -113,12 +135,12 @@ function applyUpdate<K extends Kind>(
 ): void {
   if (before[kind].get(record.id)?.revision !== record.revision)
     throw conflict(`The ${kind} ${record.id} has changed.`);
-  put(staged, 'update', kind, withRealIds<K, RecordOf<K>>(kind, record, real));
+  put(staged, 'update', kind, { ...record, ...realIds(kind, record, real) });
 }
 
 /** The kinds that share an id sequence with a kind. */
 const ofSequence = (kind: Kind): readonly Kind[] =>
-  KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
+  KINDS.filter((other) => sequenceOf(other) === sequenceOf(kind));
 
 function applyPut<K extends Kind>(staged: Staged, before: Snapshot, { kind, record }: Put<K>): void {
   const { id, revision } = record;
@@ -206,6 +228,38 @@ function creationIn(staged: Staged, given: Idempotency, real: Real): Creation {
   return { caller, key, request, kind, expires, record };
 }
 
+/** The sequence that gives ids to records of a kind. */
+export const sequenceOf = (kind: Kind): 'post' | 'term' => (isTermKind(kind) ? 'term' : 'post');
+
+/** Raises the last id of each sequence to the ids that a commit puts: inserts get higher ones. */
+export function raiseToPuts(last: Record<'post' | 'term', number>, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.op !== 'put') continue;
+    const sequence = sequenceOf(change.kind);
+    last[sequence] = Math.max(last[sequence], change.record.id);
+  }
+}
+
+/** The creations that are kept after a commit: of each caller the `keep` that expire last, the latest among them. */
+export function creationsAfter(
+  before: readonly Creation[],
+  given: Idempotency | undefined,
+  creation: Creation | undefined,
+): readonly Creation[] {
+  if (given === undefined || creation === undefined) return before;
+  const { caller, key, at, keep } = given;
+  const valid = before.filter(({ expires }) => expires > at);
+  if (valid.some((other) => other.caller === caller && other.key === key))
+    throw new CalendarError('idempotency_key_reused', 'The idempotency key was used for another request.');
+  const own = valid.filter((other) => other.caller === caller);
+  // of those that expire at the same time, the latest are kept
+  const kept = own
+    .toReversed()
+    .toSorted((a, b) => b.expires.localeCompare(a.expires))
+    .slice(0, keep - 1);
+  return [...valid.filter((other) => other.caller !== caller || kept.includes(other)), creation];
+}
+
 /**
  * Applies a commit. `idFor` returns the id of an insert by the index of its change. Throws a `CalendarError` of code
  * `conflict` in the same cases as a store.
@@ -234,7 +288,7 @@ export function applyCommit(
 }
 
 function applyInsert<K extends Kind>(staged: Staged, { kind, record }: Insert<K>, real: Real): void {
-  const fresh = { ...withRealIds(kind, record, real), revision: 0 };
+  const fresh = { ...record, ...realIds(kind, record, real), revision: 0 };
   put(staged, 'insert', kind, fresh as RecordOf<K>);
 }
 

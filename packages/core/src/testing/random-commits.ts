@@ -3,10 +3,9 @@ import { CalendarError } from '../errors.js';
 import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
 import { isTermKind, KINDS } from '../records/kind.js';
 import type { BaseRecord } from '../records/base-record.js';
-import { lastIdsBefore } from '../store/commit/ids.js';
 import type { Commit, Insert, Store } from '../store/store.js';
 import { check, ContractBroken, same } from './assert.js';
-import { applyCommit, type Applied } from './model.js';
+import { applyCommit, raiseToPuts, type Applied } from './model.js';
 import { EVERYTHING } from './random-query.js';
 import { checkRandomly } from './random-runs.js';
 import { commitOf, stepArb } from './random-step.js';
@@ -54,7 +53,7 @@ async function takeStep(
   check(outcome.version !== versionBefore, `the version moves with ${what}`);
   same(outcome.before, versionBefore, `the version before ${what}`);
   same(await store.version(), outcome.version, `the version after ${what}`);
-  Object.assign(last, lastIdsBefore(commit.changes, last));
+  raiseToPuts(last, commit.changes);
   const applied = tried(() =>
     applyCommit(state, commit, ({ kind }: Insert, index) => {
       const id = outcome.ids[index] ?? 0;

@@ -1,13 +1,11 @@
 import { CalendarError } from '../errors.js';
 import { answer, emptySnapshot, isVisible, type Snapshot } from '../query/semantics.js';
-import { isTermKind, type Kind } from '../records/kind.js';
+import type { Kind } from '../records/kind.js';
 import { STATUSES } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
-import { lastIdsBefore } from '../store/commit/ids.js';
-import { creationsAfter } from '../store/commit/creations.js';
-import { mayShareSlug } from '../store/commit/slug-rule.js';
 import type { Change, Committed, Creation, Insert, Store } from '../store/store.js';
-import { applyCommit } from './model.js';
+import { isShared } from './model-slugs.js';
+import { applyCommit, creationsAfter, raiseToPuts, sequenceOf } from './model.js';
 
 /**
  * The reference semantics as a store: one immutable state, replaced by each commit; queries examine every record.
@@ -16,8 +14,8 @@ import { applyCommit } from './model.js';
 export function createReferenceStore(): Store {
   const last = { post: 0, term: 0 };
   return createModelStore((changes) => {
-    Object.assign(last, lastIdsBefore(changes, last));
-    return ({ kind }) => ++last[isTermKind(kind) ? 'term' : 'post'];
+    raiseToPuts(last, changes);
+    return ({ kind }) => ++last[sequenceOf(kind)];
   });
 }
 
@@ -56,7 +54,7 @@ export function createModelStore(
         author === undefined || !('author' in record) || isVisible(record, { status: STATUSES, author });
       const groups = [named.filter(isSeen), named].map((group) => group.sort((a, b) => a.id - b.id));
       const [first] = groups.flatMap((group) => [
-        ...group.filter((record) => !mayShareSlug(kind, record)),
+        ...group.filter((record) => !isShared(kind, record)),
         ...group,
       ]);
       return first === undefined ? undefined : { id: first.id, revision: first.revision };
@@ -64,7 +62,7 @@ export function createModelStore(
     async commit(commit): Promise<Committed> {
       openOnly();
       const applied = applyCommit(state, structuredClone(commit), idsFor(commit.changes, state));
-      creations = creationsAfter(creations, commit, applied);
+      creations = creationsAfter(creations, commit.idempotency, applied.creation);
       state = applied.state;
       const before = version++;
       return { before, version, ids: applied.ids, affected: structuredClone(applied.affected) };
