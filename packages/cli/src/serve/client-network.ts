@@ -55,9 +55,9 @@ export function clientNetwork(trustProxy: TrustProxy): (request: HttpRequest) =>
       ? (_address: string, hop: number) => hop < trustProxy
       : proxyAddr.compile([...trustProxy]);
   return ({ clientAddress = '', headers }) => {
-    const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse();
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse();
     // nearest first: each proxy has appended the address before it
-    const addresses = [clientAddress, ...told.map((address) => address.trim()).filter(Boolean)];
+    const addresses = [clientAddress, ...forwarded.map((address) => address.trim()).filter(Boolean)];
     const client = addresses.find((address, hop) => !trust(address, hop)) ?? addresses.at(-1) ?? '';
     return networkOf(client) ?? networkOf(clientAddress) ?? clientAddress;
   };

@@ -158,12 +158,12 @@ function errorOf(
 ): CalendarError {
   const broken = [...refusals].filter(([, { expected }]) => expected === undefined);
   if (broken.length > 0) {
-    const told = broken.flatMap(([name, { detail }]) =>
+    const details = broken.flatMap(([name, { detail }]) =>
       detail === undefined ? [] : [[name, detail] as const],
     );
     return invalidParams(
       Object.fromEntries(broken.map(([name, { reason }]) => [name, reason])),
-      Object.fromEntries(told),
+      Object.fromEntries(details),
       Object.fromEntries(broken.map(([name, refusal]) => [name, reasonOf(name, refusal)])),
     );
   }

@@ -1,10 +1,10 @@
 import type { FoundPage } from '@kalends/core/adapter';
 
 /** The value of a parameter in a list's URL; undefined leaves it out. */
-type Telling = (facts: ListUrlFacts, name: string) => string | undefined;
+type ParamText = (facts: ListUrlFacts, name: string) => string | undefined;
 
 /** The parameters of a list in the order of its URL, each with the function that gives its value (lists.md §1.1). */
-export type ListUrlRules = readonly (readonly [name: string, told: Telling])[];
+export type ListUrlRules = readonly (readonly [name: string, text: ParamText])[];
 
 /** The data that a list's URLs are made from. */
 export interface ListUrlFacts {
@@ -41,16 +41,17 @@ function textOf(value: unknown): string | undefined {
 
 const isTrue = (value: unknown): boolean => TRUE.test(textOf(value) ?? '');
 
-const asGiven: Telling = ({ given }, name) => textOf(given[name]);
-const unlessTrue: Telling = ({ given }, name) => (isTrue(given[name]) ? undefined : textOf(given[name]));
-const asFlag: Telling = ({ given }, name) => (isTrue(given[name]) ? '1' : textOf(given[name]));
+const asGiven: ParamText = ({ given }, name) => textOf(given[name]);
+const unlessTrue: ParamText = ({ given }, name) => (isTrue(given[name]) ? undefined : textOf(given[name]));
+const asFlag: ParamText = ({ given }, name) => (isTrue(given[name]) ? '1' : textOf(given[name]));
 /** With `geoloc` the original plugin includes the coordinates even if none were given. */
-const asCoordinate: Telling = ({ given }, name) =>
+const asCoordinate: ParamText = ({ given }, name) =>
   textOf(given[name]) ?? (isTrue(given['geoloc']) ? '' : undefined);
 /** The window and the status as they took effect, rather than as given; left out if they had no effect (F29). */
-const asEffective: Telling = ({ page }, name) => page.effective[name];
+const asEffective: ParamText = ({ page }, name) => page.effective[name];
 
-const each = (told: Telling, ...names: readonly string[]): ListUrlRules => names.map((name) => [name, told]);
+const each = (text: ParamText, ...names: readonly string[]): ListUrlRules =>
+  names.map((name) => [name, text]);
 
 const PAGING: ListUrlRules = [
   ['page', ({ page }) => String(page.page)],
@@ -114,8 +115,8 @@ export function listUrls(facts: ListUrlFacts): ListUrls {
   const { collection, rules, page } = facts;
   let own = '';
   let filters = '';
-  for (const [name, told] of rules) {
-    const text = told(facts, name);
+  for (const [name, paramText] of rules) {
+    const text = paramText(facts, name);
     if (text === undefined) continue;
     const pair = `&${name}=${encode(text)}`;
     if (name !== 'status' || text !== '') own += pair;

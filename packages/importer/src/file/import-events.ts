@@ -25,8 +25,8 @@ export function reasonOf({ message, data }: CalendarError): string {
     readonly reasons?: Readonly<Record<string, string>>;
     readonly params?: Readonly<Record<string, string>>;
   };
-  const told = Object.entries(reasons ?? params ?? {}).map(([name, reason]) => `${name}: ${reason}`);
-  return told.length === 0 ? message : told.join('; ').slice(0, 500);
+  const texts = Object.entries(reasons ?? params ?? {}).map(([name, reason]) => `${name}: ${reason}`);
+  return texts.length === 0 ? message : texts.join('; ').slice(0, 500);
 }
 
 /** Imports the events of a file with their venues and organizers, and adds the outcome of each to the report. */

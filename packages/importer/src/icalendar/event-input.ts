@@ -49,9 +49,9 @@ export interface ContentContext {
 const STATUSES: Readonly<Record<string, EventInput['status']>> = { CANCELLED: 'trash', TENTATIVE: 'draft' };
 
 function statusOf(properties: Properties): EventInput['status'] {
-  const told = (textOf(properties, 'status') ?? '').toUpperCase();
+  const status = (textOf(properties, 'status') ?? '').toUpperCase();
   const access = (textOf(properties, 'class') ?? 'PUBLIC').toUpperCase();
-  return STATUSES[told] ?? (access === 'PRIVATE' || access === 'CONFIDENTIAL' ? 'private' : 'publish');
+  return STATUSES[status] ?? (access === 'PRIVATE' || access === 'CONFIDENTIAL' ? 'private' : 'publish');
 }
 
 const isHttp = (address: string): boolean => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);

@@ -93,7 +93,7 @@ function timesOf(
   zones: ZoneSource,
   report: ReportDraft,
 ): Omit<TimedEvent, 'line' | 'properties'> | undefined {
-  const told = (name: string): FileTime | undefined => {
+  const timeOf = (name: string): FileTime | undefined => {
     const [property] = properties(name);
     if (property === undefined) return undefined;
     const time = readTime(property, property.values[0] ?? '', zones);
@@ -101,7 +101,7 @@ function timesOf(
       report.error({ line: property.line, field: name.toUpperCase(), message: 'There is no such time.' });
     return time;
   };
-  const start = told('dtstart');
+  const start = timeOf('dtstart');
   if (start === undefined) {
     if (properties('dtstart').length === 0)
       report.error({ line, field: 'DTSTART', message: 'The event has no start.' });
@@ -115,7 +115,7 @@ function timesOf(
   const lasting = duration && readDuration(duration.values[0] ?? '');
   if (duration !== undefined && lasting === undefined)
     report.error({ line: duration.line, field: 'DURATION', message: 'There is no such duration.' });
-  const end = told('dtend');
+  const end = timeOf('dtend');
   const byEnd = end && between(first.local, inZone(end, first.zone));
   const span = byEnd ?? lasting ?? { days: isWholeDays ? 1 : 0, seconds: 0 };
   return { start: first, span: span.days < 0 ? { days: 0, seconds: 0 } : span };

@@ -27,13 +27,13 @@ export interface Database {
 
 /** Columns added to every row: the version of the state, and whether it is a row of the query at all. */
 interface Told {
-  readonly told_version: number;
-  readonly told_row: true | null;
+  readonly read_version: number;
+  readonly is_row: true | null;
 }
 
 const telling = (select: Sql): Sql => sql`
-  SELECT s.commits AS told_version, r.* FROM kalends.state s
-  LEFT JOIN (SELECT true AS told_row, q.* FROM (${select}) q) r ON true`;
+  SELECT s.commits AS read_version, r.* FROM kalends.state s
+  LEFT JOIN (SELECT true AS is_row, q.* FROM (${select}) q) r ON true`;
 
 /** The texts of statements by those of their queries: many queries occur again with other parameters. */
 const made = new WeakMap<readonly string[], string>();
@@ -72,9 +72,9 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
 
   async function readFrom({ pool }: Pooled, statement: Statement, how: Planning) {
     const { rows } = await pool.query<Told>(dialect[how](statement));
-    const version = rows[0]?.told_version;
+    const version = rows[0]?.read_version;
     if (version === undefined) throw new Error('The row of kalends.state is gone.');
-    return { version, rows: rows.filter(({ told_row }) => told_row) };
+    return { version, rows: rows.filter(({ is_row }) => is_row) };
   }
 
   /** The result from the replica, if it is recent enough. */

@@ -25,7 +25,8 @@ export interface RouteTools {
 }
 
 /** The parameters that the URL of a list repeats as given: requests that differ in them are different pages. */
-const toldOf = (rules: ListUrlRules, params: Params): string => jsonText(rules.map(([name]) => params[name]));
+const shownOf = (rules: ListUrlRules, params: Params): string =>
+  jsonText(rules.map(([name]) => params[name]));
 
 /** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
 export const listOperation = (
@@ -63,7 +64,7 @@ export const listOperation = (
       const request = await resource(calendar).prepare(params);
       const make = async () => answer(await request.find(), call);
       if (actor !== null) return make();
-      return cachedPage(cache, `tribe ${collection} ${request.key} ${toldOf(rules, params)}`, make);
+      return cachedPage(cache, `tribe ${collection} ${request.key} ${shownOf(rules, params)}`, make);
     },
   };
 };

@@ -73,7 +73,7 @@ interface OpenQuestion {
 }
 
 /** The quotes of one kind since the last opening one. */
-interface Stretch {
+interface QuoteGroup {
   readonly char: string;
   readonly signs: QuoteSigns;
   /** Whether there was an opening quote. */
@@ -82,16 +82,16 @@ interface Stretch {
 }
 
 /** The last quote that can close the quotation, if all candidates follow digits. */
-function closerOf({ opened, questions }: Stretch): OpenQuestion | undefined {
+function closerOf({ opened, questions }: QuoteGroup): OpenQuestion | undefined {
   const closing = questions.filter(({ canClose }) => canClose);
   if (!opened || !closing.every(({ afterDigit }) => afterDigit)) return undefined;
   return closing.findLast(({ beforePoint }) => beforePoint) ?? closing.at(-1);
 }
 
-/** Writes the replacements for the quotes of a stretch into the pieces of the result. */
-function resolve(stretch: Stretch, pieces: string[]): void {
-  const { char, signs, questions } = stretch;
-  const closer = closerOf(stretch);
+/** Writes the replacements for the quotes of a group into the pieces of the result. */
+function resolve(group: QuoteGroup, pieces: string[]): void {
+  const { char, signs, questions } = group;
+  const closer = closerOf(group);
   for (const question of questions) {
     const { piece, afterDigit, canClose } = question;
     if (question === closer) pieces[piece] = signs.close;
@@ -99,7 +99,7 @@ function resolve(stretch: Stretch, pieces: string[]): void {
     // single quotes that close nothing stay straight
     else pieces[piece] = canClose || char === '"' ? signs.close : char;
   }
-  stretch.questions = [];
+  group.questions = [];
 }
 
 const QUOTE = /['"]/g;
@@ -118,27 +118,27 @@ function nextQuote(text: string, from: number): number {
 export function curlQuotes(text: string): string {
   let at = nextQuote(text, 0);
   if (at === text.length) return text;
-  const single: Stretch = { char: "'", signs: SINGLE, opened: false, questions: [] };
-  const double: Stretch = { char: '"', signs: DOUBLE, opened: false, questions: [] };
+  const single: QuoteGroup = { char: "'", signs: SINGLE, opened: false, questions: [] };
+  const double: QuoteGroup = { char: '"', signs: DOUBLE, opened: false, questions: [] };
   const pieces: string[] = [];
   let done = 0;
   for (; at < text.length; at = nextQuote(text, done)) {
     if (done < at) pieces.push(text.slice(done, at));
     done = at + 1;
     const [prev, next] = [before(text, at), behind(text, at)];
-    const stretch = text[at] === '"' ? double : single;
+    const group = text[at] === '"' ? double : single;
     const shown = byItself(text, at, prev, next);
     if (shown === undefined) {
       const canClose = isIn('.,:;!?)}-]>', next);
-      stretch.questions.push({
+      group.questions.push({
         piece: pieces.length,
         afterDigit: isDigit(prev),
         canClose,
         beforePoint: next === '.',
       });
-    } else if (shown === stretch.signs.open) {
-      resolve(stretch, pieces);
-      stretch.opened = true;
+    } else if (shown === group.signs.open) {
+      resolve(group, pieces);
+      group.opened = true;
     }
     pieces.push(shown ?? '');
   }
