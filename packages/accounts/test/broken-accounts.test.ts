@@ -1,35 +1,16 @@
 import { createMemoryAccounts } from '@kalends/accounts';
 import { testAccounts, type AccountsContractOptions } from '@kalends/accounts/testing';
+import type { Runner } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
+import { failingSubjects as failingOf } from '../../core/test/testing/run-kit.js';
 import { BROKEN } from './broken-accounts.js';
 import { BROKEN_REOPENING, createLastingAccounts, reopenWell } from './broken-reopening.js';
 
 const ALONE = { reason: 'accounts in memory are those of their process' };
 
-/** The names of the subjects of which at least one test fails, among those that are asked for; all if none is named. */
-async function failingSubjects(
-  options: Pick<AccountsContractOptions, 'createAccounts' | 'reopen'>,
-  wanted: readonly string[] = [],
-): Promise<string[]> {
-  const tests: { readonly subject: string; readonly body: () => Promise<void> }[] = [];
-  let subject = '';
-  testAccounts({
-    ...options,
-    describe: (name, body) => {
-      subject = name;
-      body();
-    },
-    it: Object.assign((_name: string, body: () => Promise<void>) => tests.push({ subject, body }), {
-      skip: () => undefined,
-    }),
-  });
-  const failing = new Set<string>();
-  for (const test of tests) {
-    if (failing.has(test.subject) || (wanted.length > 0 && !wanted.includes(test.subject))) continue;
-    await test.body().catch(() => failing.add(test.subject));
-  }
-  return [...failing];
-}
+/** The subjects of which at least one test fails, of those that are wanted; all if none is named. */
+const failingSubjects = (options: Omit<AccountsContractOptions, keyof Runner>, wanted?: readonly string[]) =>
+  failingOf((runner) => testAccounts({ ...options, ...runner }), wanted);
 
 describe('the kit passes', () => {
   it('decorated good accounts', async () => {

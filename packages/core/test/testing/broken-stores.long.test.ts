@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/store.js';
-import { createReferenceStore, testStore } from '../../src/testing/index.js';
+import {
+  createReferenceStore,
+  testStore,
+  type ContractOptions,
+  type Runner,
+} from '../../src/testing/index.js';
 import { BROKEN_ANSWERS } from './broken-answers.js';
 import { BROKEN_COMMITS } from './broken-commits.js';
 import { BROKEN_COPIES } from './broken-copies.js';
 import { BROKEN_KEYS } from './broken-keys.js';
 import { BROKEN_REOPENING, createKeptStore, createSelfCentredStore, reopenWell } from './broken-reopening.js';
-import { failingSubjects } from './run-kit.js';
+import { failingSubjects as failingOf } from './run-kit.js';
 
 const BROKEN = { ...BROKEN_ANSWERS, ...BROKEN_COMMITS, ...BROKEN_COPIES, ...BROKEN_KEYS };
+
+/** The subjects of which at least one test fails, of those that are wanted; all if none is named. */
+const failingSubjects = (options: Omit<ContractOptions, keyof Runner>, wanted?: readonly string[]) =>
+  failingOf((runner) => testStore({ ...options, ...runner }), wanted);
 
 const GONE = { reason: 'the reference store is gone when it is closed' };
 

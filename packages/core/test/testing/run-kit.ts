@@ -1,14 +1,18 @@
-import { testStore, type ContractOptions } from '../../src/testing/index.js';
+import type { Runner } from '../../src/testing/index.js';
 
-/** The names of the subjects of which at least one test fails, among those that are asked for; all when none is named. */
+/**
+ * The names of the subjects of a contract of which at least one test fails.
+ *
+ * @param register registers the contract's tests
+ * @param wanted the subjects to run; all if none is named
+ */
 export async function failingSubjects(
-  options: Pick<ContractOptions, 'createStore' | 'reopen'>,
+  register: (runner: Runner) => void,
   wanted: readonly string[] = [],
 ): Promise<string[]> {
   const tests: { readonly subject: string; readonly body: () => Promise<void> }[] = [];
   let subject = '';
-  testStore({
-    ...options,
+  register({
     describe: (name, body) => {
       subject = name;
       body();
