@@ -1,7 +1,7 @@
 import type { CalendarView, EventRecord, RecordOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import { windowOf } from '@kalends/feeds/site';
-import { postUrl } from '@kalends/http-adapter/interface';
+import { PLACES, postUrl } from '@kalends/http-adapter/interface';
 import type { PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
 import type { Result } from './page-answer.js';
@@ -13,13 +13,11 @@ import { plainText } from './views/plain-text.js';
 /** Returns the linked data of an event, as JSON. */
 export type LinkedData = (request: PageRequest, event: EventRecord) => Promise<unknown>;
 
-const RESOURCES = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
-
 const TRASHED = '__trashed';
 
 /** Whether a slug belongs to a record that was public and is now in the trash. */
 async function isGone({ calendar }: PageRequest, kind: PostKind, slug: string): Promise<boolean> {
-  const id = await calendar[RESOURCES[kind]].locate(slug + TRASHED);
+  const id = await calendar[PLACES[kind].collection].locate(slug + TRASHED);
   if (id === undefined) return false;
   const [record] = await calendar.load(kind, [id]);
   return record?.status_before_trash === 'publish';
@@ -31,7 +29,8 @@ async function bySlug<K extends PostKind>(
   kind: K,
   slug: string,
 ): Promise<RecordOf<K> | 404 | 410> {
-  const resource: Pick<CalendarView[(typeof RESOURCES)[PostKind]], 'locate'> = request.view[RESOURCES[kind]];
+  const resource: Pick<CalendarView[(typeof PLACES)[PostKind]['collection']], 'locate'> =
+    request.view[PLACES[kind].collection];
   const id = await resource.locate(slug);
   if (id !== undefined) {
     const [record] = await request.calendar.load(kind, [id]);

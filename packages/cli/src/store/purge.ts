@@ -1,6 +1,7 @@
 import { CalendarError, createCalendar, type Calendar } from '@kalends/core';
 import { localTime } from '@kalends/core/adapter';
-import type { Store } from '@kalends/core/store';
+import type { PostKind, Store } from '@kalends/core/store';
+import { PLACES } from '@kalends/http-adapter/interface';
 import { tableLines } from '../table-lines.js';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
@@ -10,14 +11,9 @@ import { barOrLinesFor } from '../progress.js';
 import { openStore } from './open-store.js';
 import type { PURGE_OPTIONS } from './purge-options.js';
 
-/** The kinds with a trash. */
-const COLLECTIONS = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
-
-type PurgedKind = keyof typeof COLLECTIONS;
-
 /** The numbers of records of a kind: all in the trash, those that have been there for long, and those deleted. */
 interface Count {
-  readonly kind: PurgedKind;
+  readonly kind: PostKind;
   readonly trashed: number;
   readonly due: number;
   readonly purged: number;
@@ -29,13 +25,13 @@ const BATCH = 1000;
 /** The records of a kind in the trash: how many, and the ids of those that were moved there by a UTC time. */
 async function trashOf(
   store: Store,
-  kind: PurgedKind,
+  kind: PostKind,
   by: string,
 ): Promise<{ trashed: number; due: number[] }> {
   const due: number[] = [];
   let trashed = 0;
   for (let after = 0; ;) {
-    const records = await store.scan<PurgedKind>(kind, after, BATCH);
+    const records = await store.scan<PostKind>(kind, after, BATCH);
     for (const { id, status, modified_utc } of records) {
       if (status !== 'trash') continue;
       trashed += 1;
@@ -49,9 +45,9 @@ async function trashOf(
 }
 
 /** Deletes a record; false if it is no longer in the trash. */
-async function purgeOne(calendar: Calendar, kind: PurgedKind, id: number): Promise<boolean> {
+async function purgeOne(calendar: Calendar, kind: PostKind, id: number): Promise<boolean> {
   try {
-    await calendar[COLLECTIONS[kind]].purge(id);
+    await calendar[PLACES[kind].collection].purge(id);
     return true;
   } catch (error) {
     const isGone =
@@ -84,7 +80,7 @@ export async function purge(
         if (context.stop.aborted)
           throw new CliError('Stopped. Run the same command again to continue.', FAILED);
         if (await purgeOne(calendar, kind, id)) purged += 1;
-        report(`${COLLECTIONS[kind]} purged`, index + 1, due.length);
+        report(`${PLACES[kind].collection} purged`, index + 1, due.length);
       }
       counts.push({ kind, trashed, due: due.length, purged });
     }
@@ -94,7 +90,7 @@ export async function purge(
   if (json) context.print(JSON.stringify({ before: by, dryRun, kinds: counts }));
   else {
     const rows = counts.map(({ kind, trashed, due, purged }) => [
-      COLLECTIONS[kind],
+      PLACES[kind].collection,
       ...[trashed, dryRun ? due : purged].map(String),
     ]);
     const titles = ['', 'IN TRASH', dryRun ? 'WOULD BE DELETED' : 'DELETED'];

@@ -9,7 +9,7 @@ export const JSON_ROOT = '/wp-json';
 
 /** The URLs of a kind: in the interface, in the generic routes of WordPress, on the site. */
 export interface Place {
-  /** The path segment below the API root: `events`. */
+  /** The path segment below the API root, and the name of the calendar's resource: `events`. */
   readonly collection: string;
   /** The WordPress name of the kind: a post type or a taxonomy. */
   readonly type: string;

@@ -1,4 +1,5 @@
 import type { Calendar, Kind } from '@kalends/core';
+import { PLACES } from '@kalends/http-adapter/interface';
 import { batchesOf } from '../stored-records.js';
 import type { CompleteRun } from './import-state.js';
 import { LISTED, type ListedKind } from './source.js';
@@ -27,14 +28,6 @@ async function unseen(
   return ids;
 }
 
-const COLLECTIONS = {
-  category: 'categories',
-  tag: 'tags',
-  venue: 'venues',
-  organizer: 'organizers',
-  event: 'events',
-} as const;
-
 /** Looks up records that the site no longer lists: it may still show them. Returns those that remain in the store. */
 export async function findGone(work: Work, calendar: Calendar): Promise<CompleteRun['gone']> {
   const { source, taker, target, options, conversion, run } = work;
@@ -56,7 +49,7 @@ export async function findGone(work: Work, calendar: Calendar): Promise<Complete
         continue;
       }
       if (isDeleting) {
-        await calendar[COLLECTIONS[kind]].delete(id);
+        await calendar[PLACES[kind].collection].delete(id);
         ids.delete(id);
       }
       conversion.note({ what: 'gone', kind, id, deleted: isDeleting });
