@@ -36,12 +36,9 @@ export interface ReaderOptions extends ClientOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** The answers after which a request may be sent again. */
-const MAY_REPEAT: readonly number[] = [429, 503];
-
 /**
  * Makes what reads a server and gives every answer as it came, refusals and redirects too: none is followed. It waits and
- * tries again as a client does; what is still a 429 or 503 then is the answer.
+ * tries again as a client does; what is still an error then is the answer.
  *
  * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
  */
@@ -59,7 +56,8 @@ export function createReader({ maxBytes = 32_000_000, ...options }: ReaderOption
       stays: true,
       read: (request, answer, now) => {
         last = answer;
-        if (MAY_REPEAT.includes(answer.response.status)) throw refusal(request, answer, now);
+        // an error that may be temporary is a reason to ask again; any other ends the exchange, and is the answer
+        if (answer.response.status >= 400) throw refusal(request, answer, now);
         return answer;
       },
     }).catch((error: unknown) => {

@@ -51,6 +51,13 @@ describe('createReader', () => {
     expect(second.pauses).toHaveLength(1);
   });
 
+  it('asks again after the statuses that it is given', async () => {
+    const script = [json(502, {}), json(500, {}), json(200, {})];
+    const { read, pauses } = await scene(script, { retry: { statuses: [502] } });
+    expect((await read({ path: ['tags'] })).status).toBe(500);
+    expect(pauses).toHaveLength(1);
+  });
+
   it('tells when there is no answer after all', async () => {
     const { read } = await scene([json(503, {}), cut], { retry: { attempts: 2 } });
     expect(await failureOf(read({ path: [] }))).toMatchObject({ kind: 'network' });

@@ -8,12 +8,15 @@ export interface RequestLimits {
   readonly rate?: number | undefined;
   /** The timeout of a request in milliseconds, after which it is retried. Default 30,000. */
   readonly timeout?: number | undefined;
-  /** The maximum number of attempts if the server does not respond, or responds with 429 or 503. Default 8. */
+  /** The maximum number of attempts if the server does not respond, or responds with 429, 503 or as a failing proxy. Default 8. */
   readonly attempts?: number | undefined;
 }
 
 /** The maximum wait, in milliseconds, that a server may request. */
 const LONGEST_PAUSE = 300_000;
+
+/** Statuses of the proxies before a server that is overloaded or being restarted. */
+const OF_PROXIES = [408, 502, 504, 520, 521, 522, 523, 524];
 
 /** Limits the number of requests per second: each call of the returned function waits until the next request may start. */
 function paced(rate: number, clock: () => number, sleep: Sleep): (signal: AbortSignal) => Promise<void> {
@@ -46,6 +49,6 @@ export function politeOptions({
     // the time that a request waits for its turn does not count
     attemptTimeout: timeout + (rate === undefined ? 0 : (1000 * concurrency) / rate),
     timeout: attempts * (timeout + LONGEST_PAUSE),
-    retry: { attempts, maxDelay: LONGEST_PAUSE },
+    retry: { attempts, maxDelay: LONGEST_PAUSE, statuses: OF_PROXIES },
   } satisfies Partial<ClientOptions>;
 }

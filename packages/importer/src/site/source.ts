@@ -104,9 +104,6 @@ const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
   error.code !== undefined &&
   statuses.includes(error.status);
 
-/** Statuses of servers that are overloaded or being restarted, and of the proxies before them. */
-const TEMPORARY = [408, 500, 502, 504, 520, 521, 522, 523, 524];
-
 /** Other URLs where the interface may be, if the given one is that of the site itself. */
 function addressesOf(baseUrl: string): string[] {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
@@ -137,7 +134,8 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     if (!Number.isNaN(date)) time ??= localTime(date / 1000 - 2);
     return response;
   };
-  const retry = { ...polite.retry, statuses: TEMPORARY };
+  // a site that is overloaded or being restarted also answers 500
+  const retry = { ...polite.retry, statuses: [500, ...polite.retry.statuses] };
   const common = { ...polite, retry, fetch, random, headers, answerBytes: ANSWER_BYTES };
 
   async function findAddress(): Promise<string> {

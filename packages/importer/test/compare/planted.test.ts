@@ -1,5 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sleepByTimer, type Sleep } from '@kalends/client';
 import type { CompareOptions, ComparisonReport } from '@kalends/importer';
 import {
   calendarOf,
@@ -66,6 +67,20 @@ const told = ({ differences, corrections }: ComparisonReport): string[] => [
 ];
 
 const events = (answer: ProxiedAnswer, request: string): Json[] => records(answer, request, 'events');
+
+/** A gateway that gives up several times before it passes a request on. */
+function gatewayFailing(times: number): Change {
+  const seen = new Map<string, number>();
+  return (answer, request) => {
+    const before = seen.get(request) ?? 0;
+    seen.set(request, before + 1);
+    if (before < times) answer.status = 504;
+  };
+}
+
+/** Leaves out the pauses before retries; timeouts stay. */
+const hurried: Sleep = (milliseconds, signal) =>
+  sleepByTimer(milliseconds < 20_000 ? 0 : milliseconds, signal);
 
 describe('a planted difference is told, and nothing else', () => {
   const cases: [string, Change, readonly string[], Partial<CompareOptions>][] = [
@@ -175,6 +190,7 @@ describe('a planted difference is told, and nothing else', () => {
       ['failed answer to doc'],
       { only: ['doc'], attempts: 2 },
     ],
+    ['a gateway that gives up three times', gatewayFailing(3), [], { sleep: hurried }],
     [
       'an ignored field',
       (answer, request) => events(answer, request).forEach((event) => (event['tickets'] = [1])),
