@@ -34,6 +34,7 @@ export const STORED_AS_READ = [
   'website',
   'websiteText',
   'email',
+  'positive',
   'cost',
   'latitude',
   'longitude',
@@ -54,6 +55,7 @@ export type InputType =
   | 'website'
   | 'websiteText'
   | 'email'
+  | 'positive'
   | 'cost'
   | 'latitude'
   | 'longitude'

@@ -22,6 +22,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   website: () => 'https://x.example/',
   websiteText: () => 'https://x.example/',
   email: () => 'a@b.co',
+  positive: () => 120,
   cost: () => ['5'],
   latitude: () => 12.5,
   longitude: () => -100.25,

@@ -23,14 +23,23 @@ const SCHEMA_OF: Readonly<Record<StoredType, (what: string) => Schema>> = {
   sizes: (what) => schema.mapOf(schema.ref<ImageSize>('ImageSize'), what),
 };
 
-const shownOf = (kind: Kind): [name: string, schema: Schema][] =>
-  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, shown }]) =>
-    shown === undefined ? [] : [[name, SCHEMA_OF[stored](shown)]],
+type ShownSpec = FieldSpec & { readonly shown: string };
+
+const shownOf = (kind: Kind): [name: string, spec: ShownSpec][] =>
+  Object.entries<FieldSpec>(FIELDS[kind]).filter(
+    (entry): entry is [string, ShownSpec] => entry[1].shown !== undefined,
   );
+
+const schemaOf = ({ stored, shown }: ShownSpec): Schema => SCHEMA_OF[stored](shown);
 
 /** The schemas of the fields that responses show as stored, in the order of the table. */
 export const shownSchemas = <K extends Kind>(kind: K) =>
-  Object.fromEntries(shownOf(kind)) as { [N in keyof ShownFields<K>]: Schema<ShownFields<K>[N]> };
+  Object.fromEntries(
+    shownOf(kind).map(([name, spec]) => [
+      name,
+      { ...schemaOf(spec), ...(spec.blank === null && { nullable: true }) },
+    ]),
+  ) as { [N in keyof ShownFields<K>]: Schema<ShownFields<K>[N]> };
 
 const NAMES = Object.fromEntries(KINDS.map((kind) => [kind, shownOf(kind).map(([name]) => name)])) as Record<
   Kind,
@@ -51,7 +60,10 @@ type MaySayNothing = string | number | null;
 /** The same schemas of a venue or organizer. */
 export const filledSchemas = <K extends Terse>(kind: K) =>
   Object.fromEntries(
-    shownOf(kind).map(([name, shown]) => [name, shown.type === 'boolean' ? shown : schema.optional(shown)]),
+    shownOf(kind).map(([name, spec]) => [
+      name,
+      spec.stored === 'boolean' ? schemaOf(spec) : schema.optional(schemaOf(spec)),
+    ]),
   ) as {
     [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing
       ? Optional<NonNullable<ShownFields<K>[N]>>
