@@ -5,7 +5,8 @@ const DATES = { start_date: '2030-05-01 10:00:00', end_date: '2030-05-01 12:00:0
 
 const CREATE = 'POST /events';
 
-const KEYS = [
+/** The keys of an event, in their order. */
+export const EVENT_KEYS = [
   ...['id', 'global_id', 'global_id_lineage', 'author', 'status', 'date', 'date_utc', 'modified'],
   ...['modified_utc', 'url', 'rest_url', 'title', 'description', 'excerpt', 'slug', 'image', 'all_day'],
   ...['start_date', 'start_date_details', 'end_date', 'end_date_details', 'utc_start_date'],
@@ -24,7 +25,7 @@ export const EVENT_CREATES: readonly Exchange[] = [
       status: 201,
       keep: 'plain',
       check: (body) => {
-        expect(Object.keys(body)).toEqual(KEYS);
+        expect(Object.keys(body)).toEqual(EVENT_KEYS);
         expect(body).toMatchObject({
           ...{ author: '1', status: 'publish', title: 'Plain', slug: 'plain', description: '', excerpt: '' },
           ...{ date: '2026-11-20 18:07:05', date_utc: '2026-11-20 23:07:05', image: false, all_day: false },
