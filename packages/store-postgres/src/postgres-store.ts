@@ -1,10 +1,9 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import type { Ref, Store } from '@kalends/core/store';
+import type { Found, Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
 import { commitOn, idsWanted } from './commit/commit.js';
 import { creationSelect, type CreationRow } from './commit/creations.js';
 import { findRow } from './find/find.js';
-import { foundOf, type FoundRow } from './find/found.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
@@ -62,8 +61,9 @@ function storeOn(db: Database): Store {
     find: (query) =>
       db.open(async () => {
         const isSearch = query.kind === 'event' && query.search !== null;
-        const { rows, version } = await db.read<FoundRow>(findRow(query), isSearch ? 'planned' : 'prepared');
-        return { ...foundOf(rows[0] ?? { total: 0, refs: [] }), version };
+        const { rows, version } = await db.read<Found>(findRow(query), isSearch ? 'planned' : 'prepared');
+        const { total, refs } = rows[0] ?? { total: 0, refs: [] };
+        return { total, refs, version };
       }),
     load: (kind, ids) => db.open(async () => inOrder(ids, await read(kind, loadByIds(kind, ids)))),
     scan: (kind, after, limit) =>

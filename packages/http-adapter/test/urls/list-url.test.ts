@@ -1,4 +1,12 @@
-import type { FoundPage } from '@kalends/core/adapter';
+import {
+  CategoryListParams,
+  declaredArgs,
+  EventListParams,
+  OrganizerListParams,
+  TagListParams,
+  VenueListParams,
+  type FoundPage,
+} from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { LIST_URLS, listUrls } from '../../src/urls/list-url.js';
 
@@ -19,6 +27,19 @@ const MAY_TEXT = 'start_date=2027-05-01+00%3A00%3A00&end_date=2027-06-30+23%3A59
 
 const urls = (list: keyof typeof LIST_URLS, given: Record<string, unknown>, facts: Partial<FoundPage> = {}) =>
   listUrls({ collection: `http://c.test/${list}`, rules: LIST_URLS[list], given, page: page(facts) });
+
+const PARAMS = {
+  events: EventListParams,
+  venues: VenueListParams,
+  organizers: OrganizerListParams,
+  categories: CategoryListParams,
+  tags: TagListParams,
+};
+
+it.each(Object.keys(PARAMS) as (keyof typeof PARAMS)[])('the address of %s has every parameter', (list) => {
+  const named = LIST_URLS[list].map(([name]) => name);
+  expect(Object.keys(declaredArgs(PARAMS[list])).filter((name) => !named.includes(name))).toEqual([]);
+});
 
 describe('the addresses of a list of events', () => {
   it('are those of the contract', () => {

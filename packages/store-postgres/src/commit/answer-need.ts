@@ -1,7 +1,6 @@
 import { eventKey } from '@kalends/core/store';
-import type { Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import type { Found, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
 import { findRow } from '../find/find.js';
-import { foundOf, type FoundRow } from '../find/found.js';
 import { type Sql, validIds, sql } from '../server/sql.js';
 import { recordsWhere, withIds } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
@@ -29,6 +28,4 @@ export function needSelect(need: Need): Sql {
 
 /** Converts the rows of `needSelect` to the answer. */
 export const answerOf = (need: Need, rows: readonly unknown[]): NeedAnswer =>
-  need.need === 'find'
-    ? (rows as readonly FoundRow[]).flatMap((row) => foundOf(row).refs)
-    : (rows as NeedAnswer);
+  need.need === 'find' ? (rows as readonly Found[]).flatMap(({ refs }) => refs) : (rows as NeedAnswer);

@@ -10,7 +10,7 @@ function findImages(query: ImageQuery): Sql {
   return foundRow(sql`SELECT count(*) ${rows}`, sql`SELECT d.id, d.revision ${rows} ${slice(query)}`);
 }
 
-/** The `SELECT` that answers a query in one row (`FoundRow`), from one state. */
+/** The `SELECT` that answers a query in one row (`Found`), from one state. */
 export function findRow(query: Query): Sql {
   switch (query.kind) {
     case 'event':

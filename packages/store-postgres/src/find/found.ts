@@ -1,22 +1,10 @@
-import type { Found, Slice } from '@kalends/core/store';
+import type { Slice } from '@kalends/core/store';
 import { type Sql, sql } from '../server/sql.js';
 
-/** The row that a query returns. */
-export interface FoundRow {
-  readonly total: number;
-  readonly refs: readonly (readonly [id: number, revision: number])[];
-}
-
-/** The `SELECT` of that row: `total` counts, `page` selects `id` and `revision` of the slice in order. */
+/** A `SELECT` of one row, a `Found`: `total` counts, `page` selects `id` and `revision` of the slice in order. */
 export const foundRow = (total: Sql, page: Sql): Sql => sql`
   SELECT (${total})::integer AS total,
-    coalesce((SELECT json_agg(json_build_array(p.id, p.revision)) FROM (${page}) p), '[]'::json) AS refs`;
-
-/** Converts the row to the result of the store. */
-export const foundOf = ({ total, refs }: FoundRow): Found => ({
-  total,
-  refs: refs.map(([id, revision]) => ({ id, revision })),
-});
+    coalesce((SELECT json_agg(json_build_object('id', p.id, 'revision', p.revision)) FROM (${page}) p), '[]'::json) AS refs`;
 
 /** Clamps a number of rows to PostgreSQL's bigint. */
 export const rowCount = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER);

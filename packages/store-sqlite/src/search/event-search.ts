@@ -127,12 +127,12 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
   const { sameDay, wholeDays, others } = docidsOf(query);
   // checking whether a range is empty is faster than searching it
   const used = others.filter((range) => indexedDocid(db, range, 'ASC') !== undefined);
-  const isCounted =
+  const hasOnlyWords =
     conditions.length === 0 &&
     hasOnlyFilters(query, ['search']) &&
     query.order === 'start_date' &&
     wholeDays.from < wholeDays.end;
-  const counted = isCounted ? daysAfterPage(db, expression, wholeDays, query) : NO_DOCIDS;
+  const counted = hasOnlyWords ? daysAfterPage(db, expression, wholeDays, query) : NO_DOCIDS;
   const checked = [...without(sameDay, counted), ...used];
 
   return {
