@@ -236,6 +236,18 @@ describe('a key', () => {
     expect(await lastUsed()).toBe('2031-05-01T12:01:00Z');
   });
 
+  it('stores one use for requests at the same time', async () => {
+    const { secret } = await keyOf('ann');
+    const noted: number[] = [];
+    const noteUse = async (id: number, at: string): Promise<void> => {
+      noted.push(id);
+      await accounts.noteUse(id, at);
+    };
+    const auth = accountsAuth({ ...accounts, noteUse }, OPTIONS);
+    await Promise.all([1, 2, 3].map(() => whoIs(auth, `Bearer ${secret}`)));
+    expect(noted).toHaveLength(1);
+  });
+
   it('works while its use cannot be stored', async () => {
     const { secret } = await keyOf('ann');
     const noteUse = () => Promise.reject(new Error('the disk is full'));

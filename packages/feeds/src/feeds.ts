@@ -63,7 +63,7 @@ export const feeds =
       ...syndicationRoutes(context),
       ...sitemapRoutes(context),
     ];
-    const knowing = createKnownStates(host.calendar);
+    const knowing = createKnownStates(host);
     return {
       routes: routes.map((route) => ({
         ...route,

@@ -120,14 +120,15 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     return true;
   }
 
-  const usedAt = new Map<number, number>();
+  /** The keys whose use is being stored. */
+  const noting = new Set<number>();
   /** Notes the use of a key, at most once a minute. The request does not wait for it, and does not fail with it. */
-  function noteUse({ key }: KeyOwner): void {
+  function noteUse({ key: { id, lastUsed } }: KeyOwner): void {
     const present = clock();
-    const before = Math.max(Date.parse(key.lastUsed ?? '') || 0, usedAt.get(key.id) ?? 0);
-    if (present - before < USE_INTERVAL) return;
-    usedAt.set(key.id, present);
-    void accounts.noteUse(key.id, timestamp(present)).catch(() => usedAt.delete(key.id));
+    if (noting.has(id) || present - Date.parse(lastUsed ?? '') < USE_INTERVAL) return;
+    noting.add(id);
+    const noted = (): boolean => noting.delete(id);
+    accounts.noteUse(id, timestamp(present)).then(noted, noted);
   }
 
   /** Who acts by a key of an account that is accepted. `undefined`: there is no such key. */

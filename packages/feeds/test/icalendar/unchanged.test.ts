@@ -1,3 +1,4 @@
+import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
 import { busySite } from '../support/busy-site.js';
 import { titlesOf, valuesOf } from '../support/lines.js';
@@ -30,6 +31,27 @@ describe('a feed that has not changed', () => {
       expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
     },
   );
+
+  it.each([
+    [{}, 0],
+    [{ bytes: 0 }, 1],
+  ])('queries events for 304 only without a cache: %j', async (cache, queries) => {
+    const store = createMemoryStore();
+    let found = 0;
+    const find: typeof store.find = (query) => {
+      found++;
+      return store.find(query);
+    };
+    const { calendar, get } = newSite(
+      { cancelledDays: 0 },
+      { cache, calendar: { store: { ...store, find } } },
+    );
+    await calendar.events.create({ title: 'New', ...EVENING });
+    const path = `${API}/events.ics`;
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    found = 0;
+    expect([(await get(path, { 'if-none-match': etag })).status, found]).toEqual([304, queries]);
+  });
 
   it('never says that two states of one second are one', async () => {
     const { calendar, get } = newSite();

@@ -101,7 +101,8 @@ export function createCache(
     (id * KINDS.length + KINDS.indexOf(kind)) * ROOMS + room;
 
   function put(key: string | number, value: object, stamp: number, begun: number): void {
-    if (begun === commits) entries?.set(key, { value, stamp }, { size: ENTRY_BYTES + sizeOf(value) });
+    const size = ENTRY_BYTES + sizeOf(key) + sizeOf(value);
+    if (begun === commits) entries?.set(key, { value, stamp }, { size });
   }
 
   calendar.onCommit((commit) => {

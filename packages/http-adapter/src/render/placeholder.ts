@@ -34,15 +34,6 @@ export interface Open {
 /** A JSON text in parts: texts and placeholders. */
 export type Parts = readonly (string | Open)[];
 
-/** The texts of keys, shared by thousands of fragments. */
-const KEYS = new Map<string, string>();
-
-function keyText(name: string): string {
-  let key = KEYS.get(name);
-  if (key === undefined) KEYS.set(name, (key = `,${jsonText(name)}:`));
-  return key;
-}
-
 /**
  * The JSON text of an object (ASCII) in the order of its keys, split at its placeholders. Keys with the value
  * `undefined` are left out, as in JSON. A template begins with a key that is always present.
@@ -55,7 +46,7 @@ export function partsOf(template: object): Parts {
   const members: readonly [name: string, value: unknown][] = Object.entries(template);
   for (const [name, value] of members) {
     if (!(value instanceof Placeholder)) continue;
-    const key = keyText(name);
+    const key = `,${jsonText(name)}:`;
     const text = texts[last++]?.slice(0, -key.length) ?? '';
     if (text !== '') parts.push(text);
     parts.push({ key, placeholder: value });
