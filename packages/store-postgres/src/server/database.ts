@@ -35,15 +35,8 @@ const telling = (select: Sql): Sql => sql`
   SELECT s.commits AS read_version, r.* FROM kalends.state s
   LEFT JOIN (SELECT true AS is_row, q.* FROM (${select}) q) r ON true`;
 
-/** The texts of statements by those of their queries: many queries occur again with other parameters. */
-const made = new WeakMap<readonly string[], string>();
-
 /** The statement that runs a query and reads the version. */
-function statementFor(select: Sql): Statement {
-  const text = made.get(select.texts) ?? statementOf(telling(select)).text;
-  made.set(select.texts, text);
-  return { text, params: select.params };
-}
+const statementFor = (select: Sql): Statement => statementOf(telling(select));
 
 const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
 

@@ -67,8 +67,8 @@ export const anyOf = (conditions: readonly Sql[]): Sql =>
 export const unionAll = (selects: readonly Sql[]): Sql => join(selects, ' UNION ALL ');
 
 /**
- * Memoizes fragments that differ only in their parameters: `make` is called once per key; later calls reuse the same
- * list of texts with other parameters, so that the resulting statement can be recognised.
+ * Memoizes fragments that differ only in their parameters: `make` is called once per key; later calls reuse its texts
+ * with other parameters.
  */
 export function template<K, P extends readonly SqlValue[]>(
   make: (key: K, ...params: P) => Sql,
