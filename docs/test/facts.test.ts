@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read, ROOT } from './markdown.js';
@@ -8,6 +9,15 @@ describe('docs/dependencies.md', () => {
     const script = join(ROOT, 'scripts/check-dependencies.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+describe('docs/caching.md', () => {
+  const [, , ...rows] = read('docs/caching.md').match(/^\|.*$/gm) ?? [];
+  it.each(rows.map((row) => row.split(' | ')))('names a file that exists: %s', (_what, where = '') => {
+    const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+    expect(files).not.toEqual([]);
+    expect(files.filter((file) => !existsSync(join(ROOT, 'packages', file)))).toEqual([]);
   });
 });
 
