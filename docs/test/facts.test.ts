@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read, ROOT } from './markdown.js';
@@ -18,6 +18,18 @@ describe('docs/caching.md', () => {
     const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !existsSync(join(ROOT, 'packages', file)))).toEqual([]);
+  });
+
+  it('names every file with an LRU, a weak map or a map of its module', () => {
+    const page = read('docs/caching.md');
+    const sources = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' });
+    const caches = sources.filter(
+      (path) =>
+        /^[a-z-]+\/src\/.*[.]ts$/.test(path) &&
+        /new (?:LRUCache|WeakMap)\b|^const \w+ = new Map<.*>\(\);$/m.test(read(`packages/${path}`)),
+    );
+    expect(caches.length).toBeGreaterThan(5);
+    expect(caches.filter((path) => !page.includes(path))).toEqual([]);
   });
 });
 

@@ -81,3 +81,14 @@ describe('cachedPage', () => {
     expect(made).toBe(times);
   });
 });
+
+describe('the limit of the cache', () => {
+  it('counts keys, which may be longer than what they stand for', () => {
+    const cache = createCache(newCalendar(), { bytes: 500_000 });
+    const keyOf = (number: number) => `${number} ${'x'.repeat(10_000)}`;
+    for (let number = 0; number < 100; number++) cache.putPage(keyOf(number), { body: '' }, 0);
+    const kept = Array.from({ length: 100 }, (_, number) => cache.page(keyOf(number))).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(40);
+    expect(kept.length).toBeLessThan(50);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import { isTermKind } from '@kalends/core/store';
-import { type Sql, validIds, raw, sql, template } from '../server/sql.js';
+import { type Sql, validIds, raw, sql } from '../server/sql.js';
 import { fieldsOf, tableOf } from './columns.js';
 
 /** A record as JSON. */
@@ -25,10 +25,8 @@ export const withIds = (ids: readonly number[]): Sql =>
 const rowsWhere = (kind: Kind, condition: Sql): Sql =>
   sql`SELECT row_to_json(r)::text AS record FROM (${recordsWhere(kind, condition)}) r`;
 
-const byIds = template((kind: Kind, ids: readonly number[]) => rowsWhere(kind, withIds(ids)));
-
 /** The `SELECT` for the records of a kind with these ids (`RecordRow`). */
-export const loadByIds = (kind: Kind, ids: readonly number[]): Sql => byIds(kind, validIds(ids));
+export const loadByIds = (kind: Kind, ids: readonly number[]): Sql => rowsWhere(kind, withIds(ids));
 
 /** The `SELECT` for the first records of a kind with ids above `after` (`RecordRow`). */
 export const loadAfter = (kind: Kind, after: number, limit: number): Sql =>

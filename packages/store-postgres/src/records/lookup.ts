@@ -1,5 +1,5 @@
 import { isTermKind, type SluggedKind, type SlugRange } from '@kalends/core/store';
-import { raw, type Sql, sql, template } from '../server/sql.js';
+import { raw, type Sql, sql } from '../server/sql.js';
 import { tableOf } from './columns.js';
 
 /** The condition that a row has a slug, in a form that uses the index of slugs. */
@@ -17,15 +17,12 @@ const withSlug = (kind: SluggedKind, slug: string): Sql =>
   sql`SELECT id, revision ${slugged(kind)} AND slug = ${slug} AND slug <> ''`;
 
 /** The `SELECT` for the id and revision of the record with a slug (`Store.lookup`). */
-export const findBySlug = template(
-  (kind: SluggedKind, slug: string) => sql`${withSlug(kind, slug)} ORDER BY ${first(kind)} LIMIT 1`,
-);
+export const findBySlug = (kind: SluggedKind, slug: string): Sql =>
+  sql`${withSlug(kind, slug)} ORDER BY ${first(kind)} LIMIT 1`;
 
 /** The same for events, with preference for published ones and those by an author. */
-export const findSeenBySlug = template(
-  (kind: 'event', slug: string, author: number) => sql`${withSlug(kind, slug)}
-    ORDER BY (status <> 'publish' AND author <> ${author}), ${first(kind)} LIMIT 1`,
-);
+export const findSeenBySlug = (kind: 'event', slug: string, author: number): Sql => sql`
+  ${withSlug(kind, slug)} ORDER BY (status <> 'publish' AND author <> ${author}), ${first(kind)} LIMIT 1`;
 
 /** The `SELECT` for the records with a slug in one of these ranges. */
 export const slugHolders = (kind: SluggedKind, ranges: readonly SlugRange[]): Sql => sql`

@@ -66,21 +66,6 @@ export const anyOf = (conditions: readonly Sql[]): Sql =>
 /** The rows of all the selects. */
 export const unionAll = (selects: readonly Sql[]): Sql => join(selects, ' UNION ALL ');
 
-/**
- * Memoizes fragments that differ only in their parameters: `make` is called once per key; later calls reuse its texts
- * with other parameters.
- */
-export function template<K, P extends readonly SqlValue[]>(
-  make: (key: K, ...params: P) => Sql,
-): (key: K, ...params: P) => Sql {
-  const made = new Map<K, readonly string[]>();
-  return (key, ...params) => {
-    const texts = made.get(key) ?? make(key, ...params).texts;
-    made.set(key, texts);
-    return { texts, params: params.map(withoutNul) };
-  };
-}
-
 /** The values that can be ids of records. */
 export const validIds = (ids: readonly number[]): number[] =>
   ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
