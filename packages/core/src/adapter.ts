@@ -15,6 +15,10 @@ export type {
   ParamDetail,
 } from './errors.js';
 
+// The work of a request, a file or a background job.
+export { createBudget, nextTurn } from './budget.js';
+export type { Budget, Work } from './budget.js';
+
 // Input schemas.
 export { INPUTS, PATCHES } from './fields/record-inputs.js';
 export type { InputOf, OrganizerLinks, PatchOf, VenueLink, WritableKind } from './fields/record-inputs.js';

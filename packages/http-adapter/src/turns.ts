@@ -1,14 +1,7 @@
+import { nextTurn } from '@kalends/core/adapter';
+
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
-
-/** The global object of Node and compatible runtimes. */
-interface NodeLike {
-  readonly setImmediate?: (callback: () => void) => unknown;
-}
-
-/** Calls back after all pending I/O events. A timer takes at least a millisecond, Node's `setImmediate` does not. */
-const afterOthers =
-  (globalThis as NodeLike).setImmediate ?? ((callback: () => void): unknown => setTimeout(callback, 0));
 
 /** Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. */
 export type TakeTurn = () => Promise<void> | undefined;
@@ -26,7 +19,7 @@ export function createTurns(): TakeTurn {
   function endSlice(): void {
     if (isEnding) return;
     isEnding = true;
-    afterOthers(() => void goOn());
+    void nextTurn().then(goOn);
   }
 
   async function goOn(): Promise<void> {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createBudget, nextTurn } from '../src/budget.js';
+
+it('allows as much work as its limit, and names the limit beyond', () => {
+  const budget = createBudget({ characters: 100, records: 5 });
+  budget.spend('characters', 60);
+  budget.spend('characters', 40);
+  budget.spend('records', 5);
+  expect(() => budget.spend('characters', 1)).toThrow(
+    expect.objectContaining({
+      code: 'rest_request_too_large',
+      message: 'This takes more work than is allowed: more than 100 characters of text (limit "characters").',
+    }),
+  );
+});
+
+it('does not limit what has no limit', () => {
+  expect(() => createBudget({}).spend('pixels', 1e15)).not.toThrow();
+});
+
+it('takes a turn after some milliseconds of work only', () => {
+  const budget = createBudget({});
+  budget.spend('characters', 19_000);
+  expect(budget.turn()).toBeUndefined();
+  // works of different kinds count together
+  budget.spend('records', 10);
+  expect(budget.turn()).toBeInstanceOf(Promise);
+  expect(budget.turn()).toBeUndefined();
+});
+
+it('lets events through: a turn is a macrotask', async () => {
+  const order: string[] = [];
+  setImmediate(() => order.push('another request'));
+  await Promise.resolve();
+  await nextTurn();
+  order.push('the work');
+  expect(order).toEqual(['another request', 'the work']);
+});
