@@ -52,4 +52,5 @@ export type { Open, Parts, Template } from './render/placeholder.js';
 export { createFragments } from './render/fragments.js';
 export type { AtHand, Fragments, FragmentTypes, OwnFragment, Renderers } from './render/fragments.js';
 export { cachedPage } from './render/pages.js';
+export { createSingleFlight, type SingleFlight } from './render/single-flight.js';
 export type { CachedFragment, FragmentRoom, Page, RenderCache } from './render/cache.js';

@@ -1,6 +1,13 @@
 import { CalendarError } from '@kalends/core';
 import { siteTime } from '@kalends/feeds/site';
-import { cachedPage, errorStatus, type Answer, type Call, type Host } from '@kalends/http-adapter/interface';
+import {
+  cachedPage,
+  errorStatus,
+  type Answer,
+  type Call,
+  type Host,
+  type Page,
+} from '@kalends/http-adapter/interface';
 import type { PageRequest, PagesContext } from './context.js';
 import type { PagesOptions } from './options.js';
 import { contentPolicy } from './pages-dialect.js';
@@ -43,7 +50,7 @@ export function createAnswerPage(
 ): AnswerPage {
   const templates = { ...TEMPLATES, ...own };
 
-  async function answer(request: PageRequest, make: AskedPage['make']): Promise<Answer> {
+  async function answer(request: PageRequest, make: AskedPage['make']): Promise<Page> {
     const made = await Promise.resolve(make(request, templates)).catch(statusOf);
     if (typeof made === 'object' && 'location' in made)
       return { status: 301, headers: { Location: made.location }, body: '' };
@@ -69,7 +76,7 @@ export function createAnswerPage(
 
   return ({ calendar: view, actor }, { key, make }) => {
     const request = { ...context, ...siteTime(view), view, actor };
-    const fresh = (): Promise<Answer> => answer(request, make);
+    const fresh = (): Promise<Page> => answer(request, make);
     return actor === null ? cachedPage(cache, `pages ${request.now} ${key}`, fresh) : fresh();
   };
 }

@@ -1,6 +1,7 @@
 import { KINDS, type Calendar, type Kind } from '@kalends/core';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
+import { createSingleFlight, type SingleFlight } from './single-flight.js';
 
 /** The size of the render cache. */
 export interface CacheOptions {
@@ -28,10 +29,11 @@ export function sizeOf(value: unknown): number {
 }
 
 /**
- * The maximum share of the cache for one page. Larger pages are joined each time: that is cheap, and iterating over
- * large pages would evict the fragments they are joined from.
+ * The maximum bytes of a cached page, and its maximum share of the cache: iterating over large pages would evict
+ * everything else. A month of a full calendar has 170 kB.
  */
-const PAGE_PART = 1 / 500;
+const PAGE_BYTES = 1_000_000;
+const PAGE_PART = 1 / 50;
 
 interface Entry {
   /** A fragment or a page. */
@@ -45,8 +47,8 @@ export interface CachedFragment {
   readonly revision: number;
 }
 
-/** A cached page: a complete answer that is the same for every caller. */
-export type Page = Answer;
+/** A cached page: a complete answer that is the same for every caller, so it is no stream. */
+export type Page = Answer & { readonly body: string | Uint8Array };
 
 /** The fragments of one interface in the cache. */
 export interface FragmentRoom {
@@ -69,6 +71,8 @@ export interface RenderCache {
   page(key: string): Page | undefined;
   /** Stores a page, unless a commit was noticed since `begun`. */
   putPage(key: string, page: Page, begun: number): void;
+  /** Makes a page once for all that ask for it at the same time. */
+  readonly share: SingleFlight<Page>;
   /** Creates the cache for the fragments of another interface. */
   room(): FragmentRoom;
 }
@@ -92,6 +96,7 @@ export function createCache(
   { bytes = DEFAULT_BYTES, onLookup }: CacheOptions = {},
 ): RenderCache {
   const entries = bytes > 0 ? new LRUCache<string | number, Entry>({ maxSize: bytes }) : undefined;
+  const largestPage = Math.min(PAGE_BYTES, bytes * PAGE_PART);
   let version: number | undefined;
   let commits = 0;
   let unknown = 0;
@@ -134,8 +139,9 @@ export function createCache(
       return page;
     },
     putPage(key, page, begun) {
-      if (sizeOf(page) <= bytes * PAGE_PART) put(key, page, commits, begun);
+      if (sizeOf(page) <= largestPage) put(key, page, commits, begun);
     },
+    share: createSingleFlight<Page>({ commits: () => commits }),
     room() {
       const room = rooms++;
       if (rooms > ROOMS) throw new RangeError(`A handler serves at most ${ROOMS} interfaces that render.`);

@@ -1,8 +1,7 @@
 import type { Store } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/message.js';
-import { createCache } from '../../src/render/cache.js';
+import { createCache, type Page } from '../../src/render/cache.js';
 import { cachedPage } from '../../src/render/pages.js';
 import { ADMIN, newCalendar, newInterface } from '../site-of-tests.js';
 
@@ -76,13 +75,71 @@ describe('cachedPage', () => {
   ])('keeps an answer of status %s: it is made %i times for two requests', async (status, times) => {
     const cache = createCache(newCalendar());
     let made = 0;
-    const make = async (): Promise<Answer> => ({ ...(status && { status }), body: String((made += 1)) });
+    const make = async (): Promise<Page> => ({ ...(status && { status }), body: String((made += 1)) });
     for (let request = 0; request < 2; request++) await cachedPage(cache, 'a page', make);
     expect(made).toBe(times);
   });
 });
 
+describe('requests for one page at the same time', () => {
+  /** A page whose making is finished by the test. */
+  function createSlowPage() {
+    const calendar = newCalendar();
+    const cache = createCache(calendar);
+    const making: { resolve: (page: Page) => void; reject: (error: Error) => void }[] = [];
+    const make = () => new Promise<Page>((resolve, reject) => making.push({ resolve, reject }));
+    return { calendar, making, ask: () => cachedPage(cache, 'a page', make) };
+  }
+  /** Until everything that waits for nothing but the store has gone on. */
+  const idle = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('share one rendering', async () => {
+    const { ask, making } = createSlowPage();
+    const answers = Array.from({ length: 100 }, ask);
+    await idle();
+    making[0]?.resolve({ body: 'once' });
+    const [first, ...others] = await Promise.all(answers);
+    expect(making.length).toBe(1);
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it('do not get what was begun before a write that they follow', async () => {
+    const { ask, calendar, making } = createSlowPage();
+    const before = ask();
+    await idle();
+    await calendar.tags.create({ name: 'Jazz' });
+    const after = ask();
+    await idle();
+    expect(making.length).toBe(2);
+    making[1]?.resolve({ body: 'new' });
+    making[0]?.resolve({ body: 'old' });
+    const pages = await Promise.all([before, after, ask()]);
+    expect(pages.map(({ body }) => Buffer.from(body).toString())).toEqual(['old', 'new', 'new']);
+  });
+
+  it('share an error, and the next one tries again', async () => {
+    const { ask, making } = createSlowPage();
+    const answers = Promise.allSettled([ask(), ask()]);
+    await idle();
+    making[0]?.reject(new Error('broken'));
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const next = ask();
+    await idle();
+    making[1]?.resolve({ body: 'well' });
+    expect(Buffer.from((await next).body).toString()).toBe('well');
+  });
+});
+
 describe('the limit of the cache', () => {
+  it('keeps a page of a megabyte, and none that is larger', () => {
+    const cache = createCache(newCalendar());
+    const keeps = (bytes: number): boolean => {
+      cache.putPage(`${bytes}`, { body: new Uint8Array(bytes) }, 0);
+      return cache.page(`${bytes}`) !== undefined;
+    };
+    expect([170_000, 990_000, 1_000_001].map(keeps)).toEqual([true, true, false]);
+  });
+
   it('counts keys, which may be longer than what they stand for', () => {
     const cache = createCache(newCalendar(), { bytes: 500_000 });
     const keyOf = (number: number) => `${number} ${'x'.repeat(10_000)}`;

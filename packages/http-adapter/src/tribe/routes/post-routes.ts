@@ -2,6 +2,7 @@ import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
 import type { DeclaredArg, PostKind } from '@kalends/core/adapter';
 import type { Args, Call } from '../../interface.js';
 import type { Answer } from '../../message.js';
+import type { Page } from '../../render/cache.js';
 import { cachedPage } from '../../render/pages.js';
 import {
   documentedRoute,
@@ -66,7 +67,7 @@ function singleOperations(
     return { body: await presenter.post(kind, post, calendar), ...allowed };
   };
 
-  async function read(call: Call): Promise<Answer> {
+  async function read(call: Call): Promise<Page> {
     const { calendar } = call;
     const key = keyOf(call.key);
     const id = typeof key === 'number' ? key : await resource(calendar).locate(key);
