@@ -1,3 +1,4 @@
+import { format } from 'content-type';
 import { hasMore, tooLarge, type RequestLimits } from './request-limits.js';
 import type { NamedValue } from './nested-names.js';
 import { nestNames } from './nested-names.js';
@@ -14,13 +15,15 @@ export function readForm(body: Uint8Array | string, limits: RequestLimits): Para
   return readQuery(typeof body === 'string' ? body : new TextDecoder().decode(body), limits);
 }
 
-const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
+/** The number of characters that the headers of a part have at most. */
+const PART_HEADERS = 8192;
 
-/** Whether a body has more than `most` parts; the last delimiter ends the body. */
-function hasMoreParts(body: string, contentType: string, most: number): boolean {
-  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  return boundary !== undefined && hasMore(body, `--${boundary}`, most + 1);
+/** Throws for a body with more than `most` parts, and for a part with long headers; the last delimiter ends the body. */
+function checkParts(body: string, delimiter: string, most: number): void {
+  if (hasMore(body, delimiter, most + 1)) throw tooLarge('too many parameters');
+  for (const part of body.split(`\r\n${delimiter}\r\n`))
+    if (part.length > PART_HEADERS && !part.slice(0, PART_HEADERS).includes('\r\n\r\n'))
+      throw tooLarge(`a part has more than ${PART_HEADERS} characters of headers`);
 }
 
 /** The content of a `multipart/form-data` body. */
@@ -38,19 +41,22 @@ const isImage = ([name, value]: NamedValue): boolean =>
  * Reads a `multipart/form-data` body. Files with other names than `image` are ignored, and a body that does not match
  * its Content-Type has no parameters.
  *
- * @param contentType the header as sent, with the boundary
- * @throws CalendarError `rest_request_too_large` if the body exceeds the limits
+ * @param boundary the parameter of the Content-Type
+ * @throws CalendarError `rest_request_too_large` if the body exceeds the limits; files count as parameters
  */
 export async function readMultipart(
   body: Uint8Array | string,
-  contentType: string,
+  boundary: string | undefined,
   limits: RequestLimits,
 ): Promise<MultipartBody> {
+  if (boundary === undefined || boundary === '') return { params: NO_PARAMS };
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-  if (hasMoreParts(text, contentType, limits.parameters)) throw tooLarge('too many parameters');
+  checkParts(text, `--${boundary}`, limits.parameters);
   let parts: NamedValue[];
   try {
+    // written again, so that the parser cannot find another boundary in the header than the one that was counted
+    const contentType = format({ type: 'multipart/form-data', parameters: { boundary } });
     const source: FormSource = new Response(bytes, { headers: { 'content-type': contentType } });
     parts = [...(await source.formData())];
   } catch {

@@ -1,3 +1,4 @@
+import { parse, type ContentType } from 'content-type';
 import { readForm, readMultipart, readParsedForm } from '../../decode/form.js';
 import { readJson, readJsonValue } from '../../decode/json-body.js';
 import { tooLarge, type RequestLimits } from '../../decode/request-limits.js';
@@ -22,7 +23,7 @@ interface BodyForm {
   readonly read: (
     body: Uint8Array | string,
     limits: RequestLimits,
-    contentType: string,
+    contentType: ContentType,
   ) => BodyContent | Promise<BodyContent>;
   /** Converts the result of a host's parser. */
   readonly readParsed: (body: Params, limits: RequestLimits) => Params;
@@ -41,7 +42,7 @@ const FORM_BODY: BodyForm = {
 const MULTIPART_BODY: BodyForm = {
   source: 'form',
   files: true,
-  read: (body, limits, contentType) => readMultipart(body, contentType, limits),
+  read: (body, limits, { parameters }) => readMultipart(body, parameters['boundary'], limits),
   readParsed: readParsedForm,
 };
 
@@ -57,10 +58,8 @@ const UPLOAD_METHODS = new Set(['POST', 'PUT', 'PATCH']);
  * The encoding of a body with this method and Content-Type (transport.md §1.2); `undefined` if the body is ignored, as
  * with HEAD.
  */
-function bodyForm(method: string, contentType: string, takesUploads: boolean): BodyForm | undefined {
+function bodyForm(method: string, type: string, takesUploads: boolean): BodyForm | undefined {
   if (method === 'HEAD') return undefined;
-  const end = contentType.indexOf(';');
-  const type = (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
   if (type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json')))
     return JSON_BODY;
   if (type === 'application/x-www-form-urlencoded') return FORM_METHODS.has(method) ? FORM_BODY : undefined;
@@ -71,7 +70,7 @@ function bodyForm(method: string, contentType: string, takesUploads: boolean): B
 async function readBody(
   request: HttpRequest,
   form: BodyForm,
-  contentType: string,
+  contentType: ContentType,
   limits: RequestLimits,
   uploadSize: number,
 ): Promise<BodyContent> {
@@ -110,11 +109,8 @@ export async function decode(
   limits: RequestLimits,
   uploadSize?: number,
 ): Promise<Decoded> {
-  const contentType = headerText(request.headers, 'content-type') ?? '';
-  const form =
-    contentType === ''
-      ? undefined
-      : bodyForm(request.method.toUpperCase(), contentType, uploadSize !== undefined);
+  const contentType = parse(headerText(request.headers, 'content-type') ?? '');
+  const form = bodyForm(request.method.toUpperCase(), contentType.type, uploadSize !== undefined);
   const content =
     form === undefined ? NO_BODY : await readBody(request, form, contentType, limits, uploadSize ?? 0);
   const body = content.params;
