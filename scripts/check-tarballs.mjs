@@ -3,14 +3,13 @@
 // what is bundled. Needs a build. Exit status 1 when anything fails or is larger than its limit.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { installLine, packAll } from './pack.mjs';
 
-const root = join(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'kalends-tarballs-'));
-const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const COMPILERS = { 5.6: 'npm:typescript@5.6.3', 6: 'npm:typescript@6.0.3' };
 
@@ -33,15 +32,6 @@ function must(command, args, cwd) {
   return stdout;
 }
 
-/** Packs a package; gives its description and the file. */
-function packed(path) {
-  const [{ filename }] = JSON.parse(
-    must('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', work], join(root, path)),
-  );
-  const { name, exports, sideEffects } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-  return { name, exports, sideEffects, file: join(work, filename) };
-}
-
 /** An empty project with these tarballs, and what else is asked for, in it. */
 function project(name, tarballs, others = []) {
   const folder = join(work, name);
@@ -49,7 +39,9 @@ function project(name, tarballs, others = []) {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   // no script has to run for what is checked here
   const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=peer'];
-  must('npm', ['install', ...options, ...tarballs.map(({ file }) => file), ...others], folder);
+  // the line that `npm run pack` prints for users
+  const [npm, ...install] = installLine(tarballs).split(' ');
+  must(npm, [...install, ...others, ...options], folder);
   return folder;
 }
 
@@ -167,7 +159,7 @@ function importEverywhere(folder, { name, exports }) {
 }
 
 try {
-  const packages = workspaces.filter((path) => path.startsWith('packages/')).map(packed);
+  const packages = packAll(work);
   for (const { name, sideEffects } of packages) {
     report(`${name} says that importing it does nothing`, {
       status: sideEffects === false ? 0 : 1,

@@ -1,5 +1,5 @@
-// What every published package has in common: its author, its addresses, its access, the licence and the changelog. They are
-// kept once, in the root's package.json, LICENSE and CHANGELOG.md.
+// What every published package has in common: its author, its addresses, its access, how it is packed, the licence and the
+// changelog. They are kept once, in the root's package.json, LICENSE and CHANGELOG.md.
 //
 //   node scripts/package-files.mjs            writes them into the packages
 //   node scripts/package-files.mjs --check    exit status 1 when a package differs
@@ -14,7 +14,11 @@ const { workspaces, license, author, homepage, repository, bugs } = JSON.parse(r
 function completed(manifest, directory) {
   const common = { license, author, homepage, repository: { ...repository, directory }, bugs };
   const files = { files: ['dist', 'CHANGELOG.md'], publishConfig: { access: 'public' } };
-  const own = Object.entries(manifest).filter(([key]) => key === 'license' || !(key in common));
+  // a tarball without a build, or with one that has no types, cannot be made
+  const scripts = { ...manifest.scripts, prepack: 'npm run build' };
+  const own = Object.entries({ ...manifest, scripts }).filter(
+    ([key]) => key === 'license' || !(key in common),
+  );
   return Object.fromEntries(
     own
       .filter(([key]) => key === 'files' || !(key in files))

@@ -25,13 +25,14 @@ await page.goto(`http://127.0.0.1:${server.address().port}/start.html`);
 await page.locator('.VPNavBarSearch button').first().click();
 const input = page.locator('.VPLocalSearchBox input');
 const results = page.locator('.VPLocalSearchBox .result');
+const nothing = page.locator('.VPLocalSearchBox .no-results');
 for (const term of process.argv.slice(2)) {
   await input.fill('');
   await results.first().waitFor({ state: 'detached' });
   await input.fill(term);
-  await results.first().waitFor();
+  await results.or(nothing).first().waitFor();
   const hits = await results.evaluateAll((all) => all.slice(0, 3).map((hit) => hit.getAttribute('href')));
-  console.log(`${term}: ${hits.join('  ')}`);
+  console.log(`${term}: ${hits.join('  ') || 'nothing found'}`);
 }
 await browser.close();
 server.close();

@@ -51,8 +51,10 @@ export function localTime(seconds: number): LocalTime {
 /** The day of a local time, `YYYY-MM-DD`. */
 export const dayOf = (local: LocalTime): string => local.slice(0, 10);
 
+/** The first second of the day of a local time. */
 export const startOfDay = (local: LocalTime): LocalTime => `${dayOf(local)} 00:00:00`;
 
+/** The last second of the day of a local time. */
 export const endOfDay = (local: LocalTime): LocalTime => `${dayOf(local)} 23:59:59`;
 
 /** The parts of a local time (dates.md §2, K1). */

@@ -38,6 +38,7 @@ export interface CompareOptions extends RequestLimits {
   readonly state?: StatePort | undefined;
   /** Stops the comparison: the report has the results so far, and the saved state allows resuming. */
   readonly signal?: AbortSignal;
+  /** Called after each request that has been compared. */
   readonly onProgress?: (progress: ComparisonProgress) => void;
   /** The current time in milliseconds since 1970. Default: the system clock. */
   readonly clock?: () => number;

@@ -34,6 +34,7 @@ export interface ImportSiteOptions extends SourceOptions {
   readonly mostRecords?: number | undefined;
   /** Called for every record that could not be imported unchanged. */
   readonly onNote?: ((note: SiteNote) => void) | undefined;
+  /** Called after every page of a list that has been imported. */
   readonly onProgress?: ((progress: SiteProgress) => void) | undefined;
   /** Stops the import; the next run resumes it. */
   readonly signal?: AbortSignal | undefined;

@@ -1,0 +1,37 @@
+// Packs every published package into `tarballs/`, and prints the line that installs them into an app. Until the packages are
+// on a registry, this is how they get into one: `npm run pack` builds them first.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(import.meta.dirname, '..');
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Packs the built packages into a folder; gives the description of each and its file. */
+export function packAll(destination) {
+  return workspaces
+    .filter((path) => path.startsWith('packages/'))
+    .map((path) => {
+      // what is packed was built just now, so that `prepack` has nothing to add
+      const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination];
+      const { status, stdout, stderr } = spawnSync('npm', args, { cwd: join(root, path), encoding: 'utf8' });
+      if (status !== 0) throw new Error(`npm ${args.join(' ')} in ${path}\n${stdout}${stderr}`);
+      const [{ filename }] = JSON.parse(stdout);
+      const { name, exports, sideEffects } = JSON.parse(
+        readFileSync(join(root, path, 'package.json'), 'utf8'),
+      );
+      return { name, exports, sideEffects, file: join(destination, filename) };
+    });
+}
+
+/** The command that installs the tarballs: all at once, as they need each other. */
+export const installLine = (packages) => `npm install ${packages.map(({ file }) => file).join(' ')}`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = join(root, 'tarballs');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const packages = packAll(folder);
+  console.log(`In the folder of your app, this installs them:\n\n  ${installLine(packages)}\n`);
+}
