@@ -1,4 +1,6 @@
-import type { Calendar, ImportEntry } from '@kalends/core';
+import { createCalendar, type Calendar, type ImportEntry } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from './support/calendar-at.js';
 
@@ -144,4 +146,22 @@ it('a dry run tells what would be and keeps nothing', async () => {
   expect([outcomes.get('one'), refused.sort()]).toEqual(['created', [3, 4, 5]]);
   expect((await calendar.events.list({ start_date: '2030-01-01', end_date: '2032-01-01' })).total).toBe(0);
   expect((await calendar.venues.list()).total).toBe(0);
+});
+
+it('a series of one uid is loaded once, not for each of its events', async () => {
+  const inner = createReferenceStore();
+  let loaded = 0;
+  const store: Store = {
+    ...inner,
+    load(kind, ids) {
+      if (kind === 'event') loaded += ids.length;
+      return inner.load(kind, ids);
+    },
+  };
+  const calendar = createCalendar({ store });
+  const entries = Array.from({ length: 100 }, (_, index) => event({ recurrence_id: String(index) }));
+  await calendar.import(entries);
+  const { outcomes } = await calendar.import(entries);
+  expect(outcomes.get('one')).toBe('unchanged');
+  expect(loaded).toBeLessThanOrEqual(100);
 });

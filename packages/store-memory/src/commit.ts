@@ -1,4 +1,4 @@
-import type { Kind, RecordOf } from '@kalends/core';
+import { KINDS, type Kind, type RecordOf } from '@kalends/core';
 import {
   creationsAfter,
   resolveCommit,
@@ -19,9 +19,14 @@ import { idsWithAny, recordsWith, type Index } from './table.js';
  */
 export function runCommit(state: State, commit: Commit): Committed {
   const resolved = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
-  const { ids, last, affected } = resolved;
+  const { ids, last, changes, affected } = resolved;
   state.creations = creationsAfter(state.creations, commit, { creation: frozenCopy(resolved.creation) });
-  for (const { kind, id, record } of affected) put<Kind>(state, kind, id, record && frozenCopy(record));
+  for (const kind of KINDS)
+    put<Kind>(
+      state,
+      kind,
+      new Map(changes[kind].map(({ id, after }) => [id, after && frozenCopy<RecordOf<Kind>>(after)])),
+    );
   state.last = last;
   const before = state.version++;
   return {

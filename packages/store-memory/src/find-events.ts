@@ -13,7 +13,7 @@ import {
 import { withDescendants } from './find-terms.js';
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
-import { between, firstIndex } from './sorted-list.js';
+import { firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
 import { idsWithAny, recordsWith, shortest } from './table.js';
 
@@ -27,7 +27,7 @@ const foldedText = oncePerRecord(searchText);
 export function findEvents(state: State, query: EventQuery): Found {
   const { records, lists, indexes } = state.tables.event;
   const list = isPublic(query) ? lists.listed : lists.inOrder;
-  const window = windowOf(state, list.records, query);
+  const { from, end } = windowOf(state, list.records, query);
   const { uid, categories, tags, venue, organizer, location } = query;
   const there = location && venueIdsAt(state, location);
   const ids = shortest([
@@ -42,10 +42,11 @@ export function findEvents(state: State, query: EventQuery): Found {
   const matches = matcherOf(state, query, there);
   const compare = (a: EventRecord, b: EventRecord): number => compareEvents(query, a, b);
   // sorting a few ids is faster than scanning a whole window, which is already in order
-  if (ids !== undefined && ids.length * SORTING < window.length) {
+  if (ids !== undefined && ids.length * SORTING < end - from) {
     const found = recordsWith(records, ids).filter(matches);
     return pageOf(found.sort(compare), query);
   }
+  const window = list.records.slice(from, end);
   const certain = isPublic(query) && isLimitedByTimeAlone(query) ? countCertain(state, query, window) : 0;
   const found = window.slice(0, certain).concat(window.slice(certain).filter(matches));
   return pageOf(query.order === 'start_date' ? found : found.sort(compare), query);
@@ -89,20 +90,19 @@ const earlier = (a: string | null, b: string | null): string | null =>
 const earliestStart = ({ longest }: State, end: string | null): string | null =>
   end === null ? null : localTime(secondsOf(end) - longest);
 
-/** The slice of a list whose events can start and end within the bounds of a query. */
+/** The part of a list whose events can start and end within the bounds of a query: from an index to before another. */
 function windowOf(
   state: State,
   list: readonly EventRecord[],
   { start_date, end_date }: EventQuery,
-): readonly EventRecord[] {
+): { readonly from: number; readonly end: number } {
   const low = later(start_date.from, earliestStart(state, end_date.from));
   // no event ends before it starts
   const high = earlier(start_date.to, end_date.to);
-  return between(
-    list,
-    ({ start_date: start }) => low === null || start >= low,
-    ({ start_date: start }) => high !== null && start > high,
-  );
+  return {
+    from: firstIndex(list, ({ start_date: start }) => low === null || start >= low),
+    end: firstIndex(list, ({ start_date: start }) => high !== null && start > high),
+  };
 }
 
 /** The number of events at the beginning of a window that start so early that none of them can end too late. */

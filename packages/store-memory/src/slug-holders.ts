@@ -1,5 +1,5 @@
 import type { SlugHolder, SluggedKind, SlugRange } from '@kalends/core/store';
-import { between } from './sorted-list.js';
+import { firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
 
 /** The range that contains only one slug. */
@@ -8,9 +8,8 @@ export const onlySlug = (slug: string): SlugRange => ({ from: slug, below: `${sl
 /** The records of a kind with a slug in a range, by slug, then id. */
 export function slugHolders({ tables }: State, kind: SluggedKind, { from, below }: SlugRange): SlugHolder[] {
   const records: readonly SlugHolder[] = tables[kind].lists.bySlug.records;
-  return between(
-    records,
-    ({ slug }) => slug >= from,
-    ({ slug }) => slug >= below,
+  return records.slice(
+    firstIndex(records, ({ slug }) => slug >= from),
+    firstIndex(records, ({ slug }) => slug >= below),
   );
 }

@@ -30,19 +30,13 @@ export function firstIndex<R>(records: readonly R[], test: (record: R) => boolea
   return low;
 }
 
-/** The records from the first that passes `isFrom` to the last before one that passes `isBehind`. */
-export const between = <R>(
-  records: readonly R[],
-  isFrom: (record: R) => boolean,
-  isBehind: (record: R) => boolean,
-): R[] => records.slice(firstIndex(records, isFrom), firstIndex(records, isBehind));
+/** A record before and after a change; `undefined` if it does not exist. */
+export interface Replacement<R> {
+  readonly old: R | undefined;
+  readonly record: R | undefined;
+}
 
-/** Replaces a record by its new state; `undefined` as the old or new state adds or removes it. */
-export function replaceInList<R>(
-  { records, compare, holds }: SortedList<R>,
-  old: R | undefined,
-  record: R | undefined,
-): void {
+function replaceOne<R>({ records, compare, holds }: SortedList<R>, { old, record }: Replacement<R>): void {
   const indexOf = (wanted: R): number => firstIndex(records, (other) => compare(other, wanted) >= 0);
   const removed = old !== undefined && holds(old) ? old : undefined;
   const added = record !== undefined && holds(record) ? record : undefined;
@@ -52,4 +46,22 @@ export function replaceInList<R>(
   }
   if (removed !== undefined) records.splice(indexOf(removed), 1);
   if (added !== undefined) records.splice(indexOf(added), 0, added);
+}
+
+/** The number of replacements from which sorting once costs less than moving the rest of the list for each. */
+const MANY = 16;
+
+/** Replaces records by their new states. */
+export function replaceInList<R>(list: SortedList<R>, changes: readonly Replacement<R>[]): void {
+  if (changes.length < MANY) {
+    for (const change of changes) replaceOne(list, change);
+    return;
+  }
+  const { records, compare, holds } = list;
+  const gone = new Set(changes.map(({ old }) => old));
+  const added = changes.flatMap(({ record }) => (record !== undefined && holds(record) ? [record] : []));
+  const next = records.filter((record) => !gone.has(record)).concat(added.sort(compare));
+  // two sorted runs are merged in one pass
+  next.sort(compare).forEach((record, index) => (records[index] = record));
+  records.length = next.length;
 }

@@ -1,6 +1,6 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import { secondsOf, type Creation, type LastIds } from '@kalends/core/store';
-import { putRecord } from './table.js';
+import { putRecords } from './table.js';
 import { createTables, type Tables } from './tables.js';
 
 /** The data of a memory store. */
@@ -28,16 +28,17 @@ export const createState = (): State => ({
 export const recordOf = <K extends Kind>(state: State, kind: K, id: number): RecordOf<K> | undefined =>
   state.tables[kind].records.get(id);
 
-/** Stores a record, replacing the one with its id; `undefined` removes it. */
+/** Stores records of a kind by id, replacing those with the same ids; `undefined` removes one. */
 export function put<K extends Kind>(
   state: State,
   kind: K,
-  id: number,
-  record: RecordOf<K> | undefined,
+  records: ReadonlyMap<number, RecordOf<K> | undefined>,
 ): void {
-  putRecord(state.tables[kind], id, record);
+  putRecords(state.tables[kind], records);
   if (kind !== 'event') return;
-  const event = state.tables.event.records.get(id);
-  if (event !== undefined)
-    state.longest = Math.max(state.longest, secondsOf(event.end_date) - secondsOf(event.start_date));
+  for (const id of records.keys()) {
+    const event = state.tables.event.records.get(id);
+    if (event !== undefined)
+      state.longest = Math.max(state.longest, secondsOf(event.end_date) - secondsOf(event.start_date));
+  }
 }

@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@kalends/core/store';
-import { replaceInList, type SortedList } from './sorted-list.js';
+import { replaceInList, type Replacement, type SortedList } from './sorted-list.js';
 
 /** A key of an index: the id of a linked record, or a text. */
 export type Key = number | string;
@@ -41,20 +41,23 @@ export const shortest = (lists: readonly (readonly number[] | null)[]): readonly
 export const recordsWith = <R>(records: ReadonlyMap<number, R>, ids: Iterable<number>): R[] =>
   Array.from(new Set(ids), (id) => records.get(id)).filter((record) => record !== undefined);
 
-/** Stores a record, replacing the one with its id; `undefined` removes it. */
-export function putRecord<R extends BaseRecord, List extends string, Name extends string>(
+/** Stores records by id, replacing those with the same ids; `undefined` removes one. */
+export function putRecords<R extends BaseRecord, List extends string, Name extends string>(
   { records, lists, indexes }: Table<R, List, Name>,
-  id: number,
-  record: R | undefined,
+  stored: ReadonlyMap<number, R | undefined>,
 ): void {
-  const old = records.get(id);
-  if (record === undefined) records.delete(id);
-  else records.set(id, record);
-  for (const list of Object.values<SortedList<R>>(lists)) replaceInList(list, old, record);
-  for (const index of Object.values<Index<R>>(indexes)) {
-    for (const key of keysIn(index, old)) removeId(index, key, id);
-    for (const key of keysIn(index, record)) addId(index, key, id);
+  const changes: Replacement<R>[] = [];
+  for (const [id, record] of stored) {
+    const old = records.get(id);
+    changes.push({ old, record });
+    if (record === undefined) records.delete(id);
+    else records.set(id, record);
+    for (const index of Object.values<Index<R>>(indexes)) {
+      for (const key of keysIn(index, old)) removeId(index, key, id);
+      for (const key of keysIn(index, record)) addId(index, key, id);
+    }
   }
+  for (const list of Object.values<SortedList<R>>(lists)) replaceInList(list, changes);
 }
 
 const keysIn = <R>({ keysOf }: Index<R>, record: R | undefined): readonly Key[] =>

@@ -42,17 +42,30 @@ export const knownBy = (uid: readonly string[]): EventQuery => ({
   limit: MAX_SERIES,
 });
 
+/** The stored events of a series by `recurrence_id`, the oldest of each. */
+type Series = ReadonlyMap<string | null, EventRecord>;
+
+/** The series that plans have asked for, by `uid`: each of its events asks for all of it. */
+const seriesOfPlans = new WeakMap<Plan, Map<string, Promise<Series>>>();
+
+async function loadSeries({ store }: Context, plan: Plan, uid: string): Promise<Series> {
+  const ids = (await plan.find(knownBy([uid]))).map((ref) => ref.id).sort((a, b) => b - a);
+  return new Map((await store.load('event', ids)).map((event) => [event.recurrence_id, event]));
+}
+
 /** Finds the event of a source: the oldest one with its `uid`, else the one with its id if that has no `uid`. */
 async function findSourced(
-  { store }: Context,
+  context: Context,
   plan: Plan,
   { uid, recurrence_id, id = 0 }: EventSource,
 ): Promise<EventRecord | undefined> {
-  const ids = (await plan.find(knownBy([uid]))).map((ref) => ref.id).sort((a, b) => a - b);
-  const known = await store.load('event', ids);
-  const [found] = known.filter((event) => event.recurrence_id === (recurrence_id ?? null));
+  const asked = seriesOfPlans.get(plan) ?? new Map<string, Promise<Series>>();
+  seriesOfPlans.set(plan, asked);
+  const series = asked.get(uid) ?? loadSeries(context, plan, uid);
+  asked.set(uid, series);
+  const found = (await series).get(recurrence_id ?? null);
   if (found !== undefined || id === 0) return found;
-  const [own] = await store.load('event', [id]);
+  const [own] = await context.store.load('event', [id]);
   return own?.uid === null ? own : undefined;
 }
 

@@ -97,10 +97,12 @@ export function slugify(text: string): string {
 /**
  * The slugs to try for a record, best first and infinitely many: the base, `base-2`, … Posts skip `RESERVED` names
  * (text-slugs.md §5). The base is cut so that each fits into 200 bytes.
+ *
+ * @param first the number to start with: 1 is the base itself
  */
-export function* slugCandidates(base: string, isTerm = false): Generator<string, never> {
-  if (isTerm || !RESERVED.has(base)) yield cutSlug(base, SLUG_LENGTH);
-  for (let number = 2; ; number++) {
+export function* slugCandidates(base: string, isTerm = false, first = 1): Generator<string, never> {
+  if (first < 2 && (isTerm || !RESERVED.has(base))) yield cutSlug(base, SLUG_LENGTH);
+  for (let number = Math.max(first, 2); ; number++) {
     const suffix = `-${String(number)}`;
     yield `${cutSlug(base, SLUG_LENGTH - suffix.length)}${suffix}`;
   }

@@ -40,7 +40,15 @@ export function resolveSlug(
       .holders(kind, slug)
       .some((holder) => holder.id !== record.id && !(op === 'put' && mayShareSlug(kind, holder)));
   const wanted = wantedSlug(record);
-  for (const slug of rule === 'exact' ? [wanted] : slugCandidates(wanted, isTermKind(kind)))
-    if (!isTaken(slug)) return slug;
+  const key = `${kind} ${wanted}`;
+  // a stored record may have one of the numbers itself
+  const isStored = staged.get(kind, record.id) !== undefined;
+  let number = isStored ? 1 : (staged.nextNumbers.get(key) ?? 1);
+  for (const slug of rule === 'exact' ? [wanted] : slugCandidates(wanted, isTermKind(kind), number)) {
+    number++;
+    if (isTaken(slug)) continue;
+    if (!isStored) staged.nextNumbers.set(key, number);
+    return slug;
+  }
   throw conflict(`The slug ${wanted} is taken.`);
 }

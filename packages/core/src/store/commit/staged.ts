@@ -29,6 +29,11 @@ export interface Staged {
   /** The current holders of a slug. */
   holders(kind: Kind, slug: string): SlugHolder[];
   /**
+   * For slugs by kind, the first number of `slugCandidates` that may be free for a new record: thousands of records of
+   * one title would otherwise try all numbers each. Forgotten whenever a slug becomes free.
+   */
+  readonly nextNumbers: Map<string, number>;
+  /**
    * Replaces the state of a record by that of a change; its revision follows from the stored one. `undefined` removes
    * it.
    */
@@ -63,6 +68,7 @@ export function createStaged(): Staged {
   const known = empty();
   const changed = empty();
   const slugs = new Map<string, Map<number, SlugHolder>>();
+  const nextNumbers = new Map<string, number>();
 
   function loadSlugs(kind: Kind, holders: readonly SlugHolder[]): void {
     for (const holder of holders) {
@@ -73,8 +79,11 @@ export function createStaged(): Staged {
 
   function set<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void {
     const state = known[kind].get(id) ?? { id, before: undefined, after: undefined };
-    if (state.after !== undefined && 'slug' in state.after)
+    if (state.after !== undefined && 'slug' in state.after) {
       slugs.get(`${kind} ${state.after.slug}`)?.delete(id);
+      if (record === undefined || !('slug' in record) || record.slug !== state.after.slug)
+        nextNumbers.clear();
+    }
     if (record !== undefined && 'slug' in record) loadSlugs(kind, [record]);
     state.after = record && { ...record, revision: (state.before?.revision ?? 0) + 1 };
     known[kind].set(id, state);
@@ -92,6 +101,7 @@ export function createStaged(): Staged {
     all: (kind) => present(Array.from(known[kind].values(), ({ after }) => after)),
     stored: (kind) => present(Array.from(known[kind].values(), ({ before }) => before)),
     holders: (kind, slug) => [...(slugs.get(`${kind} ${slug}`)?.values() ?? [])],
+    nextNumbers,
     change(kind, id, record) {
       // delete first, so that changes are in the order of their slugs
       changed[kind].delete(id);

@@ -1,0 +1,19 @@
+import { ALL_EVENTS } from '@kalends/core/store';
+import { insert, newEvent } from '@kalends/core/testing';
+import { createMemoryStore } from '@kalends/store-memory';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a query for one event does not copy the list of all', async () => {
+  const store = createMemoryStore();
+  const events = Array.from({ length: 500 }, (_, index) =>
+    insert('event', newEvent({ id: -1 - index, slug: `e${index}`, uid: `u${index}` })),
+  );
+  await store.commit({ changes: events, preconditions: [] });
+  const slice = vi.spyOn(Array.prototype, 'slice');
+  const { total } = await store.find({ ...ALL_EVENTS, hidden: true, uid: ['u7'], offset: 0, limit: 10 });
+  const copied = slice.mock.results.map(({ value }) => (value as readonly unknown[]).length);
+  expect([total, Math.max(0, ...copied)]).toEqual([1, 1]);
+  await store.close();
+});
