@@ -5,7 +5,7 @@ import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
-import { createSenderOf, type Sender } from './identify/sender.js';
+import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js';
 import type { Call, Decoded, Exchange, Form, Interface } from './interface.js';
 import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
@@ -38,8 +38,8 @@ export interface PipelineOptions {
   readonly identify?: Identify | undefined;
   /**
    * Origins, such as `https://app.example`, whose pages may act for their visitors like pages of the site itself. For
-   * requests from all other origins `identify` is called only if there is an `Authorization` header, so that cookies
-   * are ignored. Default: none.
+   * requests from all other origins, and for scripts (`_jsonp`), `identify` is called only if there is an
+   * `Authorization` header, so that cookies are ignored. Default: none.
    */
   readonly trustedOrigins?: readonly string[] | undefined;
   /**
@@ -139,7 +139,8 @@ async function run(
   state.params = query;
   state.form = dialect.formOf?.(query) ?? dialect.form;
 
-  const isAnonymous = sender.foreign || identify === undefined || dialect.anonymous === true;
+  const isUnbidden = sender.foreign || (state.form.anonymous === true && !isAuthorized(request));
+  const isAnonymous = isUnbidden || identify === undefined || dialect.anonymous === true;
   const actor = isAnonymous ? null : ((await identify(request)) ?? null);
   state.actor = actor;
   dialect.admit?.(actor, request, query);

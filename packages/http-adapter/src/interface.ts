@@ -87,6 +87,11 @@ export interface Decoded {
 
 /** The form of the answers to one request. */
 export interface Form {
+  /**
+   * Whether a caller without an `Authorization` header is anonymous: for forms that pages of any other site can read,
+   * with the cookies of their visitors. Default: no.
+   */
+  readonly anonymous?: boolean;
   /** Writes a result. `headers` include `Allow`. */
   readonly result: (answer: Answer, exchange: Exchange) => Answer;
   /** Writes an error, never with a stack, a cause, or the message of an internal error. */

@@ -40,10 +40,47 @@ describe('F50: a session with cookies', () => {
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
       null,
     ],
+    [
+      'by a script element of a sibling',
+      'GET',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
+      null,
+    ],
+    [
+      'of a sibling',
+      'GET',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', origin: ELSEWHERE },
+      null,
+    ],
+    [
+      'of a trusted sibling',
+      'GET',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', origin: APP },
+      1,
+    ],
+    ['by a link on a sibling', 'GET', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }, 1],
+    [
+      'by a form on a sibling',
+      'POST',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', origin: ELSEWHERE },
+      null,
+    ],
     ['beside a header of its own', 'POST', { origin: ELSEWHERE, authorization: 'Bearer x' }, 1],
     ['beside an empty header', 'POST', { origin: ELSEWHERE, authorization: '' }, null],
   ])('%s: %s', async (_, method, headers, actor) => {
     expect(await actorOf(method, headers)).toBe(actor);
+  });
+
+  it.each<[string, Record<string, string>, number | null]>([
+    ['cookies', COOKIE, null],
+    ['cookies on the site itself', { ...COOKIE, 'sec-fetch-site': 'same-origin' }, null],
+    ['cookies beside an empty header', { ...COOKIE, authorization: '' }, null],
+    ['a header', { ...COOKIE, authorization: 'Bearer x' }, 1],
+  ])('does not count for _jsonp, which any page can load: %s', async (_, headers, actor) => {
+    const sent = request('GET', `${ROOT}/things/7?_jsonp=cb`, headers);
+    const { body, headers: own } = await answer(handler, sent);
+    expect(JSON.parse(String(body).slice('/**/cb('.length, -1))).toMatchObject({ actor });
+    expect(own['Cache-Control'] === undefined).toBe(actor === null);
   });
 
   it('is not asked for where it does not count', async () => {

@@ -7,10 +7,22 @@ export interface Sender {
   /** Whether it is the site's own origin or a trusted one. */
   readonly trusted: boolean;
   /**
-   * Whether it is a page of another site, so that cookies do not identify the user (F50). A request with an
-   * `Authorization` header is never foreign: browsers do not let a page of another site combine one with cookies.
+   * Whether it is a page of another origin, so that cookies do not identify the user (F50); a link on a sibling
+   * subdomain is no such page. A request with an `Authorization` header is never foreign: browsers do not let a page of
+   * another site combine one with cookies.
    */
   readonly foreign: boolean;
+}
+
+/** Whether a request has an `Authorization` header that is not empty. */
+export const isAuthorized = ({ headers }: HttpRequest): boolean =>
+  (headerText(headers, 'authorization') ?? '') !== '';
+
+/** Whether a browser says that another origin made it send a request. */
+function comesFromElsewhere({ headers }: HttpRequest): boolean {
+  const site = headerText(headers, 'sec-fetch-site');
+  const isNavigation = headerText(headers, 'sec-fetch-mode') === 'navigate';
+  return site === 'cross-site' || (site === 'same-site' && !isNavigation);
 }
 
 /** An origin as browsers send it, including those of app schemes, which `URL.origin` does not support. */
@@ -30,11 +42,11 @@ export function createSenderOf(
   trustedOrigins: readonly string[] = [],
 ): (request: HttpRequest) => Sender {
   const known = new Set([siteUrl, ...trustedOrigins].map(originOf));
-  return ({ headers }) => {
-    const origin = headerText(headers, 'origin');
+  return (request) => {
+    const origin = headerText(request.headers, 'origin');
     const trusted = origin !== undefined && known.has(origin);
-    const elsewhere = origin !== undefined || headerText(headers, 'sec-fetch-site') === 'cross-site';
-    const foreign = elsewhere && !trusted && (headerText(headers, 'authorization') ?? '') === '';
+    const elsewhere = origin !== undefined || comesFromElsewhere(request);
+    const foreign = elsewhere && !trusted && !isAuthorized(request);
     return { origin, trusted, foreign };
   };
 }

@@ -56,6 +56,8 @@ function wrapped(answer: Answer, params: Params, inEnvelope: boolean, callback: 
 function createForm(inEnvelope: boolean, callback: string): Form {
   const contentType = callback === '' ? JSON_TYPE : SCRIPT_TYPE;
   return {
+    // any page can load a script (F50)
+    anonymous: callback !== '',
     result: (answer, { params }) => ({ ...withFields(answer, params), contentType }),
     error: (error, { actor }) => ({
       body: errorJson(error, actor),
