@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A line of a page that shows a file of the repository, or a region of it. */
-export interface SnippetImport {
-  /** The whole line. */
-  readonly line: string;
+/** A file of the repository, or a region of it, that a page shows. */
+export interface Snippet {
   /** From the folder of the pages: `../examples/koa/app.ts`. */
   readonly file: string;
   readonly region: string | undefined;
 }
 
-/** The lines `<<< @/file#region` of a page. */
-export const snippetImports = (markdown: string): SnippetImport[] =>
-  [...markdown.matchAll(/^<<< @\/([^\s#{[]+)(?:#([\w-]+))?.*$/gm)].map(([line, file = '', region]) => ({
-    line,
-    file,
-    region,
-  }));
+/** `<!-- snippet: file#region -->` and the block below it, into which its code is written: code hosts and editors show it too. */
+const SNIPPETS = /^(<!-- snippet: ([^\s#]+)(?:#([\w-]+))? -->\n\n```ts\n)[^]*?^```$/gm;
+
+/** The snippets of a page. */
+export const snippetsOf = (markdown: string): Snippet[] =>
+  [...markdown.matchAll(SNIPPETS)].map(([, , file = '', region]) => ({ file, region }));
 
 /** What stands between `// #region name` and `// #endregion name`, without the blanks that all its lines begin with. */
 function regionOf(code: string, name: string): string {
@@ -29,24 +26,27 @@ function regionOf(code: string, name: string): string {
 }
 
 /**
- * The code that an import shows; `pages` is the folder of the pages.
+ * The code of a snippet; `pages` is the folder of the pages.
  *
  * @throws Error when there is no such file or region
  */
-export function readSnippet(pages: string, { file, region }: Omit<SnippetImport, 'line'>): string {
+export function readSnippet(pages: string, { file, region }: Snippet): string {
   const code = readFileSync(join(pages, file), 'utf8');
   return region === undefined ? code : regionOf(code, region);
 }
 
-/** A page as it is read: with the code it shows and the texts it includes. */
+/** A page with the code of its snippets as it is now. */
+export const withSnippets = (pages: string, markdown: string): string =>
+  markdown.replace(
+    SNIPPETS,
+    (_, head: string, file: string, region?: string) =>
+      `${head}${readSnippet(pages, { file, region }).trimEnd()}\n\`\`\``,
+  );
+
+/** A page as it is read: with the texts it includes. */
 export function wholeText(pages: string, path: string): string {
   const file = join(pages, path);
-  const text = readFileSync(file, 'utf8').replace(/^<!--@include: (\S+)-->$/gm, (_, included: string) =>
+  return readFileSync(file, 'utf8').replace(/^<!--@include: (\S+)-->$/gm, (_, included: string) =>
     readFileSync(join(dirname(file), included), 'utf8').trimEnd(),
-  );
-  return snippetImports(text).reduce(
-    (whole, { line, file, region }) =>
-      whole.replace(line, () => `\`\`\`ts\n${readSnippet(pages, { file, region }).trimEnd()}\n\`\`\``),
-    text,
   );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSnippet, snippetImports } from '../.vitepress/snippets.js';
+import { readSnippet, snippetsOf, withSnippets } from '../.vitepress/snippets.js';
 import { filesOf, programsIn, read, ROOT } from './markdown.js';
 
 const PAGES = join(ROOT, 'docs');
@@ -40,24 +40,27 @@ describe.each(texts)('%s', (file) => {
   const text = read(file);
 
   it('shows programs that are tested, and no others', () => {
-    expect(programsIn(text).filter((program) => !shown.has(program))).toEqual([]);
+    const programs = programsIn(withSnippets(PAGES, text));
+    expect(programs.filter((program) => !shown.has(program))).toEqual([]);
   });
 });
 
 describe.each(pages)('%s', (file) => {
+  const text = read(file);
+
+  it('shows its programs as they are now; -u writes them', async () => {
+    await expect(withSnippets(PAGES, text)).toMatchFileSnapshot(join(ROOT, file));
+  });
+
   it('takes programs from files', () => {
-    const text = read(file);
-    expect(programsIn(text)).toEqual([]);
-    for (const { file: from, region } of snippetImports(text)) {
+    expect(programsIn(text)).toHaveLength(snippetsOf(text).length);
+    for (const { file: from } of snippetsOf(text))
       expect(TESTED).toContain(relative(ROOT, join(PAGES, from)));
-      expect(readSnippet(PAGES, { file: from, region })).not.toBe('');
-    }
-    expect(text.match(/^<<</gm)?.length ?? 0).toBe(snippetImports(text).length);
   });
 });
 
 it('has no snippet that no page shows', () => {
-  const used = pages.flatMap((page) => snippetImports(read(page)).map(({ file }) => file));
+  const used = pages.flatMap((page) => snippetsOf(read(page)).map(({ file }) => file));
   const kept = filesOf('docs/snippets', '.ts').filter((name) => !name.endsWith('.test.ts'));
   expect(kept.filter((name) => !used.includes(relative('docs', name)))).toEqual([]);
 });
