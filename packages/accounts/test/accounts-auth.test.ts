@@ -11,7 +11,7 @@ import {
 } from '@kalends/accounts';
 import { ROLES } from '@kalends/core';
 import type { Identify } from '@kalends/http-adapter';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { basic, CHEAP, whoIs } from './request.js';
 
 const START = Date.UTC(2031, 4, 1, 12);
@@ -257,6 +257,8 @@ describe('a key', () => {
 });
 
 describe('a user who is configured', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   const users = [
     { id: 5_000_000_000, name: 'carl', email: 'carl@example.org', role: 'author', password: 'pw' },
   ] as const;
@@ -271,5 +273,16 @@ describe('a user who is configured', () => {
       expect(await whoIs(auth, basic('carl', 'right password'))).toBe('incorrect_password');
       expect(await whoIs(auth, basic('ann', 'right password'))).toEqual(EDITOR);
     }
+  });
+
+  it('hides no account that is added after the clock of the machine was set back', async () => {
+    const own = createMemoryAccounts();
+    const auth = accountsAuth(own, { cost: CHEAP, users });
+    await whoIs(auth, basic('carl', 'pw'));
+    const [wall, passed] = [Date.now(), performance.now()];
+    vi.spyOn(Date, 'now').mockReturnValue(wall - 3_600_000);
+    vi.spyOn(performance, 'now').mockReturnValue(passed + 3 * SECOND);
+    await addAccount(own, { name: 'ann', role: 'editor', password: 'right password' }, OPTIONS);
+    expect(await whoIs(auth, basic('ann', 'right password'))).toMatchObject({ role: 'editor' });
   });
 });

@@ -76,6 +76,8 @@ interface ExchangeState extends Exchange {
   readonly match: Match;
   /** The memory held for the body until the answer; undefined if the body was not requested. */
   held: HeldBody | undefined;
+  /** Whether a body may determine the answer to GET: caches know the URL only. */
+  bodyCounts: boolean;
   /** For logs; created on first use (`idOf`). */
   id: string | undefined;
   form: Form;
@@ -158,8 +160,10 @@ async function run(
       hold: () => (state.held = heldOf(request)),
       takeTurn,
     });
+    state.bodyCounts = state.method === 'GET';
     const uploadSize = uploads && (caller.may('upload_files') ? limits.uploadSize : 0);
     decoded = await dialect.decode(bounded, query, limits, uploadSize);
+    state.bodyCounts &&= decoded.params !== query;
   }
   state.params = decoded.params;
   const turn = takeTurn();
@@ -220,7 +224,11 @@ async function write(
     answer = await withAllow(status < 500 ? failure : withId(failure, state), state);
   }
   const wrapped = state.form.wrap?.(answer, state) ?? answer;
-  return { answer: wrapped, status: wrapped.status ?? 200, noCache: state.actor !== null };
+  return {
+    answer: wrapped,
+    status: wrapped.status ?? 200,
+    noCache: state.actor !== null || state.bodyCounts,
+  };
 }
 
 /** Completes an answer: its length, its ETag, and no body where HTTP requires none. */
@@ -260,7 +268,7 @@ function respond(
  * @throws TypeError if the site's URL, a trusted origin or a route's path is invalid
  */
 export function createPipeline(pipeline: Pipeline): Handler {
-  const { calendar, site, interfaces, onError, onAnswer } = pipeline;
+  const { site, interfaces, onError, onAnswer } = pipeline;
   const senderOf = createSenderOf(site.url, pipeline.trustedOrigins);
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
@@ -311,7 +319,7 @@ export function createPipeline(pipeline: Pipeline): Handler {
       method: loggedMethod(method),
       route: match.found?.route.path ?? null,
       status,
-      duration: calendar.clock() - started,
+      duration: Math.round((performance.now() - started) * 1000) / 1000,
       actor: actor?.id ?? null,
     };
     callHook(() => onAnswer?.(entry));
@@ -331,8 +339,9 @@ export function createPipeline(pipeline: Pipeline): Handler {
       actor: null,
       call: undefined,
       held: undefined,
+      bodyCounts: false,
     };
-    const started = onAnswer === undefined ? 0 : calendar.clock();
+    const started = onAnswer === undefined ? 0 : performance.now();
     const response = await answer(state);
     state.held?.release();
     if (onAnswer !== undefined) log(state, response.status, started);

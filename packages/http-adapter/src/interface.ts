@@ -80,6 +80,7 @@ export interface Exchange {
 /** The decoded request: the effective method, and the parameters of URL and body. */
 export interface Decoded {
   readonly method: string;
+  /** The object of the parameters of the URL itself if the body adds none: other answers to GET are not cached. */
   readonly params: Params;
   /** The image file in the body, if uploads are taken. */
   readonly image?: Uint8Array | undefined;

@@ -10,7 +10,7 @@ export interface RequestLog {
   /** The path of the route, `/events/{id}`; null if there is none. */
   readonly route: string | null;
   readonly status: number;
-  /** Milliseconds, measured with the calendar's clock. */
+  /** Milliseconds until the answer is written; a clock that is set does not change them. */
   readonly duration: number;
   /** The id of the caller; null if anonymous. */
   readonly actor: number | null;

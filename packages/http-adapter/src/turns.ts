@@ -24,8 +24,8 @@ export function createTurns(): TakeTurn {
 
   async function goOn(): Promise<void> {
     isEnding = false;
-    began = Date.now();
-    while (waiting.length > 0 && Date.now() - began < SLICE) {
+    began = performance.now();
+    while (waiting.length > 0 && performance.now() - began < SLICE) {
       waiting.shift()?.();
       // the continuation runs before the next turn
       await Promise.resolve();
@@ -35,10 +35,10 @@ export function createTurns(): TakeTurn {
 
   return () => {
     if (waiting.length === 0) {
-      if (Date.now() - began < SLICE) return undefined;
+      if (performance.now() - began < SLICE) return undefined;
       if (!isEnding) {
         // there may have been nothing to do for long
-        began = Date.now();
+        began = performance.now();
         endSlice();
         return undefined;
       }

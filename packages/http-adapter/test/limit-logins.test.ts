@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { basicAuth } from '../src/identify/basic-auth.js';
 import type { Identify } from '../src/identify/identify.js';
 import { limitLogins } from '../src/identify/limit-logins.js';
@@ -9,6 +9,8 @@ const MINUTE = 60_000;
 
 let now = 0;
 let identify: Identify;
+
+afterEach(() => void vi.restoreAllMocks());
 
 beforeEach(() => {
   now = 0;
@@ -53,6 +55,14 @@ describe('failed logins', () => {
     expect(await login('ann', 'right')).toEqual(ANN);
     await fail(2);
     expect(await login('ann', 'right')).toEqual(ANN);
+  });
+
+  it('are counted however the clock of the machine is set', async () => {
+    const machine = vi.spyOn(Date, 'now').mockReturnValue(MINUTE);
+    const usual = limitLogins(basicAuth(USERS), { failures: 1 });
+    await login('ann', 'wrong', undefined, usual);
+    machine.mockReturnValue(1_000 * MINUTE);
+    expect(await login('ann', 'right', undefined, usual)).toBe('too_many_failed_logins');
   });
 
   it('concern one client and one name', async () => {

@@ -6,8 +6,8 @@ import { ADMIN, answer, request, ROOT, SITE } from './echo-interface.js';
 
 function logged(options: Partial<HandlerOptions> = {}) {
   const entries: RequestLog[] = [];
-  let now = 0;
-  const calendar = createCalendar({ store: createReferenceStore(), clock: () => (now += 5) });
+  let now = 1_000_000;
+  const calendar = createCalendar({ store: createReferenceStore(), clock: () => (now -= 5) });
   const onAnswer = (entry: RequestLog) => void entries.push(entry);
   return { entries, handler: createHandler({ calendar, baseUrl: SITE, onAnswer, ...options }) };
 }

@@ -20,12 +20,18 @@ const OF_PROXIES = [408, 502, 504, 520, 521, 522, 523, 524];
 
 /** Limits the number of requests per second: each call of the returned function waits until the next request may start. */
 function paced(rate: number, clock: () => number, sleep: Sleep): (signal: AbortSignal) => Promise<void> {
-  let next = 0;
+  const interval = 1000 / rate;
+  let [next, waiting] = [0, 0];
   return async (signal) => {
     const now = clock();
-    const at = Math.max(now, next);
-    next = at + 1000 / rate;
-    if (at > now) await sleep(at - now, signal);
+    // when the clock is set back, `next` is far ahead
+    const wait = Math.min(Math.max(0, next - now), ++waiting * interval);
+    next = now + wait + interval;
+    try {
+      if (wait > 0) await sleep(wait, signal);
+    } finally {
+      waiting--;
+    }
   };
 }
 

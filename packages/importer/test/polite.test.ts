@@ -84,6 +84,23 @@ describe.each(RUNS)('%s', (_, run) => {
     expect(Math.round(now - NOW)).toBeGreaterThanOrEqual(((arrived - 1) * 1000) / rate);
   });
 
+  it('waits no longer when the clock is set back', async () => {
+    let [now, slept, arrived] = [NOW, 0, 0];
+    const sleep: Sleep = (milliseconds, signal) => {
+      // the time limits of requests and calls
+      if (milliseconds >= 30_000 && milliseconds < 3_000_000) return never(milliseconds, signal);
+      slept += milliseconds;
+      now += milliseconds;
+      return Promise.resolve();
+    };
+    const url = await site((_request, _response, next) => {
+      if (++arrived === 3) now -= 3_600_000;
+      next();
+    });
+    await run(url, { rate: 20, concurrency: 1, sleep, clock: () => now });
+    expect(slept).toBeLessThanOrEqual(arrived * 50);
+  });
+
   it.each([1, 3])('has %i requests under way at most, and at times', async (concurrency) => {
     let [current, most] = [0, 0];
     const url = await site((_request, response, next) => {

@@ -57,8 +57,10 @@ const comparable = (password: string): string => password.replace(/\s/g, '');
  */
 export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = {}): Identify {
   const { users = [], cost = DEFAULT_COST, clock = Date.now } = options;
+  // what lasts for a time must not last longer when the system's clock is set back
+  const elapsed = options.clock ?? (() => performance.now());
   const configured = basicAuth(users);
-  const verified = createVerifiedLogins(clock);
+  const verified = createVerifiedLogins(elapsed);
   const inQueue = createHashQueue(options.hashes);
   const decoy = decoyHash(cost);
 
@@ -80,8 +82,8 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   }
   /** Looks for accounts and passwords until there are some. Concurrent requests share one query. */
   function look(): Promise<void> {
-    if (!(hasAccounts && hasPasswords) && clock() - lookedAt > RECHECK_INTERVAL) {
-      lookedAt = clock();
+    if (!(hasAccounts && hasPasswords) && elapsed() - lookedAt > RECHECK_INTERVAL) {
+      lookedAt = elapsed();
       looking = lookNow();
     }
     return looking;

@@ -1,5 +1,12 @@
-import { CalendarError, type EventListParams } from '@kalends/core';
-import { jsonText, postUrl, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
+import { CalendarError, type EventListParams, type EventRecord } from '@kalends/core';
+import {
+  errorStatus,
+  jsonText,
+  postUrl,
+  type Answer,
+  type Call,
+  type Route,
+} from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
 import { allEvents } from '../list-params.js';
@@ -25,12 +32,12 @@ const asksForEvents = (query: string): boolean =>
 
 const isOutlook = ({ params }: Call): boolean => (params['outlook-ical'] ?? '0') !== '0';
 
-/** The id of the record of a page; for an unknown record there is no page. */
-async function idOf(record: Promise<{ readonly id: number }>): Promise<number> {
+/** The record of a page. One that the caller may not see has no page, like an unknown one. */
+async function recordOf<R>(record: Promise<R>): Promise<R> {
   try {
-    return (await record).id;
+    return await record;
   } catch (error) {
-    throw CalendarError.from(error).code === 'rest_invalid_param' ? notFound() : error;
+    throw errorStatus[CalendarError.from(error).code] < 500 ? notFound() : error;
   }
 }
 
@@ -64,34 +71,39 @@ export function calendarRoutes(context: FeedContext): Route[] {
   /** The upcoming events of a venue or organizer. */
   async function linked(call: Call, kind: 'venue' | 'organizer'): Promise<Answer> {
     const { calendar, key } = call;
-    const id = await idOf(calendar[`${kind}s`].get(key));
+    const { id } = await recordOf<{ readonly id: number }>(calendar[`${kind}s`].get(key));
     const window = windowOf({ view: 'list', date: undefined }, siteTime(calendar));
     return list(call, `/${kind}/${key}/`, { ...window, [kind]: [id] });
   }
 
-  /** A single event, if the caller may see it, even if lists leave it out. */
-  async function single(call: Call, id: number): Promise<Answer> {
-    const event = await call.calendar.events.get(id);
+  /** A single event, even if lists leave it out. */
+  function single(call: Call, event: EventRecord): Promise<Answer> {
     return calendarFeed(context, call, {
       key: '',
       names: async () => [lineOfHtml(event.title)],
-      ids: [id],
+      ids: [event.id],
       trashed: async () => [],
       ...{ url: postUrl(site, 'event', event), unnamed: isOutlook(call) },
     });
   }
 
+  const eventPage = async (call: Call, key: number | string): Promise<Answer> =>
+    single(call, await recordOf(call.calendar.events.get(key)));
+
   /** Requests to a site without pretty permalinks. */
   async function byQuery(call: Call): Promise<Answer> {
     const { p } = call.params;
-    if (typeof p === 'string' && /^\d{1,15}$/.test(p)) return single(call, Number(p));
+    if (typeof p === 'string' && /^\d{1,15}$/.test(p)) return eventPage(call, Number(p));
     return page(call, pathInQuery(call.params) ?? '');
   }
 
   const feeds: readonly (readonly [path: string, run: (call: Call) => Promise<Answer>])[] = ROOTS.flatMap(
     (root) => [
       [`${root}/events.ics`, (call) => list(call, '/events/', allEvents(call.params))],
-      [`${root}/events/{id}.ics`, (call) => single(call, Number(call.key))],
+      [
+        `${root}/events/{id}.ics`,
+        async (call) => single(call, await call.calendar.events.get(Number(call.key))),
+      ],
     ],
   );
   /** The URLs of pages for which `ical` in the query requests their calendar. */
@@ -101,7 +113,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
     ['/tag/{slug}', (call) => page(call, `tag/${call.key}`)],
     ['/venue/{slug}', (call) => linked(call, 'venue')],
     ['/organizer/{slug}', (call) => linked(call, 'organizer')],
-    ['/event/{slug}', async (call) => single(call, await idOf(call.calendar.events.get(call.key)))],
+    ['/event/{slug}', (call) => eventPage(call, call.key)],
     ['', byQuery],
   ];
   return [

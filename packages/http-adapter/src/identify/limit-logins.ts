@@ -19,7 +19,7 @@ export interface LoginLimit {
    * forwards.
    */
   readonly clientOf?: (request: HttpRequest) => string;
-  /** Default: the system clock. */
+  /** Milliseconds from any start. Default: a clock that is never set back or forward. */
   readonly clock?: Clock;
 }
 
@@ -73,7 +73,7 @@ function createQueues() {
  */
 export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identify {
   const { failures = 10, clientFailures = 100, window = 15 * 60_000, clients = 10_000 } = limit;
-  const { clientOf = addressOf, clock = Date.now } = limit;
+  const { clientOf = addressOf, clock = () => performance.now() } = limit;
   const logins = createFailureCounters({ most: failures, window, keys: clients, clock });
   const addresses = createFailureCounters({ most: clientFailures, window, keys: clients, clock });
   const inTurn = createQueues();

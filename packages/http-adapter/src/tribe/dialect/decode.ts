@@ -121,7 +121,7 @@ export async function decode(
     form?.source === 'form' ? body : NO_PARAMS,
   );
   const counts = form?.source === 'json' || FORM_METHODS.has(method);
-  const params = body === NO_PARAMS || !counts ? query : { ...query, ...body };
+  const params = Object.keys(body).length === 0 || !counts ? query : { ...query, ...body };
   if (asksTooMuch(params['_fields'])) throw tooLarge('_fields has too many names');
   return { method, params, image: await imageBytes(content.image, uploadSize) };
 }
