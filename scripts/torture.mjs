@@ -7,7 +7,8 @@
 // They also judge times, which `npm run test:long` only prints: run them on a machine that does nothing else.
 //
 // `cost` compares builds where it is told to by environment variables: TORTURE_COST_SERVER names another `packages/cli/dist/bin.js` to
-// measure, of which nothing is promised, and TORTURE_COST_REPORT a file for all rows as JSON.
+// measure, of which nothing is promised, and TORTURE_COST_REPORT a file for all rows as JSON. TORTURE_CROWD_SHAPES measures only the
+// readers whose name contains it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -29,6 +30,9 @@ const PROGRAMS = {
       TORTURE_COST_RANDOM: '200',
       TORTURE_COST_CLIENTS: '100',
       TORTURE_COST_SECONDS: '30',
+      TORTURE_CROWD_EVENTS: '10000',
+      TORTURE_CROWD_CLIENTS: '1 10 100',
+      TORTURE_CROWD_SECONDS: '2',
     },
   },
   backup: { tests: ['packages/cli/test/torture/backup'], env: { TORTURE_BACKUPS: '40' } },

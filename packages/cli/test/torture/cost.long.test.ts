@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { createChance } from './chance.js';
 import { send, type Answered } from './cost-client.js';
+import { cpuOf, create, eventOf, fill, watch } from './cost-server.js';
 import { createRandomShapes, LISTS, SHAPES, USERS, type Shape } from './cost-shapes.js';
 import { bundleCommand, bundleProgram, startServer } from './server-process.js';
 
@@ -39,47 +39,11 @@ const STALL_OF_MANY = 250;
 /** Megabytes of memory. */
 const MEMORY = 500;
 
-/** How many categories stand one below the other: as many as may. */
-const DEPTH = 65;
-
 /** Times that a request which costs too much is sent again: other work of the machine and collections of garbage come and go. */
 const TRIES = SERVER === undefined ? 3 : 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-cost-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** CPU time of a process in milliseconds, as Linux tells it. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** What `health-watch` tells. */
-interface Worst {
-  /** The longest that the server worked before it answered, in milliseconds. */
-  readonly stall: number;
-  /** The longest that an answer took, in milliseconds: what the machine does beside is part of it. */
-  readonly wait: number;
-  /** The most megabytes. */
-  readonly memory: number;
-}
-
-/** Asks for the server's health all the time, and looks at its memory. */
-async function watch(origin: string, pid: number) {
-  const program = await bundleProgram(folder, 'health-watch');
-  const child = spawn(process.execPath, [program, origin, String(pid)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  return {
-    /** The worst since it was asked last. */
-    async worst(): Promise<Worst> {
-      child.stdin.write('\n');
-      return JSON.parse(String((await lines.next()).value)) as Worst;
-    },
-    stop: () => child.stdin.end(),
-  };
-}
 
 /** What a shape cost. */
 interface Row {
@@ -96,50 +60,6 @@ interface Row {
 }
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e4) / 100;
-
-const create = (path: string, fields: object): Shape => ({
-  ...{ name: path, caller: 'administrator', method: 'POST', path, type: 'application/json' },
-  body: JSON.stringify(fields),
-});
-
-/** One of the events that are there from the beginning. */
-function eventOf(number: number): Shape {
-  const day = new Date(Date.UTC(2026, 0, 1 + (number % 1_500))).toISOString().slice(0, 10);
-  return create('/events', {
-    ...{ title: `Event ${number}`, description: `About it, "${number}". `.repeat(8) },
-    ...{ start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00` },
-    ...{ categories: [`Category ${number % 40}`], tags: [`Tag ${number % 90}`] },
-    ...(number % 50 === 0 && {
-      venue: { venue: `Hall ${number}` },
-      organizer: [{ organizer: `Ann ${number}` }],
-    }),
-  });
-}
-
-/** The events of the store, by several requests at once, and a chain of categories each below the one before. */
-async function fill(apiRoot: string): Promise<void> {
-  const made = async (shape: Shape): Promise<number> => {
-    const { status, text: json } = await send(apiRoot, shape);
-    expect(status).toBe(201);
-    return (JSON.parse(json) as { readonly id: number }).id;
-  };
-  let next = 0;
-  const worker = async () => {
-    while (next < EVENTS) await made(eventOf(next++));
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-  let parent = 0;
-  for (let depth = 0; depth < DEPTH; depth++)
-    parent = await made(create('/categories', { name: `Depth ${depth}`, ...(parent > 0 && { parent }) }));
-  await made(
-    create('/events', {
-      title: 'Deep',
-      start_date: '2031-05-01',
-      end_date: '2031-05-01',
-      categories: [parent],
-    }),
-  );
-}
 
 /** Logins that fail, from one address: by a new name each, or with a new password each. */
 const guesses = (apiRoot: string, count: number, login: (number: number) => string): Promise<Answered[]> =>
@@ -194,7 +114,7 @@ it(
     const begin = async () => {
       const server = startServer(program, join(folder, 'cost.db'), 'normal', USERS);
       const apiRoot = await server.apiRoot;
-      return { server, apiRoot, watching: await watch(new URL(apiRoot).origin, server.pid) };
+      return { server, apiRoot, watching: await watch(folder, new URL(apiRoot).origin, server.pid) };
     };
     const end = async ({ server, watching }: Awaited<ReturnType<typeof begin>>): Promise<void> => {
       watching.stop();
@@ -202,7 +122,7 @@ it(
       expect((await server.ended).code).toBe(0);
     };
     let running = await begin();
-    await fill(running.apiRoot);
+    await fill(running.apiRoot, EVENTS);
     await bundleProgram(folder, 'hostile-clients');
 
     /** What something costs; `requests`: so many answers are paid for. */

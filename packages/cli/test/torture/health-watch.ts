@@ -4,14 +4,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 /*
- * node health-watch.cjs ORIGIN PID: asks a server for its health all the time, and looks at the memory of its process. For each line
- * of its input it prints the worst since the line before: how long an answer took (`wait`), how long the server's thread worked until it
- * answered (`stall`, which is what the answer takes on a machine that does nothing else), both in milliseconds, and `memory` in
- * megabytes. A process of its own, so that nothing else keeps it from asking.
+ * node health-watch.cjs ORIGIN PID PATH…: asks a server for these paths all the time, one after the other, and looks at the memory of
+ * its process. For each line of its input it prints the worst since the line before: how long an answer took (`wait`), how long the
+ * server's thread worked until it answered (`stall`, which is what the answer takes on a machine that does nothing else), both in
+ * milliseconds, for which path it worked so long (`of`), and `memory` in megabytes. A process of its own, so that nothing else keeps it
+ * from asking.
  */
 
-const [, , origin = '', pid = ''] = process.argv;
-const NOTHING = { stall: 0, wait: 0, memory: 0 };
+const [, , origin = '', pid = '', ...paths] = process.argv;
+const NOTHING = { stall: 0, of: '', wait: 0, memory: 0 };
 let worst = NOTHING;
 
 /** How long the server's thread has worked, in milliseconds, as Linux tells it. */
@@ -19,8 +20,8 @@ const workOf = (): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
 
 /** When the question was sent that has no answer yet, by the clock and by the work of the server. */
-let asked = { time: performance.now(), work: workOf() };
-const now = () => ({ time: performance.now(), work: workOf() });
+let asked = { path: '', time: performance.now(), work: workOf() };
+const now = (path = '') => ({ path, time: performance.now(), work: workOf() });
 
 /** Megabytes, as Linux tells them. */
 function memoryOf(): number {
@@ -30,26 +31,28 @@ function memoryOf(): number {
 
 const note = () => {
   const { time, work } = now();
+  const stall = Math.round(work - asked.work);
   worst = {
-    stall: Math.max(worst.stall, Math.round(work - asked.work)),
+    ...(stall > worst.stall ? { stall, of: asked.path } : { stall: worst.stall, of: worst.of }),
     wait: Math.max(worst.wait, Math.round(time - asked.time)),
     memory: Math.max(worst.memory, memoryOf()),
   };
 };
 
 const agent = new Agent({ keepAlive: true });
-const ask = (): Promise<void> =>
+const ask = (path: string): Promise<void> =>
   new Promise((resolve) => {
     const end = () => resolve();
-    request(`${origin}/healthz`, { agent }, (response) => response.resume().once('close', end))
+    request(origin + path, { agent }, (response) => response.resume().once('close', end))
       .once('error', end)
       .end();
   });
 
 async function watch(): Promise<never> {
-  for (;;) {
-    asked = now();
-    await ask();
+  for (let turn = 0; ; turn++) {
+    const path = paths[turn % paths.length] ?? '/';
+    asked = now(path);
+    await ask(path);
     note();
     await setTimeout(5);
     asked = now();

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { send } from './cost-client.js';
+import { cpuOf, create, eventOf, fill, watch } from './cost-server.js';
+import { USERS } from './cost-shapes.js';
+import { CROWD_SHAPES, LONG_MONTH } from './crowd-shapes.js';
+import { bundleCommand, bundleProgram, startServer } from './server-process.js';
+
+/** Events of the store, the sizes of the crowds, and the seconds of each. `npm run test:torture -- cost` asks for more. */
+const EVENTS = Number(process.env['TORTURE_CROWD_EVENTS'] ?? 200);
+const CROWDS = (process.env['TORTURE_CROWD_CLIENTS'] ?? '1 10').split(' ').map(Number);
+const SECONDS = Number(process.env['TORTURE_CROWD_SECONDS'] ?? 0.3);
+/** The shapes to measure, by a part of their name. */
+const ONLY = process.env['TORTURE_CROWD_SHAPES'] ?? '';
+/** As for `cost.long.test.ts`. */
+const SERVER = process.env['TORTURE_COST_SERVER'];
+const REPORT = process.env['TORTURE_COST_REPORT'];
+const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
+
+/** The longest that an honest request may wait, in milliseconds, and the most megabytes. */
+const STALL = 250;
+const MEMORY = 500;
+
+/** How often an editor saves an event meanwhile, in milliseconds: every page is made again after it. */
+const SAVED = 500;
+
+/** What honest visitors ask for meanwhile, one after the other. */
+const HONEST = [
+  '/healthz',
+  '/wp-json/tribe/events/v1/events',
+  '/wp-json/tribe/events/v1/events/by-slug/event-1',
+  '/event/event-2/',
+  '/events/2026-06/',
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-crowds-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** An event that lasts a month. */
+const longEvent = (number: number) =>
+  create('/events', {
+    ...{ title: `Exhibition ${number}`, description: 'For a month. '.repeat(20) },
+    ...{ start_date: `${LONG_MONTH}-01 10:00:00`, end_date: `${LONG_MONTH}-31 18:00:00` },
+    categories: [`Category ${number % 40}`],
+  });
+
+/** Visitors in a process of their own, which the machine prefers others to. */
+async function crowd(origin: string, clients: number, shape: string) {
+  const program = join(folder, 'crowd-readers.cjs');
+  const child = spawn(process.execPath, [program, origin, String(SECONDS), String(clients), shape], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  setPriority(child.pid ?? 0, 10);
+  return JSON.parse(await text(child.stdout)) as {
+    readonly statuses: Readonly<Record<string, number>>;
+    readonly bytes: number;
+  };
+}
+
+it(
+  'an honest visitor is served among many others, whatever they read',
+  async () => {
+    const program = SERVER ?? (await bundleCommand(folder));
+    await bundleProgram(folder, 'crowd-readers');
+    const server = startServer(program, join(folder, 'crowds.db'), 'normal', USERS);
+    const apiRoot = await server.apiRoot;
+    const { origin } = new URL(apiRoot);
+    await fill(apiRoot, EVENTS, (number) => (number % 10 === 9 ? longEvent : eventOf)(number));
+    const watching = await watch(folder, origin, server.pid, HONEST);
+
+    const rows: object[] = [];
+    const failed: object[] = [];
+    for (const { name } of CROWD_SHAPES.filter((shape) => shape.name.includes(ONLY)))
+      for (const clients of CROWDS) {
+        await setTimeout(50);
+        await watching.worst();
+        const before = cpuOf(server.pid);
+        let isOver = false;
+        const editor = async () => {
+          for (let number = 0; !isOver; number++) {
+            await send(apiRoot, {
+              ...eventOf(number % 10),
+              path: '/events/by-slug/event-1',
+              body: `{"title":"Event 1, ${number}"}`,
+            });
+            await setTimeout(SAVED);
+          }
+        };
+        const editing = editor();
+        const { statuses, bytes } = await crowd(origin, clients, name);
+        isOver = true;
+        const { stall, of, wait, memory } = await watching.worst();
+        await editing;
+        const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+        const over = [
+          ...(JUDGE_TIMES && stall > STALL ? ['stall'] : []),
+          ...(memory > MEMORY ? ['memory'] : []),
+        ].join(' ');
+        const row = {
+          ...{ name, clients, answers, status: Object.keys(statuses).join(' ') },
+          bytes: Math.round(bytes / Math.max(answers, 1)),
+          cpu: Math.round(((cpuOf(server.pid) - before) / Math.max(answers, 1)) * 10) / 10,
+          ...{ stall, of, wait, memory, over },
+        };
+        rows.push(row);
+        if (over !== '' || Object.keys(statuses).some((status) => status.startsWith('5'))) failed.push(row);
+      }
+
+    console.table(rows);
+    console.log(`${failed.length} of ${rows.length} beyond what is promised`);
+    if (REPORT !== undefined) writeFileSync(`${REPORT}.crowds.json`, JSON.stringify(rows, null, 1));
+    watching.stop();
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    if (SERVER === undefined) expect(failed).toEqual([]);
+  },
+  120_000 + EVENTS * 100 + CROWD_SHAPES.length * CROWDS.length * (SECONDS * 1000 + 3_000),
+);

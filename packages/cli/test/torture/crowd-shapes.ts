@@ -1,0 +1,60 @@
+/** What the clients of a crowd ask for. */
+export interface CrowdShape {
+  readonly name: string;
+  /** The path on the site for a request, by its number: 0, 1, 2, … */
+  readonly path: (number: number) => string;
+}
+
+const API = '/wp-json/tribe/events/v1';
+
+const dayOf = (number: number): string =>
+  new Date(Date.UTC(2026, 0, 1 + (number % 1_500))).toISOString().slice(0, 10);
+const monthOf = (number: number): string =>
+  new Date(Date.UTC(2026, number % 48, 1)).toISOString().slice(0, 7);
+
+/** The month of the events that last all of it. */
+export const LONG_MONTH = '2027-05';
+
+/** `one`: the same address, which a cache may answer. Otherwise each request has another one. */
+export const CROWD_SHAPES: readonly CrowdShape[] = [
+  { name: 'the start page', path: () => '/' },
+  { name: 'one month', path: () => '/events/2027-03/' },
+  { name: 'months', path: (number) => `/events/${monthOf(number)}/` },
+  {
+    name: 'months of categories',
+    path: (number) => `/events/category/category-${number % 40}/${monthOf(number)}/`,
+  },
+  {
+    name: 'months with a search',
+    path: (number) => `/events/${monthOf(number)}/?tribe-bar-search=event+${number % 10}`,
+  },
+  { name: 'a month of long events', path: () => `/events/${LONG_MONTH}/` },
+  {
+    name: 'days of long events',
+    path: (number) => `/events/${LONG_MONTH}-${String((number % 31) + 1).padStart(2, '0')}/`,
+  },
+  { name: 'one day', path: () => '/events/2027-03-01/' },
+  { name: 'days', path: (number) => `/events/${dayOf(number)}/` },
+  { name: 'lists in pages', path: (number) => `/events/list/page/${(number % 500) + 1}/` },
+  { name: 'past events', path: (number) => `/events/past/page/${(number % 10) + 1}/` },
+  { name: 'searches in pages', path: (number) => `/events/?tribe-bar-search=about+event+${number}` },
+  { name: 'a venue', path: () => '/venue/hall-0/' },
+  { name: 'events', path: (number) => `/event/event-${number % 1_000}/` },
+  { name: 'a tag', path: (number) => `/tag/tag-${number % 90}/` },
+  { name: 'embedded months', path: (number) => `/embed/${monthOf(number)}/` },
+  { name: 'events.ics', path: () => '/events.ics' },
+  { name: 'events.ics of categories', path: (number) => `/events.ics?categories=category-${number % 40}` },
+  { name: 'a month as iCalendar', path: (number) => `/events/${monthOf(number)}/?ical=1` },
+  {
+    name: 'events.json',
+    path: (number) => `/events.json?start=${dayOf(number)}&end=${dayOf(number + 40)}`,
+  },
+  { name: 'the sitemap', path: () => '/event-sitemap.xml' },
+  { name: 'parts of the sitemap', path: (number) => `/event-sitemap-${(number % 10) + 1}.xml` },
+  { name: 'RSS', path: () => '/events/feed/' },
+  { name: 'RSS of categories', path: (number) => `/events/category/category-${number % 40}/feed/` },
+  { name: 'the document', path: () => `${API}/doc` },
+  { name: 'the default list', path: () => `${API}/events` },
+  { name: 'lists of 50', path: (number) => `${API}/events?per_page=50&page=${(number % 100) + 1}` },
+  { name: 'searches', path: (number) => `${API}/events?search=about+event+${number}` },
+];
