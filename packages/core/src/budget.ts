@@ -35,6 +35,8 @@ export interface Budget {
    * `undefined`, so that `await budget.turn()` costs little. Hold no lock while you wait.
    */
   turn(): Promise<void> | undefined;
+  /** Allows as much work as at the beginning: for the next of several entries, each of which has the same limits. */
+  renew(): void;
 }
 
 /** The parts of the global object that only Node and compatible runtimes have. */
@@ -62,7 +64,7 @@ export const nextTurn = (): Promise<void> => new Promise((resolve) => void after
  * }
  */
 export function createBudget(limits: Partial<Work>): Budget {
-  const spent: Partial<Record<keyof Work, number>> = {};
+  let spent: Partial<Record<keyof Work, number>> = {};
   /** The part of a slice that is used; 1 is all of it. */
   let used = 0;
   return {
@@ -81,6 +83,9 @@ export function createBudget(limits: Partial<Work>): Budget {
       if (used < 1) return undefined;
       used = 0;
       return nextTurn();
+    },
+    renew() {
+      spent = {};
     },
   };
 }

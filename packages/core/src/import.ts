@@ -1,4 +1,5 @@
 import { may } from './access/policy.js';
+import { createBudget } from './budget.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
 import type { Fields } from './fields/field.js';
@@ -196,6 +197,13 @@ export async function importEntries(
   let kept = 0;
   let waiting: Prepared[] = [];
 
+  const pace = createBudget({});
+  /** Yields after some entries, so that signals and other requests come through. */
+  function turnAfterEntry(): Promise<void> | undefined {
+    pace.spend('records', 1);
+    return pace.turn();
+  }
+
   /** Reports a refused entry, or stops the import. */
   function refuse(entry: number, thrown: unknown): void {
     if (onRefused === undefined) throw stoppedAt(thrown, entry, kept);
@@ -210,7 +218,10 @@ export async function importEntries(
       return id;
     };
     for (const { index: entry, kind, key, plan: planOne } of waiting) {
+      await turnAfterEntry();
       try {
+        // an entry may take as much work as a request
+        plan.budget.renew();
         const { id, outcome } = await planOne(plan, idOf);
         if (key === undefined) continue;
         if (id !== undefined) planned[kind].set(key, id);
@@ -254,6 +265,7 @@ export async function importEntries(
       refuse(index, error);
     }
     index += 1;
+    await turnAfterEntry();
     if (waiting.length >= batch && !dryRun) await commitBatch();
   }
   await commitBatch();

@@ -9,7 +9,7 @@ export interface SiteCurrency extends Currency {
   readonly code: string;
 }
 
-/** Limits on the size of input. Beyond them: `rest_invalid_param`. */
+/** Limits on the size of input. Beyond them, unless noted otherwise: `rest_invalid_param`. */
 export interface Limits {
   /** Maximum characters of a name, a slug or a URL. */
   readonly line: number;
@@ -22,6 +22,16 @@ export interface Limits {
   readonly tags: number;
   /** Maximum entries of a list: ids, terms, organizers. */
   readonly list: number;
+  /**
+   * Maximum characters that one write may clean and compare, all its texts and new venues, organizers and terms
+   * together. Beyond it: `rest_request_too_large`.
+   */
+  readonly characters: number;
+  /**
+   * Maximum stored venues and organizers that one write may compare its new ones with. Beyond it:
+   * `rest_request_too_large`.
+   */
+  readonly records: number;
 }
 
 /** What the host knows about an image URL; fields left out are 0, `''` or `{}` (F32). */
@@ -87,7 +97,7 @@ export const DEFAULT_SETTINGS: Settings = {
   per_page_max: 50,
   list_months: 24,
   currency: { symbol: '$', position: 'prefix', code: 'USD' },
-  limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200 },
+  limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200, characters: 1_000_000, records: 10_000 },
   strict: false,
   isAuthor: () => true,
   describeImage: () => ({}),

@@ -14,6 +14,14 @@ it('allows as much work as its limit, and names the limit beyond', () => {
   );
 });
 
+it('allows as much again for the next entry', () => {
+  const budget = createBudget({ characters: 100 });
+  budget.spend('characters', 100);
+  budget.renew();
+  expect(() => budget.spend('characters', 100)).not.toThrow();
+  expect(() => budget.spend('characters', 1)).toThrow();
+});
+
 it('does not limit what has no limit', () => {
   expect(() => createBudget({}).spend('pixels', 1e15)).not.toThrow();
 });

@@ -8,16 +8,11 @@ import {
   type LinkedKind,
   type LinkedQuery,
 } from '@kalends/core/store';
-import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
 import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 
 type Linked = VenueRecord | OrganizerRecord;
-
-const foldedTexts = oncePerRecord((record: Linked) =>
-  linkedTexts('venue' in record ? 'venue' : 'organizer', record),
-);
 
 /** Answers a query about venues or organizers. */
 export function findLinked(state: State, query: LinkedQuery): Found {
@@ -28,7 +23,7 @@ export function findLinked(state: State, query: LinkedQuery): Found {
   const events = state.tables.event;
   const facts: LinkedFacts = {
     eventsOf: (id) => recordsWith(events.records, idsWith(events.indexes[kind], id)),
-    texts: foldedTexts,
+    texts: (record) => linkedTexts(kind, record),
   };
   const ids = shortest([
     event === null ? null : linksOf(kind, events.records.get(event)),

@@ -23,10 +23,17 @@ const TITLE_BYTES = 65_535;
 type Content = Pick<EventRecord, 'title' | 'description' | 'excerpt'>;
 
 /** The texts of an event after an update: cleaned input, merged with the stored texts. */
-function contentOf(context: Context, given: Parsed<'event'>, previous: EventRecord | null): Content {
+function contentOf(
+  context: Context,
+  { budget }: Plan,
+  given: Parsed<'event'>,
+  previous: EventRecord | null,
+): Content {
   const text = (name: keyof Content, sanitize: (html: string) => string): string => {
     const html = given[name];
-    return html === undefined ? (previous ?? BLANK.event)[name] : cleanMarkup(context, name, html, sanitize);
+    return html === undefined
+      ? (previous ?? BLANK.event)[name]
+      : cleanMarkup(context, budget, name, html, sanitize);
   };
   return {
     title: text('title', (html) => sanitizeTitle(html).trim()),
@@ -72,7 +79,7 @@ export async function resolveEvent(
   plan: Plan,
   given: Parsed<'event'>,
   previous: EventRecord | null,
-  content = contentOf(context, given, previous),
+  content = contentOf(context, plan, given, previous),
 ): Promise<BlankRecord<'event'>> {
   const before = previous ?? BLANK.event;
   requireContent(content);
@@ -142,7 +149,7 @@ export const eventRules: PostRules<'event', typeof EventListParams> = {
     plan.insert('event', await resolveEvent(context, plan, input, null)),
   async change(context, plan, previous, patch) {
     // an update that would leave the event without content returns it unchanged (text-slugs.md §2)
-    const content = contentOf(context, patch, previous);
+    const content = contentOf(context, plan, patch, previous);
     if (saysNothing(content)) return previous;
     const next = { ...previous, ...(await resolveEvent(context, plan, patch, previous, content)) };
     if (next.status === 'publish') await publishLinked(context, plan, previous);

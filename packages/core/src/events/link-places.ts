@@ -41,6 +41,9 @@ export async function linkOrganizers(
   links: readonly LinkInput<Parsed<'organizer'>>[],
 ): Promise<number[]> {
   const ids = new Set<number>();
-  for (const link of links) ids.add('id' in link ? link.id : await planOrganizer(context, plan, link.input));
+  for (const link of links) {
+    ids.add('id' in link ? link.id : await planOrganizer(context, plan, link.input));
+    await plan.budget.turn();
+  }
   return [...ids];
 }

@@ -4,7 +4,6 @@ import { BLANK } from '../records/record.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { idsAmong } from '../terms/term-ids.js';
 import { refuseLongName } from '../terms/new-term.js';
-import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
 
@@ -24,7 +23,7 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
   const ways = [
     // try this first: names lose their percent-encoded octets
     ['slug', encodedSlug(text)],
-    ['name', fold(name)],
+    ['name', plan.fold(name)],
     ['slug', slug],
   ] as const;
   for (const [by, value] of ways) {

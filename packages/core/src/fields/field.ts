@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { INVALID, type ParamDetail } from '../errors.js';
 import type { Arg } from '../records/field-table.js';
-import type { Limits } from '../settings.js';
 
 /** A field's declaration as a route documents it. */
 export interface DeclaredArg extends Arg {
@@ -24,7 +23,7 @@ export const BROKEN = new Refusal(INVALID);
 export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`, type);
 
 /** The limit that applies to a field. */
-export type Size = Exclude<keyof Limits, 'tags'>;
+export type Size = 'line' | 'text' | 'list';
 
 /** A valibot schema that reads one parameter, with the field's metadata. */
 export type Field<Input, Output> = v.GenericSchema<Input, Output>;

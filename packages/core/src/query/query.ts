@@ -79,7 +79,7 @@ export interface LinkedQuery extends Slice {
   readonly has_events: { readonly wanted: boolean; readonly visible: Visibility } | null;
   /** Linked from an event that is visible to this caller and starts at this UTC time or later. */
   readonly upcoming: { readonly from: string; readonly visible: Visibility } | null;
-  /** Folded substrings that must all occur in the same searchable field (`searchFields`). */
+  /** Folded substrings that must all occur in the same searchable field (`LinkedTexts`). */
   readonly search: readonly string[] | null;
   /** The folded name equals this. */
   readonly name: string | null;

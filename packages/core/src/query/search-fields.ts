@@ -29,12 +29,6 @@ const organizerTexts = ({ organizer, description, phone, email, website }: Organ
 export const searchText = (event: Pick<EventRecord, 'title' | 'excerpt' | 'description'>): string =>
   fold(`${event.title}\n${event.excerpt}\n${event.description}`);
 
-/** The folded fields that a search for venues or organizers matches, each separately (lists.md §3.1). */
-export const searchFields = (kind: LinkedKind, record: VenueRecord | OrganizerRecord): string[] =>
-  (kind === 'venue' ? venueTexts(record as VenueRecord) : organizerTexts(record as OrganizerRecord))
-    .filter((text) => text !== '')
-    .map(fold);
-
 /** The name of a venue or organizer: the field has the name of the kind. */
 export const nameOf = (
   kind: LinkedKind,
@@ -45,13 +39,20 @@ export const nameOf = (
 export interface LinkedTexts {
   readonly name: string;
   readonly description: string;
-  /** The fields that a search matches, each separately (`searchFields`). */
+  /** The fields that a search matches, each separately (lists.md §3.1). */
   readonly fields: readonly string[];
 }
 
-/** The folded texts of a venue or organizer. */
-export const linkedTexts = (kind: LinkedKind, record: VenueRecord | OrganizerRecord): LinkedTexts => ({
-  name: fold(nameOf(kind, record)),
-  description: fold(record.description),
-  fields: searchFields(kind, record),
-});
+const TEXTS = new WeakMap<object, LinkedTexts>();
+
+/** The folded texts of a venue or organizer, computed once for each state of a record. */
+export function linkedTexts(kind: LinkedKind, record: VenueRecord | OrganizerRecord): LinkedTexts {
+  const known = TEXTS.get(record);
+  if (known !== undefined) return known;
+  const all =
+    kind === 'venue' ? venueTexts(record as VenueRecord) : organizerTexts(record as OrganizerRecord);
+  const [name = '', description = '', ...others] = all.map(fold);
+  const texts = { name, description, fields: [name, description, ...others].filter((text) => text !== '') };
+  TEXTS.set(record, texts);
+  return texts;
+}

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.js';
 import { may } from '../access/policy.js';
+import type { Budget } from '../budget.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
@@ -43,14 +44,16 @@ export function modifiedNow(context: Context): { readonly modified: string; read
 /**
  * Prepares HTML for storage: sanitises it unless the caller may store raw HTML (F28). For callers below editor, an
  * ampersand that begins no entity becomes one (text-slugs.md §1). Throws `rest_invalid_param` if sanitising makes the
- * text longer than the limit.
+ * text longer than the limit, `rest_request_too_large` if it is beyond the budget.
  */
 export function cleanMarkup(
   { actor, settings }: Context,
+  budget: Budget,
   name: string,
   html: string,
   sanitize: (html: string) => string,
 ): string {
+  budget.spend('characters', html.length);
   if (may(actor, 'unfiltered_html')) return storable(html);
   const safe = sanitize(html);
   const clean = may(actor, 'edit_others_posts') ? safe : safe.replace(LONE_AMPERSAND, '&amp;');

@@ -36,8 +36,8 @@ export interface LinkedDefinition<K extends LinkedKind> {
 }
 
 /** Cleans the name of a venue or organizer for storage; `''` if nothing is left. */
-const cleanName = (context: Context, kind: LinkedKind, given: string): string =>
-  cleanMarkup(context, kind, given, sanitizeTitle).trim();
+const cleanName = (context: Context, { budget }: Plan, kind: LinkedKind, given: string): string =>
+  cleanMarkup(context, budget, kind, given, sanitizeTitle).trim();
 
 const nameless = (kind: LinkedKind): CalendarError =>
   new CalendarError(`could-not-create-${kind}`, `The ${kind} could not be created from the provided data`);
@@ -53,7 +53,7 @@ async function detailsOf<K extends LinkedKind>(
   const details = {
     ...givenAsRead<LinkedKind>(kind, given),
     ...(description !== undefined && {
-      description: cleanMarkup(context, 'description', description, sanitizeContent),
+      description: cleanMarkup(context, plan.budget, 'description', description, sanitizeContent),
     }),
     ...(image !== undefined && { image: await linkImage(context, plan, image) }),
   };
@@ -107,7 +107,7 @@ export async function planLinked<K extends LinkedKind>(
   given: Parsed<LinkedKind>,
 ): Promise<number> {
   const { kind, created, reused } = definition;
-  const name = cleanName(context, kind, givenName(kind, given) ?? '');
+  const name = cleanName(context, plan, kind, givenName(kind, given) ?? '');
   if (name === '') throw nameless(kind);
   const details = created(await detailsOf(kind, context, plan, given));
   // the description equals the stored one apart from letter case: keep the stored one
@@ -142,7 +142,7 @@ export function linkedRules<K extends LinkedKind, ListParams extends Fields>(
     create: (context, plan, input) => planLinked(definition, context, plan, input),
     async change(context, plan, previous, patch: Parsed<LinkedKind>) {
       // an empty name is ignored (venues-organizers.md §3)
-      const name = cleanName(context, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);
+      const name = cleanName(context, plan, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);
       const details = await detailsOf(kind, context, plan, patch);
       const next = {
         ...previous,

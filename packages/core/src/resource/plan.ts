@@ -1,8 +1,10 @@
 import { seenHidden } from '../access/policy.js';
+import { createBudget, type Budget } from '../budget.js';
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
+import { nameOf } from '../query/search-fields.js';
 import type { RecordOf } from '../records/record.js';
 import type {
   Precondition,
@@ -23,13 +25,25 @@ const MAX_ATTEMPTS = 50;
 /** Maximum number of results of a query that can be a precondition. */
 const MAX_FOUND = 1000;
 
-/** How planned records are looked up: venues, organizers and terms by folded name, terms by slug, images by URL. */
-export type FoundBy = 'name' | 'slug' | 'url';
+/**
+ * How planned records are looked up: venues, organizers and terms by folded name, venues and organizers also by folded
+ * name and description, terms by slug, images by URL.
+ */
+export type FoundBy = 'name' | 'identity' | 'slug' | 'url';
+
+/** The text by which a venue or organizer is looked up as `identity`, of its folded name and description. */
+export const identityOf = (name: string, description: string): string => `${name}\n${description}`;
 
 /** The changes of a commit under construction, with their preconditions. */
 export interface Plan {
   readonly changes: Change[];
   readonly preconditions: Precondition[];
+  /** The work that the plan may take. */
+  readonly budget: Budget;
+  /** `fold`, once per text. */
+  fold(text: string): string;
+  /** Computes a value once per key; a key is the text of a query, or of another question with a fixed answer. */
+  once<T>(key: string, compute: () => Promise<T>): Promise<T>;
   /** Adds a record and returns its temporary id within the plan. */
   insert<K extends Kind>(kind: K, record: Omit<NewRecord<K>, 'id'>): number;
   /** The records that the plan adds with a folded name, URL or slug, in order and in their planned state. */
@@ -66,32 +80,41 @@ export const askTerms = (kind: TermKind, question: Partial<TermQuery>): TermQuer
 });
 
 /** The keys by which a planned record is found. Events have none, because they are never reused. */
-function textsOf(change: Insert & Change): readonly (readonly [by: FoundBy, text: string])[] {
+function textsOf(
+  change: Insert & Change,
+  folded: Plan['fold'],
+): readonly (readonly [by: FoundBy, text: string])[] {
   switch (change.kind) {
     case 'event':
       return [];
     case 'image':
       return [['url', change.record.url]];
     case 'venue':
-      return [['name', fold(change.record.venue)]];
-    case 'organizer':
-      return [['name', fold(change.record.organizer)]];
+    case 'organizer': {
+      const name = folded(nameOf(change.kind, change.record));
+      return [
+        ['name', name],
+        ['identity', identityOf(name, folded(change.record.description))],
+      ];
+    }
     default:
       return [
-        ['name', fold(change.record.name)],
+        ['name', folded(change.record.name)],
         ['slug', change.record.slug],
       ];
   }
 }
 
 /** Creates an empty plan. `isFirst` means that no attempt has failed yet. */
-function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
+function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan {
+  const budget = createBudget(settings.limits);
   const changes: Change[] = [];
   const preconditions: Precondition[] = [];
   // a plan may have thousands of changes, so they are indexed
   const places = new Map<string, number>();
   const found = new Map<string, number[]>();
-  const asked = new Map<string, Promise<readonly Ref[]>>();
+  const computed = new Map<string, Promise<unknown>>();
+  const foldings = new Map<string, string>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
 
@@ -101,11 +124,23 @@ function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
     return refs;
   }
 
-  function find(query: Query): Promise<readonly Ref[]> {
-    const question = JSON.stringify(query);
-    const answer = asked.get(question) ?? ask(query);
-    asked.set(question, answer);
-    return answer;
+  function once<T>(key: string, compute: () => Promise<T>): Promise<T> {
+    const value = computed.get(key) ?? compute();
+    computed.set(key, value);
+    return value as Promise<T>;
+  }
+
+  const find = (query: Query): Promise<readonly Ref[]> => once(JSON.stringify(query), () => ask(query));
+
+  function folded(text: string): string {
+    const known = foldings.get(text);
+    if (known !== undefined) return known;
+    budget.spend('characters', text.length);
+    const result = fold(text);
+    // a few characters become many
+    budget.spend('characters', Math.max(0, result.length - text.length));
+    foldings.set(text, result);
+    return result;
   }
 
   /** Replaces the planned change of a record, or appends the change. */
@@ -120,11 +155,14 @@ function createPlan({ store, actor }: Context, isFirst: boolean): Plan {
   return {
     changes,
     preconditions,
+    budget,
+    fold: folded,
+    once,
     insert(kind, record) {
       lastId -= 1;
       const planned = { ...record, id: lastId } as NewRecord<typeof kind>;
       const change = { op: 'insert', kind, record: planned } as Insert<typeof kind> & Change;
-      for (const [by, text] of textsOf(change)) {
+      for (const [by, text] of textsOf(change, folded)) {
         const key = `${kind} ${by} ${text}`;
         found.set(key, [...(found.get(key) ?? []), changes.length]);
       }

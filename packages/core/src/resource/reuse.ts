@@ -3,9 +3,8 @@ import { ALL_LINKED, type LinkedQuery } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
-import { fold } from '../text/fold.js';
 import type { Context } from './context.js';
-import { WHOLE, type Plan } from './plan.js';
+import { identityOf, WHOLE, type Plan } from './plan.js';
 
 /**
  * What makes two venues or organizers equal: the name and, if one was sent, the description (venues-organizers.md
@@ -19,12 +18,33 @@ export interface Identity {
 const ANY_BUT_TRASH = { status: ['publish', 'future', 'draft', 'pending', 'private'], author: null } as const;
 
 /** The folded description to compare; `null` matches any. */
-const described = (description: string | undefined): string | null =>
-  description === undefined || description === '' ? null : fold(description);
+const described = (plan: Plan, description: string | undefined): string | null =>
+  description === undefined || description === '' ? null : plan.fold(description);
+
+/** The number of records to load at once. */
+const CHUNK = 10;
+
+/** The first of these records that the caller may update. */
+async function firstUpdatable<K extends LinkedKind>(
+  { store, actor }: Context,
+  { budget }: Plan,
+  kind: K,
+  ids: readonly number[],
+): Promise<RecordOf<K> | undefined> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const some = ids.slice(from, from + CHUNK);
+    budget.spend('records', some.length);
+    const record = (await store.load(kind, some)).find((one) => may(actor, 'update', one));
+    if (record !== undefined) return record;
+    await budget.turn();
+  }
+  return undefined;
+}
 
 /**
- * The oldest stored venue or organizer that is equal and that the caller may update (K20, F10). The result is a
- * precondition of the plan: if two callers create the same venue at once, the second reuses the first's.
+ * The oldest stored venue or organizer that is equal and that the caller may update (K20, F10), as it was before the
+ * plan. The result is a precondition of the plan: if two callers create the same venue at once, the second reuses the
+ * first's.
  */
 export async function findSame<K extends LinkedKind>(
   context: Context,
@@ -32,18 +52,16 @@ export async function findSame<K extends LinkedKind>(
   kind: K,
   { name, description }: Identity,
 ): Promise<RecordOf<K> | undefined> {
-  const query: LinkedQuery = {
-    ...ALL_LINKED,
-    ...WHOLE,
-    kind,
-    visible: ANY_BUT_TRASH,
-    name: fold(name),
-    description: described(description),
-  };
-  const refs = await plan.find(query);
-  const ids = refs.map(({ id }) => id).sort((a, b) => a - b);
-  const records = await context.store.load(kind, ids);
-  return records.find((record) => may(context.actor, 'update', record));
+  const named: LinkedQuery = { ...ALL_LINKED, ...WHOLE, kind, visible: ANY_BUT_TRASH, name: plan.fold(name) };
+  const query = { ...named, description: described(plan, description) };
+  return plan.once(`the same as ${JSON.stringify(query)}`, async () => {
+    const candidates = await plan.find(named);
+    // the store compares the descriptions of all of them
+    if (query.description !== null) plan.budget.spend('records', candidates.length);
+    const refs = candidates.length === 0 ? candidates : await plan.find(query);
+    const ids = refs.map(({ id }) => id).sort((a, b) => a - b);
+    return firstUpdatable(context, plan, kind, ids);
+  });
 }
 
 /** The first equal venue or organizer that the plan adds: given twice, it is created once, with the fields of both. */
@@ -53,15 +71,12 @@ export function findPlanned<K extends LinkedKind>(
   kind: K,
   { name, description }: Identity,
 ): NewRecord<K> | undefined {
-  const wanted = described(description);
-  return plan
-    .planned(kind, 'name', fold(name))
-    .find(
-      (record) =>
-        record.status !== 'trash' &&
-        may(actor, 'update', record) &&
-        (wanted === null || fold(record.description) === wanted),
-    );
+  const wanted = described(plan, description);
+  const equal =
+    wanted === null
+      ? plan.planned(kind, 'name', plan.fold(name))
+      : plan.planned(kind, 'identity', identityOf(plan.fold(name), wanted));
+  return equal.find((record) => record.status !== 'trash' && may(actor, 'update', record));
 }
 
 /** The next state of a record, or `undefined` if nothing would change. */

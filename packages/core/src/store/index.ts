@@ -88,7 +88,7 @@ export { countChanges } from './derived/day-counts.js';
 export type { CountChange } from './derived/day-counts.js';
 export { EVERY_EVENT, eventKey, spanKey } from './derived/event-key.js';
 export type { KeyField } from './derived/event-key.js';
-export { linkedTexts, nameOf, searchFields, searchText } from '../query/search-fields.js';
+export { linkedTexts, nameOf, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {
   countersOf,

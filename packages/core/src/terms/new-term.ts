@@ -5,7 +5,6 @@ import { BLANK } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
 import { askTerms, type Plan } from '../resource/plan.js';
-import { fold } from '../text/fold.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
@@ -37,8 +36,8 @@ export function cleanName(given: string): string {
 }
 
 /** Cleans the description of a term for storage. */
-export const cleanTermDescription = (context: Context, html: string): string =>
-  cleanMarkup(context, 'description', html, sanitizeTermDescription);
+export const cleanTermDescription = (context: Context, { budget }: Plan, html: string): string =>
+  cleanMarkup(context, budget, 'description', html, sanitizeTermDescription);
 
 /** Refuses a new term if one with the same name exists beside it, unless it has a slug of its own (terms.md §2). */
 async function refuseTwin(
@@ -46,8 +45,9 @@ async function refuseTwin(
   kind: TermKind,
   { name, parent, slug }: { name: string; parent: number; slug: string },
 ): Promise<void> {
-  const planned = plan.planned(kind, 'name', fold(name)).filter((term) => term.parent === parent);
-  const [twin] = [...(await plan.find(askTerms(kind, { name: fold(name), parent }))), ...planned];
+  const folded = plan.fold(name);
+  const planned = plan.planned(kind, 'name', folded).filter((term) => term.parent === parent);
+  const [twin] = [...(await plan.find(askTerms(kind, { name: folded, parent }))), ...planned];
   if (twin === undefined) return;
   const isFree = slug !== '' && plan.planned(kind, 'slug', slug).length === 0;
   if (isFree && (await plan.find(askTerms(kind, { slug }))).length === 0) return;
@@ -117,7 +117,7 @@ export async function planTerm(
   const above = await termsAbove(context, kind, parent);
   showParent(plan, kind, above);
   await refuseTwin(plan, kind, { name, parent, slug: asked });
-  const description = cleanTermDescription(context, given.description ?? '');
+  const description = cleanTermDescription(context, plan, given.description ?? '');
   const slug = await slugBelow(above, plan, kind, asked || termSlug(given.name ?? ''));
   return plan.insert(kind, { ...BLANK[kind], name, slug, description, parent });
 }

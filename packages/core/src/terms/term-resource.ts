@@ -103,7 +103,9 @@ export function createTermResource<K extends TermKind, ListParams extends Fields
       slug,
       name: given.name === undefined ? term.name : cleanName(given.name),
       description:
-        given.description === undefined ? term.description : cleanTermDescription(context, given.description),
+        given.description === undefined
+          ? term.description
+          : cleanTermDescription(context, plan, given.description),
       parent: parent === undefined ? term.parent : (above[0]?.id ?? 0),
     });
   }

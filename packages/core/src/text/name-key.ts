@@ -74,15 +74,18 @@ function pieceOf(char: string): string {
   return parts.map((part) => PIECES.get(part) ?? simplePiece(part)).join('');
 }
 
+/** The number of characters that count, so that keys of long descriptions stay small. */
+const COUNTED = 1_000;
+
 /**
  * The sort key of a name or of another text of a term: comparing keys by code point (SQLite's BINARY, PostgreSQL's "C")
  * gives the order of lists.md §4.2. Case, accents and trailing blanks do not count; signs come before digits, digits
- * before letters.
+ * before letters. Texts that agree in their first 1,000 characters are equal.
  * @example ['zoo', '_x', 'Éclair', '9'].sort((a, b) => compareTexts(nameKey(a), nameKey(b))) // ['_x', '9', 'Éclair', 'zoo']
  */
 export function nameKey(name: string): string {
   let key = '';
-  for (const char of name.normalize('NFC').trimEnd()) {
+  for (const char of name.slice(0, COUNTED).normalize('NFC').trimEnd()) {
     key += /^[a-z0-9]$/.test(char) ? char : pieceOf(char);
   }
   return key;

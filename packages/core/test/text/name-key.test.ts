@@ -98,3 +98,9 @@ describe('nameKey', () => {
     );
   });
 });
+
+it('counts the first 1,000 characters of a text', () => {
+  const long = 'é'.repeat(1_000);
+  expect(compareNames(`${long}a`, `${long}b`)).toBe(0);
+  expect(compareNames(`${long.slice(1)}a`, `${long.slice(1)}b`)).toBeLessThan(0);
+});

@@ -16,7 +16,9 @@ const LARGE = 100_000_000;
 const calendar = createCalendar({
   store: createReferenceStore(),
   clock: () => Date.UTC(2031, 4, 1),
-  settings: { limits: { line: LARGE, text: LARGE, tags: LARGE, list: LARGE } },
+  settings: {
+    limits: { line: LARGE, text: LARGE, tags: LARGE, list: LARGE, characters: LARGE, records: LARGE },
+  },
 });
 const limits = { bodySize: LARGE, parameters: LARGE };
 const handler = createHandler({ calendar, baseUrl: SITE, identify: () => ADMIN, limits });

@@ -3,9 +3,8 @@ import {
   FIELDS,
   fold,
   isTermKind,
+  linkedTexts,
   nameKey,
-  nameOf,
-  searchFields,
   searchText,
   spanClass,
   vectorOf,
@@ -14,11 +13,10 @@ import {
 /** All or some of a record's columns, as JSON for PostgreSQL. */
 export type Columns = Readonly<Record<string, unknown>>;
 
-const linkedColumns = (kind: 'venue' | 'organizer', record: VenueRecord | OrganizerRecord): Columns => ({
-  folded_name: fold(nameOf(kind, record)),
-  folded_description: fold(record.description),
-  folded_fields: searchFields(kind, record),
-});
+function linkedColumns(kind: 'venue' | 'organizer', record: VenueRecord | OrganizerRecord): Columns {
+  const { name, description, fields } = linkedTexts(kind, record);
+  return { folded_name: name, folded_description: description, folded_fields: fields };
+}
 
 function venueColumns(venue: VenueRecord): Columns {
   const { x, y, z } = vectorOf(venue) ?? { x: null, y: null, z: null };

@@ -1,5 +1,5 @@
 import { KINDS } from '@kalends/core';
-import { FIELDS, fold, isTermKind, nameKey, nameOf, searchFields, vectorOf } from '@kalends/core/store';
+import { FIELDS, fold, isTermKind, linkedTexts, nameKey, vectorOf } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { FieldSpec, LinkedKind, StoredType, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
@@ -41,9 +41,9 @@ const READ: Readonly<Record<Form, (value: unknown) => unknown>> = {
 type Column<K extends Kind> = readonly [name: string, value: (record: RecordOf<K>) => SqlValue];
 
 const linkedColumns = <K extends LinkedKind>(kind: K): readonly Column<K>[] => [
-  ['folded_name', (record) => fold(nameOf(kind, record))],
-  ['folded_description', ({ description }) => fold(description)],
-  ['folded_fields', (record) => JSON.stringify(searchFields(kind, record))],
+  ['folded_name', (record) => linkedTexts(kind, record).name],
+  ['folded_description', (record) => linkedTexts(kind, record).description],
+  ['folded_fields', (record) => JSON.stringify(linkedTexts(kind, record).fields)],
 ];
 
 const venueColumns: readonly Column<'venue'>[] = [

@@ -117,7 +117,7 @@ describe('transport.md §1.3, events.md §2, venues-organizers.md §2: values', 
 
   it('what is too large is refused', async () => {
     const { calendar: small } = calendarAt('2026-11-20 12:00:00', {
-      limits: { line: 10, text: 20, tags: 1, list: 3 },
+      limits: { line: 10, text: 20, tags: 1, list: 3, characters: 1_000, records: 10 },
     });
     expect(await refusalOf(small.venues.create({ venue: 'x'.repeat(11) }))).toMatchObject({
       data: { params: invalid('venue') },
@@ -139,7 +139,7 @@ describe('transport.md §1.3, events.md §2, venues-organizers.md §2: values', 
 
   it('so is what is too large once it is cleaned', async () => {
     const { calendar: small } = calendarAt('2026-11-20 12:00:00', {
-      limits: { line: 10, text: 40, tags: 5, list: 3 },
+      limits: { line: 10, text: 40, tags: 5, list: 3, characters: 1_000, records: 10 },
     });
     const author = small.as({ id: 1, role: 'author' });
     const described = (description: string) =>
