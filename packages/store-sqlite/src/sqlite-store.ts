@@ -62,6 +62,8 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     return db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
   };
   const places = createPlaceLists(version);
+  // what a process that ended has left
+  search.start();
   /** Runs `work` while the store is open, and retries while another process holds the lock of the file. */
   const run = <T>(work: () => T | Promise<T>): Promise<T> =>
     retryWhileBusy(() => {
@@ -79,19 +81,17 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
     creation: (caller, key) => run(() => creationOf(db, caller, key)),
     version: () => run(version),
-    commit: (commit) =>
-      run(() => {
-        let done = false;
-        try {
-          const { committed, changes } = db.write(() => commitOn(db, search, places, commit));
-          done = true;
-          places.update(committed, changes);
-          return committed;
-        } finally {
-          search.afterTransaction(done);
-        }
-      }),
+    async commit(commit) {
+      await search.beforeCommit(commit.changes.length);
+      return run(() => {
+        const { committed, changes } = db.write(() => commitOn(db, search, places, commit));
+        places.update(committed, changes);
+        search.start();
+        return committed;
+      });
+    },
     async close() {
+      search.stop();
       if (!closed) db.close();
       closed = true;
     },

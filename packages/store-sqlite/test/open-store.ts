@@ -4,12 +4,21 @@ import { migrate } from '../src/file/migrations.js';
 import { createSearchIndex, type SearchIndexOptions } from '../src/search/search-index.js';
 import { storeOn } from '../src/sqlite-store.js';
 
-/** A store whose search index behaves as told. */
+/** A store whose search index behaves as told. A commit waits for the index, if it is to be updated after it. */
 export function openStore(file: string, options: SearchIndexOptions): Store {
   const db = openConnection({
     file,
     durability: 'normal',
     admit: (connection) => migrate(connection, file),
   });
-  return storeOn(db, createSearchIndex(db, options));
+  const search = createSearchIndex(db, options);
+  const store = storeOn(db, search);
+  return {
+    ...store,
+    async commit(commit) {
+      const committed = await store.commit(commit);
+      await search.idle();
+      return committed;
+    },
+  };
 }

@@ -1,23 +1,27 @@
 import { searchText } from '@kalends/core/store';
 import type { Found, FoundAt, Query } from '@kalends/core/store';
 import type { EventTexts } from '../derived/event-index.js';
-import { type IndexRow, INDEX_COLUMNS } from '../derived/index-row.js';
 import type { Connection } from '../file/connection.js';
 import { foundOf } from '../find/event-hits.js';
-import { createDictionary, wordsOf } from './dictionary.js';
+import { createDictionary } from './dictionary.js';
 import { ALL_DOCIDS, docidOf, NO_DOCID } from './docid.js';
+import { createIndexing, type Indexing } from './indexing.js';
 import { isSearch, lastEvent, searchByTexts, searchByWords, type SearchQuery } from './event-search.js';
 import { searchInSteps } from './stepped-search.js';
 
 /**
  * The full-text search of a store. An index of word numbers (`dictionary.ts`) makes searching for parts of words cheap.
- * It is updated after some commits; until then events wait in `pending_event`, whose texts a search scans.
+ * It is updated after some commits (`indexing.ts`); until then events wait in `pending_event`, whose texts a search
+ * scans.
  */
-export interface SearchIndex {
+export interface SearchIndex extends Indexing {
   /** Collects the texts of one commit, within its transaction. */
   texts(): EventTexts;
-  /** Must be called after each such transaction, with whether it was committed. */
-  afterTransaction(committed: boolean): void;
+  /**
+   * What a commit of so many changes must wait for before its transaction: one of many, until the events of those
+   * before it are indexed, so that an import cannot run ahead of the index.
+   */
+  beforeCommit(changes: number): Promise<void> | undefined;
   /**
    * Runs a search on the current state; `undefined` if the query is not a search or the index cannot answer it
    * efficiently.
@@ -33,29 +37,16 @@ export interface SearchIndex {
 /** Options of a search index. The defaults suit files of any size; tests change them. */
 export interface SearchIndexOptions {
   /**
-   * The number of pending events at which the index is updated. FTS5 writes a segment per commit: for a single text
-   * that was half the cost of a rename, for many at once it is negligible.
+   * The number of pending events at which the index is updated. FTS5 writes a segment per transaction: for a single
+   * text that was half the cost of a rename, for many at once it is negligible.
    */
   readonly manyPending?: number;
   /** The number of ids from which a search runs in steps. */
   readonly manyIds?: number;
 }
 
-/** The number of pending events to index at a time: as many as one commit may add, so that they form one segment. */
-const BATCH = 5000;
-
 /** The largest offset of a page for which a search runs in steps. */
 const DEEPEST = 2000;
-
-const PENDING = `SELECT p.docid, t.text, ${INDEX_COLUMNS.map((column) => `d.${column}`).join(', ')}
-  FROM (SELECT event, docid FROM pending_event ORDER BY event LIMIT ${BATCH}) p
-  CROSS JOIN event_text t ON t.event = p.event
-  CROSS JOIN event_key d INDEXED BY event_key_event ON d.key IS 0 AND d.event = p.event`;
-
-interface Pending extends IndexRow {
-  readonly docid: number;
-  readonly text: string;
-}
 
 /** The changes of one commit to an event: its final text and its previous docid. */
 interface Noted {
@@ -68,35 +59,8 @@ export function createSearchIndex(
   db: Connection,
   { manyPending = 256, manyIds = 200_000 }: SearchIndexOptions = {},
 ): SearchIndex {
-  const dictionary = createDictionary(db);
+  const indexing = createIndexing(db, createDictionary(db), manyPending);
 
-  /** Moves events to their new docids, in ascending order, because FTS5 flushes its buffer whenever docids decrease. */
-  const index = (pending: readonly Pending[]): void => {
-    const writes = pending.flatMap((event) => [
-      ...(event.docid === NO_DOCID ? [] : [{ docid: event.docid }]),
-      {
-        docid: docidOf(event),
-        words: wordsOf(event.text)
-          .map((word) => dictionary.numberOf(word))
-          .join(' '),
-      },
-    ]);
-    for (const write of writes.sort((a, b) => a.docid - b.docid)) {
-      if ('words' in write)
-        db.run('INSERT INTO event_word (rowid, words) VALUES (?, ?)', write.docid, write.words);
-      else db.run('DELETE FROM event_word WHERE rowid = ?', write.docid);
-    }
-  };
-  const indexPending = (): void => {
-    if ((db.value('SELECT count(*) FROM pending_event') as number) < manyPending) return;
-    for (;;) {
-      const pending = db.rows(PENDING) as Pending[];
-      const last = pending.at(-1);
-      if (last === undefined) return;
-      index(pending);
-      db.run('DELETE FROM pending_event WHERE event <= ?', last.event);
-    }
-  };
   const write = (event: number, { text, docid }: Noted): void => {
     if (docid === NO_DOCID) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
     else db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
@@ -114,6 +78,7 @@ export function createSearchIndex(
     query.limit > 0 && query.offset + query.limit <= DEEPEST && lastEvent(db) > manyIds;
 
   return {
+    ...indexing,
     texts() {
       const noted = new Map<number, Noted>();
       const removed = new Map<number, number>();
@@ -134,11 +99,10 @@ export function createSearchIndex(
           for (const [event, docid] of removed) remove(event, docid);
           if (noted.size === 0) return;
           for (const [event, change] of noted) write(event, change);
-          indexPending();
         },
       };
     },
-    afterTransaction: (committed) => dictionary.afterTransaction(committed),
+    beforeCommit: (changes) => (changes < manyPending ? undefined : indexing.idle()),
     find(query) {
       if (query.kind !== 'event' || !isSearch(query)) return undefined;
       const search = searchByWords(db, query);

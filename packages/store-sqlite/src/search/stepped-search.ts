@@ -17,7 +17,7 @@ import type { RangedSearch, SearchQuery } from './event-search.js';
 const TARGET = 5;
 const MOST_GROWTH = 3;
 
-/** The number of attempts when another process writes during the search. */
+/** The number of attempts when someone writes, or events are indexed, during the search. */
 const ATTEMPTS = 3;
 
 /** Merges the results of the steps. */
@@ -31,8 +31,8 @@ const merge = (steps: readonly FoundRows[], query: SearchQuery): Found =>
   });
 
 /**
- * Runs a search in steps. Returns `undefined` if another process wrote during each attempt. `version` returns the
- * version of the store, and throws when it is closed.
+ * Runs a search in steps. Returns `undefined` if the store or its index changed during each attempt. `version` returns
+ * the version of the store, and throws when it is closed.
  */
 export async function searchInSteps(
   db: Connection,
@@ -42,14 +42,16 @@ export async function searchInSteps(
 ): Promise<(Found & { readonly version: number }) | undefined> {
   // each step returns everything that may be before or on the page
   const slice = { offset: 0, limit: query.offset + query.limit };
+  // within a version events only ever move from those pending to the index
+  const state = () => `${version()} ${db.value('SELECT count(*) FROM pending_event') as number}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = version();
+    const [before, begun] = [version(), state()];
     const { search, bounds } = db.read(() => {
-      const begun = begin();
-      return { search: begun, bounds: begun.bounds() };
+      const ranged = begin();
+      return { search: ranged, bounds: ranged.bounds() };
     });
     const steps: FoundRows[] = [];
-    for (let at = 0, size = 1; at < bounds.length - 1 && version() === before;) {
+    for (let at = 0, size = 1; at < bounds.length - 1 && state() === begun;) {
       const started = performance.now();
       const [from = 0, end = 0] = [bounds[at], bounds[Math.min(at + size, bounds.length - 1)]];
       steps.push(db.read(() => search.find(from, end, slice)));
@@ -58,7 +60,7 @@ export async function searchInSteps(
       size = Math.max(1, Math.floor(size * growth));
       await turn();
     }
-    if (version() === before) return { ...merge(steps, query), version: before };
+    if (state() === begun) return { ...merge(steps, query), version: before };
   }
   return undefined;
 }
