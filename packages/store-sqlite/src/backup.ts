@@ -1,5 +1,17 @@
 import { CalendarError } from '@kalends/core';
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fchmodSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { openExisting } from './file/migrations.js';
 import { Database } from './file/sqlite.js';
 import { storeError } from './file/store-error.js';
@@ -26,6 +38,32 @@ const ALL_PAGES = 0x7fff_ffff;
 const taken = (target: string): CalendarError =>
   new CalendarError('internal_server_error', `${target} already exists; a backup never overwrites a file.`);
 
+/** What SQLite may keep beside a file: its rollback journal or its log of changes. */
+const BESIDE = ['', '-journal', '-wal', '-shm'];
+
+function removeFile(file: string): void {
+  for (const ending of BESIDE) rmSync(file + ending, { force: true });
+}
+
+/** Whether a process of this machine has this id; that of an earlier process that ended can be ours. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes the unfinished copies that killed processes have left in a folder. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [part, pid] = /^.+\.kalends-(\d+)\.part/.exec(name) ?? [];
+    if (part !== undefined && !isRunning(Number(pid))) removeFile(join(folder, part));
+  }
+}
+
 /** Gives a finished file its final name, unless a file with that name exists. */
 function publish(part: string, target: string): void {
   try {
@@ -37,26 +75,42 @@ function publish(part: string, target: string): void {
   }
 }
 
-/** Copies one state of a file to a new one, which appears under its name when it is whole and `before` has been done. */
-async function copyFile(file: string, target: string, before: () => void): Promise<void> {
-  openExisting(file).close();
-  const part = `${target}.${process.pid}.part`;
-  const db = new Database(file, { readonly: true });
+/** Creates an empty file that the same people may read as `like`, before there is anything in it to read. */
+function createLike(like: string, file: string): void {
+  const { mode } = statSync(like);
+  const descriptor = openSync(file, 'wx', mode);
+  // without what the umask takes away
+  fchmodSync(descriptor, mode);
+  closeSync(descriptor);
+}
+
+/** Copies one state of a file to a new one, with the same mode, to which `finish` gives its name when it is whole. */
+async function copyFile(file: string, target: string, finish: (part: string) => void): Promise<void> {
+  // open for as long as the copy takes: the last connection that may write leaves nothing beside the file
+  const source = openExisting(file);
   try {
-    await db.backup(part, { progress: () => ALL_PAGES });
-    before();
-    publish(part, target);
+    removeUnfinished(dirname(resolve(target)));
+    const part = `${target}.kalends-${process.pid}.part`;
+    createLike(file, part);
+    const db = new Database(file, { readonly: true });
+    try {
+      await db.backup(part, { progress: () => ALL_PAGES });
+      finish(part);
+    } finally {
+      db.close();
+      removeFile(part);
+    }
   } catch (error) {
     throw storeError(error, target);
   } finally {
-    db.close();
-    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(part + ending, { force: true });
+    source.close();
   }
 }
 
 /**
  * Copies a file while stores have it open and write to it. The copy holds the state between two commits and can be
- * opened like any other file. It gets its name only when it is complete. Rejects with a `CalendarError` of code
+ * opened like any other file. It has the mode of the file, and gets its name only when it is complete; what killed backups
+ * have left in its folder is removed. Rejects with a `CalendarError` of code
  * `internal_server_error` and a one-sentence message if the file cannot be used, or if the target exists or cannot be
  * written.
  *
@@ -64,17 +118,26 @@ async function copyFile(file: string, target: string, before: () => void): Promi
  */
 export async function backupSqliteStore({ file, target }: BackupOptions): Promise<void> {
   if (existsSync(target)) throw taken(target);
-  await copyFile(file, target, () => undefined);
+  await copyFile(file, target, (part) => publish(part, target));
 }
 
 /** The name that the file in place of which a backup is restored has afterwards. */
 const keptName = (file: string): string => `${file}.before-restore`;
 
-/** Gives a file another name, with everything that was written to it in it. Throws when a process has it open. */
-function putAside(file: string): string | undefined {
+/** Whether both are names of one file: a restore that was killed has kept the file, and not yet replaced it. */
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.ino === b.ino && a.dev === b.dev;
+};
+
+/**
+ * Gives a file a second name, with everything that was written to it in it. It stays under its own name until it is
+ * replaced, so that there is a calendar at any time. Throws when a process has it open.
+ */
+function keep(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const kept = keptName(file);
-  if (existsSync(kept))
+  if (existsSync(kept) && !isSame(file, kept))
     throw new CalendarError('internal_server_error', `${kept} exists; move it away first.`);
   const db = new Database(file, { timeout: 0 });
   try {
@@ -83,13 +146,22 @@ function putAside(file: string): string | undefined {
   } finally {
     db.close();
   }
-  renameSync(file, kept);
+  rmSync(kept, { force: true });
+  try {
+    linkSync(file, kept);
+  } catch {
+    // not every file system supports links; a copy takes as long as its bytes
+    const part = `${kept}.kalends-${process.pid}.part`;
+    createLike(file, part);
+    copyFileSync(file, part);
+    renameSync(part, kept);
+  }
   return kept;
 }
 
 /**
  * Puts a copy of a backup in the place of a file that no process has open. The file that was there is kept as
- * `FILE.before-restore`. Gives its path, or `undefined` if there was none.
+ * `FILE.before-restore`; at any instant there is one of the two under the name of the file. The copy has the mode of the backup. Gives its path, or `undefined` if there was none.
  * Rejects with a `CalendarError` of code `internal_server_error` and one sentence, and changes nothing, when the backup cannot be used,
  * when a process has the file open, and when an earlier file is still kept.
  *
@@ -97,8 +169,9 @@ function putAside(file: string): string | undefined {
  */
 export async function restoreSqliteStore({ backup, file }: RestoreOptions): Promise<string | undefined> {
   let kept: string | undefined;
-  await copyFile(backup, file, () => {
-    kept = putAside(file);
+  await copyFile(backup, file, (part) => {
+    kept = keep(file);
+    renameSync(part, file);
   });
   return kept;
 }

@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
@@ -295,6 +305,45 @@ describe('backupSqliteStore', () => {
     await expect(backupSqliteStore({ file: newFile(), target: newFile() })).rejects.toThrow(
       /does not exist\.$/,
     );
+  });
+});
+
+describe('the files of backupSqliteStore and restoreSqliteStore', () => {
+  const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
+
+  it.each([0o600, 0o640, 0o664])('have the mode of the source, whatever the umask: %o', async (mode) => {
+    const [file, target, restored] = [await filled(), newFile(), newFile()];
+    chmodSync(file, mode);
+    const umask = process.umask(mode === 0o600 ? 0o022 : 0o077);
+    try {
+      await backupSqliteStore({ file, target });
+      await restoreSqliteStore({ backup: target, file: restored });
+    } finally {
+      process.umask(umask);
+    }
+    expect([target, restored].map(modeOf)).toEqual(Array(2).fill(mode.toString(8)));
+  });
+
+  it('have nothing beside them, nor has what they were made from', async () => {
+    const place = mkdtempSync(join(folder, 'alone-'));
+    const [file, target] = [join(place, 'kalends.db'), join(place, 'copy.db')];
+    renameSync(await filled(), file);
+    await backupSqliteStore({ file, target });
+    await restoreSqliteStore({ backup: target, file });
+    expect(readdirSync(place).sort()).toEqual(['copy.db', 'kalends.db', 'kalends.db.before-restore']);
+  });
+
+  it('are not mixed with what killed backups have left, which is removed', async () => {
+    const place = mkdtempSync(join(folder, 'killed-'));
+    const [file, target] = [await filled(), join(place, 'today.db')];
+    const { pid: ended = 0 } = spawnSync(process.execPath, ['-e', '']);
+    const left = ['yesterday.db', 'today.db'].map((name) => `${name}.kalends-${ended}.part`);
+    // that of a process that still runs, and what is not ours
+    const others = [`other.db.kalends-${process.ppid}.part`, 'mine.part', 'notes.kalends'];
+    for (const name of [...left, `${left[0] ?? ''}-journal`, ...others])
+      writeFileSync(join(place, name), 'x');
+    await backupSqliteStore({ file, target });
+    expect(readdirSync(place).sort()).toEqual([...others, 'today.db'].sort());
   });
 });
 
