@@ -45,9 +45,6 @@ export const knownBy = (uid: readonly string[]): EventQuery => ({
 /** The stored events of a series by `recurrence_id`, the oldest of each. */
 type Series = ReadonlyMap<string | null, EventRecord>;
 
-/** The series that plans have asked for, by `uid`: each of its events asks for all of it. */
-const seriesOfPlans = new WeakMap<Plan, Map<string, Promise<Series>>>();
-
 async function loadSeries({ store }: Context, plan: Plan, uid: string): Promise<Series> {
   const ids = (await plan.find(knownBy([uid]))).map((ref) => ref.id).sort((a, b) => b - a);
   return new Map((await store.load('event', ids)).map((event) => [event.recurrence_id, event]));
@@ -59,11 +56,9 @@ async function findSourced(
   plan: Plan,
   { uid, recurrence_id, id = 0 }: EventSource,
 ): Promise<EventRecord | undefined> {
-  const asked = seriesOfPlans.get(plan) ?? new Map<string, Promise<Series>>();
-  seriesOfPlans.set(plan, asked);
-  const series = asked.get(uid) ?? loadSeries(context, plan, uid);
-  asked.set(uid, series);
-  const found = (await series).get(recurrence_id ?? null);
+  // each event of a series asks for all of it
+  const series = await plan.once(`the series ${uid}`, () => loadSeries(context, plan, uid));
+  const found = series.get(recurrence_id ?? null);
   if (found !== undefined || id === 0) return found;
   const [own] = await context.store.load('event', [id]);
   return own?.uid === null ? own : undefined;
