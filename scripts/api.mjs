@@ -116,7 +116,8 @@ async function pageOf({ name, page, entries }) {
     'Written by `npm run api`, out of the sources. A change here is a change for users: it needs a changeset.',
     ...entries.map(sectionOf),
   ].join('\n\n');
-  return format(text, { ...(await resolveConfig(join(root, page))), filepath: page });
+  const config = await resolveConfig(join(root, page));
+  return format(text, { ...config, filepath: page, embeddedLanguageFormatting: 'auto' });
 }
 
 const stale = [];

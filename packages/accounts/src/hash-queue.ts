@@ -1,44 +1,57 @@
 import { CalendarError } from '@kalends/core';
 import { availableParallelism } from 'node:os';
+import { createFairQueue } from './fair-queue.js';
+
+/** Whose password is hashed. */
+export interface Login {
+  /** Whether there is an account of this name: known and unknown ones have a queue each. */
+  readonly isKnown: boolean;
+  /** The network of the client: those that wait take turns. */
+  readonly network: string;
+}
 
 /** Runs work now or later; rejects with `busy` if too much work is waiting. */
-export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>;
+export type HashQueue = <T>(login: Login, work: () => Promise<T>) => Promise<T>;
 
 /** Options of `createHashQueue`. */
 export interface HashQueueOptions {
   /** The maximum number of concurrent hashes. Default: one less than the number of cores, which leaves one to requests. */
   readonly concurrency?: number;
-  /** The maximum number of waiting logins. */
+  /** The maximum number of waiting logins of known accounts, and of unknown names. */
   readonly waiting?: number;
 }
+
+const busy = (): CalendarError =>
+  new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', { retry_after: 1 });
 
 /** Limits the resources for password hashes, however many logins arrive at once. */
 export function createHashQueue(options: HashQueueOptions = {}): HashQueue {
   const { concurrency = Math.max(1, availableParallelism() - 1), waiting = 32 } = options;
-  const queue: (() => void)[] = [];
+  let [nextQueue, otherQueue] = [createFairQueue(waiting), createFairQueue(waiting)];
+  const queues = { known: nextQueue, unknown: otherQueue };
   let running = 0;
 
   /** Hands the slot to the next waiting login, so that a new one cannot take it in between. */
   const release = () => {
-    const next = queue.shift();
+    [nextQueue, otherQueue] = [otherQueue, nextQueue];
+    const next = nextQueue.next() ?? otherQueue.next();
     if (next === undefined) running -= 1;
-    else next();
+    else next.start();
   };
 
-  return async (work) => {
+  return async ({ isKnown, network }, work) => {
     if (running >= concurrency) {
-      if (queue.length >= waiting)
-        throw new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', {
-          retry_after: 1,
-        });
-      await new Promise<void>((resolve) => queue.push(resolve));
+      await new Promise<void>((start, reject) =>
+        queues[isKnown ? 'known' : 'unknown'].add(network, { start, refuse: () => reject(busy()) }),
+      );
     } else running += 1;
     const started = performance.now();
     try {
       return await work();
     } finally {
       // during a flood of logins, hashes pause for as long as they ran, which leaves that time to requests
-      if (queue.length > waiting / 2) setTimeout(release, performance.now() - started);
+      const isFlood = queues.known.size() + queues.unknown.size() > waiting / 2;
+      if (isFlood) setTimeout(release, performance.now() - started);
       else release();
     }
   };

@@ -6,7 +6,7 @@ import {
   createMemoryAccounts,
   type Accounts,
 } from '@kalends/accounts';
-import { limitLogins, type Identify } from '@kalends/http-adapter';
+import { limitLogins, type HttpRequest, type Identify } from '@kalends/http-adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basic, CHEAP, whoIs } from './request.js';
 
@@ -83,6 +83,32 @@ describe('logins', () => {
     expect(all.filter((one) => one === 'incorrect_password')).toHaveLength(6);
     expect(all.filter((one) => one === 'busy')).toHaveLength(44);
     expect(await whoIs(auth, basic('ann', 'right password'))).toEqual(EDITOR);
+  });
+
+  it('of known accounts do not wait behind those of unknown names', async () => {
+    const auth = accountsAuth(accounts, { ...OPTIONS, hashes: { concurrency: 1, waiting: 4 } });
+    const guesses = Array.from({ length: 20 }, (_, name) =>
+      whoIs(auth, basic(`nemo${name}`, 'x'), `10.0.${name}.1`),
+    );
+    // the queue is full
+    expect(await Promise.race(guesses)).toBe('busy');
+    expect(await whoIs(auth, basic('ann', 'right password'), '10.9.9.9')).toEqual(EDITOR);
+    await Promise.all(guesses);
+  });
+
+  it('of one network do not keep out those of another', async () => {
+    const networkOf = ({ clientAddress = '' }: HttpRequest) => clientAddress.slice(0, 4);
+    const auth = limitLogins(
+      accountsAuth(accounts, { ...OPTIONS, networkOf, hashes: { concurrency: 1, waiting: 4 } }),
+      { networkOf },
+    );
+    const guesses = Array.from({ length: 400 }, (_, host) =>
+      whoIs(auth, basic('ann', 'x'), `10.0.0.${host}`),
+    );
+    // the queue is full
+    expect(await Promise.race(guesses)).toBe('busy');
+    expect(await whoIs(auth, basic('ann', 'right password'), '10.9.9.9')).toEqual(EDITOR);
+    await Promise.all(guesses);
   });
 
   it('of unknown names take a hash as those of known ones do, and none where there is no password', async () => {

@@ -1,5 +1,6 @@
 import type { Calendar } from '@kalends/core';
-import { createPipeline, type PipelineOptions } from './handle.js';
+import { createPipeline } from './handle.js';
+import type { PipelineOptions } from './pipeline.js';
 import type { CreateInterface } from './interface.js';
 import type { Handler } from './message.js';
 import { createCache, type CacheOptions } from './render/cache.js';

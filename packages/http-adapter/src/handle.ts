@@ -1,12 +1,11 @@
-import { CalendarError, type Actor, type Calendar } from '@kalends/core';
+import { CalendarError, type Actor } from '@kalends/core';
 import type { RequestLimits } from './decode/request-limits.js';
 import { bodyTooLarge, DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
-import type { Identify } from './identify/identify.js';
 import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js';
-import type { Call, Decoded, Exchange, Form, Interface } from './interface.js';
+import type { Call, Decoded, Exchange, Form } from './interface.js';
 import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
 import {
@@ -19,7 +18,8 @@ import {
   type HttpResponse,
   type Params,
 } from './message.js';
-import { loggedMethod, requestId, type RequestLog } from './request-log.js';
+import type { Pipeline } from './pipeline.js';
+import { loggedMethod, requestId } from './request-log.js';
 import { allowedMethods } from './allow.js';
 import { errorStatus, statusOf } from './respond/error-status.js';
 import { isUnchanged } from './respond/is-unchanged.js';
@@ -29,46 +29,6 @@ import { printError } from './respond/report.js';
 import { reportedStream } from './respond/reported-stream.js';
 import { createTurns, type TakeTurn } from './turns.js';
 import { uploadImage } from './upload-image.js';
-import type { Uploads } from './uploads.js';
-import type { Site } from './urls/site.js';
-
-/** Options that the host sets for all interfaces. */
-export interface PipelineOptions {
-  /** Identifies the caller; by default everyone is anonymous. */
-  readonly identify?: Identify | undefined;
-  /**
-   * Origins, such as `https://app.example`, whose pages may act for their visitors like pages of the site itself. For
-   * requests from all other origins, and for scripts (`_jsonp`), `identify` is called only if there is an
-   * `Authorization` header, so that cookies are ignored. Default: none.
-   */
-  readonly trustedOrigins?: readonly string[] | undefined;
-  /**
-   * Called with every error that is answered with 5xx, with its cause and the id of `onAnswer`. A promise that it
-   * returns is not awaited, and its own errors are ignored. Default: `console.error`.
-   */
-  readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => unknown) | undefined;
-  /**
-   * Called for every answered request, for the host's log. A promise that it returns is not awaited, and its own errors
-   * are ignored.
-   */
-  readonly onAnswer?: ((entry: RequestLog) => unknown) | undefined;
-  /** Limits on requests that override `DEFAULT_REQUEST_LIMITS`. */
-  readonly limits?: Partial<RequestLimits> | undefined;
-  /**
-   * Identifies the client of a request, to limit the size of its bodies in memory. Default: `clientAddress`; behind a
-   * proxy, return the address that the proxy forwards. Requests of unknown clients count only towards the limit for
-   * all.
-   */
-  readonly clientOf?: ((request: HttpRequest) => string | undefined) | undefined;
-}
-
-/** Everything that the pipeline needs. */
-export interface Pipeline extends PipelineOptions {
-  readonly calendar: Calendar;
-  readonly site: Site;
-  readonly interfaces: readonly Interface[];
-  readonly uploads?: Uploads | undefined;
-}
 
 /** The state of an exchange so far; errors are answered with it. */
 interface ExchangeState extends Exchange {
@@ -121,6 +81,9 @@ async function refusalOf(state: ExchangeState, small: number): Promise<CalendarE
   return new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
+/** How long a body may take, in milliseconds, until its sender is identified again. */
+const IDENTIFIED_FOR = 1_000;
+
 /** State shared by all requests. */
 interface Shared {
   readonly limits: RequestLimits;
@@ -143,14 +106,21 @@ async function run(
 
   const isUnbidden = sender.foreign || (state.form.anonymous === true && !isAuthorized(request));
   const isAnonymous = isUnbidden || identify === undefined || dialect.anonymous === true;
-  const actor = isAnonymous ? null : ((await identify(request)) ?? null);
-  state.actor = actor;
-  dialect.admit?.(actor, request, query);
-  const caller = calendar.as(actor, { decoders: dialect.decoders });
   const { found, key } = match;
-  if (found !== undefined) state.call = { request, calendar: caller, actor, key, params: query };
+  /** Determines who is asking, as of now. */
+  const identifyCaller = async (): Promise<Omit<Call, 'params'>> => {
+    const actor = isAnonymous ? null : ((await identify(request)) ?? null);
+    state.actor = actor;
+    dialect.admit?.(actor, request, query);
+    const by = { request, calendar: calendar.as(actor, { decoders: dialect.decoders }), actor, key };
+    if (found !== undefined) state.call = { ...by, params: query };
+    return by;
+  };
+  let caller = await identifyCaller();
+  const identified = performance.now();
 
-  if (state.method === 'OPTIONS') return dialect.describe?.(found?.route, caller, request) ?? { body: '' };
+  if (state.method === 'OPTIONS')
+    return dialect.describe?.(found?.route, caller.calendar, request) ?? { body: '' };
   const small = limits.smallBodySize;
   let decoded: Decoded = { method: state.method, params: query };
   if (dialect.decode !== undefined) {
@@ -161,7 +131,7 @@ async function run(
       takeTurn,
     });
     state.bodyCounts = state.method === 'GET';
-    const uploadSize = uploads && (caller.may('upload_files') ? limits.uploadSize : 0);
+    const uploadSize = uploads && (caller.calendar.may('upload_files') ? limits.uploadSize : 0);
     decoded = await dialect.decode(bounded, query, limits, uploadSize);
     state.bodyCounts &&= decoded.params !== query;
   }
@@ -173,7 +143,10 @@ async function run(
     state.call = undefined;
     throw noRoute();
   }
-  const call = { request, calendar: caller, actor, key, params: decoded.params };
+  // a key may have been revoked since, or an account removed
+  const isLate = state.held !== undefined && performance.now() - identified > IDENTIFIED_FOR;
+  if (isLate) caller = await identifyCaller();
+  const call = { ...caller, params: decoded.params };
   state.call = call;
   const { image } = decoded;
   if (uploads === undefined || image === undefined || operation.takesImage !== true)

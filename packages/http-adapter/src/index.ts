@@ -2,7 +2,7 @@
 export { createHandler } from './create-handler.js';
 export type { HandlerOptions } from './create-handler.js';
 export type { PageLinks } from './urls/site.js';
-export type { PipelineOptions } from './handle.js';
+export type { PipelineOptions } from './pipeline.js';
 export type { CreateInterface } from './interface.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 export type { CacheOptions } from './render/cache.js';
@@ -16,7 +16,7 @@ export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 export type { RequestLimits } from './decode/request-limits.js';
 
 // Authentication.
-export type { Identify } from './identify/identify.js';
+export type { Identify, Recognized } from './identify/identify.js';
 export { basicAuth } from './identify/basic-auth.js';
 export type { BasicAuthOptions, BasicUser } from './identify/basic-auth.js';
 export { limitLogins } from './identify/limit-logins.js';

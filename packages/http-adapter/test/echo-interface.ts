@@ -1,7 +1,8 @@
 import type { Actor, Calendar } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
 import { jsonText } from '../src/json/json-text.js';
-import { createPipeline, type PipelineOptions } from '../src/handle.js';
+import { createPipeline } from '../src/handle.js';
+import type { PipelineOptions } from '../src/pipeline.js';
 import type { Handler, HttpRequest, HttpResponse } from '../src/message.js';
 import type { Call, Dialect, Interface, Operation, Route } from '../src/interface.js';
 import type { Method } from '../src/message.js';

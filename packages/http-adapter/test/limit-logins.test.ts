@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { basicAuth } from '../src/identify/basic-auth.js';
 import type { Identify } from '../src/identify/identify.js';
 import { limitLogins } from '../src/identify/limit-logins.js';
+import type { HttpRequest } from '../src/message.js';
 import { answer, echoHandler, request, ROOT } from './echo-interface.js';
 
 const USERS = [{ id: 1, name: 'ann', email: 'ann@x.example', role: 'editor', password: 'right' }] as const;
@@ -140,6 +141,24 @@ describe('failed logins', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await Promise.all(all)).filter((one) => one === 'too_many_failed_logins')).toHaveLength(253);
+  });
+
+  it('that wait keep out no others of another network', async () => {
+    const verify = () => new Promise<boolean>(() => undefined);
+    const asked = limitLogins(basicAuth(USERS, { verify }));
+    const all = Array.from({ length: 300 }, () => login('ann', 'wrong', '10.0.0.1', asked));
+    await Promise.all(all.slice(256));
+    const others = [1, 2].map(() => login('ann', 'right', '10.0.0.2', asked));
+    const later = new Promise((resolve) => setImmediate(resolve, 'waits'));
+    expect(await Promise.race([...others, later])).toBe('waits');
+  });
+
+  it('of a network count together', async () => {
+    const networkOf = ({ clientAddress = '' }: HttpRequest) => `${clientAddress.slice(0, 4)}/8`;
+    const asked = limitLogins(basicAuth(USERS), { networkOf, networkFailures: 5, clock: () => now });
+    for (let client = 0; client < 5; client++) await login('nemo', 'x', `10.0.0.${client}`, asked);
+    expect(await login('ann', 'right', '10.0.0.9', asked)).toBe('too_many_failed_logins');
+    expect(await login('ann', 'right', '192.0.2.1', asked)).toEqual(ANN);
   });
 
   it('are not what the host’s own failures are', async () => {

@@ -1,9 +1,15 @@
 import { CalendarError, type Actor, type Clock } from '@kalends/core';
-import { basicAuth, type BasicUser, type HttpRequest, type Identify } from '@kalends/http-adapter';
+import {
+  basicAuth,
+  type BasicUser,
+  type HttpRequest,
+  type Identify,
+  type Recognized,
+} from '@kalends/http-adapter';
 import type { Account } from '../account.js';
 import type { Accounts, KeyOwner } from '../accounts.js';
 import { actorOf } from '../actor-of.js';
-import { createHashQueue, type HashQueueOptions } from '../hash-queue.js';
+import { createHashQueue, type HashQueueOptions, type Login } from '../hash-queue.js';
 import {
   decoyHash,
   DEFAULT_COST,
@@ -28,6 +34,11 @@ export interface AccountsAuthOptions {
   readonly cost?: ScryptCost;
   /** Limits on concurrent hashes and on waiting logins; further logins are refused with `busy`. */
   readonly hashes?: HashQueueOptions;
+  /**
+   * Identifies the network of a request's client, such as the first 48 bits of an IPv6 address: waiting logins of several
+   * networks take turns. Default: `clientAddress`.
+   */
+  readonly networkOf?: (request: HttpRequest) => string;
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
 }
@@ -59,6 +70,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   const { users = [], cost = DEFAULT_COST, clock = Date.now } = options;
   // what lasts for a time must not last longer when the system's clock is set back
   const elapsed = options.clock ?? (() => performance.now());
+  const { networkOf = ({ clientAddress = '' }: HttpRequest) => clientAddress } = options;
   const configured = basicAuth(users);
   const verified = createVerifiedLogins(elapsed);
   const inQueue = createHashQueue(options.hashes);
@@ -97,28 +109,31 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   }
 
   /** Takes as long as checking a stored password, so that response times do not reveal which names have one. */
-  async function checkDecoy(password: string): Promise<void> {
+  async function checkDecoy(login: Login, password: string): Promise<void> {
     await look();
-    if (hasPasswords) await inQueue(() => verifyPassword(password, decoy));
+    if (hasPasswords) await inQueue(login, () => verifyPassword(password, decoy));
   }
 
   /** Stores a hash with the current cost. If the account has changed in between, the next login does it. */
-  async function rehash(account: Account, password: string): Promise<void> {
-    const passwordHash = await inQueue(() => hashPassword(password, cost));
+  async function rehash(login: Login, account: Account, password: string): Promise<void> {
+    const passwordHash = await inQueue(login, () => hashPassword(password, cost));
     await accounts.update({ ...account, passwordHash }).catch(() => undefined);
   }
 
-  async function hasPassword(account: Account, password: string): Promise<boolean> {
+  const isVerified = ({ id, passwordHash }: Account, password: string): boolean =>
+    passwordHash !== null && verified.has(id, password, passwordHash);
+
+  async function hasPassword(login: Login, account: Account, password: string): Promise<boolean> {
     const { id, passwordHash } = account;
     if (passwordHash === null) {
-      await checkDecoy(password);
+      await checkDecoy(login, password);
       return false;
     }
     hasPasswords = true;
-    if (verified.has(id, password, passwordHash)) return true;
-    if (!(await inQueue(() => verifyPassword(password, passwordHash)))) return false;
+    if (isVerified(account, password)) return true;
+    if (!(await inQueue(login, () => verifyPassword(password, passwordHash)))) return false;
     verified.add(id, password, passwordHash);
-    if (needsRehash(passwordHash, cost)) void rehash(account, password).catch(() => undefined);
+    if (needsRehash(passwordHash, cost)) void rehash(login, account, password).catch(() => undefined);
     return true;
   }
 
@@ -148,45 +163,82 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     return actorOf(account, key);
   }
 
-  async function actorByUser(request: HttpRequest, user: string, password: string): Promise<Actor | null> {
-    if (verified.has(0, password, user)) return configured(request);
-    await checkDecoy(password);
-    const actor = await configured(request);
-    verified.add(0, password, user);
-    return actor;
+  /** The user whose password it is, if any: a comparison of digests. */
+  async function actorOfUser(request: HttpRequest): Promise<Actor | null> {
+    try {
+      return await configured(request);
+    } catch {
+      return null;
+    }
   }
 
+  /** Whose request it is, if that takes no hash. Rejects for a key that is no longer valid. */
+  async function recognized(request: HttpRequest, given: Credentials): Promise<Recognized | undefined> {
+    const isBearer = given.scheme === 'bearer';
+    const secret = isBearer ? given.token : comparable(given.password);
+    const user = isBearer ? undefined : configured.accountOf?.(given.name, request);
+    if (user !== undefined) {
+      const actor = await actorOfUser(request);
+      return actor === null ? undefined : { actor, bySecret: false };
+    }
+    const account = isBearer ? undefined : await accountFor(request, given.name);
+    const isKey = isBearer ? isApiKey(secret) : isSecret(secret);
+    const byKey = isKey && (await actorByKey(secret, ({ id }) => isBearer || id === account?.id));
+    if (byKey) return { actor: byKey, bySecret: true };
+    return account !== undefined && !account.disabled && isVerified(account, secret)
+      ? { actor: actorOf(account), bySecret: false }
+      : undefined;
+  }
+
+  /** Whose password it is, by its hash. */
   async function actorByPassword(
     request: HttpRequest,
     { name, password: given }: Credentials & { scheme: 'basic' },
   ): Promise<Actor | null> {
     const password = comparable(given);
-    const user = configured.accountOf?.(name, request);
-    if (typeof user === 'string') return actorByUser(request, user, password);
-    const account = await accountFor(request, name);
-    const byKey = isSecret(password) && (await actorByKey(password, ({ id }) => id === account?.id));
-    if (byKey) return byKey;
+    const isUser = configured.accountOf?.(name, request) !== undefined;
+    const account = isUser ? undefined : await accountFor(request, name);
+    const login = { isKnown: isUser || account !== undefined, network: networkOf(request) };
     if (account === undefined) {
-      if (!isApiKey(password)) await checkDecoy(password);
-      // rejects, as the name is no user's
+      if (!isApiKey(password)) await checkDecoy(login, password);
+      // rejects, as the name is no user's or the password is wrong
       return configured(request);
     }
-    if (isApiKey(password) || !(await hasPassword(account, password)) || account.disabled) throw wrong();
+    if (isApiKey(password) || !(await hasPassword(login, account, password)) || account.disabled)
+      throw wrong();
     return actorOf(account);
   }
 
-  async function actorByToken(token: string): Promise<Actor> {
-    const actor = isApiKey(token) ? await actorByKey(token, () => true) : undefined;
-    if (actor === undefined) throw wrong('The provided key is invalid.');
-    return actor;
-  }
-
-  async function identify(request: HttpRequest): Promise<Actor | null> {
+  async function identifyNow(request: HttpRequest): Promise<Actor | null> {
     const header = request.headers['authorization'];
     if (header === undefined) return null;
     if (await hasOnlyUsers()) return configured(request);
     const given = readAuthorization(header);
-    return given.scheme === 'bearer' ? actorByToken(given.token) : actorByPassword(request, given);
+    const known = await recognized(request, given);
+    if (known !== undefined) return known.actor;
+    if (given.scheme === 'bearer') throw wrong('The provided key is invalid.');
+    return actorByPassword(request, given);
+  }
+
+  async function identify(request: HttpRequest): Promise<Actor | null> {
+    try {
+      return await identifyNow(request);
+    } finally {
+      // the next time the account may be another one
+      asked.delete(request);
+    }
+  }
+
+  /** What cannot be recognized, or is refused, is left to `identify`. */
+  async function recognize(request: HttpRequest): Promise<Recognized | undefined> {
+    const header = request.headers['authorization'];
+    try {
+      const known = header === undefined ? undefined : await recognized(request, readAuthorization(header));
+      if (known?.bySecret === true) asked.delete(request);
+      return known;
+    } catch {
+      return undefined;
+    }
   }
 
   async function accountOf(name: string, request: HttpRequest): Promise<string | undefined> {
@@ -197,5 +249,5 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     return account && `#${account.id}`;
   }
 
-  return Object.assign(identify, { accountOf });
+  return Object.assign(identify, { accountOf, recognize });
 }

@@ -32,17 +32,39 @@ export function parseTrustProxy(text: string, source: string): TrustProxy {
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]+))(?::\d+)?$/;
 
 /**
- * The network of an address: of IPv6 the first 64 bits, because one customer usually has all of them; of IPv4 the
- * address itself. `undefined` if the text is not an address.
+ * The network of an address: of IPv6 the first 64 bits, because one customer usually has all of them, or so many groups
+ * of 16 bits; of IPv4 the address itself. `undefined` if the text is not an address.
  */
-function networkOf(text: string): string | undefined {
+function networkOf(text: string, groups = 4): string | undefined {
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
   const address = v6 ?? v4 ?? text;
   if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);
   return 'parts' in parsed
-    ? new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()
+    ? new ipaddr.IPv6(parsed.parts.map((part, index) => (index < groups ? part : 0))).toString()
     : parsed.toString();
+}
+
+/** The first 48 bits of an IPv6 network: one customer may have all networks in it. An IPv4 address stands for itself. */
+export const siteOf = (network: string): string =>
+  network.includes(':') ? `${networkOf(network, 3) ?? network}/48` : network;
+
+/**
+ * Returns a function that says once that a request may have come through a proxy that is
+ * not trusted.
+ */
+export function noticeProxy(
+  trustProxy: TrustProxy,
+  printError: (line: string) => void,
+): (headers: HttpRequest['headers']) => void {
+  let isDone = trustProxy !== 0;
+  return (headers) => {
+    if (isDone || headers['x-forwarded-for'] === undefined) return;
+    isDone = true;
+    printError(
+      'A request has the header X-Forwarded-For, but no proxy is trusted: if one stands before this server, all its visitors count as one client until --trust-proxy names it.',
+    );
+  };
 }
 
 /**

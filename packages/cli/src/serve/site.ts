@@ -16,7 +16,7 @@ import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
-import { clientNetwork } from './client-network.js';
+import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { createListener } from './listener.js';
 import { isAuthor, type Logins } from './logins.js';
 import type { Metrics } from './metrics.js';
@@ -95,6 +95,8 @@ export function createSite(
   metrics?.watch(calendar);
   const log = requestLogger(options.log, options.logLevel, print);
   const clientOf = clientNetwork(options.trustProxy);
+  const networkOf = (request: HttpRequest) => siteOf(clientOf(request));
+  const notice = noticeProxy(options.trustProxy, printError);
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
@@ -104,7 +106,10 @@ export function createSite(
         ? undefined
         : createUploads({ media: createDirectoryMedia({ directory: options.media }) }),
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
-    identify: limitLogins(accountsAuth(logins.accounts, { users: logins.users }), { clientOf }),
+    identify: limitLogins(accountsAuth(logins.accounts, { users: logins.users, networkOf }), {
+      clientOf,
+      networkOf,
+    }),
     clientOf,
     trustedOrigins: options.origin,
     onError: (error, request, id) => printError(failureText(request, error, id)),
@@ -113,6 +118,7 @@ export function createSite(
   const mounted = toNodeListener(compress(handler));
   const listener: typeof mounted = (request, ...rest) => {
     keepAuthorization(request);
+    notice(request.headers);
     mounted(request, ...rest);
   };
   return {

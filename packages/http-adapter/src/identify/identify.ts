@@ -1,6 +1,13 @@
 import type { Actor } from '@kalends/core';
 import type { HttpRequest } from '../message.js';
 
+/** A caller who was recognized without a slow check. */
+export interface Recognized {
+  readonly actor: Actor;
+  /** Whether it was by a random secret that cannot be guessed, such as an API key. */
+  readonly bySecret: boolean;
+}
+
 /**
  * The host's hook that identifies the caller; `null` for anonymous.
  *
@@ -17,6 +24,12 @@ export interface Identify {
     name: string,
     request: HttpRequest,
   ) => Promise<string | undefined> | string | undefined;
+  /**
+   * Recognizes a caller by a random secret, or by a login that was verified before; `undefined` for all others. Never
+   * rejects. `limitLogins` lets secrets pass always, and recognized logins also from clients that are blocked because of
+   * other logins. It may be asked before the request itself is.
+   */
+  readonly recognize?: (request: HttpRequest) => Promise<Recognized | undefined>;
 }
 
 /** The credentials in an `Authorization` header with this scheme (in lower case); `undefined` if there are none. */

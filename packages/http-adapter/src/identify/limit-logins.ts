@@ -10,6 +10,8 @@ export interface LoginLimit {
   readonly failures?: number;
   /** Failed logins of one client to any accounts, if its address is known. Default 100. */
   readonly clientFailures?: number;
+  /** Failed logins of all clients in one network (`networkOf`). Default 1,000. */
+  readonly networkFailures?: number;
   /** Length of a window in milliseconds, from its first failure. Default 15 minutes. */
   readonly window?: number;
   /** Maximum number of clients and accounts to count. Blocked ones are never dropped. Default 10,000. */
@@ -19,6 +21,11 @@ export interface LoginLimit {
    * forwards.
    */
   readonly clientOf?: (request: HttpRequest) => string;
+  /**
+   * Identifies the network of a request's client, in which one owner may have many clients, such as the first 48 bits of
+   * an IPv6 address. Networks take turns in what is bounded for all. Default: the client.
+   */
+  readonly networkOf?: (request: HttpRequest) => string;
   /** Milliseconds from any start. Default: a clock that is never set back or forward. */
   readonly clock?: Clock;
 }
@@ -38,32 +45,56 @@ const tooMany = (until: number, now: number): CalendarError =>
 /** The number of logins that wait for others at most: they hold their requests open. */
 const MOST_WAITING = 256;
 
-/** Runs tasks with the same key one after another. Rejects with `busy` if too many tasks are waiting. */
+/**
+ * Runs tasks with the same key one after another. Rejects with `busy` if too many tasks are waiting, and its network has
+ * its share of them.
+ */
 function createQueues() {
   const tails = new Map<string, Promise<unknown>>();
+  const ofNetworks = new Map<string, number>();
   let pending = 0;
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    if (tails.has(key) && pending >= MOST_WAITING)
+  const count = (network: string, more: number): void => {
+    const own = (ofNetworks.get(network) ?? 0) + more;
+    if (own === 0) ofNetworks.delete(network);
+    else ofNetworks.set(network, own);
+    pending += more;
+  };
+  const hasShare = (network: string): boolean =>
+    (ofNetworks.get(network) ?? 0) * Math.max(ofNetworks.size, 1) >= MOST_WAITING;
+  return async <T>(network: string, key: string, work: () => Promise<T>): Promise<T> => {
+    if (tails.has(key) && pending >= MOST_WAITING && hasShare(network))
       throw new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', {
         retry_after: 1,
       });
-    pending += 1;
+    count(network, 1);
     const turn = (tails.get(key) ?? Promise.resolve()).then(work);
     const tail = turn.catch(() => undefined);
     tails.set(key, tail);
     try {
       return await turn;
     } finally {
-      pending -= 1;
+      count(network, -1);
       if (tails.get(key) === tail) tails.delete(key);
     }
   };
 }
 
+/** Who logs in: the client, its network, and the key of the client with the account. */
+interface Attempt {
+  readonly address: string;
+  readonly network: string;
+  /** Undefined for unknown names: without a counter of their own they cannot displace those of accounts. */
+  readonly login: string | undefined;
+  readonly isRecognized: boolean;
+}
+
 /**
  * Identifies callers like `identify`, but blocks those who have failed too often: a client (address) with one account,
- * or with any accounts. They get `too_many_failed_logins` until the window ends, whatever credentials they send.
- * Requests without credentials are not affected, and a successful login resets the failures with its account.
+ * or with any accounts, or a whole network. They get `too_many_failed_logins` until the window ends. Requests without
+ * credentials are not affected, and a successful login resets the failures with its account.
+ *
+ * If `identify` supports it (`Identify.recognize`), a client or a network that is blocked stays open to logins that were
+ * verified before, and random secrets, such as API keys, are never blocked.
  *
  * Logins of a client to one account are verified one after another: concurrent guesses cost no more verifications than
  * the limit allows. A name and an e-mail address count as one account if `identify` supports it (`Identify.accountOf`).
@@ -72,10 +103,13 @@ function createQueues() {
  * createHandler({ calendar, baseUrl, identify: limitLogins(basicAuth(users)) });
  */
 export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identify {
-  const { failures = 10, clientFailures = 100, window = 15 * 60_000, clients = 10_000 } = limit;
-  const { clientOf = addressOf, clock = () => performance.now() } = limit;
-  const logins = createFailureCounters({ most: failures, window, keys: clients, clock });
-  const addresses = createFailureCounters({ most: clientFailures, window, keys: clients, clock });
+  const { failures = 10, clientFailures = 100, networkFailures = 1_000 } = limit;
+  const { window = 15 * 60_000, clients = 10_000 } = limit;
+  const { clientOf = addressOf, networkOf = clientOf, clock = () => performance.now() } = limit;
+  const countersOf = (most: number) => createFailureCounters({ most, window, keys: clients, clock });
+  const logins = countersOf(failures);
+  const addresses = countersOf(clientFailures);
+  const networks = countersOf(networkFailures);
   const inTurn = createQueues();
 
   /** The name that a request logs in with; empty if it has none. */
@@ -84,38 +118,58 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
     return basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
   }
 
-  async function attempt(request: HttpRequest, address: string, login: string | undefined) {
-    // unknown names get no counter of their own, so that they cannot displace those of accounts
-    const counted = [
-      ...(login === undefined ? [] : [{ counters: logins, key: login }]),
+  async function attempt(request: HttpRequest, { address, network, login, isRecognized }: Attempt) {
+    const ofLogin = login === undefined ? [] : [{ counters: logins, key: login }];
+    const ofClient = [
       ...(address === '' ? [] : [{ counters: addresses, key: address }]),
+      ...(network === address ? [] : [{ counters: networks, key: network }]),
     ];
-    for (const { counters, key } of counted) {
-      const until = counters.blockedUntil(key);
-      if (until !== undefined) throw tooMany(until, clock());
+    const refuseBlocked = (counted: typeof ofLogin): void => {
+      for (const { counters, key } of counted) {
+        const until = counters.blockedUntil(key);
+        if (until !== undefined) throw tooMany(until, clock());
+      }
+    };
+    const count = (counted: typeof ofLogin): void => {
+      for (const { counters, key } of counted) counters.add(key);
+    };
+
+    refuseBlocked(ofLogin);
+    try {
+      if (!isRecognized) refuseBlocked(ofClient);
+    } catch (blocked) {
+      // else passwords could be guessed without end by whether they are recognized
+      count(ofLogin);
+      throw blocked;
     }
     try {
       const actor = await identify(request);
       if (actor !== null && login !== undefined) logins.forget(login);
       return actor;
     } catch (error) {
-      if (error instanceof CalendarError && WRONG_LOGIN.has(error.code))
-        for (const { counters, key } of counted) counters.add(key);
+      if (error instanceof CalendarError && WRONG_LOGIN.has(error.code)) count([...ofLogin, ...ofClient]);
       throw error;
     }
   }
 
   async function identifyLogin(request: HttpRequest) {
-    const address = clientOf(request);
+    const recognized = await identify.recognize?.(request);
+    if (recognized?.bySecret === true) return recognized.actor;
+    const client = {
+      address: clientOf(request),
+      network: networkOf(request),
+      isRecognized: recognized !== undefined,
+    };
     const name = nameOf(request);
     // without a name there is nothing to be guessed one after another
-    if (identify.accountOf !== undefined && name === '') return attempt(request, address, undefined);
+    if (identify.accountOf !== undefined && name === '')
+      return attempt(request, { ...client, login: undefined });
     const account =
       identify.accountOf === undefined
         ? name.slice(0, LONGEST_NAME).toLowerCase()
         : await identify.accountOf(name, request);
-    const login = account === undefined ? undefined : `${address} ${account}`;
-    return inTurn(login ?? address, () => attempt(request, address, login));
+    const login = account === undefined ? undefined : `${client.address} ${account}`;
+    return inTurn(client.network, login ?? client.address, () => attempt(request, { ...client, login }));
   }
 
   return (request) =>

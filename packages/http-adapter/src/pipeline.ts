@@ -1,0 +1,46 @@
+import type { Calendar, CalendarError } from '@kalends/core';
+import type { RequestLimits } from './decode/request-limits.js';
+import type { Identify } from './identify/identify.js';
+import type { Interface } from './interface.js';
+import type { HttpRequest } from './message.js';
+import type { RequestLog } from './request-log.js';
+import type { Uploads } from './uploads.js';
+import type { Site } from './urls/site.js';
+
+/** Options that the host sets for all interfaces. */
+export interface PipelineOptions {
+  /** Identifies the caller; by default everyone is anonymous. */
+  readonly identify?: Identify | undefined;
+  /**
+   * Origins, such as `https://app.example`, whose pages may act for their visitors like pages of the site itself. For
+   * requests from all other origins, and for scripts (`_jsonp`), `identify` is called only if there is an
+   * `Authorization` header, so that cookies are ignored. Default: none.
+   */
+  readonly trustedOrigins?: readonly string[] | undefined;
+  /**
+   * Called with every error that is answered with 5xx, with its cause and the id of `onAnswer`. A promise that it
+   * returns is not awaited, and its own errors are ignored. Default: `console.error`.
+   */
+  readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => unknown) | undefined;
+  /**
+   * Called for every answered request, for the host's log. A promise that it returns is not awaited, and its own errors
+   * are ignored.
+   */
+  readonly onAnswer?: ((entry: RequestLog) => unknown) | undefined;
+  /** Limits on requests that override `DEFAULT_REQUEST_LIMITS`. */
+  readonly limits?: Partial<RequestLimits> | undefined;
+  /**
+   * Identifies the client of a request, to limit the size of its bodies in memory. Default: `clientAddress`; behind a
+   * proxy, return the address that the proxy forwards. Requests of unknown clients count only towards the limit for
+   * all.
+   */
+  readonly clientOf?: ((request: HttpRequest) => string | undefined) | undefined;
+}
+
+/** Everything that the pipeline needs. */
+export interface Pipeline extends PipelineOptions {
+  readonly calendar: Calendar;
+  readonly site: Site;
+  readonly interfaces: readonly Interface[];
+  readonly uploads?: Uploads | undefined;
+}
