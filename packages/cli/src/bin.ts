@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
+import { FAILED, traceOf } from './cli-error.js';
 import { main } from './main.js';
 import { readersFor, writersFor } from './terminal.js';
 
@@ -15,9 +16,24 @@ if (Number.parseInt(process.versions.v8) < 12) {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 }
 
-/** Aborted by the first signal that terminates the process. */
+const writers = writersFor(process);
+
+/** How long a command may take to end after an error that nothing has caught, in milliseconds. */
+const END_TIMEOUT = 15_000;
+
+let hasFailed = false;
+
+/** Aborted by the first signal that terminates the process, and by an error that nothing has caught. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
+  // unhandled rejections, too; the state of the process is uncertain, so it ends, but not without its requests
+  process.on('uncaughtException', (error: unknown) => {
+    writers.printError(`kalends: uncaught error: ${traceOf(error)}`);
+    if (hasFailed) return;
+    hasFailed = true;
+    setTimeout(() => process.exit(FAILED), END_TIMEOUT).unref();
+    stop.abort();
+  });
   // once: a second signal terminates immediately
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
   return stop.signal;
@@ -26,7 +42,7 @@ function stopSignal(): AbortSignal {
 let stop: AbortSignal | undefined;
 
 void main(process.argv.slice(2), {
-  ...writersFor(process),
+  ...writers,
   stdin: () => text(process.stdin),
   ...readersFor(process),
   // a command that does not use `stop` is terminated by signals at once, even during a long computation
@@ -35,5 +51,5 @@ void main(process.argv.slice(2), {
   },
   onReload: (listener) => process.on('SIGHUP', listener),
 }).then((exitCode) => {
-  process.exitCode = exitCode;
+  process.exitCode = hasFailed ? FAILED : exitCode;
 });

@@ -8,6 +8,11 @@ export interface CliContext {
   readonly print: (line: string) => void;
   /** Writes one line to the standard error output. */
   readonly printError: (line: string) => void;
+  /**
+   * From now on, output that cannot be written or that nothing reads is discarded instead of ending the process or
+   * filling its memory. Absent if output cannot fail.
+   */
+  readonly outliveOutput?: () => void;
   /** Reads the standard input to its end. Absent if there is none. */
   readonly stdin?: () => Promise<string>;
   /** Aborted when the command must end: by SIGTERM or SIGINT. */

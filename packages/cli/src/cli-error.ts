@@ -17,3 +17,7 @@ export class CliError extends Error {
 
 /** A `CliError` about incorrect usage. */
 export const usageError = (message: string): CliError => new CliError(message, WRONG_USAGE);
+
+/** The stack of an error, or its text, for the log. */
+export const traceOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,5 +1,5 @@
 import manifest from '../package.json' with { type: 'json' };
-import { CliError, FAILED, usageError } from './cli-error.js';
+import { CliError, FAILED, traceOf, usageError } from './cli-error.js';
 import { helpOf } from './help.js';
 import { variablesOf } from './commands/options.js';
 import { COMMANDS, commandOf } from './command-table.js';
@@ -87,8 +87,7 @@ export async function main(args: readonly string[], context: CliContext): Promis
     return await run(args, context);
   } catch (error) {
     const expected = error instanceof CliError ? error : undefined;
-    const bug = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    context.printError(`${name} ${expected?.message ?? bug}`);
+    context.printError(`${name} ${expected?.message ?? traceOf(error)}`);
     return expected?.exitCode ?? FAILED;
   }
 }

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
 import { CliError, FAILED } from './cli-error.js';
@@ -8,6 +9,7 @@ import type { CliContext } from './cli-context.js';
 interface Output extends Writable {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly fd?: number;
 }
 
 /** The part of a process that a terminal needs. */
@@ -20,11 +22,50 @@ interface Terminal {
 /** Erases the last line. */
 const ERASE = '\r\u001B[K';
 
-/** The reader of our output may close it early (`kalends --help | head -1`): later output is then discarded. */
-function survive(stream: Output): void {
+/** Output of a server that is kept until something reads it, in bytes; further lines are dropped. */
+const MOST_UNREAD = 1024 * 1024;
+
+/** The descriptor of an output that is a file. */
+function fileOf({ fd }: Output): number | undefined {
+  return fd !== undefined && fstatSync(fd).isFile() ? fd : undefined;
+}
+
+/** A stream would never write again after it failed; a disk that is full may have room later. */
+function tryToWrite(file: number, text: string): void {
+  try {
+    writeSync(file, text);
+  } catch {
+    // the line is lost
+  }
+}
+
+/**
+ * Writes lines to an output, and survives that its reader closes it early (`kalends --help | head -1`). Once it is
+ * optional, no failure to write matters, and lines that nothing reads are dropped.
+ */
+function lineWriter(stream: Output) {
+  const file = fileOf(stream);
+  let isOptional = false;
+  let dropped = 0;
+  const write = (line: string): void => {
+    if (!isOptional) stream.write(`${line}\n`);
+    else if (file !== undefined) tryToWrite(file, `${line}\n`);
+    else if (stream.writableLength > MOST_UNREAD) dropped += 1;
+    else stream.write(`${line}\n`);
+  };
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (!isOptional && error.code !== 'EPIPE') throw error;
   });
+  stream.on('drain', () => {
+    if (dropped === 0) return;
+    const count = dropped;
+    dropped = 0;
+    write(`kalends: ${count} lines are missing here, because nothing read them in time`);
+  });
+  const makeOptional = (): void => {
+    isOptional = true;
+  };
+  return { write, makeOptional };
 }
 
 /** Creates the functions with which a command writes to the terminal or to redirected output. */
@@ -33,17 +74,15 @@ export function writersFor({
   stdout,
   stderr,
 }: Terminal): Omit<CliContext, 'stop' | 'onReload' | 'stdin' | 'readSecret'> {
+  const [out, errors] = [lineWriter(stdout), lineWriter(stderr)];
   let shown = false;
   const erase = () => {
     if (shown) stderr.write(ERASE);
     shown = false;
   };
-  const lines = (stream: Output) => {
-    survive(stream);
-    return (line: string) => {
-      erase();
-      stream.write(`${line}\n`);
-    };
+  const after = (write: (line: string) => void) => (line: string) => {
+    erase();
+    write(line);
   };
   const status = (text: string) => {
     // a text that wraps could not be erased; a terminal may not know its width
@@ -53,8 +92,12 @@ export function writersFor({
   };
   return {
     env,
-    print: lines(stdout),
-    printError: lines(stderr),
+    print: after(out.write),
+    printError: after(errors.write),
+    outliveOutput() {
+      out.makeOptional();
+      errors.makeOptional();
+    },
     ...(stderr.isTTY && { status }),
     styles: { print: styleFor(stdout, env), printError: styleFor(stderr, env) },
   };

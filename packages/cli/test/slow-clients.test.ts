@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer, type ServerLimits } from '../src/serve/server.js';
@@ -14,6 +15,12 @@ const IMPATIENT: ServerLimits = {
   connectionsCheckingInterval: 10,
   maxHeaderSize: 16_384,
   maxConnections: 8,
+  networkConnections: 8,
+  requestsAhead: 2,
+  unreadAnswers: 8,
+  unreadBytes: 1024 ** 3,
+  readGrace: 60_000,
+  readRate: 1,
 };
 
 let server: RunningServer;
@@ -36,8 +43,8 @@ async function serveWith(limits: Partial<ServerLimits> = {}, listener = reader):
   server.answerWith(listener);
 }
 
-function open(bytes = ''): Socket {
-  const socket = connect(server.port, '127.0.0.1');
+function open(bytes = '', localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
   socket.on('error', () => undefined);
   socket.write(bytes);
@@ -50,6 +57,10 @@ async function drip(socket: Socket): Promise<string> {
   const answer = await text(socket).catch(() => 'reset');
   clearInterval(timer);
   return answer;
+}
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536);
 }
 
 const POST = 'POST / HTTP/1.1\r\nHost: a\r\n';
@@ -98,6 +109,74 @@ describe('a connection ends', () => {
     socket.resume();
     await once(socket, 'close');
     expect(socket.bytesRead).toBeLessThan(size);
+  });
+
+  /** A response of so many bytes, which no network takes at once. */
+  const large = (close: () => void = () => undefined): RequestListener => {
+    const body = Buffer.alloc(32 * 1024 * 1024);
+    return (_request, response) => void response.once('close', close).end(body);
+  };
+  const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it('when the answer is read so slowly that it would take for ever', async () => {
+    let close = (): void => undefined;
+    const isClosed = new Promise<void>((resolve) => (close = resolve));
+    await serveWith({ readGrace: 50, readRate: 1024 ** 3 }, large(close));
+    const socket = open(GET).pause();
+    // something moves all the time
+    const trickle = setInterval(() => void socket.read(600), 5);
+    await isClosed;
+    clearInterval(trickle);
+  });
+
+  it('when no one reads a stream', async () => {
+    let close = (): void => undefined;
+    const isClosed = new Promise<void>((resolve) => (close = resolve));
+    await serveWith({ readGrace: 50, readRate: 1024 ** 3 }, (_request, response) => {
+      pipeline(Readable.from(endless()), response, close);
+    });
+    open(GET).pause();
+    await isClosed;
+  });
+
+  it('when too much is unread: that of the network with the most, and the oldest of it', async () => {
+    await serveWith({ unreadAnswers: 2 }, large());
+    const other = open(GET, '127.0.0.2').pause();
+    await once(other, 'readable');
+    const first = open(GET).pause();
+    await once(first, 'readable');
+    open(GET).pause();
+    await once(first.resume(), 'close');
+    expect(first.bytesRead).toBeLessThan(32 * 1024 * 1024);
+    other.resume();
+    while (other.bytesRead < 32 * 1024 * 1024) await once(other, 'data');
+  });
+
+  it('when unread answers fill the memory', async () => {
+    await serveWith({ unreadBytes: 48 * 1024 * 1024 }, large());
+    const first = open(GET).pause();
+    await once(first, 'readable');
+    open(GET).pause();
+    await once(first.resume(), 'close');
+    expect(first.bytesRead).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('when it sends too many requests ahead', async () => {
+    await serveWith({ requestsAhead: 2 }, () => undefined);
+    expect(await text(open(GET.repeat(4))).catch(() => '')).toBe('');
+  });
+
+  it('when its network has its share of them', async () => {
+    await serveWith({ networkConnections: 2, headersTimeout: 10_000, requestTimeout: 10_000 });
+    const [first, second] = [open(), open()];
+    await Promise.all([once(first, 'connect'), once(second, 'connect')]);
+    expect(await text(open()).catch(() => '')).toBe('');
+    const ask = (address: string): Promise<string> =>
+      text(open(`${POST}Connection: close\r\nContent-Length: 2\r\n\r\nhi`, address)).catch(() => '');
+    expect(await ask('127.0.0.2')).toContain('read 2');
+    first.destroy();
+    // the server hears of that when it looks at its sockets
+    while ((await ask('127.0.0.1')) === '');
   });
 
   it('when there are too many of them; the others go on', async () => {

@@ -1,64 +1,95 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { CalendarError } from '@kalends/core';
+import type { Handled, Handler, HttpRequest } from '@kalends/http-adapter';
 
-/** Default number of requests that are processed at once. */
-export const MOST_REQUESTS = 512;
-
-/** Default number of requests whose bodies are read at once: 128 MB with the body size of anonymous callers. */
-export const MOST_BODIES = 2_048;
-
-const BUSY = JSON.stringify({
-  code: 'busy',
-  message: 'The server is busy. Try again in a moment.',
-  data: { status: 503 },
-});
-
-function refuse(response: ServerResponse): void {
-  response
-    .writeHead(503, {
-      'Content-Type': 'application/json; charset=UTF-8',
-      'Content-Length': Buffer.byteLength(BUSY),
-      'Retry-After': '1',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-      // its body is not read
-      Connection: 'close',
-    })
-    .end(BUSY);
+/** How many requests are processed at once. */
+export interface SlotLimits {
+  /** Requests that are processed at once; those whose bodies are being read do not count. */
+  readonly requests: number;
+  /** The same of one client network. */
+  readonly clientRequests: number;
+  /** Requests whose bodies are being read at once. */
+  readonly bodies: number;
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** A quarter of all slots for one client network; 128 MB of bodies with the body size of anonymous callers. */
+export const DEFAULT_SLOTS: SlotLimits = { requests: 512, clientRequests: 128, bodies: 2_048 };
 
-/**
- * Limits a listener to `most` requests at once: requests beyond that are answered with 503 and `Retry-After` of one
- * second. A request counts once its body has been read; until then it is one of at most `mostBodies`.
- */
-export function limitRequests(
-  listener: RequestListener,
-  most = MOST_REQUESTS,
-  mostBodies = MOST_BODIES,
-): RequestListener {
+const BUSY = 'The server is busy. Try again in a moment.';
+
+function refusal(code: string, status: number, message: string): Handled {
+  const body = JSON.stringify({ code, message, data: { status } });
+  const headers = {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Retry-After': '1',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  };
+  return { matched: true, response: { status, headers, body } };
+}
+
+const REFUSED = refusal('busy', 503, BUSY);
+const REFUSED_CLIENT = refusal('too_many_requests', 429, 'Too many requests at once. Try again in a moment.');
+
+/** The slots of a server. */
+export interface Slots {
+  /**
+   * Limits a handler. A slot is held exactly as long as the handler works on the request: no matter what becomes of the
+   * connection, it is released when the work has ended. While the body is read, the request waits for its client and
+   * holds no slot. Beyond the limits: 503 `busy`, or 429 `too_many_requests` if the client network has its share.
+   */
+  readonly limit: (handler: Handler, clientOf: (request: HttpRequest) => string) => Handler;
+  /** Whether the next request would be refused, from any client. */
+  readonly isBusy: () => boolean;
+  /** How many requests are in which state. */
+  readonly counts: () => { readonly running: number; readonly reading: number };
+}
+
+/** Creates the slots of a server. They are shared by all handlers that it has until it ends. */
+export function createSlots({ requests, clientRequests, bodies }: SlotLimits = DEFAULT_SLOTS): Slots {
+  const ofClients = new Map<string, number>();
   let [running, reading] = [0, 0];
-  return (request, response) => {
-    if (running >= most || (hasBody(request) && reading >= mostBodies)) {
-      refuse(response);
-      return;
-    }
-    let isReading = hasBody(request);
-    const read = () => {
-      if (!isReading) return;
-      isReading = false;
-      reading -= 1;
-      running += 1;
-    };
-    if (isReading) {
+
+  function count(client: string, change: 1 | -1): void {
+    running += change;
+    const now = (ofClients.get(client) ?? 0) + change;
+    if (now === 0) ofClients.delete(client);
+    else ofClients.set(client, now);
+  }
+
+  /** The same request, which gives its slot back while its body is read. */
+  function waitingForBody(request: HttpRequest, client: string): HttpRequest {
+    const { method, url, headers, parsedBody, clientAddress } = request;
+    const body: HttpRequest['body'] = async (...bounds) => {
+      if (reading >= bodies) throw new CalendarError('busy', BUSY, { retry_after: 1 });
+      count(client, -1);
       reading += 1;
-      request.once('end', read);
-    } else running += 1;
-    response.once('close', () => {
-      if (isReading) reading -= 1;
-      else running -= 1;
-    });
-    listener(request, response);
+      try {
+        return await request.body(...bounds);
+      } finally {
+        reading -= 1;
+        count(client, 1);
+      }
+    };
+    return { method, url, headers, parsedBody, clientAddress, body };
+  }
+
+  return {
+    limit(handler, clientOf) {
+      const limited = async (request: HttpRequest): Promise<Handled> => {
+        if (running >= requests) return REFUSED;
+        const client = clientOf(request);
+        if ((ofClients.get(client) ?? 0) >= clientRequests) return REFUSED_CLIENT;
+        count(client, 1);
+        try {
+          return await handler(waitingForBody(request, client));
+        } finally {
+          count(client, -1);
+        }
+      };
+      return Object.assign(limited, { owns: handler.owns });
+    },
+    isBusy: () => running >= requests,
+    counts: () => ({ running, reading }),
   };
 }

@@ -35,7 +35,7 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]+))(?::\d+)?$/;
  * The network of an address: of IPv6 the first 64 bits, because one customer usually has all of them, or so many groups
  * of 16 bits; of IPv4 the address itself. `undefined` if the text is not an address.
  */
-function networkOf(text: string, groups = 4): string | undefined {
+export function networkOf(text: string, groups = 4): string | undefined {
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
   const address = v6 ?? v4 ?? text;
   if (!ipaddr.isValid(address)) return undefined;

@@ -18,8 +18,12 @@ export interface Metrics {
   readonly text: () => Promise<string>;
 }
 
-/** Begins to count. */
-export function createMetrics(): Metrics {
+/**
+ * Begins to count.
+ *
+ * @param inProgress how many requests are in which state at the moment
+ */
+export function createMetrics(inProgress: () => Readonly<Record<string, number>>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -45,6 +49,15 @@ export function createMetrics(): Metrics {
     name: 'kalends_commits_total',
     help: 'Commits of this process.',
     registers,
+  });
+  new Gauge({
+    name: 'kalends_http_requests_in_progress',
+    help: 'Requests that are processed, whose bodies are read, and whose answers wait for their clients.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(inProgress())) this.set({ state }, count);
+    },
   });
   let watched: Calendar | undefined;
   new Gauge({

@@ -3,14 +3,15 @@ import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { once } from 'node:events';
 import type { CliContext } from '../cli-context.js';
-import { CliError } from '../cli-error.js';
+import { CliError, traceOf } from '../cli-error.js';
 import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
+import { createSlots } from './busy.js';
 import { isWritable, loginsFor } from './logins.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
-import { calendarOf, createSite, traceOf, type Site } from './site.js';
+import { calendarOf, createSite, type Site } from './site.js';
 
 /** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
@@ -52,9 +53,15 @@ async function serveStore(
     ? { added: await fillForDemo(store, calendar, barFor(context)), password: logins.password }
     : undefined;
 
-  const metrics = options.metrics ? (await import('./metrics.js')).createMetrics() : undefined;
   const server = await startServer(options);
-  const site = createSite(calendar, options, logins, server.port, metrics, context);
+  const slots = createSlots();
+  const metrics = options.metrics
+    ? (await import('./metrics.js')).createMetrics(() => ({
+        ...slots.counts(),
+        sending: server.unreadAnswers(),
+      }))
+    : undefined;
+  const site = createSite(calendar, options, logins, server.port, metrics, slots, context);
   /** Replaces the site being served. Returns a function that stops its background work. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
@@ -66,7 +73,15 @@ async function serveStore(
       const next = reread();
       const isStillDemo = logins.password !== undefined && next.user.length === 0;
       const known = isStillDemo ? logins : await loginsFor(accounts, { ...next, demo: false });
-      const remade = createSite(calendarOf(store, next, known), next, known, server.port, metrics, context);
+      const remade = createSite(
+        calendarOf(store, next, known),
+        next,
+        known,
+        server.port,
+        metrics,
+        slots,
+        context,
+      );
       await end();
       printError(reloadedText(options, next));
       return start(remade);
@@ -101,6 +116,7 @@ async function serveStore(
  */
 export async function serve(given: ServeArguments, context: CliContext): Promise<number> {
   const { durability, store: choice } = given.options;
+  context.outliveOutput?.();
   const store = await openStore(choice, { durability });
   try {
     const accounts = await openAccounts(choice, { durability });

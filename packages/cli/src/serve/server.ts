@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, Server as SocketServer, type AddressInfo } from 'node:net';
 import { CliError, FAILED } from '../cli-error.js';
+import { networkOf } from './client-network.js';
+import { inOrder } from './in-order.js';
+import { createUnreadAnswers, type ReaderLimits } from './unread-answers.js';
 
 /** Limits on the resources that a client may use: times in milliseconds, and sizes. */
-export interface ServerLimits {
+export interface ServerLimits extends ReaderLimits {
   /** For the headers of a request; also for the first byte on a new connection. */
   readonly headersTimeout: number;
   /** For a complete request with its body. */
@@ -18,6 +21,10 @@ export interface ServerLimits {
   readonly maxHeaderSize: number;
   /** Concurrent connections; further ones are closed at once. */
   readonly maxConnections: number;
+  /** The same of one network. */
+  readonly networkConnections: number;
+  /** Requests that a connection may send ahead of their responses; beyond them it is closed. */
+  readonly requestsAhead: number;
 }
 
 const LIMITS: ServerLimits = {
@@ -25,11 +32,17 @@ const LIMITS: ServerLimits = {
   requestTimeout: 60_000,
   // longer than the 60 seconds of most proxies
   keepAliveTimeout: 65_000,
-  // a client that does not read its response would otherwise hold it in memory, and count as a running request
+  // a client that does not read its response would otherwise hold it in memory
   timeout: 60_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
   maxConnections: 4_096,
+  networkConnections: 1_024,
+  requestsAhead: 16,
+  unreadAnswers: 512,
+  unreadBytes: 64 * 1024 * 1024,
+  readGrace: 30_000,
+  readRate: 4_096,
 };
 
 /** How often to look for idle connections while the server stops, in milliseconds. */
@@ -38,8 +51,10 @@ const IDLE_CHECK = 20;
 /** A running server. */
 export interface RunningServer {
   readonly port: number;
-  /** Uses this listener for all requests from now on. */
+  /** Uses this listener for all requests from now on. It gets one request of a connection at a time. */
   answerWith(listener: RequestListener): void;
+  /** How many responses wait for their clients to read them. */
+  unreadAnswers(): number;
   /**
    * Accepts no more connections, lets running requests finish for at most `timeout` milliseconds, and aborts the
    * remaining ones. Returns whether all of them finished.
@@ -100,6 +115,25 @@ async function end(server: Server, timeout: number): Promise<boolean> {
   return finished;
 }
 
+/** Closes the connections of a network beyond its share at once. */
+function shareConnections(server: Server, most: number): void {
+  const ofNetworks = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '') ?? '';
+    const count = ofNetworks.get(network) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    ofNetworks.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (ofNetworks.get(network) ?? 0) - 1;
+      if (left > 0) ofNetworks.set(network, left);
+      else ofNetworks.delete(network);
+    });
+  });
+}
+
 /** Starts an HTTP server; `answerWith` must be called at once. Rejects with a `CliError` if the address cannot be used. */
 export function startServer(
   address: { readonly host: string; readonly port: number },
@@ -112,12 +146,27 @@ export function startServer(
   // a client may half-close its connection after the request and still wait for the response, which can take a turn of
   // the event loop
   Object.assign(server, { httpAllowHalfOpen: true });
+  shareConnections(server, limits.networkConnections);
+  const unread = createUnreadAnswers(limits);
+  let current: RequestListener = (_request, response) => void response.destroy();
+  server.on(
+    'request',
+    inOrder(
+      unread.watch((request, response) => current(request, response)),
+      limits.requestsAhead,
+    ),
+  );
   return new Promise((resolve, reject) => {
     server.once('error', (error) => void explain(error, host, port).then(reject));
     server.listen(port, host, () => {
+      const checking = setInterval(() => unread.check(), limits.connectionsCheckingInterval);
+      server.once('close', () => clearInterval(checking));
       resolve({
         port: (server.address() as AddressInfo).port,
-        answerWith: (listener) => void server.removeAllListeners('request').on('request', listener),
+        answerWith(listener) {
+          current = listener;
+        },
+        unreadAnswers: () => unread.count(),
         close: (timeout) => end(server, timeout),
       });
     });

@@ -16,6 +16,8 @@ import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
+import { traceOf } from '../cli-error.js';
+import type { Slots } from './busy.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { createListener } from './listener.js';
 import { isAuthor, type Logins } from './logins.js';
@@ -25,10 +27,6 @@ import { requestLogger } from './request-logger.js';
 import type { ServeOptions } from './serve-options.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
-
-/** The stack of an error, or its text, for the log. */
-export const traceOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** The log message of a failed request, without its query. */
 const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
@@ -81,6 +79,7 @@ function keepAuthorization(request: IncomingMessage): void {
  * @param logins the users who can log in
  * @param port the port of the server
  * @param metrics the metrics to update, if any
+ * @param slots the slots of the server
  */
 export function createSite(
   calendar: Calendar,
@@ -88,6 +87,7 @@ export function createSite(
   logins: Logins,
   port: number,
   metrics: Metrics | undefined,
+  slots: Slots,
   { print, printError, stop }: CliContext,
 ): Site {
   const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
@@ -115,7 +115,7 @@ export function createSite(
     onError: (error, request, id) => printError(failureText(request, error, id)),
     onAnswer: both(log, metrics?.onAnswer),
   });
-  const mounted = toNodeListener(compress(handler));
+  const mounted = toNodeListener(slots.limit(compress(handler), clientOf));
   const listener: typeof mounted = (request, ...rest) => {
     keepAuthorization(request);
     notice(request.headers);
@@ -127,6 +127,7 @@ export function createSite(
       apiRoot,
       metrics,
       isEnding: () => stop.aborted,
+      isBusy: slots.isBusy,
     }),
     publish: () => startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`)),
   };

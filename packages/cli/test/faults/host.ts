@@ -26,7 +26,9 @@ export async function host(store: Store) {
     identify: () => ({ id: 1, role: 'administrator' }),
     onError: (error) => reported.push(error),
   });
-  const server = createServer(createListener(calendar, toNodeListener(handler), { apiRoot: '' }));
+  const never = () => false;
+  const options = { apiRoot: '', isEnding: never, isBusy: never };
+  const server = createServer(createListener(calendar, toNodeListener(handler), options));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const send = async ({ method, path, json }: Request) => {
