@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html';
 export const fileOf = ({ id }: EventJson): string => `event-${id}.html`;
 
 /** HTML that the interface gives, for places where no tags may be. */
-const withoutTags = (markup: string) => raw(markup.replace(/<[^>]*>/g, ''));
+const withoutTags = (markup: string) => raw(markup.replace(/<[^<>]*>/g, ''));
 
 /** A whole page; what is not `raw` is escaped by the template. */
 const page = async (title: ReturnType<typeof raw>, content: ReturnType<typeof html>): Promise<string> =>

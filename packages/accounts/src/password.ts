@@ -50,7 +50,7 @@ function derive(password: string, salt: Buffer, length: number, cost: ScryptCost
   });
 }
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');
 
 const format = ({ ln, r, p }: ScryptCost, salt: Buffer, key: Buffer): string =>
   `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(key)}`;

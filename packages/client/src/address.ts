@@ -12,7 +12,9 @@ const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',
 
 /** Completes a path to that of the interface, whichever part of it was given. */
 function completed(path: string, root: string): string {
-  const given = path.replace(/\/+$/, '');
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  const given = path.slice(0, end);
   if (given.endsWith(NAMESPACE)) return given;
   return given.endsWith(root) ? given + NAMESPACE : given + root + NAMESPACE;
 }

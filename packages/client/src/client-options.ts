@@ -26,7 +26,7 @@ export interface ClientOptions {
    * its `timeout`.
    */
   readonly attemptTimeout?: number | undefined;
-  /** How many bytes the body of an answer may have; a longer one is no answer. Default: any number. */
+  /** How many bytes the body of an answer may have; a longer one is `malformed`. Default 64,000,000; `Infinity` for any number. */
   readonly answerBytes?: number | undefined;
   /** Default: the `fetch` of the runtime. */
   readonly fetch?: Fetch | undefined;

@@ -41,7 +41,7 @@ export function createExchange({
   retry = {},
   timeout = 30_000,
   attemptTimeout = Infinity,
-  answerBytes = Infinity,
+  answerBytes = 64_000_000,
   fetch = (url, init) => globalThis.fetch(url, init),
   clock = () => Date.now(),
   random = () => Math.random(),

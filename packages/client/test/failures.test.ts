@@ -197,6 +197,27 @@ describe('an answer that is too long', () => {
     expect(await failureOf(events.get(7))).toMatchObject({ kind: 'malformed' });
     expect(await events.get(7)).toMatchObject({ title: 'é'.repeat(40) });
   });
+
+  it('is none beyond 64 MB, unless the client takes more', async () => {
+    const piece = new Uint8Array(8_000_000).fill(0x20);
+    let pieces = 0;
+    const endless: Fetch = async () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            controller.enqueue(piece);
+            pieces += 1;
+            if (pieces === 20) controller.close();
+          },
+        }),
+      );
+    const options = { baseUrl: 'https://calendar.example', fetch: endless, retry: { attempts: 1 } };
+    expect(await failureOf(createClient(options).events.get(7))).toMatchObject({
+      kind: 'malformed',
+      message: 'The answer has more than 64000000 bytes.',
+    });
+    expect(pieces).toBeLessThan(20);
+  });
 });
 
 describe('a signal', () => {

@@ -165,3 +165,15 @@ it('a series of one uid is loaded once, not for each of its events', async () =>
   expect(outcomes.get('one')).toBe('unchanged');
   expect(loaded).toBeLessThanOrEqual(100);
 });
+
+it('entries with one identity are states of one event, in whatever commit they are', async () => {
+  for (const batch of [1, 100]) {
+    const calendar = at();
+    const entries = ['Jazz', 'Jazz', 'Blues'].map((title, key) => ({ ...event({ title }), key }));
+    const { outcomes, ids } = await calendar.import(entries, { batch });
+    expect([...outcomes.values()]).toEqual(['created', 'unchanged', 'updated']);
+    expect(new Set(ids.event.values()).size).toBe(1);
+    const { items } = await calendar.events.list({ start_date: '2030-01-01', end_date: '2032-01-01' });
+    expect(items.map(({ title }) => title)).toEqual(['Blues']);
+  }
+});

@@ -14,7 +14,7 @@ export function parseLogin(text: string, source: string): Login {
   return { name: text.slice(0, at), password: text.slice(at + 1) };
 }
 
-const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]*)$/;
+const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*([!-~][\x20-\x7e]*)?$/;
 
 /** Parses `NAME: VALUE` texts as header fields. Throws a `CliError` that repeats none of them, since a value may be a secret. */
 export function parseHeaders(

@@ -84,14 +84,16 @@ function hintOf({ kind, status, code, location }: ClientError): string {
   return '';
 }
 
+/** The maximum length of a site's error message that is printed. */
+const LONGEST_ERROR = 2_000;
+
 /** Converts an error of the import to an error of the command; others are returned unchanged. */
 function refusal(error: unknown, stop: AbortSignal): unknown {
   if (stop.aborted) return new CliError('Stopped. Run the same command again to continue.', FAILED);
   if (error instanceof ForeignState) return new CliError(error.message, FAILED, { cause: error });
   if (!(error instanceof ClientError)) return error;
-  return new CliError(`The site: ${error.message.replace(/<[^>]*>/g, '')}${hintOf(error)}`, FAILED, {
-    cause: error,
-  });
+  const told = error.message.slice(0, LONGEST_ERROR).replace(/<[^<>]*>/g, '');
+  return new CliError(`The site: ${told}${hintOf(error)}`, FAILED, { cause: error });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A path that means nothing but itself in the configuration of a server. */
-const PLAIN = /^\/[\w\-.~%/!*+,=:@&?]*$/;
+/** A path that means nothing but itself in the configuration of a server; an asterisk would stand for any other path. */
+const PLAIN = /^\/[\w\-.~%/!+,=:@&?]*$/;
 
 const LINE = /^\s*(?:"([^"]+)"|redir (\S+)) "?([^"\s;]+)"?(?:;| permanent)$/;
 

@@ -25,13 +25,13 @@ async function serving(options: readonly string[]): Promise<Served> {
   return server;
 }
 
-/** The source as a site whose pages of venues are below another path. */
-async function withOtherPaths(origin: string): Promise<string> {
+/** The source as a site whose answers are changed on their way. */
+async function rewritten(origin: string, rewrite: (text: string) => string): Promise<string> {
   const server = createServer((request, response) => {
     const { authorization = '' } = request.headers;
     void fetch(origin + (request.url ?? ''), { headers: { authorization } }).then(async (answer) => {
-      const text = (await answer.text()).replaceAll(/(old\.example\\?\/)venue(?=\\?\/)/g, '$1location');
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+      response.end(rewrite(await answer.text()));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,11 +42,16 @@ async function withOtherPaths(origin: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The answers of a site whose pages of venues are below another path. */
+const withOtherPaths = (text: string): string =>
+  text.replaceAll(/(old\.example\\?\/)venue(?=\\?\/)/g, '$1location');
+
+let source: Served;
 let old: string;
 let moved: Served;
 beforeAll(async () => {
-  const source = await serving(['--demo', '--user', 'admin:secret']);
-  old = await withOtherPaths(source.origin);
+  source = await serving(['--demo', '--user', 'admin:secret']);
+  old = await rewritten(source.origin, withOtherPaths);
   const file = `sqlite:${join(folder, 'kalends.db')}`;
   const env = { KALENDS_SITE_USER: 'admin:secret' };
   const { exitCode, errors } = await run(['import', old, '--store', file, '--redirects', redirects], env);
@@ -142,4 +147,20 @@ it('pages that have moved are in the table, each with a page that answers', asyn
       '200 text/html',
     ]);
   }
+});
+
+it.each([
+  ['on another host', 'https://elsewhere.example/event/jazz/'],
+  ['the home page', `${OLD}/`],
+  ['the home page by another name', `${OLD}//`],
+  ['every page', `${OLD}/*`],
+  ['not http', 'javascript:alert(1)'],
+])('an event whose page is %s gets no line in the table', async (_, url) => {
+  const site = await rewritten(source.origin, (text) =>
+    text.replaceAll(/"url":"https:\\\/\\\/old\.example\\\/event\\\/[^"]+"/g, `"url":${JSON.stringify(url)}`),
+  );
+  const name = `hostile-${url.length}`;
+  const [file, map] = [join(folder, `${name}.db`), join(folder, `${name}.map`)];
+  const { exitCode } = await run(['import', site, '--store', `sqlite:${file}`, '--redirects', map]);
+  expect([exitCode, readFileSync(map, 'utf8')]).toEqual([0, '']);
 });

@@ -130,12 +130,37 @@ describe('kalends import', () => {
   });
 });
 
+describe('the state of an import', () => {
+  it('that was edited, is of something else or is used by another import ends it with a sentence', async () => {
+    const options = ['import', site.origin, '--store', newStore(), '--state'];
+    for (const edit of ['{}', '5', '{"state":{"version":2}}']) {
+      const state = newFile('state');
+      writeFileSync(state, edit);
+      const { exitCode, errors } = await run([...options, state], LOGIN);
+      expect([exitCode, errors]).toEqual([
+        1,
+        [expect.stringMatching(/^kalends: \S+ is not a saved state, or was edited/)],
+      ]);
+    }
+    const state = newFile('state');
+    const both = await Promise.all(
+      [1, 2].map(() => run(['import', site.origin, '--store', newStore(), '--state', state], LOGIN)),
+    );
+    expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+    expect(both.flatMap(({ errors }) => errors.filter((line) => line.startsWith('kalends:')))).toEqual([
+      expect.stringMatching(/^kalends: \S+ was changed by another run/),
+    ]);
+  });
+});
+
 describe('a file of redirects', () => {
   const moves = new Map([
     ['/event/a/', '/event/a-2/'],
     ['/agenda/b/?x=1', '/event/b/'],
     ['/event/"; return 200 x; #/', '/event/c/'],
     ['/event/{host}/', '/event/d/'],
+    ['/*', '/event/e/'],
+    ['/event/f*', '/event/f/'],
   ]);
 
   it('has lines for nginx, and keeps those of earlier runs', () => {

@@ -15,7 +15,9 @@ const MOST_WORDS = 9;
 function termsOf(text: string): string[] {
   const found = text.match(/"[^"]*(?:"|$)|[^\t ",+]+/g) ?? [];
   return found.map((term) =>
-    /^"[^"]+"$/.test(term) ? term.replace(/^["']+|["']+$/g, '') : term.replace(/^["' ]+|["' ]+$/g, ''),
+    /^"[^"]+"$/.test(term)
+      ? term.replace(/^["']+|(?<!["'])["']+$/g, '')
+      : term.replace(/^["' ]+|(?<!["' ])["' ]+$/g, ''),
   );
 }
 

@@ -42,8 +42,8 @@ export const knownBy = (uid: readonly string[]): EventQuery => ({
   limit: MAX_SERIES,
 });
 
-/** The stored events of a series by `recurrence_id`, the oldest of each. */
-type Series = ReadonlyMap<string | null, EventRecord>;
+/** The events of a series by `recurrence_id`: the oldest stored one of each, or the one that the plan adds. */
+type Series = Map<string | null, EventRecord>;
 
 async function loadSeries({ store }: Context, plan: Plan, uid: string): Promise<Series> {
   const ids = (await plan.find(knownBy([uid]))).map((ref) => ref.id).sort((a, b) => b - a);
@@ -53,11 +53,9 @@ async function loadSeries({ store }: Context, plan: Plan, uid: string): Promise<
 /** Finds the event of a source: the oldest one with its `uid`, else the one with its id if that has no `uid`. */
 async function findSourced(
   context: Context,
-  plan: Plan,
-  { uid, recurrence_id, id = 0 }: EventSource,
+  series: Series,
+  { recurrence_id, id = 0 }: EventSource,
 ): Promise<EventRecord | undefined> {
-  // each event of a series asks for all of it
-  const series = await plan.once(`the series ${uid}`, () => loadSeries(context, plan, uid));
   const found = series.get(recurrence_id ?? null);
   if (found !== undefined || id === 0) return found;
   const [own] = await context.store.load('event', [id]);
@@ -92,18 +90,17 @@ export async function planSourced(
   for (const [name, text] of Object.entries({ uid, recurrence_id: recurrence_id ?? '' }))
     if (text.length > MAX_UID) throw invalidParam({ [name]: TOO_LARGE });
   const identity = { uid, recurrence_id: recurrence_id ?? null };
-  const stored = await findSourced(context, plan, source);
+  // each event of a series asks for all of it
+  const series = await plan.once(`the series ${uid}`, () => loadSeries(context, plan, uid));
+  const stored = await findSourced(context, series, source);
   if (stored === undefined) {
     if (given.status === 'trash') return { id: undefined, outcome: 'absent' };
     const event = await resolveEvent(context, plan, given, null);
-    return {
-      id: plan.insert('event', {
-        ...event,
-        ...stampOf(context, modified_utc, event.date_utc),
-        ...identity,
-      }),
-      outcome: 'created',
-    };
+    const record = { ...event, ...stampOf(context, modified_utc, event.date_utc), ...identity };
+    const id = plan.insert('event', record);
+    // a later entry with the same identity is the next state of this event
+    series.set(identity.recurrence_id, { ...record, id, revision: 0 });
+    return { id, outcome: 'created' };
   }
   const previous = plan.current('event', stored);
   const { id } = previous;

@@ -110,7 +110,7 @@ function sharedMark(parts: readonly string[]): Mark | undefined {
 function commaParts(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
-  for (const { index, 0: typed } of text.matchAll(/[^,\d]*(?:\d[\d.,]*\d|\d)|,/g)) {
+  for (const { index, 0: typed } of text.matchAll(/\d(?:[\d.,]*\d)?|,/g)) {
     if (typed !== ',') continue;
     parts.push(text.slice(from, index));
     from = index + 1;
@@ -187,7 +187,7 @@ export function readCost(cost: readonly string[], currency: Currency): Cost {
 export type CostInput = string | number | readonly (string | number)[];
 
 /** A tag that other tags were hiding (`<scr<b>ipt>`), or one that is never closed. */
-const LEFT_OF_TAGS = /<(?!\s)[^>]*>|<(?!\s|$)[^]*$/g;
+const LEFT_OF_TAGS = /<(?!\s|$)[^>]*>?/g;
 
 const textOf = (given: string | number): string =>
   typeof given === 'number'

@@ -73,7 +73,8 @@ export const plainText = (text: string): string =>
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
 /** A simple tag with a blank after its bracket. */
-const SPACED_TAG = /^<\s+(\/?\s*(?:a|abbr|acronym|b|blockquote|cite|code|del|em|i|q|s|strike|strong))\s*>$/i;
+const SPACED_TAG =
+  /^<\s+((?:\/\s*)?(?:a|abbr|acronym|b|blockquote|cite|code|del|em|i|q|s|strike|strong))\s*>$/i;
 
 /**
  * Cleans the characters between the tags of a term's text (terms.md §1.1): everything between a `<` and the next `>` is

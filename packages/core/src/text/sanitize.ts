@@ -51,7 +51,7 @@ function canonicalTag({ raw, name }: MarkupToken, attributes: ReadonlySet<string
 /** A tag as written by sanitize-html, without its `>`, with encoded values that look like an event handler or a URL. */
 const defused = (tag: string): string =>
   tag
-    .replace(/\s*\/$/, '')
+    .replace(/(?<!\s)\s*\/$/, '')
     .replace(/"[^"]*"/g, (value) =>
       LOOKS_ACTIVE.test(value.slice(1)) ? value.replaceAll('=', '&#61;') : value,
     );
@@ -63,7 +63,7 @@ function cleanAttributes(tags: readonly CanonicalTag[], allowed: AllowList): str
   const names = new Set(tags.map(({ name }) => name));
   const clean = sanitizeHtml(html, sanitizeOptions(names, allowed));
   // sanitize-html writes `&gt;` in attribute values, so the first `>` ends a tag
-  const cleaned = [...clean.matchAll(/(<[^/>][^>]*)>/g)].map(([, tag = '']) => defused(tag));
+  const cleaned = [...clean.matchAll(/(<[^/>][^>]*)>?/g)].map(([, tag = '']) => defused(tag));
   // each tag must give one; if the numbers differ, all attributes are removed
   return cleaned.length === tags.length ? cleaned : tags.map(({ name }) => `<${name}`);
 }

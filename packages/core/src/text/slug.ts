@@ -85,7 +85,9 @@ export function slugify(text: string): string {
         .replace(DASHES, '-')
         .replaceAll('×', 'x')
         .replace(DROPPED, '')
-        .replace(/&[^\n\r\u2028\u2029]+?;/g, '');
+        .replace(/&[^\n\r\u2028\u2029][^;\n\r\u2028\u2029]*;?/g, (found) =>
+          /..;$/.test(found) ? '' : found,
+        );
   return plain
     .replace(/[./]/g, '-')
     .replace(/[^a-z0-9%_ \u0080-\uffff-]/g, '')

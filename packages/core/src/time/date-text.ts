@@ -31,7 +31,7 @@ export interface DateText {
 export type DateReading = (context: DateTextContext) => DateText | undefined;
 
 const LONGEST_TEXT = 200;
-const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 /** An hour and a minute with a dot: a time of today rather than a number. */
 const HOUR_AND_MINUTE = /^(?:2[0-4]|[01]?\d)\.[0-5]?\d$/;
 const TIMESTAMP = /^@(-?\d{1,15})(?:\.\d{1,9})?$/;

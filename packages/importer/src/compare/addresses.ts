@@ -16,8 +16,8 @@ const END = String.raw`(?![\w-]|\.[\w-]|${COLON}\d)`;
  */
 export function siteAddressOf(address: string): string {
   const url = new URL(address);
-  const path = url.pathname.replace(/\/wp-json(?:\/.*)?$/, '').replace(/\/+$/, '');
-  return url.origin + path.replace(/\/index\.php$/, '').replace(/\/+$/, '');
+  const path = url.pathname.replace(/\/wp-json(?:\/[^]*)?$/, '').replace(/(?<!\/)\/+$/, '');
+  return url.origin + path.replace(/\/index\.php$/, '').replace(/(?<!\/)\/+$/, '');
 }
 
 /**
@@ -32,7 +32,7 @@ export function neutralOf(site: string): Neutral {
   const path = pathname.split('/').filter((part) => part !== '');
   const rest = host + path.map((part) => SLASH + literal(part)).join('') + END;
   const absolute = `${protocol.slice(0, -1)}${COLON}(${SLASH})${SLASH}${rest}`;
-  const relative = String.raw`(?<![:;\w])(${SLASH})${SLASH}${rest}`;
+  const relative = String.raw`(?<![:;\w\\])(${SLASH})${SLASH}${rest}`;
   const globalId = String.raw`(?<![\w.-])${literal(hostname)}(?=\?id=\d)`;
   const pattern = new RegExp(`${absolute}|${relative}|${globalId}`, 'gi');
   return (text) =>

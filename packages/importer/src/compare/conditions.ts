@@ -218,11 +218,12 @@ const isUnbalanced = (html: string): boolean =>
 /** Whether two texts have the same words, and A has markup that sanitizing removes. */
 export function isCleaned({ a, b }: Sides<string>): boolean {
   const [x, y] = [unescaped(a), unescaped(b)];
-  const words = (html: string, tags: RegExp): string => html.replaceAll(tags, '').replaceAll(/\s+|\\n/g, '');
+  const words = (html: string, tags: RegExp): string =>
+    html.replaceAll(tags, (tag) => (tag.endsWith('>') ? '' : tag)).replaceAll(/\s+|\\n/g, '');
   const isMarkup = UNSAFE.test(x) || BARE.test(y) || isUnbalanced(x);
   return (
     isMarkup &&
     !UNSAFE.test(y) &&
-    [/<[a-z/!][^>]*>/gi, /<[^>]*>/g].some((tags) => words(x, tags) === words(y, tags))
+    [/<[a-z/!][^>]*>?/gi, /<[^<>]*>/g].some((tags) => words(x, tags) === words(y, tags))
   );
 }

@@ -44,7 +44,7 @@ const idsOf = (list: unknown): string[] =>
 
 function wordsOf(value: unknown): string[] {
   const text = typeof value === 'string' ? value.slice(0, LONGEST) : '';
-  const plain = text.replaceAll(/<[^>]*>|&#?\w+;/g, ' ');
+  const plain = text.replaceAll(/<[^<>]*>|&#?\w+;/g, ' ');
   return (plain.match(/[\p{L}\p{N}]{3,30}/gu) ?? []).slice(0, 2);
 }
 

@@ -44,7 +44,7 @@ function readStatus(text: string): CellRead<string> {
 }
 
 function readMoment(text: string): CellRead<string> {
-  const [, day = '', clock = '00:00:00'] = /^(\S+)(?:[ T](\S+?)Z?)?$/.exec(text) ?? [];
+  const [, day = '', clock = '00:00:00'] = /^([^\sT]+)(?:[ T]([^\sZ]+)Z?)?$/.exec(text) ?? [];
   const [date, time] = [readDay(day), readClock(clock)];
   if ('fault' in date) return date;
   return 'fault' in time ? time : { value: `${date.value} ${time.value}` };

@@ -77,7 +77,7 @@ function recordsOf(text: string, delimiter: string): RawRecord[] {
 function headerOf(kind: CsvKind, { cells }: RawRecord, columns: Readonly<Record<string, string>>): Header {
   if (cells.length > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`);
   const header = cells.map((title) => {
-    const mapped = columns[title.trim()];
+    const mapped = Object.hasOwn(columns, title.trim()) ? columns[title.trim()] : undefined;
     const column = mapped === '' ? undefined : columnOf(kind, mapped ?? title);
     if (mapped !== undefined && mapped !== '' && column === undefined)
       throw new UnreadableFile(`The mapping of "${title}" names "${mapped}", which is no column of ${kind}.`);

@@ -17,9 +17,10 @@ const MAX_ADDRESS = 1_000;
 
 const oneLine = (text: string): string =>
   text
-    .replace(/\s*\n\s*/g, ', ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join(', ');
 
 /** Whether a location is a URL rather than a place. */
 export const isOnline = (text: string): boolean => /^https?:\/\/\S+$/i.test(text.trim());
@@ -28,7 +29,7 @@ export const isOnline = (text: string): boolean => /^https?:\/\/\S+$/i.test(text
 export function readPlace(location: string): Place | undefined {
   const text = location.trim();
   if (text === '') return undefined;
-  const inBrackets = /^([^(\n]+?)\s*\(([^()]+)\)$/.exec(text);
+  const inBrackets = /^([^(\n]+)(?:\n\s*)?\(([^()]+)\)$/.exec(text);
   const inLines = /^([^\n]*)\n([^]*)$/.exec(text);
   const [, first = '', rest = ''] = inBrackets ?? inLines ?? /^([^,]*)(?:,([^]*))?$/.exec(text) ?? [];
   const name = oneLine(first).slice(0, MAX_NAME);

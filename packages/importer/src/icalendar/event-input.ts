@@ -56,7 +56,7 @@ function statusOf(properties: Properties): EventInput['status'] {
 
 const isHttp = (address: string): boolean => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
 
-const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
+const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#][^]*)?$/i;
 
 /** The URL of the first image; other attachments are only counted. */
 function imageOf(properties: Properties, report: ReportDraft): string | undefined {
@@ -105,14 +105,14 @@ function organizerOf(
   if (others.length > 0) report.ignore('ORGANIZER', others.length);
   if (property === undefined) return {};
   const address = valueText(property.values[0]).trim();
-  const [, email = ''] = /^mailto:\s*(.+)$/i.exec(address) ?? [];
+  const email = /^mailto:/i.test(address) ? address.slice('mailto:'.length).trim() : '';
   const { cn } = property.params;
   const name = (typeof cn === 'string' ? cn.trim() : '') || email;
   if (name === '') {
     report.ignore('ORGANIZER');
     return {};
   }
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
   const key = linked.organizers.link(name, () => ({
     organizer: htmlOfText(name),
     ...(isEmail && { email }),

@@ -23,7 +23,7 @@ const known = (zone: Zone, note?: string): FileZone => ({
 
 /** Recognizes the zone names of other programs: `/example.org/20250101/Europe/Berlin`, `"(UTC+01:00) Berlin"`. */
 function zoneNamed(name: string): Zone | undefined {
-  const parts = name.replace(/^["/]+|["/]+$/g, '').split('/');
+  const parts = name.replace(/^["/]+|(?<!["/])["/]+$/g, '').split('/');
   const tails = [parts.length, 3, 2].map((length) => parts.slice(-length).join('/'));
   for (const tail of tails) {
     const zone = findZone(tail.replaceAll(' ', '_'));

@@ -147,7 +147,12 @@ export class FieldReader {
     const fields = Object.entries(this.json).filter(([name, value]) => !known.has(name) && !isEmpty(value));
     const { kind, id } = this;
     if (fields.length > 0)
-      this.options.note({ what: 'unknown', kind, id, fields: Object.fromEntries(fields) });
+      this.options.note({
+        what: 'unknown',
+        kind,
+        id,
+        fields: Object.fromEntries(fields.map(([name, value]) => [name, excerptOf(value)])),
+      });
   }
 
   /** The text, cut to the limits of the calendar. */

@@ -11,7 +11,6 @@ import { stateIn, stateJson, type CompleteRun, type RunState } from './import-st
 import { importTerms } from './import-terms.js';
 import { objectOf } from '../json-values.js';
 import type { NoteCounts, SiteNote } from './note.js';
-import { basePath } from './page-path.js';
 import { LISTED, openSource, type ListedKind, type Source } from './source.js';
 import { createTaker } from './take-page.js';
 import { createTarget } from './target.js';
@@ -162,12 +161,18 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
     note,
   };
-  const base = basePath(options.baseUrl);
   const choose = async (one: Converted): Promise<Converted> =>
     one.kind === 'image'
       ? one
       : chosenBy(await source.get(one.kind, one.record.id).catch(withoutAnswer), one);
-  const target = createTarget({ store, dryRun: options.dryRun === true, run, note, base, choose });
+  const target = createTarget({
+    store,
+    dryRun: options.dryRun === true,
+    run,
+    note,
+    siteUrls: source.siteUrls,
+    choose,
+  });
   const taker = createTaker(target, run, conversion);
   const work: Work = { options, source, target, taker, run, complete, conversion, save };
   let gone: CompleteRun['gone'] = {};

@@ -3,7 +3,7 @@ import type { TermKind } from '@kalends/core/adapter';
 import type { Converted } from './conversion.js';
 import { withoutCircles } from './convert-term.js';
 import { idOf, objectOf } from '../json-values.js';
-import { basePath, moveOfTerm } from './page-path.js';
+import { moveOfTerm } from './page-path.js';
 import { newWalk, walk } from './walk.js';
 import { mostRecords, PER_PAGE, walkList, type Work } from './work.js';
 
@@ -49,7 +49,7 @@ function slugPath(terms: ReadonlyMap<number, RecordOf<TermKind>>, id: number): s
 
 /** Reads all terms of a kind: there are few, and each depends on its ancestors. */
 export async function importTerms(work: Work, kind: TermKind): Promise<void> {
-  const { run, taker, target, conversion, options, complete } = work;
+  const { run, source, taker, target, conversion, complete } = work;
   const found = new Map<number, unknown>();
   run.walk = undefined;
   const { ids, isWhole } = await walkList(work, kind, null, async (items) => {
@@ -86,9 +86,8 @@ export async function importTerms(work: Work, kind: TermKind): Promise<void> {
   for (let from = 0; from < terms.length; from += PER_PAGE)
     await target.put(terms.slice(from, from + PER_PAGE));
   const records = new Map(terms.map(({ record }) => [record.id, record]));
-  const base = basePath(options.baseUrl);
   for (const { record, url } of terms) {
-    const move = moveOfTerm(kind, slugPath(records, record.id), url, base);
+    const move = moveOfTerm(kind, slugPath(records, record.id), url, source.siteUrls);
     if (move !== undefined) conversion.note({ what: 'moved', kind, id: record.id, ...move });
   }
   const isAnyGone = [...(complete?.ids[kind] ?? [])].some((id) => !ids.has(id));

@@ -22,13 +22,13 @@ export interface DiffersNote extends Subject {
   readonly what: 'differs';
   readonly field: string;
   readonly reason: string;
-  /** The value at the site; texts are cut at 500 characters. */
+  /** The value at the site; texts are cut at 500 characters, and lists and objects after twenty levels. */
   readonly site: unknown;
   /** The value that the calendar will return. */
   readonly kept: unknown;
 }
 
-/** Fields that the calendar cannot store, with their values at the site. */
+/** Fields that the calendar cannot store, with their values at the site, cut like those of `DiffersNote`. */
 export interface UnknownNote extends Subject {
   readonly what: 'unknown';
   readonly fields: Readonly<Record<string, unknown>>;
@@ -55,7 +55,17 @@ export type SiteNote = BroughtNote | SkippedNote | DiffersNote | UnknownNote | M
 export type NoteCounts = Readonly<Partial<Record<SiteNote['what'], Readonly<Partial<Record<Kind, number>>>>>>;
 
 const MOST_CHARACTERS = 500;
+/** The maximum depth of lists and objects in a note: deeper ones cannot be written as JSON. */
+const MOST_LEVELS = 20;
 
-/** A value in the form that notes show. */
-export const excerptOf = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;
+/** A value in the form that notes show: long texts are cut, and what is nested deeper than twenty levels is left out. */
+export function excerptOf(value: unknown, levels = MOST_LEVELS): unknown {
+  if (typeof value === 'string' && value.length > MOST_CHARACTERS)
+    return `${value.slice(0, MOST_CHARACTERS)}…`;
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return '…';
+  if (Array.isArray(value)) return value.map((inner) => excerptOf(inner, levels - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, excerptOf(inner, levels - 1)]),
+  );
+}

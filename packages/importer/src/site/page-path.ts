@@ -5,19 +5,19 @@ import { postUrl, siteOf, termUrl } from '@kalends/http-adapter/interface';
 /** A placeholder site: paths are relative to it. */
 const SITE = siteOf('http://site');
 
-/** The path of a page relative to its site's URL; `undefined` for an invalid URL. */
-function pathBelow(url: string, base: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { pathname, search } = new URL(url);
-  const path = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
-  return path + search;
-}
+/** The URLs of the site to import: the one given, and the one that its answers name. */
+export type SiteUrls = readonly string[];
 
-/** The base path of a site: `''`, or for example `/blog`. */
-export const basePath = (baseUrl: string): string => {
-  const url = new URL(baseUrl);
-  return new URL(siteOf(url.origin + url.pathname).url).pathname.replace(/\/+$/, '');
-};
+/** The path of a page below the URL of its site; `undefined` for an invalid URL, another site and the home page. */
+function pathBelow(url: string, sites: SiteUrls): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { host, pathname, search } = new URL(url);
+  const path = sites
+    .map((site) => new URL(site))
+    .filter((site) => site.host === host && pathname.startsWith(`${site.pathname.replace(/\/$/, '')}/`))
+    .map((site) => pathname.slice(site.pathname.replace(/\/$/, '').length))[0];
+  return path === undefined || /^\/+(?:index\.php)?$/.test(path + search) ? undefined : path + search;
+}
 
 const decoded = (path: string): string => path.replace(/%[\da-f]{2}/gi, (octet) => octet.toLowerCase());
 
@@ -27,15 +27,15 @@ export interface Move {
   readonly to: string;
 }
 
-/** Whether the page of a post moves. @param base the base path of the site */
+/** Whether the page of a post moves. @param sites the URLs of its site */
 export function moveOfPost<K extends 'event' | 'venue' | 'organizer'>(
   kind: K,
   record: RecordOf<K> & PostRecord,
   url: string,
-  base: string,
+  sites: SiteUrls,
 ): Move | undefined {
   if (record.status !== 'publish' && record.status !== 'private') return undefined;
-  return moveTo(postUrl(SITE, kind, record), url, base);
+  return moveTo(postUrl(SITE, kind, record), url, sites);
 }
 
 /** Whether the page of a term moves. @param slugs the slugs of its ancestors and its own */
@@ -43,12 +43,12 @@ export const moveOfTerm = (
   kind: 'category' | 'tag',
   slugs: readonly string[],
   url: string,
-  base: string,
-): Move | undefined => moveTo(termUrl(SITE, kind, slugs, 0), url, base);
+  sites: SiteUrls,
+): Move | undefined => moveTo(termUrl(SITE, kind, slugs, 0), url, sites);
 
-function moveTo(kept: string, url: string, base: string): Move | undefined {
-  const from = pathBelow(url, base);
-  const to = pathBelow(kept, '');
+function moveTo(kept: string, url: string, sites: SiteUrls): Move | undefined {
+  const from = pathBelow(url, sites);
+  const to = pathBelow(kept, [SITE.url]);
   if (from === undefined || to === undefined || decoded(from) === decoded(to)) return undefined;
   return { from, to };
 }

@@ -7,7 +7,9 @@ import {
   type Page,
 } from '@kalends/client';
 import { localTime } from '@kalends/core/adapter';
+import { siteAddressOf } from '../compare/addresses.js';
 import { politeOptions, type RequestLimits } from '../polite.js';
+import type { SiteUrls } from './page-path.js';
 
 /** A site and the limits for requests to it. The default `concurrency` is 2. */
 export interface SourceOptions
@@ -33,6 +35,8 @@ export interface ListQuery {
 export interface Source {
   /** The URL at which the interface responds. */
   readonly baseUrl: string;
+  /** The URLs of the site itself: the one that was given, and the one that its answers name. */
+  readonly siteUrls: SiteUrls;
   /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
   /** A page of a list as received; `undefined` after the last one. */
@@ -48,8 +52,6 @@ export interface Source {
 
 /** The default maximum number of concurrent requests. */
 export const DEFAULT_CONCURRENCY = 2;
-/** The maximum size of a response: a page of 50 records of the largest size stays far below it. */
-const ANSWER_BYTES = 64_000_000;
 
 /** Parameters that select every event, whatever its date. */
 const ALWAYS = { start_date: '0001-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };
@@ -108,7 +110,7 @@ const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
 function addressesOf(baseUrl: string): string[] {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url?.search !== '' || url.pathname.includes('/wp-json')) return [baseUrl];
-  const site = url.href.replace(/#.*$/, '').replace(/\/+$/, '');
+  const site = (url.href.split('#', 1)[0] ?? '').replace(/(?<!\/)\/+$/, '');
   return [baseUrl, `${site}/?rest_route=/`, `${site.replace(/\/index\.php$/, '')}/index.php/wp-json`];
 }
 
@@ -136,15 +138,15 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   };
   // a site that is overloaded or being restarted also answers 500
   const retry = { ...polite.retry, statuses: [500, ...polite.retry.statuses] };
-  const common = { ...polite, retry, fetch, random, headers, answerBytes: ANSWER_BYTES };
+  const common = { ...polite, retry, fetch, random, headers };
 
-  async function findAddress(): Promise<string> {
+  async function findAddress(): Promise<{ readonly baseUrl: string; readonly named: string }> {
     let first: unknown;
     for (const baseUrl of addressesOf(options.baseUrl)) {
       const calls = callsOf(createClient({ ...common, baseUrl, auth }), signal);
       try {
-        await calls.event.list({ page: 1, per_page: 1 }).catch(nothing);
-        return baseUrl;
+        const page = await calls.event.list({ page: 1, per_page: 1 }).catch(nothing);
+        return { baseUrl, named: page?.rest_url ?? '' };
       } catch (error) {
         first ??= error;
         if (!isElsewhere(error)) throw error;
@@ -153,7 +155,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     throw first;
   }
 
-  const baseUrl = await findAddress();
+  const { baseUrl, named } = await findAddress();
   // an HTML page is temporary where JSON has been before
   const known = { ...common, baseUrl, retry: { ...retry, malformed: true } };
   const callsAs = (own: Pick<ClientOptions, 'auth'>): Calls =>
@@ -168,6 +170,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const anyone = auth === undefined ? undefined : callsAs({});
   return {
     baseUrl,
+    siteUrls: [options.baseUrl, named].filter((url) => URL.canParse(url)).map(siteAddressOf),
     statuses,
     list: (kind, query) =>
       calls[kind].list(kind === 'category' || kind === 'tag' ? query : { ...query, ...posts }).catch(nothing),

@@ -39,7 +39,7 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A tag or comment, which typography leaves alone, or a character that may be typographic. */
-const TAG_OR_SIGN = /<[^>]*>|&#(?:82(?:1[12679]|20|21|30|42|43)|8482|215|038);/g;
+const TAG_OR_SIGN = /<[^>]*>?|&#(?:82(?:1[12679]|20|21|30|42|43)|8482|215|038);/g;
 
 /** A character of a rendered text, and the candidate stored for it. */
 interface Sign {

@@ -4,7 +4,7 @@ import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core
 import type { Converted } from './conversion.js';
 import type { RunState } from './import-state.js';
 import type { SiteNote } from './note.js';
-import { moveOfPost } from './page-path.js';
+import { moveOfPost, type SiteUrls } from './page-path.js';
 
 /** The destination of records, and the callback for notes. */
 export interface TargetOptions {
@@ -12,8 +12,8 @@ export interface TargetOptions {
   readonly dryRun: boolean;
   readonly run: RunState;
   readonly note: (note: SiteNote) => void;
-  /** The path below which the site is. */
-  readonly base: string;
+  /** The URLs below which pages of the site are. */
+  readonly siteUrls: SiteUrls;
   /** Determines which of its alternatives a record has at the site. */
   readonly choose: (converted: Converted) => Promise<Converted>;
 }
@@ -63,7 +63,7 @@ const putOf = (kind: Kind, record: RecordOf<Kind>, revision: number): Put =>
   ({ op: 'put', kind, record: { ...record, revision } }) as Put;
 
 /** Creates the writer for the records of an import. */
-export function createTarget({ store, dryRun, run, note, base, choose }: TargetOptions): Target {
+export function createTarget({ store, dryRun, run, note, siteUrls, choose }: TargetOptions): Target {
   const known = new Map<Kind, Set<number>>(KINDS.map((kind) => [kind, new Set()]));
   const images = new Map<number, number>();
   const numbered = new Map<string, Generator<string, never>>();
@@ -90,7 +90,7 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
       if (isTrashed && kind !== 'event') run.relinked = true;
       const move = run.wanting.has(`${kind} ${id}`)
         ? undefined
-        : moveOfPost(kind, record as RecordOf<'event'>, url, base);
+        : moveOfPost(kind, record as RecordOf<'event'>, url, siteUrls);
       if (move !== undefined) note({ what: 'moved', kind, id, ...move });
     }
   }
@@ -243,7 +243,7 @@ export function createTarget({ store, dryRun, run, note, base, choose }: TargetO
     note({ what: 'differs', kind, id, field: 'slug', reason, site: slug, kept: record.slug });
     const move =
       isPost(record) && !isTermKind(kind)
-        ? moveOfPost(kind, record as RecordOf<'event'>, url, base)
+        ? moveOfPost(kind, record as RecordOf<'event'>, url, siteUrls)
         : undefined;
     if (move !== undefined) note({ what: 'moved', kind, id, ...move });
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -32,4 +32,21 @@ it('is refused if the file is something else', async () => {
   writeFileSync(file, 'Dear diary');
   await expect(fileState(file).load()).rejects.toThrow(ForeignState);
   await expect(fileState(folder).load()).rejects.toThrow(/cannot be read/);
+});
+
+it('is refused if it was edited', async () => {
+  const file = join(folder, 'edited');
+  await fileState(file).save({ page: 1 });
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"page":1', '"page":{}'));
+  await expect(fileState(file).load()).rejects.toThrow(/was edited. Delete it/);
+});
+
+it('is not shared by two runs: the second one to save is refused', async () => {
+  const file = join(folder, 'shared');
+  const [one, other] = [fileState(file), fileState(file)];
+  await Promise.all([one.load(), other.load()]);
+  await one.save({ page: 1 });
+  await expect(other.save({ page: 7 })).rejects.toThrow(/changed by another run/);
+  await one.save({ page: 2 });
+  expect(await fileState(file).load()).toEqual({ page: 2 });
 });

@@ -5,7 +5,7 @@ export const isNothing = (given: unknown): boolean =>
   (typeof given === 'object' && given !== null && Object.keys(given).length === 0);
 
 /** A decimal number as text, with optional blanks around it. */
-const DECIMAL = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
+const DECIMAL = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 const GREATEST = 2 ** 63;
 
 /** Parses 1.5, `"1.5"`, `" -2e1"`: a finite number, or undefined. */

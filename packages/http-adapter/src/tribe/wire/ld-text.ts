@@ -5,7 +5,7 @@ import { paragraphs } from '../texts/paragraphs.js';
 const KEPT: ReadonlySet<string> = new Set(['a', 'b', 'strong', 'em', 'span', 'ul', 'ol', 'li']);
 
 /** A tag; it ends at the next bracket of either kind, so that malformed HTML costs no more than other text. */
-const TAG = /<(\/?)([a-z][a-z0-9-]*)([^<>]*)>/gi;
+const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^a-z0-9<>-][^<>]*)?)>/gi;
 const COMMENT = /<!--[^<>]*-->/g;
 const ATTRIBUTE = /\s([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const ANY_TAGS_ATTRIBUTES: ReadonlySet<string> = new Set(['class', 'id', 'style']);
