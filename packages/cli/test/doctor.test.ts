@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,4 +62,22 @@ it('tells what is wrong', async () => {
   const { lines } = await run(['doctor', '--port', String(port)]);
   expect(lines.at(-1)).toMatch(`failed  port         port ${port} is in use; try --port `);
   await new Promise((resolve) => other.close(resolve));
+});
+
+it('refuses a directory for images in which nothing can be written, as does serve, and creates none', async () => {
+  // a directory below a file cannot be made by any user
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const directory = join(file, 'media');
+  const refused = `Images cannot be written to ${directory} (ENOTDIR).`;
+  expect(await wrongs('--media', directory)).toEqual({ exitCode: 1, wrong: [['media', refused]] });
+  expect(await run(['serve', '--port', '0', '--media', directory])).toEqual({
+    exitCode: 1,
+    lines: [],
+    errors: [`kalends: ${refused}`],
+  });
+
+  const fresh = join(folder, 'new', 'media');
+  expect(await wrongs('--media', fresh)).toEqual({ exitCode: 0, wrong: [] });
+  expect(existsSync(join(folder, 'new'))).toBe(false);
 });

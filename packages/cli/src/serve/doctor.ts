@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { createCalendar } from '@kalends/core';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
+import { tryMediaDirectory } from '../media/media-directory.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import { plain } from '../style.js';
 import type { ServeOptions } from './serve-options.js';
@@ -88,13 +89,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   media({ media }) {
     if (media === undefined) return 'uploads are not taken';
-    if (!existsSync(media)) return `${media} will be created`;
-    try {
-      accessSync(media, constants.R_OK | constants.W_OK | constants.X_OK);
-    } catch {
-      throw wrong(`The current user cannot read and write ${media}.`);
-    }
-    return `${media} can be read and written`;
+    const exists = existsSync(media);
+    tryMediaDirectory(media);
+    return exists ? `${media} can be read and written` : `${media} will be created`;
   },
   async database({ store: choice, durability }) {
     // what does not exist is not made: serve would make it

@@ -4,6 +4,8 @@ import type { Store } from '@kalends/core/store';
 import { once } from 'node:events';
 import type { CliContext } from '../cli-context.js';
 import { CliError, traceOf } from '../cli-error.js';
+
+import { openMediaDirectory } from '../media/media-directory.js';
 import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
@@ -71,6 +73,7 @@ async function serveStore(
   const reload = async (end: () => Promise<void>): Promise<() => Promise<void>> => {
     try {
       const next = reread();
+      openMediaDirectory(next.media);
       const isStillDemo = logins.password !== undefined && next.user.length === 0;
       const known = isStillDemo ? logins : await loginsFor(accounts, { ...next, demo: false });
       const remade = createSite(
@@ -117,6 +120,7 @@ async function serveStore(
 export async function serve(given: ServeArguments, context: CliContext): Promise<number> {
   const { durability, store: choice } = given.options;
   context.outliveOutput?.();
+  openMediaDirectory(given.options.media);
   const store = await openStore(choice, { durability });
   try {
     const accounts = await openAccounts(choice, { durability });

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CliError, FAILED } from '../cli-error.js';
+
+/**
+ * Creates the directory of `--media` if needed, and tries to write in it, because rights alone do not tell whether a file
+ * system takes files. Returns the topmost directory that was created, if any. Throws a `CliError` with the reason.
+ */
+export function openMediaDirectory(directory: string | undefined): string | undefined {
+  if (directory === undefined) return undefined;
+  try {
+    const created = mkdirSync(directory, { recursive: true });
+    rmdirSync(mkdtempSync(join(directory, '.kalends-')));
+    return created;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new CliError(`Images cannot be written to ${directory}${code}.`, FAILED, { cause: error });
+  }
+}
+
+/** Tries to write in the directory of `--media`, and leaves everything as it was. Throws like `openMediaDirectory`. */
+export function tryMediaDirectory(directory: string): void {
+  const created = openMediaDirectory(directory);
+  if (created !== undefined) rmSync(created, { recursive: true });
+}
