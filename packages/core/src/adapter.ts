@@ -58,7 +58,11 @@ export { endOfDay, startOfDay } from './time/local-time.js';
 
 // Given texts as they are stored.
 export { sanitizeContent, sanitizeTermDescription, sanitizeTitle } from './text/sanitize.js';
-export { plainText, termName } from './text/plain-text.js';
-export { emailAddress, websiteUrl } from './text/addresses.js';
+export { balanced } from './text/balance.js';
+export { attributesOf, tagWith } from './text/attributes.js';
+export { markupTokens, stripTags } from './text/markup.js';
+export type { MarkupToken } from './text/markup.js';
+export { plainText, termName, withoutScripts } from './text/plain-text.js';
+export { emailAddress, imageUrl, websiteUrl } from './text/addresses.js';
 export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';
 export { costTexts } from './money/cost.js';

@@ -1,10 +1,10 @@
 import { addDays, addMonths, daysOf, findScope, isDuring, windowOf, type Scope } from '@kalends/feeds/site';
-import { renderTitle } from '@kalends/http-adapter/interface';
 import type { PageRequest } from './context.js';
 import { escapeHtml } from './html.js';
 import { viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
 import type { CalendarView, PageLayout, Templates } from './templates/templates.js';
+import { shownName } from './views/authored.js';
 import { eventsDuring, listPage, reversedListPage, type EventFilter } from './views/event-lists.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
@@ -105,7 +105,7 @@ export async function eventsPage(
   // a category that was moved keeps its old URLs
   if (JSON.stringify(scope) !== JSON.stringify(given.scope))
     return { location: viewUrl(request.site, address) };
-  const name = term === undefined ? '' : renderTitle(term.name, request.texturize);
+  const name = term === undefined ? '' : shownName(term.name, request);
   const { heading, previous, next, main } = await VIEWS[address.view]({
     address,
     filter: search === '' ? filter : { ...filter, search },

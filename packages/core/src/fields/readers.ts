@@ -3,7 +3,7 @@ import { costTexts, type CostInput } from '../money/cost.js';
 import { TERM_ORDERS } from '../query/query.js';
 import type { Arg } from '../records/field-table.js';
 import { STATUSES } from '../records/post-record.js';
-import { emailAddress, websiteUrl } from '../text/addresses.js';
+import { emailAddress, imageUrl, websiteUrl } from '../text/addresses.js';
 import { plainText } from '../text/plain-text.js';
 import { parseDateText, readDateText } from '../time/date-text.js';
 import { findZone, UTC } from '../time/zone.js';
@@ -39,8 +39,6 @@ const listOf = <Input, Output>(
     { size: 'list' },
   );
 
-const isHttpUrl = (url: string): boolean => /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
-
 const price = v.union([text, v.number()]);
 const cost: Field<CostInput, readonly string[]> = known(
   v.pipe(
@@ -58,7 +56,7 @@ const image = v.pipe(
   v.union([v.number(), text]),
   reading((given): ImageKey | undefined => {
     if (typeof given === 'number') return Number.isSafeInteger(given) && given >= 0 ? given : undefined;
-    return given === '' ? 0 : isHttpUrl(given) ? given : undefined;
+    return given === '' ? 0 : imageUrl(given);
   }),
 );
 

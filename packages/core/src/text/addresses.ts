@@ -3,6 +3,13 @@ import { stripTags } from './markup.js';
 const SITE_URL = /^(?:https?|ftp):\/\/(?:[^\s/?#@]*@)?([^\s/?#@:]+)(?::\d{1,5})?(?:[/?#][!-~]*)?$/i;
 const PRINTABLE = /^[!-~]*$/;
 
+/**
+ * The address of an image in its stored form, as the URL parser writes it; undefined if the text is no http(s) address,
+ * or has blanks, control characters or any of `" < > '`, which would end an attribute somewhere.
+ */
+export const imageUrl = (text: string): string | undefined =>
+  /^https?:\/\/[^\s\p{Cc}"<>']+$/iu.test(text) && URL.canParse(text) ? new URL(text).href : undefined;
+
 const EMAIL_TEXT = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 

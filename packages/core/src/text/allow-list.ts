@@ -64,12 +64,45 @@ function safeStyle(style: string): string {
   return declarations.filter((declaration) => declaration !== '').join(';');
 }
 
+/** How many images a `srcset` may name. */
+const MOST_CANDIDATES = 50;
+/** An address without blanks and commas at its ends, and the width or density of the image. */
+const CANDIDATE =
+  /[\s,]*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([1-9]\d{0,4}w|(?:[1-9]\d?(?:\.\d{1,3})?|0\.[1-9]\d{0,2})x))?\s*(?:,|$)/y;
+
+/** The valid images of a `srcset` up to the first invalid one: sanitize-html would log whatever it cannot parse. */
+function safeSrcset(srcset: string): string {
+  const candidates: string[] = [];
+  CANDIDATE.lastIndex = 0;
+  while (candidates.length < MOST_CANDIDATES) {
+    const [found, url = '', size] = CANDIDATE.exec(srcset) ?? [];
+    if (found === undefined) break;
+    candidates.push(size === undefined ? url : `${url} ${size}`);
+  }
+  return candidates.join(', ');
+}
+
+/** The attributes that are rewritten before sanitize-html reads them; a value of `''` removes the attribute. */
+const REWRITTEN: ReadonlyMap<string, (value: string) => string> = new Map([
+  ['style', safeStyle],
+  ['srcset', safeSrcset],
+]);
+
 const transformTags: NonNullable<IOptions['transformTags']> = {
-  '*': (tagName, { style, ...attribs }) => {
-    const safe = style === undefined ? '' : safeStyle(style);
-    return { tagName, attribs: safe === '' ? attribs : { ...attribs, style: safe } };
+  '*': (tagName, given) => {
+    const attribs: Record<string, string> = {};
+    for (const [name, value] of Object.entries(given)) {
+      const rewrite = REWRITTEN.get(name);
+      const safe = rewrite ? rewrite(value) : value;
+      if (rewrite === undefined || safe !== '') attribs[name] = safe;
+    }
+    return { tagName, attribs };
   },
 };
+
+const SCHEMES = ['http', 'https', 'mailto'];
+/** Links may also call, send a message and subscribe (text-slugs.md §2). */
+const LINK_SCHEMES = [...SCHEMES, 'tel', 'sms', 'webcal'];
 
 /**
  * Options of sanitize-html for tags of an allow-list. It processes the options again for each text, so they contain
@@ -78,7 +111,8 @@ const transformTags: NonNullable<IOptions['transformTags']> = {
 export const sanitizeOptions = (names: ReadonlySet<string>, allowed: AllowList): IOptions => ({
   allowedTags: [...names],
   allowedAttributes: Object.fromEntries([...names].map((name) => [name, [...(allowed.get(name) ?? [])]])),
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: SCHEMES,
+  allowedSchemesByTag: { a: LINK_SCHEMES },
   // styles are parsed here: sanitize-html would need its CSS parser
   parseStyleAttributes: false,
   transformTags,

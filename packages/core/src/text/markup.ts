@@ -10,6 +10,11 @@ export interface MarkupToken {
   readonly name: string;
 }
 
+/** Elements without content. */
+export const VOID_TAGS: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 const TAG_NAME = /[a-z][^\s/<>]*/iy;
 

@@ -1,4 +1,4 @@
-import { markupTokens, stripTags } from './markup.js';
+import { markupTokens, stripTags, type MarkupToken } from './markup.js';
 import { slugify } from './slug.js';
 
 /** Characters to trim; no-break spaces stay. */
@@ -20,21 +20,31 @@ export const storable = (text: string): string => text.replaceAll('\0', '').repl
 
 const HIDING: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** Removes tags, and `script` and `style` elements with their contents; an element that is never closed hides nothing. */
-function visibleText(html: string): string {
-  if (!html.includes('<')) return html;
+/**
+ * The tokens of a text without `script` and `style` elements and their contents; an element that is never closed hides
+ * nothing.
+ */
+export function visibleTokens(html: string): MarkupToken[] {
   const tokens = markupTokens(html);
   const lastClose = new Map(tokens.map(({ kind, name }, index) => [kind === 'close' ? name : '', index]));
   let hiddenBy = '';
-  let shown = '';
-  for (const [index, { kind, name, raw }] of tokens.entries()) {
+  return tokens.filter(({ kind, name }, index) => {
     if (hiddenBy !== '') {
       if (kind === 'close' && name === hiddenBy) hiddenBy = '';
-    } else if (kind === 'text') shown += raw;
-    else if (kind === 'open' && HIDING.has(name) && (lastClose.get(name) ?? 0) > index) hiddenBy = name;
-  }
-  return shown;
+      return false;
+    }
+    if (kind === 'open' && HIDING.has(name) && (lastClose.get(name) ?? 0) > index) hiddenBy = name;
+    return hiddenBy === '';
+  });
 }
+
+/** Removes `script` and `style` elements with their contents. */
+export const withoutScripts = (html: string): string =>
+  html.includes('<')
+    ? visibleTokens(html)
+        .map(({ raw }) => raw)
+        .join('')
+    : html;
 
 /** Removes percent-encoded octets, including those that arise from a removal (`%%4141`). */
 function withoutOctets(text: string): string {
@@ -65,7 +75,7 @@ const withoutOpenTags = (text: string): string =>
 export const plainText = (text: string): string =>
   trimBlanks(
     // after removing the octets, a `<` may stand before a letter
-    withoutOctets(visibleText(withoutOpenTags(storable(text))))
+    withoutOctets(stripTags(withoutScripts(withoutOpenTags(storable(text)))))
       .replace(/<(?=[a-z/!?])/gi, '&lt;')
       .replace(/[\t\n\r ]+/g, ' '),
   );

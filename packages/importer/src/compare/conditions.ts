@@ -1,4 +1,4 @@
-import { findZone, toUtc } from '@kalends/core/adapter';
+import { balanced, findZone, toUtc, withoutScripts } from '@kalends/core/adapter';
 import type { CompareRequest } from './compare-request.js';
 import { own, type Difference, type Sides } from './difference.js';
 
@@ -201,7 +201,6 @@ export const decoded = (text: string): string =>
 const UNSAFE =
   /<(?:script|style|iframe|form|object|embed|svg|input|link|meta|base)\b|\son\w+\s*=|javascript:|style=/i;
 const BARE = /<(?![a-z/!])/i;
-const VOID = /<(?:br|hr|img|input|wbr)\b/gi;
 
 /** Decodes HTML that may have been escaped once more. */
 const unescaped = (text: string): string =>
@@ -211,19 +210,20 @@ const unescaped = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-const isUnbalanced = (html: string): boolean =>
-  (html.match(/<[a-z]/gi)?.length ?? 0) !==
-  (html.match(/<\//g)?.length ?? 0) + (html.match(VOID)?.length ?? 0);
-
 /** Whether two texts have the same words, and A has markup that sanitizing removes. */
 export function isCleaned({ a, b }: Sides<string>): boolean {
   const [x, y] = [unescaped(a), unescaped(b)];
   const words = (html: string, tags: RegExp): string =>
     html.replaceAll(tags, (tag) => (tag.endsWith('>') ? '' : tag)).replaceAll(/\s+|\\n/g, '');
-  const isMarkup = UNSAFE.test(x) || BARE.test(y) || isUnbalanced(x);
+  const isMarkup = UNSAFE.test(x) || BARE.test(y) || balanced(x) !== x;
   return (
     isMarkup &&
     !UNSAFE.test(y) &&
-    [/<[a-z/!][^>]*>?/gi, /<[^<>]*>/g].some((tags) => words(x, tags) === words(y, tags))
+    [x, withoutScripts(x)].some((shown) =>
+      [/<[a-z/!][^>]*>?/gi, /<[^<>]*>/g].some((tags) => words(shown, tags) === words(y, tags)),
+    )
   );
 }
+
+/** Whether B has a text of A escaped. */
+export const isEscaped = ({ a, b }: Sides<string>): boolean => a !== b && a === unescaped(b);

@@ -12,6 +12,7 @@ import {
   isAboutEvent,
   isCleaned,
   isCrossOrigin,
+  isEscaped,
   isFuller,
   isInternal,
   isNotPlaced,
@@ -120,6 +121,7 @@ const COST = /^event\.(?:cost|cost_details\..*|json_ld\.offers(?:\.price)?)$/;
 const EMAIL = /json_ld\.(?:organizer\.)?email$/;
 const ADDRESS = /(?:website|sameAs|\.url)$/;
 const HTML = /\.(?:title|description|excerpt|venue|organizer|name)$/;
+const REGION = /\.addressRegion$/;
 const WEBSITE = /^(?:event|venue|organizer)\.(?:website|json_ld\.sameAs|json_ld\.url)$/;
 const COORDINATES = /(?:^|\.)(?:venue\.geo_l(?:at|ng)|(?:venue\.json_ld|location)\.geo)$/;
 
@@ -154,6 +156,7 @@ const RULES: readonly Rule[] = [
   rule('F22', VALUE, EMAIL, ({ difference: { a, b } }) => decoded(textOf(a)) === b),
   rule('F26', VALUE, ADDRESS, (found) => areTexts(found, hasSpaces)),
   rule('F28', VALUE, HTML, (found) => areTexts(found, isCleaned)),
+  rule('F28', VALUE, REGION, (found) => areTexts(found, isEscaped)),
   rule('F38', ANY, WEBSITE, ({ difference: { a } }) => OTHER_SCHEME.test(textOf(a))),
   rule('F40', EXTRA, COORDINATES),
   rule('F40', MISSING, PLACED, isNotPlaced, 'exists'),

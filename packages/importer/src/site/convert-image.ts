@@ -1,5 +1,5 @@
 import type { ImageRecord } from '@kalends/core';
-import { BLANK, plainText, type ImageSize } from '@kalends/core/adapter';
+import { BLANK, imageUrl, plainText, type ImageSize } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
 import { idOf, isObject, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 
@@ -11,22 +11,28 @@ const KNOWN: ReadonlySet<string> = new Set([
 const MOST_SIZES = 50;
 const SIZE_NAME = /^[\w-]{1,64}$/;
 
-const isImageUrl = (url: string): boolean =>
-  url.length <= 2000 && /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
+/** The longest address of an image. */
+const MOST_CHARACTERS = 2000;
+
+/** An address of an image as it is stored; `''` if it is none. */
+function imageAddress(given: unknown): string {
+  const url = textOf(given);
+  return (url.length <= MOST_CHARACTERS ? imageUrl(url) : undefined) ?? '';
+}
 
 const sizeFrom = (json: JsonObject): ImageSize => ({
   width: sizeOf(json['width']),
   height: sizeOf(json['height']),
   'mime-type': plainText(textOf(json['mime-type']).slice(0, 100)),
   filesize: sizeOf(json['filesize']),
-  url: textOf(json['url']),
+  url: imageAddress(json['url']),
 });
 
 function sizesOf(reader: FieldReader): ImageRecord['sizes'] {
   const given = Object.entries(objectOf(reader.json['sizes']));
   const kept = given
     .map(([name, size]) => [name, sizeFrom(objectOf(size))] as const)
-    .filter(([name, { url }]) => SIZE_NAME.test(name) && isImageUrl(url))
+    .filter(([name, { url }]) => SIZE_NAME.test(name) && url !== '')
     .slice(0, MOST_SIZES);
   if (kept.length < given.length)
     reader.differs(
@@ -48,8 +54,8 @@ export function convertImage(
   options: ConversionOptions,
 ): Converted<'image'> | string {
   const reader = new FieldReader('image', id, json, options);
-  const url = textOf(json['url']);
-  if (!isImageUrl(url)) return 'has no http(s) address';
+  const url = imageAddress(json['url']);
+  if (url === '') return 'has no http(s) address';
   reader.noteUnknown(KNOWN);
   const record: ImageRecord = {
     ...BLANK.image,

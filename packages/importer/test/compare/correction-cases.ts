@@ -235,6 +235,29 @@ export const CASES: [
     { kind: 'value', path: 'event.description', a: '<p>a<script>x()</script></p>', b: '<p>ax()</p>' },
   ],
   [
+    'F28',
+    'a script with its content',
+    {},
+    { kind: 'value', path: 'event.description', a: '<p>a<script>x()</script></p>', b: '<p>a</p>' },
+  ],
+  [
+    'F28',
+    'a paragraph that ends within another element',
+    {},
+    {
+      kind: 'value',
+      path: 'event.description',
+      a: '<p>a <b>b</p>\n<p>c</b></p>',
+      b: '<p>a <b>b</b></p>\n<p><b>c</b></p>',
+    },
+  ],
+  [
+    'F28',
+    'a state',
+    {},
+    { kind: 'value', path: 'venue.json_ld.address.addressRegion', a: 'N & Y', b: 'N &amp; Y' },
+  ],
+  [
     undefined,
     'a lost word',
     {},

@@ -56,7 +56,7 @@ describe('what a site shows and the calendar does not', () => {
   });
 
   it.each([
-    ['a title with a script', { title: 'a<script>alert(1)</script>' }, { title: 'aalert(1)' }],
+    ['a title with a script', { title: 'a<script>alert(1)</script>' }, { title: 'a' }],
     ['an address that runs', { website: 'javascript:alert(1)' }, { website: '' }],
     ['a frame', { description: '<p>a</p>\n<iframe src="x"></iframe>' }, { description: '<p>a</p>\n' }],
     [

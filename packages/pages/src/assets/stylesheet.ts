@@ -61,7 +61,7 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-time{color:var(--k-muted)}
 .k-month-list{display:none}
 .k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(15rem,1fr);gap:2rem}
-.k-description{overflow-wrap:anywhere}
+.k-description{overflow-wrap:anywhere;overflow:auto}
 .k-picture{display:block;border-radius:var(--k-radius);margin-block-end:1rem;max-height:28rem;object-fit:cover}
 .k-side{padding:1rem;background:var(--k-surface);border-radius:var(--k-radius);align-self:start;overflow-wrap:anywhere}
 .k-side h2{font-size:1rem}

@@ -1,13 +1,8 @@
 import type { EventRecord, ImageRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
 import { addressOf } from '@kalends/feeds/site';
-import {
-  postUrl,
-  renderDescription,
-  renderExcerpt,
-  renderTitle,
-  termUrl,
-} from '@kalends/http-adapter/interface';
+import { postUrl, renderExcerpt, termUrl } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
+import { shownName, shownText } from './authored.js';
 import { plainText } from './plain-text.js';
 import { loadVisible, summarize, type EventSummary, type NamedLink } from './summaries.js';
 
@@ -74,13 +69,13 @@ function mapUrlOf(venue: VenueRecord): string {
 
 /** The data of a venue's page. */
 export async function detailVenue(request: PageRequest, venue: VenueRecord): Promise<VenueDetails> {
-  const { site, texturize } = request;
+  const { site } = request;
   const { phone, website } = venue;
   return {
     kind: 'venue',
-    name: renderTitle(venue.venue, texturize),
+    name: shownName(venue.venue, request),
     url: postUrl(site, 'venue', venue),
-    description: renderDescription(venue.description, texturize),
+    description: shownText(venue.description, request),
     address: addressOf(venue),
     mapUrl: mapUrlOf(venue),
     contact: { phone, email: '', website },
@@ -93,13 +88,13 @@ export async function detailOrganizer(
   request: PageRequest,
   organizer: OrganizerRecord,
 ): Promise<OrganizerDetails> {
-  const { site, texturize } = request;
+  const { site } = request;
   const { phone, email, website } = organizer;
   return {
     kind: 'organizer',
-    name: renderTitle(organizer.organizer, texturize),
+    name: shownName(organizer.organizer, request),
     url: postUrl(site, 'organizer', organizer),
-    description: renderDescription(organizer.description, texturize),
+    description: shownText(organizer.description, request),
     contact: { phone, email, website },
     image: await imageOf(request, organizer.image),
   };
@@ -120,14 +115,14 @@ export async function detailEvent(request: PageRequest, event: EventRecord): Pro
   const shown = event.organizer.flatMap((id) => organizers.get(id) ?? []);
   return {
     ...summary,
-    description: renderDescription(event.description, texturize),
+    description: shownText(event.description, request),
     abstract: plainText(renderExcerpt(event.excerpt || event.description, texturize)),
     venue: venue && (await detailVenue(request, venue)),
     organizers: await Promise.all(shown.map((organizer) => detailOrganizer(request, organizer))),
     tags: tags.flatMap((tag) =>
       tag === undefined
         ? []
-        : { name: renderTitle(tag.name, texturize), url: termUrl(site, 'tag', [tag.slug], tag.id) },
+        : { name: shownName(tag.name, request), url: termUrl(site, 'tag', [tag.slug], tag.id) },
     ),
     website: event.website ?? '',
     image,

@@ -1,8 +1,9 @@
 import type { EventRecord, RecordOf } from '@kalends/core';
 import { readCost, type PostKind } from '@kalends/core/adapter';
 import { addressOf, lastDayOf } from '@kalends/feeds/site';
-import { postUrl, renderTitle, termUrl } from '@kalends/http-adapter/interface';
+import { postUrl, termUrl } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
+import { shownName } from './authored.js';
 
 /** A link to a page of the calendar. `name` is HTML. */
 export interface NamedLink {
@@ -81,7 +82,7 @@ export async function categoryLinks(
   for (const category of await request.calendar.load('category', [...new Set(ids)])) {
     if (category === undefined) continue;
     const slugs = (await categoryPath(request, category)).map(({ slug }) => slug);
-    const name = renderTitle(category.name, request.texturize);
+    const name = shownName(category.name, request);
     links.set(category.id, { name, url: termUrl(request.site, 'category', slugs, category.id) });
   }
   return links;
@@ -92,7 +93,7 @@ export async function summarize(
   request: PageRequest,
   events: readonly EventRecord[],
 ): Promise<EventSummary[]> {
-  const { calendar, site, texturize } = request;
+  const { calendar, site } = request;
   const [venues, categories, images] = await Promise.all([
     loadVisible(
       request,
@@ -114,7 +115,7 @@ export async function summarize(
     return {
       id: event.id,
       url: postUrl(site, 'event', event),
-      title: renderTitle(event.title, texturize),
+      title: shownName(event.title, request),
       start_date: event.start_date,
       end_date: event.end_date,
       utc_start_date: event.utc_start_date,
@@ -125,7 +126,7 @@ export async function summarize(
       all_day: event.all_day,
       featured: event.featured,
       venue: venue && {
-        name: renderTitle(venue.venue, texturize),
+        name: shownName(venue.venue, request),
         url: postUrl(site, 'venue', venue),
         address: addressOf(venue),
       },

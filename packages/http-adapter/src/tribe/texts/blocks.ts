@@ -1,3 +1,4 @@
+import { attributesOf, tagWith } from '@kalends/core/adapter';
 import { pieces } from './pieces.js';
 
 /**
@@ -13,18 +14,15 @@ const MARKED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['list', new Set(['ul', 'ol'])],
 ]);
 
-const CLASS = /\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-
-function withClass(tag: string, added: string): string {
-  const given = CLASS.exec(tag);
-  if (given === null) return tag.replace(/^<\w+/, (start) => `${start} class="${added}"`);
-  const names = (given[1] ?? given[2] ?? '').split(/\s+/).filter((name) => name !== '');
+/** A tag with a class added to those that it has. */
+function withClass(tag: string, name: string, added: string): string {
+  const attributes = attributesOf(tag);
+  const names = (attributes.get('class') ?? '').split(/\s+/).filter((given) => given !== '');
   if (names.includes(added)) return tag;
-  return (
-    tag.slice(0, given.index) +
-    ` class="${[...names, added].join(' ')}"` +
-    tag.slice(given.index + given[0].length)
-  );
+  const classes = [...names, added].join(' ');
+  return attributes.has('class')
+    ? `${tagWith(name, attributes.set('class', classes))}>`
+    : `${tagWith(name, [['class', classes], ...attributes])}>`;
 }
 
 /**
@@ -43,7 +41,7 @@ export function renderBlocks(html: string): string | undefined {
       blocks++;
       entered = block[1] === '/' ? undefined : block[2];
     } else if (kind === 'open' && entered !== undefined) {
-      shown += MARKED.get(entered)?.has(name) === true ? withClass(raw, `wp-block-${entered}`) : raw;
+      shown += MARKED.get(entered)?.has(name) === true ? withClass(raw, name, `wp-block-${entered}`) : raw;
       entered = undefined;
     } else shown += raw;
   }

@@ -72,7 +72,8 @@ class Content {
 function renderUnit(open: Piece | undefined, content: Content, close: Piece | undefined): string {
   const [before, behind] = [open?.raw ?? '', close?.raw ?? ''];
   const edge = open?.name ?? close?.name;
-  if (content.isBlank) return edge === 'p' && open && close ? '' : `${before}${behind}`;
+  if (content.isBlank)
+    return `${open?.name === 'p' && close ? '' : before}${close?.name === 'p' ? '' : behind}`;
   const text = content.finish(close !== undefined);
   if (edge === undefined) return `<p>${text}</p>`;
   if (edge === 'p') return `${before || '<p>'}${text}${behind || '</p>'}`;

@@ -1,3 +1,4 @@
+import { attributesOf } from '@kalends/core/adapter';
 import { pieces } from './pieces.js';
 
 /**
@@ -8,7 +9,7 @@ export const pictures = (html: string): string =>
   /<img/i.test(html)
     ? pieces(html)
         .map(({ kind, raw, name }) =>
-          kind === 'open' && name === 'img' && !/\sdecoding\s*=/i.test(raw)
+          kind === 'open' && name === 'img' && !attributesOf(raw).has('decoding')
             ? `<img decoding="async"${raw.slice('<img'.length)}`
             : raw,
         )

@@ -1,3 +1,4 @@
+import { balanced } from '@kalends/core/adapter';
 import { renderBlocks } from './blocks.js';
 import { paragraphs } from './paragraphs.js';
 import { pictures } from './pictures.js';
@@ -8,20 +9,21 @@ import { texturize } from './texturize.js';
 /*
  * How stored texts are rendered (text-slugs.md §1). `typography` is the option `texturize`: without it quotes, dashes,
  * smileys and the like are shown as stored; paragraphs, blocks and shortcodes are always rendered.
+ * What comes out is balanced: paragraphs may begin or end within other elements.
  */
 
 /** Renders the title of an event, or the name of a venue or organizer: typography, no paragraphs, trimmed. */
 export const renderTitle = (stored: string, typography = true): string =>
-  (typography ? texturize(stored) : stored).trim();
+  balanced((typography ? texturize(stored) : stored).trim());
 
 /** Renders a description: shortcodes, typography, smileys as emoji; its blocks, or paragraphs if it has none. */
 export function renderDescription(stored: string, typography = true): string {
   const blocks = renderBlocks(stored);
   const text = shortcodes(blocks ?? stored);
   const dressed = typography ? smileys(texturize(text)) : text;
-  return pictures(blocks === undefined ? paragraphs(dressed) : dressed.trim());
+  return pictures(balanced(blocks === undefined ? paragraphs(dressed) : dressed.trim()));
 }
 
 /** Renders an excerpt: typography, smileys as emoji, paragraphs; neither blocks nor shortcodes. */
 export const renderExcerpt = (stored: string, typography = true): string =>
-  pictures(paragraphs(typography ? smileys(texturize(stored)) : stored));
+  pictures(balanced(paragraphs(typography ? smileys(texturize(stored)) : stored)));

@@ -107,10 +107,13 @@ export interface EventLdJson extends JsonOf<typeof EVENT_LD> {}
 const ldName = (name: string, { status }: PostRecord, texturize: boolean): string =>
   escapeForScript((status === 'private' ? 'Private: ' : '') + renderTitle(name, texturize));
 
-const ADDRESS_SIGNS: Readonly<Record<string, string>> = { '&': '&#038;', "'": '&#039;', '"': '&quot;' };
+const ADDRESS_SIGNS: Readonly<Record<string, string>> = {
+  '&': '&#038;', "'": '&#039;', '"': '&quot;', '<': '&lt;', '>': '&gt;',
+}; // prettier-ignore
 
-/** The website of an organizer, escaped for linked data. */
-const escapedAddress = (url: string): string => url.replace(/[&'"]/g, (sign) => ADDRESS_SIGNS[sign] ?? sign);
+/** A website, escaped for linked data; that of a venue only as far as it could end an attribute or begin a tag. */
+const escapedAddress = (url: string, signs = /[&'"<>]/g): string =>
+  url.replace(signs, (sign) => ADDRESS_SIGNS[sign] ?? sign);
 
 /** Presents a venue record as linked data with a placeholder for its image. */
 export function presentPlaceLd(venue: VenueRecord, { texturize }: Rendering): Template<PlaceLdJson> {
@@ -126,13 +129,13 @@ export function presentPlaceLd(venue: VenueRecord, { texturize }: Rendering): Te
       '@type': 'PostalAddress',
       streetAddress: filled(escapeText(venue.address)),
       addressLocality: filled(escapeText(venue.city)),
-      addressRegion: filled(stateProvinceOf(venue)),
+      addressRegion: filled(escapeText(stateProvinceOf(venue))),
       postalCode: filled(escapeText(venue.zip)),
       addressCountry: filled(escapeText(venue.country)),
     },
     geo: isLocated ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
     telephone: escapeText(venue.phone),
-    sameAs: venue.website,
+    sameAs: escapedAddress(venue.website, /["<>]/g),
   };
 }
 

@@ -1,13 +1,17 @@
+import {
+  attributesOf,
+  balanced,
+  markupTokens,
+  sanitizeContent,
+  stripTags,
+  tagWith,
+} from '@kalends/core/adapter';
 import { escapeText } from '../texts/escape-text.js';
 import { paragraphs } from '../texts/paragraphs.js';
 
 /** The tags that are kept in linked data. */
 const KEPT: ReadonlySet<string> = new Set(['a', 'b', 'strong', 'em', 'span', 'ul', 'ol', 'li']);
 
-/** A tag; it ends at the next bracket of either kind, so that malformed HTML costs no more than other text. */
-const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^a-z0-9<>-][^<>]*)?)>/gi;
-const COMMENT = /<!--[^<>]*-->/g;
-const ATTRIBUTE = /\s([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const ANY_TAGS_ATTRIBUTES: ReadonlySet<string> = new Set(['class', 'id', 'style']);
 const LINKS_ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'rel', 'target']);
 
@@ -32,28 +36,27 @@ function withoutBrackets(line: string): string {
   return kept + line.slice(done);
 }
 
-/** The attributes of a tag that are kept. */
-function keptAttributes(tag: string, attributes: string): string {
-  let kept = '';
-  for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
-    const lower = name.toLowerCase();
-    if (ANY_TAGS_ATTRIBUTES.has(lower) || (tag === 'a' && LINKS_ATTRIBUTES.has(lower)))
-      kept += ` ${lower}="${double ?? single ?? ''}"`;
-  }
-  return kept;
-}
+const isKept = (tag: string, attribute: string): boolean =>
+  ANY_TAGS_ATTRIBUTES.has(attribute) || (tag === 'a' && LINKS_ATTRIBUTES.has(attribute));
 
 const keepInlineTags = (html: string): string =>
-  html.replace(TAG, (_tag, slash: string, name: string, attributes: string) => {
-    const tag = name.toLowerCase();
-    if (!KEPT.has(tag)) return '';
-    return `<${slash}${name}${slash === '' ? keptAttributes(tag, attributes) : ''}>`;
-  });
+  markupTokens(html)
+    .map(({ kind, raw, name }) => {
+      if (kind === 'text' || kind === 'comment') return raw;
+      if (!KEPT.has(name)) return '';
+      if (kind === 'close') return `</${name}>`;
+      return `${tagWith(
+        name,
+        [...attributesOf(raw)].filter(([attribute, value]) => value !== undefined && isKept(name, attribute)),
+      )}>`;
+    })
+    .join('');
 
 /** The first words of a text, without HTML. */
 function firstWords(html: string): string {
-  const text = html.replace(COMMENT, '').replace(TAG, '');
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = stripTags(html)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(' ')} [&hellip;]` : words.join(' ');
 }
 
@@ -68,13 +71,15 @@ export const escapeForScript = (text: string): string =>
  * description; with paragraphs, without typography, escaped for a script. `''` if there is none.
  */
 export function ldDescription(excerpt: string, description: string): string {
-  const plainer = (excerpt === '' ? description : excerpt)
+  const stored = excerpt === '' ? description : excerpt;
+  const plainer = stored
     .replaceAll('\t', ' ')
     .replace(CONTROLS, '')
     .split('\n')
     .map(withoutBrackets)
     .join('\n');
-  const inline = keepInlineTags(plainer);
-  const html = paragraphs(excerpt === '' ? firstWords(inline) : inline);
+  // a bracket that was in an attribute may have taken quotes with it
+  const inline = keepInlineTags(stored.includes('[') ? sanitizeContent(plainer) : plainer);
+  const html = balanced(paragraphs(excerpt === '' ? firstWords(inline) : inline));
   return html === '' ? '' : escapeForScript(`${html}\n`);
 }
