@@ -1,13 +1,13 @@
 # The calendar server: docker build -t kalends . && docker run -p 3000:3000 -v kalends:/data -e KALENDS_USER=admin:secret kalends
 
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 # for better-sqlite3, where there is no prebuilt binary
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY . .
 RUN npm ci && npm run build:js && npm prune --omit=dev
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production \
     KALENDS_HOST=0.0.0.0 \
     KALENDS_STORE=sqlite:/data/kalends.db \

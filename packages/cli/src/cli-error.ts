@@ -1,3 +1,5 @@
+import { withoutPasswords } from './printable.js';
+
 /** The command was used incorrectly: an unknown option, an invalid value. */
 export const WRONG_USAGE = 2;
 
@@ -18,6 +20,8 @@ export class CliError extends Error {
 /** A `CliError` about incorrect usage. */
 export const usageError = (message: string): CliError => new CliError(message, WRONG_USAGE);
 
-/** The stack of an error, or its text, for the log. */
-export const traceOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** The stack of an error, or its text, for the log: no line but the first begins at the margin. */
+export const traceOf = (error: unknown): string => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return withoutPasswords(text).replace(/\n(?! {4}at )/g, '\n    ');
+};

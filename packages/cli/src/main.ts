@@ -4,6 +4,7 @@ import { helpOf } from './help.js';
 import { variablesOf } from './commands/options.js';
 import { COMMANDS, commandOf } from './command-table.js';
 import { nearest } from './nearest.js';
+import { oneLine, withoutPasswords } from './printable.js';
 import { plain, type Style } from './style.js';
 import type { CliContext } from './cli-context.js';
 
@@ -87,7 +88,8 @@ export async function main(args: readonly string[], context: CliContext): Promis
     return await run(args, context);
   } catch (error) {
     const expected = error instanceof CliError ? error : undefined;
-    context.printError(`${name} ${expected?.message ?? traceOf(error)}`);
+    const message = expected === undefined ? traceOf(error) : withoutPasswords(oneLine(expected.message));
+    context.printError(`${name} ${message}`);
     return expected?.exitCode ?? FAILED;
   }
 }

@@ -4,6 +4,7 @@ import { Writable, type Readable } from 'node:stream';
 import { CliError, FAILED } from './cli-error.js';
 import { styleFor } from './style.js';
 import type { CliContext } from './cli-context.js';
+import { printable } from './printable.js';
 
 /** A stream that may be a terminal. */
 interface Output extends Writable {
@@ -87,13 +88,14 @@ export function writersFor({
   const status = (text: string) => {
     // a text that wraps could not be erased; a terminal may not know its width
     const { columns = 0 } = stderr;
-    stderr.write(ERASE + text.slice(0, (columns > 0 ? columns : 80) - 1));
+    stderr.write(ERASE + printable(text).slice(0, (columns > 0 ? columns : 80) - 1));
     shown = true;
   };
   return {
     env,
-    print: after(out.write),
-    printError: after(errors.write),
+    print: after((line) => out.write(printable(line))),
+    printData: after(out.write),
+    printError: after((line) => errors.write(printable(line))),
     outliveOutput() {
       out.makeOptional();
       errors.makeOptional();

@@ -15,7 +15,10 @@ function readObject(file: string): Readonly<Record<string, unknown>> {
     const content: unknown = JSON.parse(text);
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
   } catch (error) {
-    throw usageError(`${file} is not JSON: ${error instanceof Error ? error.message : ''}`);
+    // the message of the parser may quote the file, with its passwords
+    const position = /at position (\d+)/.exec(String(error))?.[1];
+    const line = text.slice(0, Number(position)).split('\n').length;
+    throw usageError(`${file} is not JSON${position === undefined ? '' : `: see line ${line}`}`);
   }
   throw usageError(`${file}: expected a JSON object with option names as keys`);
 }

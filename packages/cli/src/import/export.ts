@@ -25,12 +25,12 @@ async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
  */
 export async function exportFile(
   { options: { store: choice, format, kind, host, output } }: Given<typeof EXPORT_OPTIONS>,
-  { print, printError, stop }: CliContext,
+  { print, printData = print, printError, stop }: CliContext,
 ): Promise<number> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
   try {
     const texts = exportCalendar(store, { format, kind, host });
-    if (output === undefined) for await (const line of linesOf(texts)) print(line);
+    if (output === undefined) for await (const line of linesOf(texts)) printData(line);
     else await pipeline(Readable.from(texts), createWriteStream(output, { flags: 'wx' }), { signal: stop });
     const lost = LOST_FIELDS[format][kind] ?? [];
     if (lost.length > 0) printError(`${format} files cannot contain: ${lost.join(', ')}.`);

@@ -13,6 +13,7 @@ import {
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
+import { oneLine } from '../printable.js';
 import { barOrLinesFor } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
@@ -96,7 +97,7 @@ function remarkLines(what: string, remarks: readonly Remark[]): string[] {
     .map(({ line, field, message }) =>
       [what, ...(line > 0 ? [`line ${line}`] : []), ...(field === undefined ? [] : [field])]
         .join(', ')
-        .concat(`: ${message}`),
+        .concat(`: ${oneLine(message)}`),
     );
   const more = remarks.length - lines.length;
   return more > 0 ? [...lines, `${number.format(more)} more: --report FILE has all of them.`] : lines;

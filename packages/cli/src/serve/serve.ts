@@ -6,6 +6,7 @@ import type { CliContext } from '../cli-context.js';
 import { CliError, traceOf } from '../cli-error.js';
 
 import { openMediaDirectory } from '../media/media-directory.js';
+import { withoutPasswords } from '../printable.js';
 import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
@@ -89,7 +90,9 @@ async function serveStore(
       printError(reloadedText(options, next));
       return start(remade);
     } catch (error) {
-      printError(`Configuration not reloaded: ${error instanceof CliError ? error.message : traceOf(error)}`);
+      printError(
+        `Configuration not reloaded: ${error instanceof CliError ? withoutPasswords(error.message) : traceOf(error)}`,
+      );
       return end;
     }
   };

@@ -112,7 +112,8 @@ export function parseStore(text: string, source: string): StoreChoice {
     if (scheme.test(text) && accepts?.(address) !== false) return { kind, address };
   }
   throw usageError(
-    `${source}: "${text}" is not a valid store; use ${STORE_FORMS.join(' or ')}, such as sqlite:kalends.db`,
+    // it may be a URL with a password
+    `${source}: ${/@|\/\//.test(text) ? 'this' : `"${text}"`} is not a valid store; use ${STORE_FORMS.join(' or ')}, such as sqlite:kalends.db`,
   );
 }
 

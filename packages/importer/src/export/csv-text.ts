@@ -1,7 +1,7 @@
 import { safeCell } from '../csv/cells.js';
 
-/** A cell that needs no quotes. */
-const PLAIN = /^[^",\r\n\s](?:[^",\r\n]*[^",\r\n\s])?$/;
+/** A cell that needs no quotes; without them some spreadsheets read a formula behind a semicolon or a tab. */
+const PLAIN = /^[^",;\s](?:[^",;\t\r\n]*[^",;\s])?$/;
 
 const quoted = (text: string): string =>
   text === '' || PLAIN.test(text) ? text : `"${text.replaceAll('"', '""')}"`;

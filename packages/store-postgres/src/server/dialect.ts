@@ -29,7 +29,7 @@ export interface Dialect extends Readonly<Record<Planning, (statement: Statement
 /** Creates the dialect for the schema with this name. */
 export function dialectOf(schema: string): Dialect {
   const prefix = `${pg.escapeIdentifier(schema)}.`;
-  const text = (own: string): string => own.replaceAll('kalends.', prefix);
+  const text = (own: string): string => own.replaceAll('kalends.', () => prefix);
   const known = new Map<string, { readonly text: string; readonly name: string }>();
   const planned = (statement: Statement): Query => ({
     text: text(statement.text),
