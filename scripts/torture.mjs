@@ -8,7 +8,7 @@
 //
 // `cost` compares builds where it is told to by environment variables: TORTURE_COST_SERVER names another `packages/cli/dist/bin.js` to
 // measure, of which nothing is promised, and TORTURE_COST_REPORT a file for all rows as JSON. TORTURE_CROWD_SHAPES measures only the
-// readers whose name contains it.
+// readers whose name contains it, TORTURE_PRODUCTS the products of limits whose name contains it, TORTURE_PRODUCT_SEED draws others.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -33,6 +33,9 @@ const PROGRAMS = {
       TORTURE_CROWD_EVENTS: '10000',
       TORTURE_CROWD_CLIENTS: '1 10 100',
       TORTURE_CROWD_SECONDS: '2',
+      TORTURE_PRODUCT_UNITS: '3',
+      TORTURE_PRODUCT_DIVISOR: '1',
+      TORTURE_PRODUCT_STORES: 'memory sqlite postgres',
     },
   },
   backup: { tests: ['packages/cli/test/torture/backup'], env: { TORTURE_BACKUPS: '40' } },

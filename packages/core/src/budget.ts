@@ -15,7 +15,7 @@ export interface Work {
 /** What each kind of work is called in errors, and how much of it is some milliseconds of work. */
 const KINDS_OF_WORK: Readonly<Record<keyof Work, { readonly name: string; readonly slice: number }>> = {
   characters: { name: 'characters of text', slice: 20_000 },
-  records: { name: 'records to examine', slice: 100 },
+  records: { name: 'records to examine', slice: 10 },
   occurrences: { name: 'occurrences', slice: 500 },
   pixels: { name: 'pixels', slice: 500_000 },
 };

@@ -46,7 +46,7 @@ const LONG = 100_000;
 const TAGS = 4_000;
 
 /** What texts are filled with: each has been dear somewhere. `#` is a number that differs each time. */
-const UNITS = [
+export const UNITS: readonly string[] = [
   ...['"', "'", `"'`, '<i>x', '<img>', '<b id=x>', '<b id=#>', '<pre>', ':) ', 'a\n\n', '<p>', '2x4 ', '😀'],
   ...[
     '[gallery]',
@@ -74,7 +74,7 @@ const UNITS = [
 ];
 
 /** So many of a unit as a text of this length, with this many tags at most, has of it. */
-function filled(unit: string, length = LONG, tags = TAGS): string {
+export function filled(unit: string, length = LONG, tags = TAGS): string {
   const marks = unit.split('<').length - 1;
   const most = marks === 0 ? Infinity : Math.floor(tags / marks);
   const parts: string[] = [];

@@ -57,7 +57,7 @@ export interface ServerProcess {
 export const ADMIN = { ...login('admin', 'secret'), 'Content-Type': 'application/json' };
 
 /**
- * Starts `kalends serve` on a SQLite file, or on a database by its URL, in a process of its own. `users` as `--user`
+ * Starts `kalends serve` on a SQLite file, on a database by its URL, or with `memory`, in a process of its own. `users` as `--user`
  * takes them.
  */
 export function startServer(
@@ -66,7 +66,7 @@ export function startServer(
   durability: 'full' | 'normal',
   users: readonly string[] = ['admin:secret'],
 ): ServerProcess {
-  const store = file.includes('://') ? file : `sqlite:${file}`;
+  const store = file === 'memory' || file.includes('://') ? file : `sqlite:${file}`;
   const options = ['--port', '0', '--store', store, '--durability', durability];
   const logins = users.flatMap((user) => ['--user', user]);
   const child = spawn(process.execPath, [program, 'serve', ...options, ...logins], {

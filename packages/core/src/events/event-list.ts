@@ -6,7 +6,7 @@ import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, type Slice } from '../query/query.js';
 import type { LinkedKind, TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
-import { areReadable, type Context } from '../resource/context.js';
+import { areReadable, loadInTurns, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';
 import { askedLocation, locationFields } from '../resource/location-params.js';
@@ -83,13 +83,13 @@ async function hasListedEvent({ store, actor }: Context, kind: LinkedKind, id: n
  * not yet published (K27) if they have listed events. Recorded from the original plugin.
  */
 async function areLinked(context: Context, kind: LinkedKind, ids: readonly number[]): Promise<boolean> {
-  const records = await context.store.load(kind, ids);
-  if (records.length < ids.length) return false;
-  for (const record of records) {
+  let found = 0;
+  for await (const record of loadInTurns(context, kind, ids)) {
+    found += 1;
     if (may(context.actor, 'read', record)) continue;
     if (!WAITING.includes(record.status) || !(await hasListedEvent(context, kind, record.id))) return false;
   }
-  return true;
+  return found === ids.length;
 }
 
 /** Checks that every term, venue and organizer in the filters exists for the caller. */

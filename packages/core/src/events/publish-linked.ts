@@ -3,7 +3,7 @@ import { nameOf } from '../query/search-fields.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { LinkedKind } from '../records/kind.js';
 import { NO_DATE, type Status } from '../records/post-record.js';
-import { modifiedNow, type Context } from '../resource/context.js';
+import { loadInTurns, modifiedNow, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
 import { slugify } from '../text/slug.js';
 import { toUtc } from '../time/zoned-time.js';
@@ -21,10 +21,9 @@ async function publishEach(
   kind: LinkedKind,
   ids: readonly number[],
 ): Promise<void> {
-  const { store, actor, siteZone } = context;
+  const { actor, siteZone } = context;
   const linked = ids.filter((id) => id > 0);
-  if (linked.length === 0) return;
-  for (const stored of await store.load(kind, linked)) {
+  for await (const stored of loadInTurns(context, kind, linked)) {
     const record = plan.current(kind, stored);
     if (!WAITING.includes(record.status) || !may(actor, 'update', record)) continue;
     const { date, date_utc, slug } = record;

@@ -1,10 +1,11 @@
 import type { Actor } from '../access/actor.js';
 import { may } from '../access/policy.js';
-import type { Budget } from '../budget.js';
+import { nextTurn, type Budget } from '../budget.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
-import type { PostKind } from '../records/kind.js';
+import type { Kind, PostKind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
 import { LONE_AMPERSAND, storable } from '../text/plain-text.js';
@@ -62,18 +63,36 @@ export function cleanMarkup(
   return clean;
 }
 
+/** The number of records to load at once. */
+const CHUNK = 10;
+
+/** Loads records a few at a time and lets other requests through in between: each may be large. */
+export async function* loadInTurns<K extends Kind>(
+  { store }: Pick<Context, 'store'>,
+  kind: K,
+  ids: readonly number[],
+): AsyncGenerator<RecordOf<K>, void> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    if (from > 0) await nextTurn();
+    yield* await store.load(kind, ids.slice(from, from + CHUNK));
+  }
+}
+
 /**
  * Whether all of these records exist for the caller: a record that the caller may not read counts as unknown (F43). The
  * result stays valid for other kinds: besides terms, only records in the trash are ever removed.
  */
 export async function areReadable(
-  { store, actor }: Context,
+  context: Context,
   kind: PostKind,
   ids: readonly number[],
 ): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const records = await store.load(kind, ids);
-  return records.length === ids.length && records.every((record) => may(actor, 'read', record));
+  let found = 0;
+  for await (const record of loadInTurns(context, kind, ids)) {
+    if (!may(context.actor, 'read', record)) return false;
+    found += 1;
+  }
+  return found === ids.length;
 }
 
 /** Whether an image exists for the caller. */

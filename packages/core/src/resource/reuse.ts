@@ -3,7 +3,7 @@ import { ALL_LINKED, type LinkedQuery } from '../query/query.js';
 import type { LinkedKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
-import type { Context } from './context.js';
+import { loadInTurns, type Context } from './context.js';
 import { identityOf, WHOLE, type Plan } from './plan.js';
 
 /**
@@ -21,22 +21,16 @@ const ANY_BUT_TRASH = { status: ['publish', 'future', 'draft', 'pending', 'priva
 const described = (plan: Plan, description: string | undefined): string | null =>
   description === undefined || description === '' ? null : plan.fold(description);
 
-/** The number of records to load at once. */
-const CHUNK = 10;
-
 /** The first of these records that the caller may update. */
 async function firstUpdatable<K extends LinkedKind>(
-  { store, actor }: Context,
+  context: Context,
   { budget }: Plan,
   kind: K,
   ids: readonly number[],
 ): Promise<RecordOf<K> | undefined> {
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const some = ids.slice(from, from + CHUNK);
-    budget.spend('records', some.length);
-    const record = (await store.load(kind, some)).find((one) => may(actor, 'update', one));
-    if (record !== undefined) return record;
-    await budget.turn();
+  for await (const record of loadInTurns(context, kind, ids)) {
+    budget.spend('records', 1);
+    if (may(context.actor, 'update', record)) return record;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Calendar, Kind, RecordOf } from '@kalends/core';
+import { nextTurn } from '@kalends/core/adapter';
 import { sizeOf, type CachedFragment, type RenderCache } from './cache.js';
 
 /** The fragment type of each kind of record. */
@@ -53,11 +54,8 @@ const TURN_BYTES = 100_000;
 /** The number of bytes to render before `make` runs again: the answer may be full by then. */
 const ROUND_BYTES = 2_000_000;
 
-/** Yields to other requests. */
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
+/** The number of records to load first; their size tells how many to load at once after them. */
+const FIRST = 10;
 
 /** Creates the fragments of one interface. */
 export function createFragments<F extends FragmentTypes>(
@@ -78,19 +76,24 @@ export function createFragments<F extends FragmentTypes>(
     loaded.set(kind, into);
     const ids = [...wanted];
     let [round, turn] = [0, 0];
-    for (const [index, record] of (await calendar.load(kind, ids)).entries()) {
-      if (round > ROUND_BYTES) return;
-      if (turn > TURN_BYTES) {
-        turn = 0;
-        await nextTurn();
+    for (let [from, count] = [0, FIRST]; from < ids.length;) {
+      const some = ids.slice(from, from + count);
+      for (const [index, record] of (await calendar.load(kind, some)).entries()) {
+        if (round > ROUND_BYTES) return;
+        if (turn > TURN_BYTES) {
+          turn = 0;
+          await nextTurn();
+        }
+        const fragment = record === undefined ? null : rendered<Kind>(kind, record);
+        into.set(some[index] ?? 0, fragment);
+        if (fragment === null) continue;
+        room.put(kind, fragment.id, fragment, begun);
+        const bytes = sizeOf(record) + sizeOf(fragment);
+        round += bytes;
+        turn += bytes;
       }
-      const fragment = record === undefined ? null : rendered<Kind>(kind, record);
-      into.set(ids[index] ?? 0, fragment);
-      if (fragment === null) continue;
-      room.put(kind, fragment.id, fragment, begun);
-      const bytes = sizeOf(record) + sizeOf(fragment);
-      round += bytes;
-      turn += bytes;
+      from += some.length;
+      count = Math.max(1, Math.floor(((ROUND_BYTES - round) * from) / Math.max(round, 1)));
     }
   }
 

@@ -23,14 +23,12 @@ export interface Answering {
 }
 
 /** The linked venues or organizers that the caller may see, in order (F11). */
-function visible({ kind, ids }: Placeholder, { atHand, viewer }: Answering): PostFragment[] {
-  if (kind !== 'venue' && kind !== 'organizer') return [];
-  const fragments: PostFragment[] = [];
+function* visible({ kind, ids }: Placeholder, { atHand, viewer }: Answering): Generator<PostFragment, void> {
+  if (kind !== 'venue' && kind !== 'organizer') return;
   for (const id of ids) {
     const fragment = id > 0 ? atHand(kind, id) : undefined;
-    if (fragment !== undefined && viewer.may('read', fragment.subject)) fragments.push(fragment);
+    if (fragment !== undefined && viewer.may('read', fragment.subject)) yield fragment;
   }
-  return fragments;
 }
 
 const image = ({ ids: [id = 0] }: Placeholder, { atHand }: Answering) => atHand('image', id);
@@ -64,6 +62,22 @@ function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering):
   return slugs;
 }
 
+/** The bytes of organizers in one event after which the others are left out. */
+const ORGANIZER_BYTES = 2_000_000;
+
+/** The organizers that the caller may see: one event can have hundreds of them, each with a long description. */
+function organizers(placeholder: Placeholder, answering: Answering): string {
+  const texts: string[] = [];
+  let bytes = 0;
+  for (const { parts } of visible(placeholder, answering)) {
+    const text = join(parts, answering);
+    bytes += text.length;
+    texts.push(text);
+    if (bytes > ORGANIZER_BYTES) break;
+  }
+  return jsonList(texts);
+}
+
 /** How each kind of placeholder is filled; undefined leaves its key out. */
 const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answering) => string | undefined>> = {
   image: (placeholder, answering) => image(placeholder, answering)?.json ?? 'false',
@@ -73,8 +87,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
     const [venue] = visible(placeholder, answering);
     return venue === undefined ? '[]' : join(venue.parts, answering);
   },
-  organizers: (placeholder, answering) =>
-    jsonList(visible(placeholder, answering).map(({ parts }) => join(parts, answering))),
+  organizers,
   terms: (placeholder, answering) =>
     jsonList(
       terms(placeholder, answering)
@@ -109,7 +122,7 @@ const linkedData = (post: PostFragment | undefined, answering: Answering): strin
 
 /** The linked data of the first venue or organizer that the caller may see. */
 function firstLd(placeholder: Placeholder, answering: Answering): string | undefined {
-  return linkedData(visible(placeholder, answering)[0], answering);
+  return linkedData(visible(placeholder, answering).next().value ?? undefined, answering);
 }
 
 /** Joins the parts of a fragment into one JSON text. */

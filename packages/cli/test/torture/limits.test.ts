@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createChance } from './chance.js';
+import { LIMITS, type DocumentedLimit, type LimitName } from './limits.js';
+import { recordProducts } from './record-products.js';
+import { requestProducts } from './request-products.js';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/limits.md'), 'utf8');
+const ROWS = (PAGE.match(/^\|.*$/gm) ?? []).filter(
+  (row) => !row.startsWith('| what') && !row.startsWith('| --'),
+);
+const limits = Object.entries<DocumentedLimit>(LIMITS);
+
+it('every documented limit is one that requests are made of', () => {
+  const unknown = ROWS.filter((row) => !limits.some(([, limit]) => row.startsWith(`| ${limit.row}`)));
+  expect(unknown).toEqual([]);
+});
+
+it.each(limits)('%s is documented', (_name, { row, most }) => {
+  const [documented = ''] = ROWS.filter((one) => one.startsWith(`| ${row}`));
+  const [, , value = ''] = documented.split('|');
+  expect(value).toContain(most.toLocaleString('en'));
+});
+
+it('every limit is a factor of a product, or is tested alone', () => {
+  const sizes = { units: 1, divisor: 1, chance: createChance(1) };
+  const factors = new Set<LimitName>(
+    [...requestProducts(sizes), ...recordProducts(sizes)].flatMap((product) => product.limits),
+  );
+  const left = limits.filter(([name, { alone }]) => alone === undefined && !factors.has(name as LimitName));
+  expect(left.map(([name]) => name)).toEqual([]);
+});
