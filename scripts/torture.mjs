@@ -38,6 +38,7 @@ const PROGRAMS = {
       TORTURE_PRODUCT_STORES: 'memory sqlite postgres',
     },
   },
+  endings: { tests: ['packages/cli/test/endings'], env: { TORTURE_ENDINGS: '2000' } },
   backup: { tests: ['packages/cli/test/torture/backup'], env: { TORTURE_BACKUPS: '40' } },
   processes: { tests: ['packages/store-postgres/test/processes/'], env: { TORTURE_PROCESSES_EVENTS: '250' } },
   kills: { tests: ['packages/store-postgres/test/failures'], env: { TORTURE_POSTGRES_KILLS: '40' } },
