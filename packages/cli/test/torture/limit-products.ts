@@ -69,6 +69,8 @@ export const ALL_UNITS = [
   '가',
   '\u0000',
   '&#x26;',
+  '<div>'.repeat(300),
+  `<img srcset="${'a.png 1x, '.repeat(60)}">`,
   '<div><p>',
   '</div>',
   '0 ',

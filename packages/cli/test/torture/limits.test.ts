@@ -7,7 +7,8 @@ import { recordProducts } from './record-products.js';
 import { requestProducts } from './request-products.js';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/limits.md'), 'utf8');
-const ROWS = (PAGE.match(/^\|.*$/gm) ?? []).filter(
+const [LIMITED = ''] = PAGE.split('## Failed logins');
+const ROWS = (LIMITED.match(/^\|.*$/gm) ?? []).filter(
   (row) => !row.startsWith('| what') && !row.startsWith('| --'),
 );
 const limits = Object.entries<DocumentedLimit>(LIMITS);

@@ -8,11 +8,9 @@ export interface DocumentedLimit {
   readonly alone?: string;
 }
 
-const LOGINS = 'packages/http-adapter/test/limit-logins.test.ts';
-const SERVER = 'packages/cli/test/slow-clients.test.ts';
 const BODIES = 'packages/http-adapter/test/mounts/bodies.test.ts';
 
-/** Every limit of `docs/limits.md`. */
+/** Every limit of `docs/limits.md` on requests, answers and values. Those on logins and connections multiply nothing. */
 export const LIMITS = {
   bodySize: { row: '`bodySize`', most: 2_097_152 },
   uploadSize: { row: '`uploadSize`', most: 10_485_760, alone: 'packages/media/test' },
@@ -30,6 +28,8 @@ export const LIMITS = {
   organizerBytes: { row: 'organizers of one event in an answer', most: 2_000_000 },
   line: { row: '`limits.line`', most: 2_000 },
   text: { row: '`limits.text`', most: 100_000 },
+  depth: { row: 'elements within each other in a text', most: 256 },
+  images: { row: 'images in a `srcset`', most: 50 },
   tags: { row: '`limits.tags`', most: 4_000 },
   list: { row: '`limits.list`', most: 200 },
   characters: { row: '`limits.characters`', most: 1_000_000 },
@@ -40,23 +40,6 @@ export const LIMITS = {
   categoriesAbove: { row: 'categories above a category', most: 64 },
   ancestors: { row: 'ancestors in the address of a category', most: 64 },
   slug: { row: 'a slug, in bytes', most: 200 },
-  failures: { row: '`failures`', most: 10, alone: LOGINS },
-  window: { row: '`window`', most: 15, alone: LOGINS },
-  clientFailures: { row: '`clientFailures`', most: 100, alone: LOGINS },
-  clients: { row: '`clients`', most: 10_000, alone: LOGINS },
-  waitingOfAccount: { row: 'logins that wait for one', most: 256, alone: LOGINS },
-  hashes: { row: '`hashes`', most: 1, alone: LOGINS },
-  waitingForHash: { row: 'logins that wait for a hash', most: 32, alone: LOGINS },
-  connections: { row: 'connections at once', most: 4_096, alone: SERVER },
-  requests: { row: 'requests at once', most: 512, alone: SERVER },
-  bodies: { row: 'bodies that are being read', most: 2_048, alone: SERVER },
-  head: { row: 'request line and headers', most: 16_384, alone: SERVER },
-  headTime: { row: 'time for the headers', most: 10, alone: SERVER },
-  requestTime: { row: 'time for a request with its body', most: 60, alone: SERVER },
-  idleTime: { row: 'time in which nothing moves', most: 60, alone: SERVER },
-  keepAlive: { row: 'wait between two requests', most: 65, alone: SERVER },
-  grace: { row: 'time for running requests to finish', most: 10, alone: SERVER },
-  cache: { row: 'memory for rendered records', most: 64, alone: 'packages/http-adapter/test/render' },
 } as const satisfies Readonly<Record<string, DocumentedLimit>>;
 
 /** The name of a limit. */

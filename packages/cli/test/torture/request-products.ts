@@ -27,7 +27,7 @@ function filledFields(kind: WritableKind, unit: string) {
         texts(unit, list.most, text.most).map((description) => ({ organizer: 'Ann', description })),
       venue: () => ({ venue: filled(unit, line.most), description: filled(unit, text.most, tags.most) }),
     }[input as string];
-    const limits: LimitName[] = value === undefined ? [limit, 'tags'] : ['list', 'line'];
+    const limits: LimitName[] = value === undefined ? [limit, 'tags', 'depth', 'images'] : ['list', 'line'];
     return [{ field, limits, value: value?.() ?? filled(unit, LIMITS[limit].most, tags.most) }];
   });
 }
