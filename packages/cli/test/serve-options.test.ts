@@ -29,6 +29,7 @@ describe('the options of kalends serve', () => {
       store: { kind: 'memory', address: '' },
       durability: 'full',
       cacheSize: 64_000_000,
+      mediaSize: 10_000_000_000,
       baseUrl: undefined,
       origin: [],
       trustProxy: 0,

@@ -29,7 +29,7 @@ export async function uploadImage<T>(
 ): Promise<T> {
   const callWith = (url: string): Call => ({ ...call, image, params: { ...call.params, image: url } });
   if (!call.calendar.may('upload_files')) return run(callWith(site.url));
-  const { url, description, discard } = await uploads.store(image, site);
+  const { url, description, discard } = await uploads.store(image, site, call.actor?.id ?? 0);
   const stored: { isUsed: boolean } = { isUsed: false };
   const { describeImage } = calendar.settings;
   const view = calendar.as(call.actor, {

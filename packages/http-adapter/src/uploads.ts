@@ -19,8 +19,9 @@ export interface Uploads {
    * nothing is stored.
    *
    * @param bytes the file, of at most `limits.uploadSize` bytes
+   * @param account the id of the actor who uploads it; 0 for nobody
    */
-  readonly store: (bytes: Uint8Array, site: Site) => Promise<StoredUpload>;
+  readonly store: (bytes: Uint8Array, site: Site, account: number) => Promise<StoredUpload>;
   /** The interface that serves the files. */
   readonly files: CreateInterface;
 }

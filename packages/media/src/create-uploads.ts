@@ -6,6 +6,7 @@ import { renditionsOf, type Rendition } from './image-sizes.js';
 import type { Media } from './media.js';
 import { mediaFiles, MEDIA_TYPES } from './media-files.js';
 import { newKey } from './media-key.js';
+import { createQuotaCounter, type QuotaExceeded, type UploadQuota } from './upload-quota.js';
 import { loadSharp, renderNothing, type Render, type Rendered } from './render.js';
 
 /** Options of `createUploads`. */
@@ -16,12 +17,28 @@ export interface UploadsOptions {
   readonly path?: string | undefined;
   /** Maximum pixels of an image, those of all pictures of an animation together. Default 50,000,000. */
   readonly maxPixels?: number | undefined;
+  /** How much may be stored in all, and added by one account within a day. */
+  readonly quota?: UploadQuota | undefined;
   /**
    * Whether to make renditions in several sizes with `sharp` where it is installed; otherwise every size is the image
    * itself. Default: yes.
    */
   readonly sharp?: boolean | undefined;
+  /** Milliseconds that never go back, for the quota. Default: `performance.now()`. */
+  readonly clock?: (() => number) | undefined;
 }
+
+/** The longest side of an image in pixels: decoders and encoders handle whole rows and columns. */
+const MAX_SIDE = 16_384;
+
+/** The memory that one image may take while it is decoded, in bytes. */
+const MAX_MEMORY = 300_000_000;
+
+/** So many images may be rendered or wait for it. */
+const MAX_WAITING = 16;
+
+/** The `Retry-After` of an upload that found too many before it, in seconds. */
+const RETRY_AFTER = 5;
 
 const EXTENSIONS: Readonly<Record<PictureFormat, keyof typeof MEDIA_TYPES>> = {
   jpeg: 'jpg',
@@ -43,8 +60,26 @@ const notAnImage = (): CalendarError =>
     'The file is not a JPEG, PNG, GIF or WebP image, or it is damaged.',
   );
 
-const tooManyPixels = (maxPixels: number): CalendarError =>
-  refused('rest_upload_image_too_large', `The image has more than ${maxPixels} pixels.`);
+/** Why an image is too large to be decoded; `undefined` if it is not. */
+function whyTooLarge(picture: Picture, maxPixels: number): string | undefined {
+  const { width, height, frames, pixelBytes } = picture;
+  if (Math.max(width, height) > MAX_SIDE) return `The image is more than ${MAX_SIDE} pixels wide or high.`;
+  if (width * height * frames > maxPixels) return `The image has more than ${maxPixels} pixels.`;
+  if (width * height * pixelBytes > MAX_MEMORY)
+    return 'The image takes too much memory to decode; save it without interlacing, or smaller.';
+  return undefined;
+}
+
+/** What a client is told whose upload does not fit, by quota. */
+const QUOTA_ERRORS: Readonly<Record<QuotaExceeded, readonly [code: string, message: string]>> = {
+  total: ['rest_upload_limited_space', 'There is no room for further images.'],
+  account: ['rest_upload_user_quota_exceeded', 'This account has uploaded too much today.'],
+};
+
+const busy = (): CalendarError =>
+  new CalendarError('busy', 'Too many images are being processed. Try again in a moment.', {
+    retry_after: RETRY_AFTER,
+  });
 
 /** The record of a stored image. `sizes` without a file of their own are the image itself. */
 function describe(
@@ -75,11 +110,17 @@ function describe(
   };
 }
 
-/** Runs one after another, so that the memory for decoded pixels is needed once. */
+/**
+ * Runs one after another, so that the memory for decoded pixels is needed once. Throws `busy` when too many wait: each of
+ * them holds its file.
+ */
 function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   return (work) => {
-    const next = last.then(work);
+    if (waiting >= MAX_WAITING) throw busy();
+    waiting += 1;
+    const next = last.then(work).finally(() => (waiting -= 1));
     last = next.catch(() => undefined);
     return next;
   };
@@ -95,8 +136,9 @@ function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
  * const handler = createHandler({ calendar, baseUrl, uploads });
  */
 export function createUploads(options: UploadsOptions): Uploads {
-  const { media, path = '/media', maxPixels = 50_000_000, sharp = true } = options;
+  const { media, path = '/media', maxPixels = 50_000_000, sharp = true, quota = {} } = options;
   const takeTurn = inTurns();
+  const counter = createQuotaCounter(media, quota, options.clock ?? (() => performance.now()));
   let loading: Promise<Render | undefined> | undefined;
 
   async function render(picture: Picture, renditions: readonly Rendition[]): Promise<Rendered[]> {
@@ -107,21 +149,29 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   return {
-    async store(bytes, site) {
+    async store(bytes, site, account) {
       const picture = readPicture(bytes);
       if (picture === undefined) throw notAnImage();
-      const { format, width, height, frames } = picture;
-      if (width * height * frames > maxPixels) throw tooManyPixels(maxPixels);
+      const tooLarge = whyTooLarge(picture, maxPixels);
+      if (tooLarge !== undefined) throw refused('rest_upload_image_too_large', tooLarge);
+      const exceeded = await counter.exceeded(account, bytes.length);
+      if (exceeded !== undefined) throw refused(...QUOTA_ERRORS[exceeded]);
       const renditions = renditionsOf(picture);
       const files = await takeTurn(() => render(picture, renditions));
-      const extension = EXTENSIONS[format];
+      const extension = EXTENSIONS[picture.format];
       const key = newKey();
       await media.put(
         key,
         files.map(({ name, bytes: content }) => ({ name: `${name}.${extension}`, bytes: content })),
       );
+      const size = files.reduce((sum, file) => sum + file.bytes.length, 0);
+      counter.add(account, size);
       const { url, ...description } = describe(`${site.url}${path}/${key}`, extension, renditions, files);
-      return { url, description, discard: () => media.delete(key) };
+      const discard = async (): Promise<void> => {
+        await media.delete(key);
+        counter.add(account, -size);
+      };
+      return { url, description, discard };
     },
     files: mediaFiles(media, path),
   };

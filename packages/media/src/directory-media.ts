@@ -75,7 +75,9 @@ export function createDirectoryMedia({ directory }: DirectoryMediaOptions): Medi
       try {
         for (const key of (await readdir(directory)).filter(isKey)) {
           const { mtimeMs } = await stat(pathOf(key));
-          entries.push({ key, stored: mtimeMs });
+          let bytes = 0;
+          for (const name of await readdir(pathOf(key))) bytes += (await stat(join(pathOf(key), name))).size;
+          entries.push({ key, stored: mtimeMs, bytes });
         }
       } catch (error) {
         if (!isMissing(error)) throw error;

@@ -6,5 +6,6 @@ export { createDirectoryMedia } from './directory-media.js';
 export type { DirectoryMediaOptions } from './directory-media.js';
 export { createUploads } from './create-uploads.js';
 export type { UploadsOptions } from './create-uploads.js';
+export type { UploadQuota } from './upload-quota.js';
 export { checkMedia, pruneMedia } from './media-references.js';
 export type { GraceTime, MediaFindings, MediaReferences, UsedImage } from './media-references.js';

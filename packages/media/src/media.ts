@@ -10,6 +10,8 @@ export interface MediaEntry {
   readonly key: string;
   /** When it was stored, in milliseconds since 1970. */
   readonly stored: number;
+  /** The length of all of its files together. */
+  readonly bytes: number;
 }
 
 /**

@@ -23,6 +23,10 @@ export function createMemoryMedia(): Media {
       requireNames(key);
       images.delete(key);
     },
-    list: async () => [...images].map(([key, { stored }]) => ({ key, stored })),
+    list: async () =>
+      [...images].map(([key, { stored, files }]) => ({
+        ...{ key, stored },
+        bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      })),
   };
 }

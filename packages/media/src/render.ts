@@ -21,8 +21,8 @@ export type Render = (picture: Picture, renditions: readonly Rendition[]) => Pro
 export const renderNothing: Render = ({ width, height, bytes }) =>
   Promise.resolve([{ name: 'full', width, height, bytes }]);
 
-/** Time for one file, in seconds. */
-const TIMEOUT = 30;
+/** Time for one file, in seconds: the largest take some five on a busy machine. */
+const TIMEOUT = 15;
 
 type Encode = (image: Sharp) => Sharp;
 
@@ -34,7 +34,10 @@ const ENCODERS: Readonly<Record<PictureFormat, Encode>> = {
   webp: (image) => image.webp({ quality: 85 }),
 };
 
-/** Renders with sharp: pixels are decoded and encoded again, so that nothing else in the file survives. */
+/**
+ * Renders with sharp: pixels are decoded and encoded again, so that nothing else in the file survives. It works in threads
+ * of its own, whose memory a worker's limits would not bound: what bounds it is the size of the picture, checked before.
+ */
 const renderWith =
   (sharp: typeof createSharp, maxPixels: number): Render =>
   async (picture, renditions) => {

@@ -150,6 +150,13 @@ export const SERVE_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
+  /** In bytes. */
+  mediaSize: {
+    value: 'MEGABYTES',
+    about: 'size of all uploaded images together, beyond which none is taken',
+    otherwise: '10000',
+    read: readMegabytes,
+  },
   metrics: switchOption(
     'serve GET /metrics in the text format of Prometheus; block it from the public in your proxy',
   ),

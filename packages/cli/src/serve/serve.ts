@@ -4,7 +4,6 @@ import type { Store } from '@kalends/core/store';
 import { once } from 'node:events';
 import type { CliContext } from '../cli-context.js';
 import { CliError, traceOf } from '../cli-error.js';
-
 import { openMediaDirectory } from '../media/media-directory.js';
 import { withoutPasswords } from '../printable.js';
 import { barFor, type Report } from '../progress.js';

@@ -104,7 +104,10 @@ export function createSite(
     uploads:
       options.media === undefined
         ? undefined
-        : createUploads({ media: createDirectoryMedia({ directory: options.media }) }),
+        : createUploads({
+            media: createDirectoryMedia({ directory: options.media }),
+            quota: { total: options.mediaSize },
+          }),
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
     identify: limitLogins(accountsAuth(logins.accounts, { users: logins.users, networkOf }), {
       clientOf,

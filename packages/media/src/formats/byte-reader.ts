@@ -1,9 +1,16 @@
 import { check } from './picture.js';
 
+/** So many parts a file may have: chunks, segments, blocks. An ordinary image of 10 MB has some 1,300. */
+const MAX_PARTS = 10_000;
+
 /** Reads bytes from front to back. Every method throws `DamagedPicture` at the end of the file. */
 export interface ByteReader {
   /** Where the next byte is. */
   readonly position: number;
+  /** Counts a part of the file. Throws `DamagedPicture` when there are too many. */
+  part(): void;
+  /** Leaves out the next `length` bytes. */
+  skip(length: number): void;
   /** The next `length` bytes. */
   take(length: number): Uint8Array;
   /** The next byte. */
@@ -19,25 +26,41 @@ export interface ByteReader {
 /** Bytes as Latin-1 text. */
 export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** An unsigned number from bytes, the most significant first. */
-const number = (bytes: Uint8Array): number => bytes.reduce((value, byte) => value * 256 + byte, 0);
-
-/** Creates a reader of bytes. */
+/** Creates a reader of bytes. Numbers are read by index: a file may consist of tiny parts. */
 export function createByteReader(bytes: Uint8Array): ByteReader {
   let position = 0;
-  function take(length: number): Uint8Array {
+  let parts = 0;
+
+  /** Goes on by `length` bytes; returns where they begin. */
+  function advance(length: number): number {
     check(position + length <= bytes.length, 'the file ends too early');
     position += length;
-    return bytes.subarray(position - length, position);
+    return position - length;
+  }
+  function bigEndian(length: number): number {
+    let value = 0;
+    for (let at = advance(length); at < position; at++) value = value * 256 + (bytes[at] ?? 0);
+    return value;
+  }
+  function take(length: number): Uint8Array {
+    const from = advance(length);
+    return bytes.subarray(from, position);
   }
   return {
     get position() {
       return position;
     },
+    part: () => check(++parts <= MAX_PARTS, 'the file has too many parts'),
+    skip: (length) => void advance(length),
     take,
-    byte: () => number(take(1)),
-    bigEndian: (length) => number(take(length)),
-    littleEndian: (length) => number(Uint8Array.from(take(length)).reverse()),
+    byte: () => bytes[advance(1)] ?? 0,
+    bigEndian,
+    littleEndian(length) {
+      const from = advance(length);
+      let value = 0;
+      for (let at = position - 1; at >= from; at--) value = value * 256 + (bytes[at] ?? 0);
+      return value;
+    },
     text: (length) => textOf(take(length)),
   };
 }

@@ -16,7 +16,7 @@ const tableLength = (flags: number): number => (flags < 0x80 ? 0 : 3 * 2 ** ((fl
 
 /** Skips data blocks up to the empty one at their end. */
 function skipBlocks(reader: ByteReader): void {
-  for (let length = reader.byte(); length > 0; length = reader.byte()) reader.take(length);
+  for (let length = reader.byte(); length > 0; length = reader.byte()) reader.skip(length);
 }
 
 /** Skips an extension. Returns whether it is part of the picture. */
@@ -30,10 +30,10 @@ function skipExtension(reader: ByteReader): boolean {
 /** Reads a GIF file. Throws `DamagedPicture`. */
 export function readGif(bytes: Uint8Array): Picture {
   const reader = createByteReader(bytes);
-  reader.take(6);
+  reader.skip(6);
   const [width, height] = [reader.littleEndian(2), reader.littleEndian(2)];
   const flags = reader.byte();
-  reader.take(2 + tableLength(flags));
+  reader.skip(2 + tableLength(flags));
   const kept = [bytes.subarray(0, reader.position)];
   let frames = 0;
 
@@ -41,13 +41,14 @@ export function readGif(bytes: Uint8Array): Picture {
     const [left, top] = [reader.littleEndian(2), reader.littleEndian(2)];
     check(left + reader.littleEndian(2) <= width, 'a frame is wider than the picture');
     check(top + reader.littleEndian(2) <= height, 'a frame is higher than the picture');
-    reader.take(tableLength(reader.byte()) + 1);
+    reader.skip(tableLength(reader.byte()) + 1);
     skipBlocks(reader);
     frames += 1;
     return true;
   }
 
   for (;;) {
+    reader.part();
     const from = reader.position;
     const kind = reader.byte();
     if (kind === END) break;
@@ -56,5 +57,12 @@ export function readGif(bytes: Uint8Array): Picture {
     if (isKept) kept.push(bytes.subarray(from, reader.position));
   }
   check(frames > 0, 'there is no picture');
-  return { format: 'gif', width, height, frames, bytes: concat([...kept, Uint8Array.of(END)]) };
+  return {
+    format: 'gif',
+    width,
+    height,
+    frames,
+    pixelBytes: 6,
+    bytes: concat([...kept, Uint8Array.of(END)]),
+  };
 }

@@ -11,6 +11,9 @@ const NEEDED = new Set([0xc4, 0xcc, 0xdb, 0xdd, SCAN]);
 /** The application segments that change how pixels are shown, by what they begin with. All others are metadata. */
 const SHOWN: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
 
+/** The starts of frames whose pixels come in several passes, so that all of them are in memory until the last one. */
+const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce]);
+
 /** The start of a frame, which has the size of the picture: C0 to CF without the tables among them. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -23,7 +26,8 @@ function isKept(marker: number, content: Uint8Array): boolean {
 
 /** The length of the coded data of a scan: up to the next marker that is neither a stuffed byte nor a restart. */
 function scanLength(bytes: Uint8Array, start: number): number {
-  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+  for (let at = start; at < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at - start;
   }
@@ -43,9 +47,10 @@ export function readJpeg(bytes: Uint8Array): Picture {
   const reader = createByteReader(bytes);
   const start = reader.take(2);
   const kept: Uint8Array[] = [];
-  let [width, height, orientation] = [0, 0, 1];
+  let [width, height, orientation, pixelBytes] = [0, 0, 1, 0];
   let scans = 0;
   for (let marker = readMarker(reader); marker !== END; marker = readMarker(reader)) {
+    reader.part();
     const from = reader.position - 2;
     const length = reader.bigEndian(2);
     check(length >= 2, 'a segment is too short');
@@ -54,12 +59,13 @@ export function readJpeg(bytes: Uint8Array): Picture {
     if (isFrame(marker)) {
       check(width === 0, 'there is more than one frame');
       const frame = createByteReader(content);
-      frame.take(1);
+      frame.skip(1);
       [height, width] = [frame.bigEndian(2), frame.bigEndian(2)];
+      pixelBytes = PROGRESSIVE.has(marker) ? 12 : 6;
     }
     if (marker === SCAN) {
       scans += 1;
-      reader.take(scanLength(bytes, reader.position));
+      reader.skip(scanLength(bytes, reader.position));
     }
     if (isKept(marker, content)) kept.push(bytes.subarray(from, reader.position));
   }
@@ -67,5 +73,5 @@ export function readJpeg(bytes: Uint8Array): Picture {
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
   const size = orientation < 5 ? { width, height } : { width: height, height: width };
   const whole = concat([start, ...turned, ...kept, Uint8Array.of(0xff, END)]);
-  return { format: 'jpeg', ...size, frames: 1, bytes: whole };
+  return { format: 'jpeg', ...size, frames: 1, pixelBytes, bytes: whole };
 }

@@ -9,6 +9,8 @@ export interface Picture {
   readonly height: number;
   /** Number of pictures in an animation; 1 for a still. */
   readonly frames: number;
+  /** The memory that decoding and encoding again take for each pixel of a picture at most, in bytes, as measured. */
+  readonly pixelBytes: number;
   /** The file without metadata and without anything that is not part of the image. */
   readonly bytes: Uint8Array;
 }

@@ -20,10 +20,11 @@ function readChunks(bytes: Uint8Array): Chunk[] {
   const reader = createByteReader(bytes);
   const chunks: Chunk[] = [];
   while (reader.position < bytes.length) {
+    reader.part();
     const type = reader.text(4);
     const length = reader.littleEndian(4);
     chunks.push({ type, content: reader.take(length) });
-    if (length % 2 === 1 && reader.position < bytes.length) reader.take(1);
+    if (length % 2 === 1 && reader.position < bytes.length) reader.skip(1);
   }
   return chunks;
 }
@@ -48,7 +49,7 @@ const writeChunks = (chunks: readonly Chunk[]): Uint8Array =>
 function sizeOf({ type, content }: Chunk): readonly [width: number, height: number] | undefined {
   const reader = createByteReader(content);
   if (type === 'VP8 ') {
-    reader.take(3);
+    reader.skip(3);
     check(reader.text(3) === '\x9d\x01\x2a', 'the picture has no start code');
     return [reader.littleEndian(2) % 0x4000, reader.littleEndian(2) % 0x4000];
   }
@@ -61,9 +62,9 @@ function sizeOf({ type, content }: Chunk): readonly [width: number, height: numb
 /** Reads a WebP file. Throws `DamagedPicture`. */
 export function readWebp(bytes: Uint8Array): Picture {
   const header = createByteReader(bytes);
-  header.take(4);
+  header.skip(4);
   const length = header.littleEndian(4);
-  header.take(4);
+  header.skip(4);
   const all = readChunks(header.take(length - 4));
   const [first] = all;
   check(first !== undefined, 'there is no picture');
@@ -98,5 +99,5 @@ export function readWebp(bytes: Uint8Array): Picture {
   const body = writeChunks(all.filter(({ type }) => KEPT.has(type)).map(cleaned));
   check(frames > 0, 'there is no picture');
   const whole = concat([ascii('RIFF'), littleEndian(body.length + 4), ascii('WEBP'), body]);
-  return { format: 'webp', width, height, frames, bytes: whole };
+  return { format: 'webp', width, height, frames, pixelBytes: 14, bytes: whole };
 }

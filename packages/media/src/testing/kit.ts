@@ -60,7 +60,10 @@ const TESTS: Readonly<Record<string, (media: Media) => Promise<void>>> = {
     const keys = [newKey(), newKey(), newKey()];
     for (const key of keys) await media.put(key, [FULL]);
     deepEqual(await listed(media), [...keys].sort());
-    for (const { stored } of await media.list()) equal(Number.isFinite(stored) && stored > 0, true);
+    for (const { stored, bytes } of await media.list()) {
+      equal(Number.isFinite(stored) && stored > 0, true);
+      equal(bytes, FULL.bytes.length);
+    }
   },
   'stores images at the same time': async (media) => {
     const keys = Array.from({ length: 8 }, newKey);
