@@ -10,20 +10,24 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.remove());
 
-it('is not healthy while its database is down, and says so before it gives up on any request', async () => {
-  const one = await serve(['--store', database.url]);
+it('is not healthy while its database is down, refuses requests for a moment, and needs no restart', async () => {
+  const one = await serve(['--store', database.url, '--metrics']);
   const health = async () => {
     const response = await fetch(`${one.origin}/healthz`);
     return { status: response.status, body: await response.json() };
   };
   expect(await health()).toEqual({ status: 200, body: { status: 'ok' } });
   await database.stop('fast');
-  // requests wait for the database to come back
-  const list = fetch(`${one.apiRoot}/events`);
+  const list = await fetch(`${one.apiRoot}/events`);
+  expect([list.status, list.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await list.json()).toMatchObject({ code: 'store_unavailable', data: { status: 503 } });
+  expect(await (await fetch(`${one.origin}/metrics`)).text()).toContain(
+    'kalends_errors_total{code="store_unavailable"} 1',
+  );
   for (let time = 0; time < 2; time++)
     expect(await health()).toEqual({ status: 503, body: { status: 'unavailable' } });
   await database.start();
-  expect((await list).status).toBe(200);
+  expect((await fetch(`${one.apiRoot}/events`)).status).toBe(200);
   expect(await health()).toEqual({ status: 200, body: { status: 'ok' } });
   one.stop();
   expect(await one.exitCode).toBe(0);

@@ -47,6 +47,8 @@ export const ERROR_CODES = [
   'conflict',
   'idempotency_key_reused',
   'store_closed',
+  'store_unavailable',
+  'store_full',
   'internal_server_error',
 ] as const;
 
@@ -78,6 +80,7 @@ export interface ErrorDetails {
   too_many_failed_logins: { readonly retry_after: number };
   too_many_requests: { readonly retry_after: number };
   busy: { readonly retry_after: number };
+  store_unavailable: { readonly retry_after: number };
   /** The error of the JSON parser, if there was a body to parse. */
   rest_invalid_json: { readonly json_error_code?: number; readonly json_error_message?: string };
 }

@@ -1,6 +1,6 @@
 import { may } from './access/policy.js';
 import { createBudget } from './budget.js';
-import { CalendarError, invalidParam } from './errors.js';
+import { CalendarError, invalidParam, type ErrorCode } from './errors.js';
 import { eventRules } from './events/events.js';
 import type { Fields } from './fields/field.js';
 import { INPUTS, type InputOf, type WritableKind } from './fields/record-inputs.js';
@@ -96,6 +96,15 @@ interface Prepared {
 }
 
 const DEFAULT_BATCH = 2000;
+
+/** The codes of errors that no entry is to blame for. */
+const STORE_CODES: ReadonlySet<ErrorCode> = new Set([
+  'conflict',
+  'store_closed',
+  'store_unavailable',
+  'store_full',
+  'internal_server_error',
+]);
 
 type Ids = Record<ImportKind, Map<ImportKey, number>>;
 
@@ -245,8 +254,7 @@ export async function importEntries(
     } catch (thrown) {
       const error = stoppedAt(thrown, first?.index ?? kept, kept);
       const refused = waiting.find((one) => one.index === error.data.entry);
-      if (refused === undefined || error.code === 'conflict' || error.code === 'internal_server_error')
-        throw error;
+      if (refused === undefined || STORE_CODES.has(error.code)) throw error;
       refuse(refused.index, thrown);
       if (refused.key !== undefined) outcomes.delete(refused.key);
       waiting = waiting.filter((one) => one !== refused);

@@ -172,7 +172,8 @@ const withRetryAfter = (answer: Answer, { data: { retry_after } }: CalendarError
 async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> {
   const { call, match } = state;
   const { found } = match;
-  if (call === undefined || found === undefined) return answer;
+  // what is allowed depends on records: a store that does not answer is not asked again
+  if (call === undefined || found === undefined || answer.status === 503) return answer;
   // called once: if it fails, the error response has no `Allow`
   state.call = undefined;
   const methods = answer.allow ?? found.methods ?? (await allowedMethods(found.route, call));

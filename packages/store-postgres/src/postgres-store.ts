@@ -9,6 +9,7 @@ import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './reco
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
+import { DEFAULT_TIMEOUT } from './server/limits.js';
 import { migrate } from './server/migrations.js';
 import { hostPool, ownPool } from './server/pool.js';
 import { storeError } from './server/store-error.js';
@@ -32,30 +33,37 @@ export type PostgresStoreOptions = (
    * the replica lags behind. The store does not end the pool.
    */
   readonly readPool?: Pool;
+  /**
+   * How long a call waits for the database, in milliseconds, before it is rejected with `store_unavailable`: because the
+   * database cannot be reached, does not answer, or is locked by a process that is frozen. A commit that has begun, and
+   * `scan`, may take ten seconds. Default: 1500; programs without callers who wait may allow more.
+   */
+  readonly timeout?: number;
 };
 
 /**
  * Opens a store on a schema of a PostgreSQL database and migrates the schema to this version. Any number of stores, in
  * any number of processes and machines, may have the same schema open. Rejects with a `CalendarError` of code
- * `internal_server_error` and a one-sentence message if the database cannot be used: it cannot be reached, refuses the
- * user, or is older than PostgreSQL 14, or the schema belongs to another program or to a newer version.
+ * `internal_server_error` and a one-sentence message if the database cannot be used: it refuses the user, or is older than
+ * PostgreSQL 14, or the schema belongs to another program or to a newer version; of code `store_unavailable` if it does
+ * not answer in time.
  */
 export async function createPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { schema = 'kalends', readPool } = options;
+  const { schema = 'kalends', readPool, timeout = DEFAULT_TIMEOUT } = options;
   const dialect = dialectOf(schema);
-  const primary = 'pool' in options ? hostPool(options.pool) : ownPool(options.connectionString);
+  const primary = 'pool' in options ? hostPool(options.pool) : ownPool(options.connectionString, timeout);
   try {
-    await migrate(primary.pool, schema, dialect);
+    await migrate(primary.pool, schema, dialect, timeout);
   } catch (error) {
     await primary.close();
     throw storeError(error);
   }
-  return storeOn(createDatabase(dialect, primary, readPool && hostPool(readPool)));
+  return storeOn(createDatabase(dialect, primary, readPool && hostPool(readPool), timeout));
 }
 
 function storeOn(db: Database): Store {
-  const read = async <K extends Kind>(kind: K, select: Sql): Promise<RecordOf<K>[]> =>
-    recordsOf(kind, (await db.read<RecordRow>(select, 'prepared')).rows);
+  const read = async <K extends Kind>(kind: K, select: Sql, many?: 'many'): Promise<RecordOf<K>[]> =>
+    recordsOf(kind, (await db.read<RecordRow>(select, 'prepared', many)).rows);
 
   return {
     find: (query) =>
@@ -67,7 +75,9 @@ function storeOn(db: Database): Store {
       }),
     load: (kind, ids) => db.open(async () => inOrder(ids, await read(kind, loadByIds(kind, ids)))),
     scan: (kind, after, limit) =>
-      db.open(async () => (await read(kind, loadAfter(kind, after, limit))).sort((a, b) => a.id - b.id)),
+      db.open(async () =>
+        (await read(kind, loadAfter(kind, after, limit), 'many')).sort((a, b) => a.id - b.id),
+      ),
     lookup: (kind, slug, author) =>
       db.open(async () => {
         const isOwnFirst = kind === 'event' && author !== undefined;

@@ -31,8 +31,12 @@ async function titles(store: Store): Promise<string[]> {
 }
 
 describe('a server that goes down and comes back', () => {
-  it('is waited for: questions are answered, commits carried out', async () => {
-    const store = await createPostgresStore({ connectionString: server.url, schema: 'waited' });
+  it('is waited for as long as the store is told to: questions are answered, commits carried out', async () => {
+    const store = await createPostgresStore({
+      connectionString: server.url,
+      schema: 'waited',
+      timeout: 15_000,
+    });
     await store.commit(creation('before'));
     await server.stop('fast');
     const answers = Promise.all([

@@ -65,7 +65,7 @@ describe('a full disk', () => {
       } catch (error) {
         refused += 1;
         expect(error).toMatchObject({
-          code: 'internal_server_error',
+          code: 'store_full',
           message: 'The database file has no space left on its disk.',
         });
         expect(error).toBeInstanceOf(CalendarError);

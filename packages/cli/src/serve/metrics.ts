@@ -1,4 +1,4 @@
-import type { Calendar } from '@kalends/core';
+import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
@@ -10,6 +10,8 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export interface Metrics {
   /** Counts an answered request. */
   readonly onAnswer: (entry: RequestLog) => void;
+  /** Counts an error that was answered with 5xx. */
+  readonly onError: (error: CalendarError) => void;
   /** Counts a look-up in the cache. */
   readonly onLookup: (of: 'page' | 'fragment', found: boolean) => void;
   /** Counts the commits of a calendar from now on, in place of the one before, and tells its version. */
@@ -37,6 +39,12 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
     help: 'Time from a request to its answer, by method and route.',
     labelNames: ['method', 'route'] as const,
     buckets: BUCKETS,
+    registers,
+  });
+  const errors = new Counter({
+    name: 'kalends_errors_total',
+    help: 'Errors answered with 5xx, by code: store_unavailable, store_full, internal_server_error.',
+    labelNames: ['code'] as const,
     registers,
   });
   const lookups = new Counter({
@@ -85,6 +93,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
       requests.inc({ ...at, status });
       latency.observe(at, duration / 1000);
     },
+    onError: ({ code }) => errors.inc({ code }),
     onLookup: (of, found) => lookups.inc({ of, result: found ? 'hit' : 'miss' }),
     watch(calendar) {
       watched = calendar;

@@ -123,9 +123,9 @@ export async function serve(given: ServeArguments, context: CliContext): Promise
   const { durability, store: choice } = given.options;
   context.outliveOutput?.();
   openMediaDirectory(given.options.media);
-  const store = await openStore(choice, { durability });
+  const store = await openStore(choice, { durability, isServing: true });
   try {
-    const accounts = await openAccounts(choice, { durability });
+    const accounts = await openAccounts(choice, { durability, isServing: true });
     try {
       await serveStore(store, accounts, given, context);
       return 0;

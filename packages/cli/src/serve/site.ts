@@ -115,7 +115,10 @@ export function createSite(
     }),
     clientOf,
     trustedOrigins: options.origin,
-    onError: (error, request, id) => printError(failureText(request, error, id)),
+    onError: (error, request, id) => {
+      metrics?.onError(error);
+      printError(failureText(request, error, id));
+    },
     onAnswer: both(log, metrics?.onAnswer),
   });
   const mounted = toNodeListener(slots.limit(compress(handler), clientOf));

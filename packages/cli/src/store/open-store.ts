@@ -13,7 +13,12 @@ export interface Opening {
   readonly durability: Durability;
   /** Whether to refuse a file that does not exist. */
   readonly mustExist?: boolean;
+  /** Whether callers wait for answers: they are told soon that a database does not answer. */
+  readonly isServing?: boolean;
 }
+
+/** How long a command without callers waits for a database, in milliseconds: enough for its restart. */
+const COMMAND_TIMEOUT = 15_000;
 
 /** A kind of store: the syntax of its address, and how to open it. */
 interface StoreKind {
@@ -31,12 +36,19 @@ interface StoreKind {
   readonly openAccounts: (address: string, how: Opening) => Promise<Accounts>;
 }
 
-/** The URL of a database as PostgreSQL knows it, and the schema that it names. */
-function databaseOf(address: string): { connectionString: string; schema?: string } {
+/** The URL of a database as PostgreSQL knows it, the schema that it names, and how long to wait for it. */
+function databaseOf(
+  address: string,
+  { isServing = false }: Opening,
+): { connectionString: string; schema?: string; timeout?: number } {
   const url = new URL(address);
   const schema = url.searchParams.get('schema') ?? undefined;
   url.searchParams.delete('schema');
-  return { connectionString: url.href, ...(schema !== undefined && { schema }) };
+  return {
+    connectionString: url.href,
+    ...(schema !== undefined && { schema }),
+    ...(!isServing && { timeout: COMMAND_TIMEOUT }),
+  };
 }
 
 /** All kinds of stores. */
@@ -76,13 +88,13 @@ const STORES = {
       const { host, pathname } = new URL(address);
       return `in the database ${host}${pathname}`;
     },
-    async open(address) {
+    async open(address, how) {
       const { createPostgresStore } = await import('@kalends/store-postgres');
-      return createPostgresStore(databaseOf(address));
+      return createPostgresStore(databaseOf(address, how));
     },
-    async openAccounts(address) {
+    async openAccounts(address, how) {
       const { createPostgresAccounts } = await import('@kalends/store-postgres');
-      return createPostgresAccounts(databaseOf(address));
+      return createPostgresAccounts(databaseOf(address, how));
     },
   },
 } as const satisfies Readonly<Record<string, StoreKind>>;

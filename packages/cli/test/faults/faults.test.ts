@@ -146,6 +146,16 @@ describe.each(Object.entries(STORES))('a failing call of the store %s', (_store,
     120_000,
   );
 
+  it('for lack of space refuses a write with 507, and reading goes on', async () => {
+    const { send, arm, disarm, end } = await newSubject(newStore);
+    arm(1, 'before', new CalendarError('store_full', SECRET));
+    const refused = await send({ method: 'POST', path: '/tags', json: { name: 'Jazz' } });
+    expect([refused.status, disarm(), refused.text.includes(SECRET)]).toEqual([507, true, false]);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: 'store_full', data: { status: 507 } });
+    expect((await send(get('/events/4'))).status).toBe(200);
+    await end();
+  });
+
   it('makes the server unhealthy until it is over', async () => {
     const { arm, health, end } = await newSubject(newStore);
     arm(1, 'before', new Error(SECRET));

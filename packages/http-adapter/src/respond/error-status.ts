@@ -41,6 +41,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   idempotency_key_reused: 422,
   store_closed: 503,
+  store_unavailable: 503,
+  store_full: 507,
   internal_server_error: 500,
 };
 

@@ -15,7 +15,7 @@ import type { PostgresStoreOptions } from '../postgres-store.js';
 import { dialectOf } from '../server/dialect.js';
 import { migrate } from '../server/migrations.js';
 import { hostPool, onClient, ownPool } from '../server/pool.js';
-import { retryWhileBusy } from '../server/retry.js';
+import { beginWithin, DEFAULT_TIMEOUT, limited, retryWithin, within } from '../server/limits.js';
 import { join, raw, type Sql, sql, statementOf } from '../server/sql.js';
 import { isLost, isPassing, storeError } from '../server/store-error.js';
 import { columnsOf, fieldsOf, valuesOf } from './rows.js';
@@ -30,10 +30,9 @@ type Ask = <R>(statement: Sql) => Promise<R[]>;
 const ACCOUNTS = sql`SELECT ${fieldsOf(ACCOUNT_COLUMNS)} FROM kalends.account`;
 const KEYS = sql`SELECT ${fieldsOf(KEY_COLUMNS)} FROM kalends.account_key`;
 
-/** Begins a write: one at a time, as the next id is the highest and one, and kept when it is acknowledged. */
-const BEGIN = `
-  BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
-  SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off';
+/** Begins a write: one at a time, as the next id is the highest and one. */
+const begin = (timeout: number): string => `
+  ${beginWithin(timeout, timeout)};
   LOCK TABLE kalends.account IN SHARE ROW EXCLUSIVE MODE`;
 
 /** The id above all that were given, and above all authors. */
@@ -69,12 +68,12 @@ async function writeLogins(ask: Ask, account: Account): Promise<void> {
  * Rejects with a `CalendarError` as `createPostgresStore` does.
  */
 export async function createPostgresAccounts(options: PostgresAccountsOptions): Promise<Accounts> {
-  const { schema = 'kalends' } = options;
+  const { schema = 'kalends', timeout = DEFAULT_TIMEOUT } = options;
   const dialect = dialectOf(schema);
-  const pooled = 'pool' in options ? hostPool(options.pool) : ownPool(options.connectionString);
+  const pooled = 'pool' in options ? hostPool(options.pool) : ownPool(options.connectionString, timeout);
   const { pool } = pooled;
   try {
-    await migrate(pool, schema, dialect);
+    await migrate(pool, schema, dialect, timeout);
   } catch (error) {
     await pooled.close();
     throw storeError(error);
@@ -93,25 +92,26 @@ export async function createPostgresAccounts(options: PostgresAccountsOptions): 
   const askOn =
     (client: pg.ClientBase | pg.Pool): Ask =>
     async <R>(statement: Sql) => {
-      const { rows } = await client.query<object>(dialect.prepared(statementOf(statement)));
+      const { rows } = await client.query<object>(limited(dialect.prepared(statementOf(statement)), timeout));
       return rows as R[];
     };
   const read = <R>(statement: Sql): Promise<R[]> =>
-    run(() => retryWhileBusy(() => askOn(pool)<R>(statement), isPassing));
+    run(() => retryWithin(timeout, (left) => within(left, askOn(pool)<R>(statement)), isPassing));
 
   /** Does some writing in one transaction that no other write of accounts comes between. */
   const write = <T>(work: (ask: Ask) => Promise<T>): Promise<T> =>
     run(() =>
       onClient(
         pool,
+        timeout,
         async (client) => {
-          await client.query(dialect.text(BEGIN));
+          await client.query(limited({ text: dialect.text(begin(timeout)) }, timeout));
           try {
             const result = await work(askOn(client));
-            await client.query('COMMIT');
+            await client.query(limited({ text: 'COMMIT' }, timeout));
             return result;
           } catch (error) {
-            if (!isLost(error)) await client.query('ROLLBACK');
+            if (!isLost(error)) await client.query(limited({ text: 'ROLLBACK' }, timeout));
             throw error;
           }
         },

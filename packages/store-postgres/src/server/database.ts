@@ -1,9 +1,9 @@
 import { CalendarError } from '@kalends/core';
 import { type Sql, sql, type Statement, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
-import { retryWhileBusy } from './retry.js';
+import { createQueue, limited, longTimeout, retryWithin, within } from './limits.js';
 import type { Pooled } from './pool.js';
-import { isPassing, storeError } from './store-error.js';
+import { isPassing, isUnavailable, storeError } from './store-error.js';
 import { type Begun, type Wanted, type Work, writeTo } from './write.js';
 
 /** The rows of a query, and the version of the state that they come from. */
@@ -16,8 +16,8 @@ export interface Answer<R> {
 export interface Database {
   /** Runs all work on the database; rejects with a `CalendarError`. */
   open<T>(work: () => Promise<T>): Promise<T>;
-  /** The rows of a query, from one state, in one round trip. */
-  read<R>(select: Sql, how: Planning): Promise<Answer<R>>;
+  /** The rows of a query, from one state, in one round trip. `many`: it may take longer, as it reads thousands of rows. */
+  read<R>(select: Sql, how: Planning, many?: 'many'): Promise<Answer<R>>;
   /** The number of the last commit. */
   version(): Promise<number>;
   /** Runs the work of a commit in one transaction. */
@@ -38,62 +38,68 @@ const telling = (select: Sql): Sql => sql`
 /** The statement that runs a query and reads the version. */
 const statementFor = (select: Sql): Statement => statementOf(telling(select));
 
-const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
-
-/** Runs asynchronous work one after another. */
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+/** A statement to read with, and how long to wait for its answer, in milliseconds. */
+interface Reading {
+  readonly statement: Statement;
+  readonly how: Planning;
+  readonly left: number;
 }
+
+const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
 
 /**
  * A schema behind a pool of connections and, optionally, a pool to a replica. The replica is used unless it is behind a
  * state that this store has seen or written; in that case, or if it fails, the query goes to the primary.
+ *
+ * @param timeout how long to wait for an answer, in milliseconds
  */
-export function createDatabase(dialect: Dialect, primary: Pooled, replica: Pooled | undefined): Database {
+export function createDatabase(
+  dialect: Dialect,
+  primary: Pooled,
+  replica: Pooled | undefined,
+  timeout: number,
+): Database {
   /** The newest version seen; -1 initially. */
   let newest = -1;
   const notice = (version: number): void => {
     newest = Math.max(newest, version);
   };
-  const inTurn = createQueue();
+  const inTurn = createQueue(timeout, isUnavailable);
   let closed = false;
 
-  async function readFrom({ pool }: Pooled, statement: Statement, how: Planning) {
-    const { rows } = await pool.query<Told>(dialect[how](statement));
+  async function readFrom({ pool }: Pooled, { statement, how, left }: Reading) {
+    const { rows } = await within(left, pool.query<Told>(limited(dialect[how](statement), left)));
     const version = rows[0]?.read_version;
     if (version === undefined) throw new Error('The row of kalends.state is gone.');
     return { version, rows: rows.filter(({ is_row }) => is_row) };
   }
 
   /** The result from the replica, if it is recent enough. */
-  async function fromReplica(statement: Statement, how: Planning) {
+  async function fromReplica(reading: Reading) {
     if (replica === undefined) return undefined;
     const least = newest;
-    const answer = await readFrom(replica, statement, how).catch(() => undefined);
+    // half of the time is for the primary
+    const answer = await readFrom(replica, { ...reading, left: reading.left / 2 }).catch(() => undefined);
     return answer !== undefined && answer.version >= least ? answer : undefined;
   }
 
-  const fromPrimary = (statement: Statement, how: Planning) =>
-    retryWhileBusy(() => readFrom(primary, statement, how), isPassing);
+  const fromPrimary = (reading: Reading) =>
+    retryWithin(reading.left, (left) => readFrom(primary, { ...reading, left }), isPassing);
 
   const checkOpen = (): void => {
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
   };
 
   /** Runs the work of a commit when its turn comes. */
-  async function write<T>(wanted: Wanted, work: Work<T>): Promise<T> {
+  async function write<T>(wanted: Wanted, work: Work<T>, left: number): Promise<T> {
     checkOpen();
     let begun: Begun | undefined;
     try {
-      const result = await writeTo(primary.pool, dialect, wanted, (transaction, now) => {
+      const noting: Work<T> = (transaction, now) => {
         begun = now;
         return work(transaction, now);
-      });
+      };
+      const result = await writeTo(primary.pool, dialect, wanted, noting, { left, timeout });
       if (begun !== undefined) notice(begun.commits);
       return result;
     } catch (error) {
@@ -112,19 +118,24 @@ export function createDatabase(dialect: Dialect, primary: Pooled, replica: Poole
         throw storeError(error);
       }
     },
-    async read<R>(select: Sql, how: Planning) {
-      const statement = statementFor(select);
+    async read<R>(select: Sql, how: Planning, many?: 'many') {
+      const started = performance.now();
+      const most = many === undefined ? timeout : longTimeout(timeout);
+      const reading = { statement: statementFor(select), how, left: most };
       const answer: Answer<object> =
-        (await fromReplica(statement, how)) ?? (await fromPrimary(statement, how));
+        (await fromReplica(reading)) ??
+        (await fromPrimary({ ...reading, left: started + most - performance.now() }));
       notice(answer.version);
       return answer as Answer<R>;
     },
     async version() {
-      notice((await fromPrimary(statementFor(NOTHING), 'prepared')).version);
+      notice(
+        (await fromPrimary({ statement: statementFor(NOTHING), how: 'prepared', left: timeout })).version,
+      );
       return newest;
     },
     // commits run one after another in any case; queued here, they use a single connection
-    write: (wanted, work) => inTurn(() => write(wanted, work)),
+    write: (wanted, work) => inTurn((left) => write(wanted, work, left)),
     async close() {
       if (closed) return;
       closed = true;

@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import pg from 'pg';
 import type { Dialect } from './dialect.js';
+import { BEGIN } from './limits.js';
 import { onClient } from './pool.js';
 import { FIRST_SCHEMA } from './schema.js';
 import { ensureSearchIndex } from './search-index.js';
@@ -92,18 +93,22 @@ async function bringUpToDate(
  * Migrates a schema to the newest version, in one transaction and under a lock: if several servers start at once, one
  * migrates and the others wait. Does nothing if the schema is up to date. Throws a `CalendarError` if the server is too
  * old, or if the schema belongs to another program or is newer than this one.
+ *
+ * @param timeout how long to wait for a connection, in milliseconds
  */
 export function migrate(
   pool: pg.Pool,
   schema: string,
   dialect: Dialect,
+  timeout: number,
   migrations = MIGRATIONS,
 ): Promise<void> {
   return onClient(
     pool,
+    timeout,
     async (client) => {
       await checkServer(client);
-      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
+      await client.query(BEGIN);
       await bringUpToDate(client, schema, dialect, migrations);
       await client.query('COMMIT');
     },

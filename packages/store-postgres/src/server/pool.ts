@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { within } from './limits.js';
 
-/** How long to wait for a connection, in milliseconds. */
-const CONNECTING = 10_000;
+/** After how long without traffic a connection is probed, in milliseconds. */
+const PROBING = 10_000;
 
 /** A pool that may be shared with its owner. */
 export interface Pooled {
@@ -14,11 +15,12 @@ export interface Pooled {
 const ignore = (): void => undefined;
 
 /** A pool of connections that only this store uses. */
-export function ownPool(connectionString: string): Pooled {
+export function ownPool(connectionString: string, timeout: number): Pooled {
   const pool = new pg.Pool({
     connectionString,
-    connectionTimeoutMillis: CONNECTING,
+    connectionTimeoutMillis: timeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis: PROBING,
     pipeline: true,
     application_name: 'kalends',
   });
@@ -38,15 +40,16 @@ export function hostPool(pool: pg.Pool): Pooled {
 }
 
 /**
- * Runs `work` on one connection. If the connection is lost in the meantime, only this work fails, and the connection is
+ * Runs `work` on one connection, for which it waits so many milliseconds. If the connection is lost in the meantime, only this work fails, and the connection is
  * not reused; nor is it reused after an error that `spoils` it.
  */
 export async function onClient<T>(
   pool: pg.Pool,
+  timeout: number,
   work: (client: pg.PoolClient) => Promise<T>,
   spoils: (thrown: unknown) => boolean,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await within(timeout, pool.connect(), (late) => late.release());
   client.on('error', ignore);
   let spoilt = false;
   try {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Sql, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
+import { limited } from './limits.js';
 
 /** An open transaction. */
 export interface Transaction {
@@ -10,10 +11,10 @@ export interface Transaction {
   all(statements: readonly Sql[]): Promise<(readonly unknown[])[]>;
 }
 
-/** The open transaction of a connection. */
-export function transactionOn(client: pg.PoolClient, dialect: Dialect): Transaction {
+/** The open transaction of a connection, each of whose statements may take so many milliseconds. */
+export function transactionOn(client: pg.PoolClient, dialect: Dialect, timeout: number): Transaction {
   const ask = async (statement: Sql, how: Planning): Promise<unknown[]> => {
-    const { rows } = await client.query<object>(dialect[how](statementOf(statement)));
+    const { rows } = await client.query<object>(limited(dialect[how](statementOf(statement)), timeout));
     return rows;
   };
   const prepared = (statement: Sql) => ask(statement, 'prepared');

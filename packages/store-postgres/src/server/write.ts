@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';
 import { KNOWN_SCHEMA } from './migrations.js';
-import { retryWhileBusy } from './retry.js';
+import { beginWithin, limited, longTimeout, retryWithin } from './limits.js';
 import { onClient } from './pool.js';
 import { isLost, isPassing } from './store-error.js';
 import { type Transaction, transactionOn } from './transaction.js';
@@ -45,16 +45,12 @@ class OutcomeUnknown extends Error {
 /** The number of recent commits that are stored with their names. */
 const PLACES = 1024;
 
-const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
-
 /**
  * Begins a transaction and locks the row that every commit locks first, in one round trip: commits wait for each other
- * there, so that each sees all earlier ones, and their numbers are consecutive. A commit is on disk when it is
- * acknowledged, regardless of the server's settings.
+ * there, so that each sees all earlier ones, and their numbers are consecutive.
  */
-const begin = ({ posts, terms, above }: Wanted, token: string): string => `
-  ${BEGIN};
-  SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off';
+const begin = ({ posts, terms, above }: Wanted, token: string, { left, timeout }: Times): string => `
+  ${beginWithin(left, timeout)};
   UPDATE kalends.state
     SET commits = commits + 1, last_post = greatest(last_post, ${above.post}) + ${posts},
       last_term = greatest(last_term, ${above.term}) + ${terms};
@@ -64,12 +60,21 @@ const begin = ({ posts, terms, above }: Wanted, token: string): string => `
   SELECT commits::text, last_post, last_term, (SELECT max(number) FROM kalends.migration) AS schema
     FROM kalends.state`;
 
+/** How long to wait, in milliseconds. */
+interface Times {
+  /** For a connection and the lock of commits. */
+  readonly left: number;
+  /** The timeout of the store. */
+  readonly timeout: number;
+}
+
 /** Runs several statements and returns the first row of the last one. */
 async function lastRow(
   client: pg.ClientBase,
   text: string,
+  left: number,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const answers: unknown = await client.query(text);
+  const answers: unknown = await client.query(limited({ text }, left));
   const { rows } = (answers as readonly pg.QueryResult<Record<string, unknown>>[]).at(-1) ?? {};
   return rows?.[0];
 }
@@ -79,8 +84,9 @@ async function beginOn(
   dialect: Dialect,
   wanted: Wanted,
   token: string,
+  times: Times,
 ): Promise<Begun> {
-  const row = await lastRow(client, dialect.text(begin(wanted, token)));
+  const row = await lastRow(client, dialect.text(begin(wanted, token, times)), times.left);
   if (row === undefined) throw new Error('The row of kalends.state is gone.');
   // a newer version may store data that this one would leave inconsistent
   const schema = Number(row['schema']);
@@ -98,9 +104,9 @@ async function beginOn(
 }
 
 /** Ends a transaction. Throws `OutcomeUnknown` if it is unknown how it ended. */
-async function end(client: pg.PoolClient, commit: Marked): Promise<void> {
+async function end(client: pg.PoolClient, commit: Marked, { timeout }: Times): Promise<void> {
   try {
-    const { command } = await client.query('COMMIT');
+    const { command } = await client.query(limited({ text: 'COMMIT' }, timeout));
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
   } catch (error) {
     throw isLost(error) ? new OutcomeUnknown(commit, { cause: error }) : error;
@@ -108,18 +114,21 @@ async function end(client: pg.PoolClient, commit: Marked): Promise<void> {
 }
 
 /** Runs the work in one transaction, which is committed as a whole or rolled back. */
-function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>): Promise<T> {
+function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>, times: Times): Promise<T> {
+  const { left, timeout } = times;
   return onClient(
     pool,
+    left,
     async (client) => {
       try {
         const token = randomUUID();
-        const begun = await beginOn(client, dialect, wanted, token);
-        const result = await work(transactionOn(client, dialect), begun);
-        await end(client, { number: begun.commits, token });
+        const begun = await beginOn(client, dialect, wanted, token, times);
+        const result = await work(transactionOn(client, dialect, longTimeout(timeout)), begun);
+        await end(client, { number: begun.commits, token }, times);
         return result;
       } catch (error) {
-        if (!(error instanceof OutcomeUnknown) && !isLost(error)) await client.query('ROLLBACK');
+        if (!(error instanceof OutcomeUnknown) && !isLost(error))
+          await client.query(limited({ text: 'ROLLBACK' }, timeout));
         throw error;
       }
     },
@@ -131,14 +140,22 @@ function once<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>)
  * Whether a commit with an unknown outcome has happened. Waits for the row that it locked, so that it has ended by
  * then. Rejects if the outcome cannot be determined.
  */
-async function hasHappened(pool: pg.Pool, dialect: Dialect, { number, token }: Marked): Promise<boolean> {
-  const question = dialect.text(`${BEGIN}; SELECT FROM kalends.state FOR UPDATE; COMMIT;
+async function hasHappened(
+  pool: pg.Pool,
+  dialect: Dialect,
+  { number, token }: Marked,
+  timeout: number,
+): Promise<boolean> {
+  const question =
+    dialect.text(`${beginWithin(timeout, timeout)}; SELECT FROM kalends.state FOR UPDATE; COMMIT;
     SELECT number::text, token FROM kalends.recent_commit WHERE place = ${number % PLACES}`);
-  const row = await retryWhileBusy(
-    () =>
+  const row = await retryWithin(
+    timeout,
+    (left) =>
       onClient(
         pool,
-        (client) => lastRow(client, question),
+        left,
+        (client) => lastRow(client, question, left),
         () => true,
       ),
     isPassing,
@@ -160,18 +177,30 @@ function notKnown(cause: unknown): never {
 /**
  * Runs the work of a commit in one transaction, and starts again if it is known that none of it happened: the
  * connection was lost, the server went down, or two transactions conflicted. If the connection was lost at the end, the
- * database is queried for the outcome; if that fails, this rejects and says so.
+ * database is queried for the outcome; if that fails, this rejects and says so. Times in milliseconds: `left` to wait for
+ * the database before it has begun.
  */
-export function writeTo<T>(pool: pg.Pool, dialect: Dialect, wanted: Wanted, work: Work<T>): Promise<T> {
-  return retryWhileBusy(async () => {
-    let result: T | undefined;
-    const keeping: Work<T> = async (transaction, begun) => (result = await work(transaction, begun));
-    try {
-      return await once(pool, dialect, wanted, keeping);
-    } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) throw error;
-      if (await hasHappened(pool, dialect, error.commit).catch(notKnown)) return result as T;
-      throw error.cause;
-    }
-  }, isPassing);
+export function writeTo<T>(
+  pool: pg.Pool,
+  dialect: Dialect,
+  wanted: Wanted,
+  work: Work<T>,
+  times: Times,
+): Promise<T> {
+  const { timeout } = times;
+  return retryWithin(
+    times.left,
+    async (left) => {
+      let result: T | undefined;
+      const keeping: Work<T> = async (transaction, begun) => (result = await work(transaction, begun));
+      try {
+        return await once(pool, dialect, wanted, keeping, { left, timeout });
+      } catch (error) {
+        if (!(error instanceof OutcomeUnknown)) throw error;
+        if (await hasHappened(pool, dialect, error.commit, timeout).catch(notKnown)) return result as T;
+        throw error.cause;
+      }
+    },
+    isPassing,
+  );
 }

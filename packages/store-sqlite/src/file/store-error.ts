@@ -16,6 +16,9 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_LOCKED', 'is locked by another process'],
 ];
 
+/** The number of seconds after which a caller may try again. */
+const RETRY_AFTER = 2;
+
 /** Why a file cannot be opened, by what is at its path: SQLite has one error for all cases. */
 function openingSentence(file: string): string {
   const folder = dirname(resolve(file));
@@ -27,7 +30,8 @@ function openingSentence(file: string): string {
 }
 
 /**
- * Converts any thrown value to a `CalendarError`: itself if it is one, else an `internal_server_error` with a
+ * Converts any thrown value to a `CalendarError`: itself if it is one, `store_full` if the disk is full,
+ * `store_unavailable` if another process has locked the file for long, else an `internal_server_error`; with a
  * one-sentence message and the value as its cause. `file` is named in the message.
  */
 export function storeError(thrown: unknown, file = 'The database file'): CalendarError {
@@ -37,5 +41,13 @@ export function storeError(thrown: unknown, file = 'The database file'): Calenda
   const isOpening = code.startsWith('SQLITE_CANTOPEN') || thrown instanceof TypeError;
   const known = SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'failed';
   const sentence = isOpening ? openingSentence(file) : known;
-  return new CalendarError('internal_server_error', `${file} ${sentence}.`, {}, { cause: thrown });
+  const [message, options] = [`${file} ${sentence}.`, { cause: thrown }];
+  if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
+    return new CalendarError('store_unavailable', message, { retry_after: RETRY_AFTER }, options);
+  return new CalendarError(
+    code === 'SQLITE_FULL' ? 'store_full' : 'internal_server_error',
+    message,
+    {},
+    options,
+  );
 }

@@ -7,6 +7,8 @@ import { statusOf } from '../../respond/error-status.js';
 const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {
   internal_server_error: 'Something went wrong.',
   store_closed: 'The calendar is not available.',
+  store_unavailable: 'The calendar is not available. Try again in a moment.',
+  store_full: 'The calendar cannot be changed: its disk is full.',
 };
 
 /** The body of an error with code `C`; `data` contains `Data` and the status. */
@@ -38,6 +40,7 @@ export type ErrorJson =
       | 'too_many_failed_logins'
       | 'too_many_requests'
       | 'busy'
+      | 'store_unavailable'
     >;
 
 /**
