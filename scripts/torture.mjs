@@ -16,7 +16,10 @@ const root = join(import.meta.dirname, '..');
 
 /** By name: the tests and the sizes that make them long. */
 const PROGRAMS = {
-  fuzz: { tests: ['packages/cli/test/fuzz/'], env: { TORTURE_FUZZ_REQUESTS: '120000' } },
+  fuzz: {
+    tests: ['packages/cli/test/fuzz/'],
+    env: { TORTURE_FUZZ_REQUESTS: '120000', TORTURE_FUZZ_SOCKETS: '20000' },
+  },
   crash: { tests: ['packages/cli/test/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
   crowd: { tests: ['packages/cli/test/torture/crowd'], env: { TORTURE_CROWD_ROUNDS: '60' } },
   accounts: {

@@ -7,6 +7,7 @@ import { restPage } from './rest-page.js';
 const PAGE = join(ROOT, 'docs/rest.md');
 
 it('docs/rest.md is what the interface says of itself; -u writes it', async () => {
-  const page = await format(await restPage(), { ...(await resolveConfig(PAGE)), filepath: PAGE });
+  const config = { ...(await resolveConfig(PAGE)), embeddedLanguageFormatting: 'auto' as const };
+  const page = await format(await restPage(), { ...config, filepath: PAGE });
   await expect(page).toMatchFileSnapshot(PAGE);
 });
