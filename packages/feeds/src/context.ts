@@ -8,6 +8,7 @@ import {
   type Site,
 } from '@kalends/http-adapter/interface';
 import { createFeedState, type FeedState } from './feed-state.js';
+import { createSharedParts, type SharedParts } from './shared-parts.js';
 import { renderers, type FeedFragments } from './fragments.js';
 import type { FeedSettings } from './options.js';
 
@@ -18,6 +19,7 @@ export interface FeedContext {
   readonly cache: RenderCache;
   readonly settings: FeedSettings;
   readonly fragments: Fragments<FeedFragments>;
+  readonly shared: SharedParts;
   /** Returns the state of a feed for a caller. */
   readonly stateOf: (call: Call, key: string) => Promise<FeedState>;
 }
@@ -25,6 +27,7 @@ export interface FeedContext {
 /** Creates the shared context for the feeds of a handler. */
 export const createContext = ({ calendar, site, cache }: Host, settings: FeedSettings): FeedContext => ({
   ...{ calendar, site, cache, settings },
+  shared: createSharedParts(cache),
   fragments: createFragments(calendar, cache, renderers(site)),
   stateOf: createFeedState(calendar, settings.cacheControl),
 });

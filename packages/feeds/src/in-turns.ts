@@ -1,23 +1,24 @@
-/** The number of records to write before yielding to other requests: some milliseconds of work. */
+import type { TakeTurn } from '@kalends/http-adapter/interface';
+
+/** The number of records to write in one turn: some milliseconds of work. */
 const CHUNK = 25;
 
-/** Yields to other requests. */
-export const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
-
-/** Splits a list into chunks, yielding to other requests between them. */
-export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
+/** Splits a list into chunks, each in a turn of its own. */
+export async function* inTurns<T>(items: readonly T[], takeTurn: TakeTurn): AsyncGenerator<readonly T[]> {
   for (let from = 0; from < items.length; from += CHUNK) {
-    if (from > 0) await nextTurn();
+    await takeTurn();
     yield items.slice(from, from + CHUNK);
   }
 }
 
-const ENCODER = new TextEncoder();
-
-/** Encodes texts as the bytes of a body. */
-export async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) if (text !== '') yield ENCODER.encode(text);
+/** Writes a list chunk by chunk, without empty ones. */
+export async function* writtenInTurns<T>(
+  items: readonly T[],
+  takeTurn: TakeTurn,
+  write: (some: readonly T[]) => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const some of inTurns(items, takeTurn)) {
+    const bytes = await write(some);
+    if (bytes.length > 0) yield bytes;
+  }
 }

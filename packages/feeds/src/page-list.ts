@@ -2,13 +2,13 @@ import { CalendarError, type EventListParams } from '@kalends/core';
 import type { Call } from '@kalends/http-adapter/interface';
 import { filtersOf, hasBounds } from './list-params.js';
 import { readAddress } from './site/address.js';
-import { daysOf, findScope, isDuring, siteTime, windowOf } from './site/listing.js';
+import { daysOf, findScope, siteTime, windowOf, type Days } from './site/listing.js';
 
 /** The query of a page's list of events. */
 export interface PageList {
   readonly params: EventListParams;
-  /** Whether a found event belongs on the page. */
-  readonly includes: (event: { readonly start_date: string; readonly end_date: string }) => boolean;
+  /** The days of the page; `undefined` for a list. Found events may be on none of them (`isOn`). */
+  readonly days: Days | undefined;
 }
 
 /** The error for a page that does not exist. */
@@ -34,6 +34,6 @@ export async function pageList({ calendar, params }: Call, path: string): Promis
       ...(search === '' ? {} : { search }),
       ...scope.filter,
     },
-    includes: (event) => days === undefined || isDuring(event, days),
+    days,
   };
 }

@@ -112,7 +112,13 @@ async function run(
     const actor = isAnonymous ? null : ((await identify(request)) ?? null);
     state.actor = actor;
     dialect.admit?.(actor, request, query);
-    const by = { request, calendar: calendar.as(actor, { decoders: dialect.decoders }), actor, key };
+    const by = {
+      request,
+      calendar: calendar.as(actor, { decoders: dialect.decoders }),
+      actor,
+      key,
+      takeTurn,
+    };
     if (found !== undefined) state.call = { ...by, params: query };
     return by;
   };

@@ -19,6 +19,7 @@ export type {
 } from './interface.js';
 export type { Answer, Body, HttpRequest, Method, Params } from './message.js';
 export { headerText } from './message.js';
+export type { TakeTurn } from './turns.js';
 export type { RequestLimits } from './decode/request-limits.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 export { errorStatus, statusOf } from './respond/error-status.js';

@@ -3,6 +3,7 @@ import type { DeclaredArg, Decoders } from '@kalends/core/adapter';
 import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import type { RenderCache } from './render/cache.js';
+import type { TakeTurn } from './turns.js';
 import type { Site } from './urls/site.js';
 
 /** Declared parameters by name, in declaration order. */
@@ -22,6 +23,8 @@ export interface Call {
   readonly params: Params;
   /** The image file in the body; the parameter `image` is then the URL of the stored file. */
   readonly image?: Uint8Array | undefined;
+  /** To be awaited between the stages of an answer that takes milliseconds: others have their turn there. */
+  readonly takeTurn: TakeTurn;
 }
 
 /** One operation of a route. */

@@ -22,6 +22,14 @@ const IDENTIFIER = new RegExp(`^(?:(?!systemv/)[a-z]+(?:/[a-z0-9_+-]+){1,2}|${SH
 
 const cache = new Map<string, Zone>();
 
+/** The zones of the engine by identifier in lower case. They are costly to create, and there are only some 600. */
+const identified = new Map<string, Zone>();
+
+function identifiedZone(identifier: string): Zone | undefined {
+  const offsetAt = offsetsOf(identifier);
+  return offsetAt && { id: identifier, offsetAt, abbreviationAt: abbreviationsOf(identifier, offsetAt) };
+}
+
 function readZone(text: string): Zone | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   const fixed = findFixedZone(text);
@@ -29,14 +37,12 @@ function readZone(text: string): Zone | undefined {
     return { id: text, offsetAt: () => fixed.offset, abbreviationAt: () => fixed.abbreviation };
   }
   if (!IDENTIFIER.test(text)) return undefined;
+  // all spellings of an identifier share one zone, whatever happens to the cache of texts
   const identifier = text.toLowerCase();
-  // All spellings of an identifier share one offset function, which is costly to create.
-  if (text !== identifier) {
-    const zone = findZone(identifier);
-    return zone && { ...zone, id: text };
-  }
-  const offsetAt = offsetsOf(identifier);
-  return offsetAt && { id: text, offsetAt, abbreviationAt: abbreviationsOf(identifier, offsetAt) };
+  const zone = identified.get(identifier) ?? identifiedZone(identifier);
+  if (zone === undefined) return undefined;
+  identified.set(identifier, zone);
+  return { ...zone, id: text };
 }
 
 /**

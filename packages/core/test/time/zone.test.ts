@@ -173,3 +173,14 @@ describe('zones', () => {
     expect(zone.offsetAt(SUMMER)).toBe(2 * HOUR);
   });
 });
+
+it('all spellings of an identifier share its offsets, whatever else was read in between', () => {
+  const paris = zoneNamed('europe/paris');
+  for (let number = 0; number < 3_000; number++) {
+    const spelling = Array.from('america/argentina/buenos_aires')
+      .map((letter, at) => ((number >> (at % 12)) & 1 ? letter.toUpperCase() : letter))
+      .join('');
+    findZone(spelling);
+  }
+  expect({ ...zoneNamed('EUROPE/Paris'), id: paris.id }).toEqual(paris);
+});

@@ -3,7 +3,7 @@ import { jsonText, type Answer, type AtHand, type Call } from '@kalends/http-ada
 import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments } from '../fragments.js';
 import { wholeDays } from '../icalendar/vevent.js';
-import { encoded, inTurns } from '../in-turns.js';
+import { writtenInTurns } from '../in-turns.js';
 import { allEvents } from '../list-params.js';
 import { askedZone, boundsOf, hasDays, isWithin, readSpan, type Span } from './span.js';
 
@@ -29,6 +29,8 @@ export interface CalendarEventJson {
     readonly featured: boolean;
   };
 }
+
+const ENCODER = new TextEncoder();
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
@@ -94,24 +96,31 @@ function eventText(
 }
 
 async function* pieces(
-  { fragments }: FeedContext,
+  { fragments, shared }: FeedContext,
+  call: Call,
   ids: readonly number[],
+  etag: string,
   writing: Writing,
-): AsyncGenerator<string> {
-  let before = '[';
-  for await (const some of inTurns(ids)) {
-    const texts = await fragments.gather((atHand) =>
-      some.flatMap((id) => {
+): AsyncGenerator<Uint8Array> {
+  const texts = (some: readonly number[]): Promise<string[]> =>
+    fragments.gather((atHand) =>
+      some.map((id) => {
         const event = atHand('event', id);
-        const text = event === undefined ? '' : eventText(event, writing, atHand);
-        return text === '' ? [] : [text];
+        return event === undefined ? '' : eventText(event, writing, atHand);
       }),
     );
-    if (texts.length === 0) continue;
-    yield before + texts.join(',');
+  const written = writtenInTurns(ids, call.takeTurn, (some) =>
+    shared.bytes(call, `${etag} ${some[0]}`, async () =>
+      (await texts(some)).filter((text) => text !== '').join(','),
+    ),
+  );
+  let before = '[';
+  for await (const bytes of written) {
+    yield ENCODER.encode(before);
+    yield bytes;
     before = ',';
   }
-  yield before === '[' ? '[]' : ']';
+  yield ENCODER.encode(before === '[' ? '[]' : ']');
 }
 
 /** The events of a time span for a calendar widget: all of them in one response, with all filters of a list. */
@@ -125,9 +134,9 @@ export async function eventsJson(context: FeedContext, call: Call): Promise<Answ
   const state = await context.stateOf(call, jsonText(['json', request.key, span, zone?.id ?? null]));
   if (state.isKnown) return { ...state, body: '' };
   await context.cache.refresh(state.version);
-  const ids = (await request.findAll()).map(({ id }) => id);
+  const { ids } = await context.shared.ids(call, request.key, () => request.findAll());
   return {
     ...{ etag: state.etag, headers: state.headers, contentType: 'application/json; charset=UTF-8' },
-    body: encoded(pieces(context, ids, { viewer, span, zone, colors: context.settings.colors })),
+    body: pieces(context, call, ids, state.etag, { viewer, span, zone, colors: context.settings.colors }),
   };
 }

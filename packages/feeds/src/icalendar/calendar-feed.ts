@@ -2,17 +2,22 @@ import { localTime } from '@kalends/core/adapter';
 import { jsonText, type Answer, type Call } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
 import { fileName } from '../file-name.js';
+import type { FeedState } from '../feed-state.js';
 import type { EventFragment } from '../fragments.js';
-import { encoded, inTurns, nextTurn } from '../in-turns.js';
-import type { PageList } from '../page-list.js';
+import { inTurns, writtenInTurns } from '../in-turns.js';
+import type { FoundIds } from '../shared-parts.js';
+import { isOn, type Days } from '../site/listing.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, vevent } from './vevent.js';
-import { namedZone, vtimezone, type Years } from './vtimezone.js';
+import { collectZones, vtimezones, type Horizon, type ZoneYears } from './zone-years.js';
 
 /** The content type of an iCalendar response. */
 const CONTENT_TYPE = 'text/calendar; charset=UTF-8';
 
 const DAY = 86_400;
+
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
 
 /** The content and the format of a calendar. */
 export interface CalendarSource {
@@ -20,105 +25,125 @@ export interface CalendarSource {
   readonly key: string;
   /** Words that distinguish it from other calendars of the site. */
   readonly names: () => Promise<readonly string[]>;
-  /** The ids of its events, ordered by start. */
-  readonly ids: readonly number[];
-  /** The ids of the events that were moved to the trash at this UTC time or later and would be included otherwise. */
-  readonly trashed: (since: string) => Promise<readonly number[]>;
-  /** Selects among these events, if a list cannot express it. Default: all. */
-  readonly includes?: PageList['includes'] | undefined;
+  /** Its events, ordered by start. */
+  readonly found: FoundIds;
+  /** The events that were moved to the trash at this UTC time or later and would be included otherwise. */
+  readonly trashed: (since: string) => Promise<FoundIds>;
+  /** Selects the events of these days: a list also finds those that end at the midnight before. Default: all. */
+  readonly days?: Days | undefined;
   /** The URL of the page with the same events. */
   readonly url: string;
   /** Whether to omit the name, for Outlook: it would otherwise treat the file as a separate calendar. */
   readonly unnamed: boolean;
 }
 
-/** The first year for which zones are described: earlier times are in UTC. */
-const FIRST_YEAR = 1900;
-const FUTURE_YEARS = 100;
+/** The tz database describes zones from this year on. */
+const FIRST_YEAR = 1970;
+/** The rules of later years are not known. */
+const FUTURE_YEARS = 20;
 
-const yearOf = (utc: string): number => Number(utc.slice(0, 4));
-
-/** Creates the function that writes the `VTIMEZONE` of each zone before the first event that needs it. */
-function createZones(years: Years): (events: readonly EventFragment[]) => Promise<string> {
-  const written = new Set<string>();
-  return async (events) => {
-    let text = '';
-    for (const { times } of events) {
-      if (times.all_day) continue;
-      const { tzid, zone } = namedZone(times.timezone);
-      if (tzid === null || written.has(tzid)) continue;
-      written.add(tzid);
-      text += vtimezone(tzid, zone, years);
-      // describing a zone for the first time takes a while
-      await nextTurn();
-    }
-    return text;
-  };
-}
+const horizonOf = ({ calendar }: FeedContext): Horizon => ({
+  first: FIRST_YEAR,
+  last: Number(localTime(calendar.clock() / 1000).slice(0, 4)) + FUTURE_YEARS,
+});
 
 /** The current state of the events with these ids, without those that no longer exist. */
 const gathered = ({ fragments }: FeedContext, ids: readonly number[]): Promise<EventFragment[]> =>
   fragments.gather((atHand) => ids.flatMap((id) => atHand('event', id) ?? []));
 
-/** The maximum number of ids to request at once; the result is in another order. */
-const FIRST_EVENTS = 200;
+/** The deleted events of a calendar that lists none. */
+export const NOTHING_FOUND: FoundIds = { ids: [], etag: '' };
 
-/** The range of years of a list of events by start, determined from its first events and its last one. */
-async function yearsOf(context: FeedContext, ids: readonly number[]): Promise<Years> {
-  const events = await gathered(context, [...ids.slice(0, FIRST_EVENTS), ...ids.slice(-1)]);
-  const years = events.map(({ times }) => yearOf(times.utc_start_date));
-  const now = yearOf(localTime(context.calendar.clock() / 1000));
-  const [first, last] = years.length === 0 ? [now, now] : [Math.min(...years), Math.max(...years)];
-  // one more year on either side, because an event may last into the next year; times outside of the range are in UTC
-  return { first: Math.max(first - 1, FIRST_YEAR), last: Math.min(last + 2, now + FUTURE_YEARS) };
+/** What a calendar contains in one state of the records. */
+interface Contents {
+  readonly zones: readonly (readonly [tzid: string, years: readonly number[]])[];
+  readonly events: readonly number[];
+  readonly cancelled: readonly number[];
 }
 
-/** The parts of a calendar. */
-interface CalendarParts extends Pick<CalendarSource, 'ids' | 'includes'> {
+/** Everything needed to write a calendar. */
+interface Writing extends Pick<CalendarSource, 'found' | 'days'> {
+  readonly context: FeedContext;
+  readonly call: Call;
+  readonly state: FeedState;
   readonly head: string;
-  readonly trashed: readonly number[];
+  readonly trashed: FoundIds;
   /** Events that have been in the trash for longer are left out. */
   readonly since: string;
 }
 
-/** Writes the calendar piece by piece: its head, zones and events, cancelled events, its end. */
-async function* pieces(
-  context: FeedContext,
-  { calendar: viewer }: Call,
-  { head, ids, includes = () => true, trashed, since }: CalendarParts,
-): AsyncGenerator<string> {
-  yield head;
-  const years = await yearsOf(context, ids);
-  const zonesOf = createZones(years);
-  for await (const some of inTurns(ids)) {
-    const events = (await gathered(context, some)).filter(({ times }) => includes(times));
-    const texts = await context.fragments.gather((atHand) =>
-      events.map((event) => vevent(event, { viewer, atHand, years })),
-    );
-    const shown = events.filter((_event, index) => texts[index] !== '');
-    yield (await zonesOf(shown)) + texts.join('');
+/** Selects the events, and notes when they need their zones. */
+async function contentsOf(writing: Writing): Promise<Contents> {
+  const { context, call, found, trashed, since, days } = writing;
+  const collected = collectZones(horizonOf(context));
+  async function select(ids: readonly number[], belongs: (event: EventFragment) => boolean) {
+    const selected: number[] = [];
+    for await (const some of inTurns(ids, call.takeTurn))
+      for (const event of await gathered(context, some)) {
+        if (!belongs(event)) continue;
+        collected.add(event.times);
+        selected.push(event.id);
+      }
+    return selected;
   }
-  for await (const some of inTurns(trashed)) {
-    const events = (await gathered(context, some)).filter(
-      ({ wasPublic, modified, times }) => wasPublic && modified >= since && includes(times),
-    );
-    yield (await zonesOf(events)) + events.map((event) => cancelledVevent(event, years)).join('');
+  const events = await select(found.ids, ({ times }) => isOn(times, days));
+  const cancelled = await select(
+    trashed.ids,
+    ({ wasPublic, modified, times }) => wasPublic && modified >= since && isOn(times, days),
+  );
+  return { zones: [...collected.zones()], events, cancelled };
+}
+
+/** Writes the calendar piece by piece: its head, zones, events, cancelled events, its end. */
+async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
+  const { context, call, state, head, since } = writing;
+  const { fragments, shared } = context;
+  const { calendar: viewer, takeTurn } = call;
+  const contents = JSON.parse(
+    DECODER.decode(
+      await shared.bytes(call, `contents ${state.etag} ${since}`, async () =>
+        jsonText(await contentsOf(writing)),
+      ),
+    ),
+  ) as Contents;
+  const zones: ZoneYears = new Map(contents.zones);
+  yield ENCODER.encode(head);
+  for (const text of vtimezones(zones)) {
+    yield ENCODER.encode(text);
+    await takeTurn();
   }
-  yield CALENDAR_END;
+  // every calendar describes the years of its events, so calendars share what they have in common
+  const written = (
+    name: string,
+    ids: readonly number[],
+    write: (events: readonly EventFragment[]) => Promise<readonly string[]>,
+  ): AsyncGenerator<Uint8Array> =>
+    writtenInTurns(ids, takeTurn, (some) =>
+      shared.bytes(call, `${name} ${state.version} ${some.join()}`, async () =>
+        (await write(await gathered(context, some))).join(''),
+      ),
+    );
+  yield* written('events', contents.events, (events) =>
+    fragments.gather((atHand) => events.map((event) => vevent(event, { viewer, atHand, zones }))),
+  );
+  yield* written('cancelled events', contents.cancelled, async (events) =>
+    events.map((event) => cancelledVevent(event, zones)),
+  );
+  yield ENCODER.encode(CALENDAR_END);
 }
 
 /** A calendar as a stream with all events, without pages. */
 export async function calendarFeed(
   context: FeedContext,
   call: Call,
-  { key, names, ids, trashed: findTrashed, includes, url, unnamed }: CalendarSource,
+  { key, names, found, trashed: findTrashed, days, url, unnamed }: CalendarSource,
 ): Promise<Answer> {
   const { calendar, settings } = context;
   const { title, description } = calendar.settings;
   const now = Math.floor(calendar.clock() / 1000);
   const since = localTime(now - (now % DAY) - settings.cancelledDays * DAY);
-  const trashed = settings.cancelledDays > 0 ? await findTrashed(since) : [];
-  const state = await context.stateOf(call, jsonText(['ics', key, ids, trashed, url, unnamed]));
+  const trashed = settings.cancelledDays > 0 ? await findTrashed(since) : NOTHING_FOUND;
+  const state = await context.stateOf(call, jsonText(['ics', key, found.etag, trashed.etag, url, unnamed]));
   if (state.isKnown) return { ...state, body: '' };
   await context.cache.refresh(state.version);
   const name = [title, (await names()).join(', ')].filter((text) => text !== '').join(': ');
@@ -130,6 +155,6 @@ export async function calendarFeed(
     etag: state.etag,
     headers: { ...state.headers, 'Content-Disposition': `attachment; filename="${fileName(name)}.ics"` },
     contentType: CONTENT_TYPE,
-    body: encoded(pieces(context, call, { head, ids, includes, trashed, since })),
+    body: pieces({ context, call, state, head, found, days, trashed, since }),
   };
 }

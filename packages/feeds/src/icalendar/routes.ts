@@ -10,15 +10,13 @@ import {
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
 import { allEvents } from '../list-params.js';
-import { notFound, pageList, type PageList } from '../page-list.js';
+import { notFound, pageList } from '../page-list.js';
 import { reading } from '../reading.js';
 import { ROOTS } from '../roots.js';
 import { pathInQuery } from '../site/address.js';
-import { siteTime, windowOf } from '../site/listing.js';
+import { siteTime, windowOf, type Days } from '../site/listing.js';
 import { lineOfHtml } from '../text/text-of-html.js';
-import { calendarFeed } from './calendar-feed.js';
-
-const idsOf = (refs: readonly { readonly id: number }[]): number[] => refs.map(({ id }) => id);
+import { calendarFeed, NOTHING_FOUND } from './calendar-feed.js';
 
 /** Whether a query requests the calendar of a page. */
 const asksForCalendar = (query: string): boolean => {
@@ -43,29 +41,25 @@ async function recordOf<R>(record: Promise<R>): Promise<R> {
 
 /** The iCalendar feeds: beside the REST interface, and at the URLs of a WordPress site. */
 export function calendarRoutes(context: FeedContext): Route[] {
-  const { site } = context;
+  const { shared, site } = context;
 
   /** All events of a list. */
-  async function list(
-    call: Call,
-    path: string,
-    params: EventListParams,
-    includes?: PageList['includes'],
-  ): Promise<Answer> {
+  async function list(call: Call, path: string, params: EventListParams, days?: Days): Promise<Answer> {
     const request = await call.calendar.events.prepare(params);
     return calendarFeed(context, call, {
-      key: jsonText(params.search),
+      key: jsonText([params.search ?? null, days ?? null]),
       names: () => filterNames(context, call.calendar, request.query, params.search),
-      ids: idsOf(await request.findAll()),
-      trashed: async (since) => idsOf(await request.findTrashed(since)),
-      ...{ includes, url: `${site.url}${path}`, unnamed: isOutlook(call) },
+      found: await shared.ids(call, request.key, () => request.findAll()),
+      trashed: (since) =>
+        shared.ids(call, `trashed ${since} ${request.key}`, () => request.findTrashed(since)),
+      ...{ days, url: `${site.url}${path}`, unnamed: isOutlook(call) },
     });
   }
 
   /** The events of a page. */
   async function page(call: Call, path: string): Promise<Answer> {
-    const { params, includes } = await pageList(call, path);
-    return list(call, `/events/${path === '' ? '' : `${path}/`}`, params, includes);
+    const { params, days } = await pageList(call, path);
+    return list(call, `/events/${path === '' ? '' : `${path}/`}`, params, days);
   }
 
   /** The upcoming events of a venue or organizer. */
@@ -81,8 +75,8 @@ export function calendarRoutes(context: FeedContext): Route[] {
     return calendarFeed(context, call, {
       key: '',
       names: async () => [lineOfHtml(event.title)],
-      ids: [event.id],
-      trashed: async () => [],
+      found: { ids: [event.id], etag: String(event.id) },
+      trashed: async () => NOTHING_FOUND,
       ...{ url: postUrl(site, 'event', event), unnamed: isOutlook(call) },
     });
   }

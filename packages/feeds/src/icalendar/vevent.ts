@@ -3,14 +3,15 @@ import { localTime, secondsOf, toUtc } from '@kalends/core/adapter';
 import type { AtHand } from '@kalends/http-adapter/interface';
 import type { EventFragment, FeedFragments, LinkedFragment } from '../fragments.js';
 import { component, propertyLine, type Property } from './property.js';
-import { namedZone, type Years } from './vtimezone.js';
+import { namedZone } from './vtimezone.js';
+import { isDescribed, type ZoneYears } from './zone-years.js';
 
 /** The records and the caller for whom events are written. */
 export interface Joining {
   readonly viewer: Pick<CalendarView, 'may'>;
   readonly atHand: AtHand<FeedFragments>;
-  /** The years for which the feed describes its zones: other times are in UTC. */
-  readonly years: Years;
+  /** The zones that the feed describes: other times are in UTC. */
+  readonly zones: ZoneYears;
 }
 
 const DAY = 86_400;
@@ -30,16 +31,9 @@ export function wholeDays({ start_date, end_date }: EventFragment['times']): [fi
  * A time in its zone, or in UTC if the feed does not describe the zone for that year, or if it is the second occurrence
  * of a repeated time.
  */
-function timeOf(
-  name: string,
-  local: string,
-  utc: string,
-  timezone: string,
-  { first, last }: Years,
-): Property {
+function timeOf(name: string, local: string, utc: string, timezone: string, zones: ZoneYears): Property {
   const { zone, tzid } = namedZone(timezone);
-  const year = Number(utc.slice(0, 4));
-  if (tzid === null || year <= first || year >= last || toUtc(local, zone) !== utc)
+  if (tzid === null || !isDescribed(zones, tzid, utc) || toUtc(local, zone) !== utc)
     return [name, {}, 'date-time', `${utc.replace(' ', 'T')}Z`];
   return [name, { tzid }, 'date-time', local.replace(' ', 'T')];
 }
@@ -48,16 +42,16 @@ function timeOf(
 export type EventTimes = EventFragment['times'];
 
 /** `DTSTART` and, unless the event takes no time, `DTEND`. */
-export function timeLines(times: EventTimes, years: Years): string {
+export function timeLines(times: EventTimes, zones: ZoneYears): string {
   const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = times;
   if (all_day) {
     const [first, behind] = wholeDays(times);
     return propertyLine(['dtstart', {}, 'date', first]) + propertyLine(['dtend', {}, 'date', behind]);
   }
-  const start = propertyLine(timeOf('dtstart', start_date, utc_start_date, timezone, years));
+  const start = propertyLine(timeOf('dtstart', start_date, utc_start_date, timezone, zones));
   // the end must be after the start: without an end the event has no duration
   if (utc_end_date <= utc_start_date) return start;
-  return start + propertyLine(timeOf('dtend', end_date, utc_end_date, timezone, years));
+  return start + propertyLine(timeOf('dtend', end_date, utc_end_date, timezone, zones));
 }
 
 /** The linked record, if there is one that the caller may see. */
@@ -87,7 +81,7 @@ export function vevent(event: EventFragment, joining: Joining): string {
   return component(
     'VEVENT',
     event.identity +
-      timeLines(event.times, joining.years) +
+      timeLines(event.times, joining.zones) +
       event.content +
       (venue?.lines ?? '') +
       (categories.length === 0 ? '' : propertyLine(named)) +
@@ -97,5 +91,5 @@ export function vevent(event: EventFragment, joining: Joining): string {
 }
 
 /** A trashed event, for clients with a copy: only the fact that it is cancelled. */
-export const cancelledVevent = ({ identity, times }: EventFragment, years: Years): string =>
-  component('VEVENT', identity + timeLines(times, years) + propertyLine(['status', {}, 'text', 'CANCELLED']));
+export const cancelledVevent = ({ identity, times }: EventFragment, zones: ZoneYears): string =>
+  component('VEVENT', identity + timeLines(times, zones) + propertyLine(['status', {}, 'text', 'CANCELLED']));

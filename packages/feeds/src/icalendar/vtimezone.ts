@@ -1,12 +1,6 @@
 import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
 import { component, propertyLines, type Property } from './property.js';
 
-/** A range of years, both inclusive, for which a zone is described. */
-export interface Years {
-  readonly first: number;
-  readonly last: number;
-}
-
 /** A zone and its name in a feed. */
 export interface NamedZone {
   readonly zone: Zone;
@@ -27,14 +21,15 @@ const STEP = 6 * DAY;
 
 const yearStart = (year: number): number => secondsOf(`${String(year).padStart(4, '0')}-01-01 00:00:00`);
 
-/** The transitions of a zone in a range of years, in order. */
-function transitionsOf(zone: Zone, { first, last }: Years): Transition[] {
+/** The transitions of a zone in a year, in order. */
+function transitionsOf(zone: Zone, year: number): Transition[] {
   const found: Transition[] = [];
-  const end = yearStart(last + 1);
-  for (let from = yearStart(first); from < end; from += STEP) {
-    const [before, after] = [zone.offsetAt(from), zone.offsetAt(from + STEP)];
+  const end = yearStart(year + 1);
+  for (let from = yearStart(year); from < end; from += STEP) {
+    const until = Math.min(from + STEP, end);
+    const [before, after] = [zone.offsetAt(from), zone.offsetAt(until)];
     if (before === after) continue;
-    let [low, high] = [from, from + STEP];
+    let [low, high] = [from, until];
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
       if (zone.offsetAt(middle) === before) low = middle;
@@ -70,44 +65,61 @@ function observance(zone: Zone, transition: Transition, next: Transition | undef
   return component(isSummer(transition, next) ? 'DAYLIGHT' : 'STANDARD', propertyLines(properties));
 }
 
-/**
- * The observances of a zone from the start of a range of years on, one per transition; not all clients support more
- * than one date in a component.
- */
-function observances(zone: Zone, { first, last }: Years): string {
-  const start = yearStart(first);
-  const offset = zone.offsetAt(start);
-  // one more year: in the southern hemisphere clocks go back in the next one
-  const transitions = transitionsOf(zone, { first, last: last + 1 });
-  return [{ at: start, before: offset, after: offset }, ...transitions]
-    .filter(({ at }) => at < yearStart(last + 1))
-    .map((transition, index) => observance(zone, transition, transitions[index]))
-    .join('');
-}
+/** The maximum number of cached texts, and of cached names; all are dropped when there are more. */
+const CACHED_YEARS = 20_000;
+const CACHED_NAMES = 2_000;
 
-/** The maximum number of cached zones; further ones are not cached. */
-const CACHED = 1000;
 const texts = new Map<string, string>();
 
-/** A zone as `VTIMEZONE`, valid for these years: with every past and future transition in them. */
-export function vtimezone(tzid: string, zone: Zone, years: Years): string {
-  const key = [tzid, zone.id, years.first, years.last].join(' ');
+/**
+ * The observances that begin in a year, one per transition; not all clients support more than one date in a component.
+ */
+function observancesOf(tzid: string, zone: Zone, year: number): string {
+  const key = `${tzid} ${year}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
-  const head: Property[] = [['tzid', {}, 'text', tzid]];
-  if (tzid.includes('/')) head.push(['x-lic-location', {}, 'text', tzid]);
-  const text = component('VTIMEZONE', propertyLines(head) + observances(zone, years));
-  if (texts.size >= CACHED) texts.clear();
+  // in the southern hemisphere clocks go back in the next year
+  const transitions = [...transitionsOf(zone, year), ...transitionsOf(zone, year + 1)];
+  const text = transitions
+    .filter(({ at }) => at < yearStart(year + 1))
+    .map((transition, index) => observance(zone, transition, transitions[index + 1]))
+    .join('');
+  if (texts.size >= CACHED_YEARS) texts.clear();
   texts.set(key, text);
   return text;
 }
 
-/** An identifier in its usual case. */
-const SPELT = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)+$/;
+/** The offset at the start of a year, for the first year of a description and after a gap. */
+function firstObservance(zone: Zone, year: number): string {
+  const at = yearStart(year);
+  const offset = zone.offsetAt(at);
+  return observance(zone, { at, before: offset, after: offset }, undefined);
+}
+
+/**
+ * A zone as `VTIMEZONE`, piece by piece: describing a year for the first time takes about a millisecond.
+ *
+ * @param years those for which it is valid, in order: it has every transition in them
+ */
+export function* vtimezone(tzid: string, zone: Zone, years: readonly number[]): Generator<string> {
+  const head: Property[] = [['tzid', {}, 'text', tzid]];
+  if (tzid.includes('/')) head.push(['x-lic-location', {}, 'text', tzid]);
+  yield `BEGIN:VTIMEZONE\r\n${propertyLines(head)}`;
+  for (const [index, year] of years.entries()) {
+    const start = years[index - 1] === year - 1 ? '' : firstObservance(zone, year);
+    yield start + observancesOf(tzid, zone, year);
+  }
+  yield 'END:VTIMEZONE\r\n';
+}
+
+const WORDS = '[A-Z][a-z]+(?:[_-][A-Z][a-z]+)*';
+
+/** An identifier in its usual case: every word begins with a capital letter. */
+const USUAL = new RegExp(`^${WORDS}(?:/${WORDS})+$`);
 
 /** An identifier in the case of calendar programs, which compare it with their own. */
 const spelt = (id: string): string =>
-  SPELT.test(id) ? id : new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone;
+  USUAL.test(id) ? id : new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone;
 
 /**
  * The tz database's name for a zone with a constant offset, in which the sign is inverted. `null` if there is none:
@@ -119,25 +131,38 @@ function fixedName(offset: number): string | null {
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
+/** The first of January and of July of some decades: every zone without a slash that has changed its offset differs on one of them. */
+const SAMPLES = Array.from({ length: 82 }, (_sample, index) =>
+  secondsOf(`${1990 + (index >> 1)}-0${index % 2 === 0 ? 1 : 7}-01 00:00:00`),
+);
+
 /**
  * Whether a zone is named by its offset, or by an abbreviation, which has a constant offset here but may not have
  * elsewhere (`CET`). Names without a slash also include countries, whose offset may change (`Cuba`).
  */
 const isFixed = (zone: Zone): boolean =>
-  !zone.id.includes('/') && transitionsOf(zone, { first: 1990, last: 2030 }).length === 0;
+  !zone.id.includes('/') && new Set(SAMPLES.map((instant) => zone.offsetAt(instant))).size === 1;
+
+function readZone(text: string): NamedZone {
+  const zone = findZone(text);
+  if (zone === undefined) return { zone: UTC, tzid: null };
+  const tzid = isFixed(zone) ? fixedName(zone.offsetAt(0)) : spelt(text);
+  return { zone, tzid: tzid === UTC.id ? null : tzid };
+}
 
 const names = new Map<string, NamedZone>();
 
-/** The zone of an event (UTC if the text is not a zone), with its name in feeds. */
+/**
+ * The zone of an event (UTC if the text is not a zone), with its name in feeds: all spellings of an identifier have
+ * one.
+ */
 export function namedZone(text: string): NamedZone {
-  const known = names.get(text);
+  // offsets and abbreviations, which have no slash, depend on the case
+  const id = text.includes('/') && !USUAL.test(text) ? text.toLowerCase() : text;
+  const known = names.get(id);
   if (known !== undefined) return known;
-  const zone = findZone(text);
-  const named: NamedZone =
-    zone === undefined
-      ? { zone: UTC, tzid: null }
-      : { zone, tzid: isFixed(zone) ? fixedName(zone.offsetAt(0)) : spelt(text) };
-  if (names.size >= CACHED) names.clear();
-  names.set(text, named);
+  const named = readZone(id);
+  if (names.size >= CACHED_NAMES) names.clear();
+  names.set(id, named);
   return named;
 }

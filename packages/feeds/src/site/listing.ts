@@ -44,6 +44,10 @@ export function daysOf({ view, date }: Pick<Address, 'view' | 'date'>, today: st
 export const isDuring = (event: Parameters<typeof lastDayOf>[0], { first, last }: Days): boolean =>
   event.start_date.slice(0, 10) <= last && lastDayOf(event) >= first;
 
+/** Whether an event belongs on a page of these days; on any if they are `undefined`. */
+export const isOn = (event: Parameters<typeof lastDayOf>[0], days: Days | undefined): boolean =>
+  days === undefined || isDuring(event, days);
+
 const secondBefore = (utc: string): string => localTime(secondsOf(utc) - 1);
 
 const midnight = (day: string, { zone }: SiteTime): string => toUtc(`${day} 00:00:00`, zone);

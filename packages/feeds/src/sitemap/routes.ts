@@ -1,7 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import { jsonText, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
-import { encoded, inTurns } from '../in-turns.js';
+import { writtenInTurns } from '../in-turns.js';
 import { reading } from '../reading.js';
 import { xmlElement } from './xml.js';
 
@@ -29,24 +29,29 @@ export function sitemapAlias(path: string): string {
 
 const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 
+const ENCODER = new TextEncoder();
+
 /** A part of the sitemap: the pages of these events. */
 async function* urls(
-  { fragments }: FeedContext,
-  viewer: Call['calendar'],
+  { fragments, shared }: FeedContext,
+  call: Call,
   ids: readonly number[],
-): AsyncGenerator<string> {
-  yield `${PROLOG}<urlset xmlns="${NAMESPACE}">\n`;
-  for await (const some of inTurns(ids)) {
-    const events = await fragments.gather((atHand) => some.flatMap((id) => atHand('event', id) ?? []));
-    yield events
-      .filter(({ subject }) => subject.status === 'publish' && viewer.may('read', subject))
-      .map(
-        ({ url, modified }) =>
-          `<url>${xmlElement('loc', url)}${xmlElement('lastmod', utcText(modified))}</url>\n`,
-      )
-      .join('');
-  }
-  yield '</urlset>\n';
+  etag: string,
+): AsyncGenerator<Uint8Array> {
+  yield ENCODER.encode(`${PROLOG}<urlset xmlns="${NAMESPACE}">\n`);
+  yield* writtenInTurns(ids, call.takeTurn, (some) =>
+    shared.bytes(call, `${etag} ${some[0]}`, async () => {
+      const events = await fragments.gather((atHand) => some.flatMap((id) => atHand('event', id) ?? []));
+      return events
+        .filter(({ subject }) => subject.status === 'publish' && call.calendar.may('read', subject))
+        .map(
+          ({ url, modified }) =>
+            `<url>${xmlElement('loc', url)}${xmlElement('lastmod', utcText(modified))}</url>\n`,
+        )
+        .join('');
+    }),
+  );
+  yield ENCODER.encode('</urlset>\n');
 }
 
 /** The sitemap of event pages: one file, or an index of parts if there are more pages than a file may have. */
@@ -59,7 +64,7 @@ export function sitemapRoutes(context: FeedContext): Route[] {
     const state = await context.stateOf(call, jsonText(['sitemap', request.key, part ?? 0]));
     if (state.isKnown) return { ...state, body: '' };
     await context.cache.refresh(state.version);
-    const ids = (await request.findAll()).map(({ id }) => id);
+    const { ids } = await context.shared.ids(call, request.key, () => request.findAll());
     const parts = Math.ceil(ids.length / settings.sitemapSize);
     const answer = { etag: state.etag, headers: state.headers, contentType: CONTENT_TYPE };
     if (part === undefined && parts > 1) {
@@ -74,7 +79,8 @@ export function sitemapRoutes(context: FeedContext): Route[] {
     if (number < 1 || (number > 1 && number > parts))
       throw new CalendarError('rest_no_route', 'The sitemap has no such part.');
     const from = (number - 1) * settings.sitemapSize;
-    return { ...answer, body: encoded(urls(context, viewer, ids.slice(from, from + settings.sitemapSize))) };
+    const some = ids.slice(from, from + settings.sitemapSize);
+    return { ...answer, body: urls(context, call, some, state.etag) };
   }
 
   return [

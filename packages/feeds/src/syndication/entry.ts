@@ -2,7 +2,7 @@ import type { CalendarView, EventRecord } from '@kalends/core';
 import { secondsOf } from '@kalends/core/adapter';
 import { PLACES, postUrl, renderDescription, renderExcerpt } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
-import type { PageList } from '../page-list.js';
+import { isOn, type Days } from '../site/listing.js';
 import { lineOfHtml, textOfHtml } from '../text/text-of-html.js';
 
 /** An event as an entry of a feed. */
@@ -61,12 +61,12 @@ export async function entriesOf(
   context: FeedContext,
   viewer: CalendarView,
   ids: readonly number[],
-  includes: PageList['includes'],
+  days: Days | undefined,
 ): Promise<Entry[]> {
   const records = await context.calendar.load('event', ids);
   const events = records.filter(
     (event): event is EventRecord =>
-      event !== undefined && event.status !== 'trash' && viewer.may('read', event) && includes(event),
+      event !== undefined && event.status !== 'trash' && viewer.may('read', event) && isOn(event, days),
   );
   const linked = await context.fragments.gather((atHand) =>
     events.map(({ categories, image }) => ({

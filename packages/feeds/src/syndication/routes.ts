@@ -9,27 +9,33 @@ import { FORMATS, type Format } from './formats.js';
 
 /** The feeds for news readers: one page of the events that a page of the site lists. */
 export function syndicationRoutes(context: FeedContext): Route[] {
-  const { calendar, site } = context;
+  const { calendar, shared, site } = context;
 
   async function feed(call: Call, end: string, { contentType, write }: Format): Promise<Answer> {
-    const { calendar: viewer, key } = call;
+    const { calendar: viewer, key, takeTurn } = call;
     const { page, per_page }: EventListParams = call.params;
-    const { params, includes } = await pageList(call, key);
+    const { params, days } = await pageList(call, key);
     const request = await viewer.events.prepare({ ...params, page, per_page });
-    const ids = (await request.find()).refs.map(({ id }) => id);
+    const found = await shared.ids(call, `page ${request.key}`, async () => (await request.find()).refs);
     const home = `${site.url}/events/${key === '' ? '' : `${key}/`}`;
     const self = `${home}feed${end}/`;
-    const state = await context.stateOf(call, jsonText(['syndication', ids, self, params.search]));
+    const state = await context.stateOf(
+      call,
+      jsonText(['syndication', found.etag, self, params.search, days]),
+    );
     const answer = { etag: state.etag, headers: state.headers, contentType };
     if (state.isKnown) return { ...answer, body: '' };
     await context.cache.refresh(state.version);
     const names = await filterNames(context, viewer, request.query, params.search);
     const { title, description } = calendar.settings;
-    const entries = await entriesOf(context, viewer, ids, includes);
-    return {
-      ...answer,
-      body: write({ title: [title, ...names].join(' – '), description, home, self, entries }),
-    };
+    const feed = { title: [title, ...names].join(' – '), description, home, self };
+    const body = await shared.bytes(call, `syndication ${state.etag}`, async () => {
+      await takeTurn();
+      const entries = await entriesOf(context, viewer, found.ids, days);
+      await takeTurn();
+      return write({ ...feed, entries });
+    });
+    return { ...answer, body };
   }
 
   return Object.entries(FORMATS).flatMap(([end, format]) =>

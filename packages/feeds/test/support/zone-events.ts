@@ -54,7 +54,7 @@ export const expectedTimes = (events: readonly EventRecord[]): Times[] =>
 export const timesOf = (understood: readonly Understood[]): Times[] =>
   understood.map(({ uid, start, end }) => ({ uid, start, end })).sort(byUid);
 
-/** The times at which a feed describes zones otherwise than they are, from the middle of 2005 to the end of 2031. */
+/** The times in the years of the events at which a feed describes zones otherwise than they are. */
 export function wrongOffsets(text: string, ids: readonly string[]): string[] {
   const zones = zonesOf(text);
   const wrong: string[] = [];
@@ -62,10 +62,11 @@ export function wrongOffsets(text: string, ids: readonly string[]): string[] {
     const [zone, read] = [findZone(id), zones.get(id)];
     if (zone === undefined || read === undefined) continue;
     for (
-      let instant = Date.UTC(2005, 6, 1) / 1000;
+      let instant = Date.UTC(2006, 0, 1) / 1000;
       instant < Date.UTC(2032, 0, 1) / 1000;
       instant += 193 * 3600
     ) {
+      if (!YEARS.includes(new Date(instant * 1000).getUTCFullYear())) continue;
       const offset = zone.offsetAt(instant);
       const local = ICAL.Time.fromJSDate(new Date((instant + offset) * 1000), true);
       // an hour that clocks show twice is the reader's choice

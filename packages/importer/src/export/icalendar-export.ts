@@ -3,32 +3,28 @@ import type { Store } from '@kalends/core/store';
 import {
   CALENDAR_END,
   calendarHead,
+  collectZones,
   component,
   namedZone,
   propertyLines,
   textOfHtml,
   timeLines,
-  vtimezone,
+  vtimezones,
+  type Horizon,
   type Property,
-  type Years,
+  type ZoneYears,
 } from '@kalends/feeds/icalendar';
 import { addressOf, lineOfHtml } from '@kalends/feeds/site';
 import { linksOf, recordsOf, termText, timeOr, uidOf, type Links } from '../stored-records.js';
 
-const yearOf = (utc: string): number => Number(utc.slice(0, 4));
+/** The years for which exports describe zones. */
+const HORIZON: Horizon = { first: 1900, last: 2200 };
 
-/** The years of all events, plus one on either side: time zone definitions cover this range. */
-async function yearsOf(store: Store): Promise<Years> {
-  let [first, last] = [Infinity, -Infinity];
-  for await (const events of recordsOf(store, 'event')) {
-    for (const { utc_start_date, utc_end_date } of events) {
-      first = Math.min(first, yearOf(utc_start_date));
-      last = Math.max(last, yearOf(utc_end_date));
-    }
-  }
-  return first > last
-    ? { first: 2000, last: 2000 }
-    : { first: Math.max(first - 1, 1900), last: Math.min(last + 2, 2200) };
+/** The zones of all events, with their years. */
+async function zonesOf(store: Store): Promise<ZoneYears> {
+  const collected = collectZones(HORIZON);
+  for await (const events of recordsOf(store, 'event')) for (const event of events) collected.add(event);
+  return collected.zones();
 }
 
 const utcText = (utc: string): string => (utc === '' ? '' : `${utc.replace(' ', 'T')}Z`);
@@ -58,7 +54,7 @@ function organizerLines(event: EventRecord, { organizers }: Links): Property[] {
   return [['organizer', { cn: lineOfHtml(organizer.organizer) }, 'cal-address', address]];
 }
 
-function vevent(event: EventRecord, links: Links, years: Years, host: string): string {
+function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string): string {
   const created = timeOr(event.date_utc);
   const modified = timeOr(event.modified_utc);
   const categories = event.categories.flatMap((id) => links.categories.get(id) ?? []).map(termText);
@@ -84,24 +80,17 @@ function vevent(event: EventRecord, links: Links, years: Years, host: string): s
     ...organizerLines(event, links),
     ['image', { value: 'URI' }, 'uri', image],
   ];
-  return component('VEVENT', propertyLines(identity) + timeLines(event, years) + propertyLines(content));
+  return component('VEVENT', propertyLines(identity) + timeLines(event, zones) + propertyLines(content));
 }
 
 /** Exports the events of a store as iCalendar. */
 export async function* icalendarExport(store: Store, host: string): AsyncGenerator<string> {
-  const years = await yearsOf(store);
+  const zones = await zonesOf(store);
   yield calendarHead({ name: undefined, description: '', url: '', refresh: '' });
-  const written = new Set<string>();
+  yield* vtimezones(zones);
   for await (const events of recordsOf(store, 'event')) {
     const links = await linksOf(store, events);
-    for (const event of events) {
-      const { tzid, zone } = namedZone(event.timezone);
-      if (!event.all_day && tzid !== null && !written.has(tzid)) {
-        written.add(tzid);
-        yield vtimezone(tzid, zone, years);
-      }
-      yield vevent(event, links, years, host);
-    }
+    for (const event of events) yield vevent(event, links, zones, host);
   }
   yield CALENDAR_END;
 }

@@ -99,7 +99,14 @@ describe('operations', () => {
 describe('what a caller may do', () => {
   const allowed = async (actor: Actor | null, key: string) => {
     const request = { method: 'GET', url: '/', headers: {}, body: async () => new Uint8Array() };
-    const call = { request, calendar: site.calendar.as(actor), actor, key, params: {} };
+    const call = {
+      request,
+      calendar: site.calendar.as(actor),
+      actor,
+      key,
+      params: {},
+      takeTurn: () => undefined,
+    };
     const names: string[] = [];
     for (const { operations } of site.routes) {
       for (const operation of operations)
