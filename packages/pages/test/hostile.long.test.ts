@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { VECTORS } from '../../http-adapter/test/xss/vectors.js';
 import { describeInBrowser } from './browser.js';
+import { BREAKOUTS } from './payloads.js';
 import { openSite } from './site.js';
+
+const FACTS = 'main > article > .k-event-columns > .k-description + .k-side > dl.k-facts';
 
 describeInBrowser('hostile texts in Chromium', (browser) => {
   it(
@@ -16,7 +19,8 @@ describeInBrowser('hostile texts in Chromium', (browser) => {
         void dialog.dismiss();
       });
       let shown = 0;
-      for (const [index, text] of VECTORS.entries()) {
+      const texts = [...VECTORS, ...BREAKOUTS];
+      for (const [index, text] of texts.entries()) {
         const slug = `event-${index}`;
         await site.calendar.events.create({
           ...{ title: `T${index} ${text}`, description: text, excerpt: text, slug },
@@ -29,10 +33,12 @@ describeInBrowser('hostile texts in Chromium', (browser) => {
         expect([text, answer?.status()]).toEqual([text, 200]);
         // the heading stands where it belongs, so nothing in front of it has broken out
         shown += await page.locator('main > article > h1').count();
+        // and the facts are beside the description, for all to see
+        expect([text, await page.locator(FACTS).isVisible()]).toEqual([text, true]);
       }
       await page.goto(`${site.base}/events/2026-11-27/`);
       await page.goto(`${site.base}/events/2026-11/`);
-      expect([ran, shown]).toEqual([[], VECTORS.length]);
+      expect([ran, shown]).toEqual([[], texts.length]);
       await site.close();
     },
   );

@@ -20,7 +20,7 @@ const ADDRESSES = new Set([
   'data',
   'xlink:href',
 ]);
-const SCHEMES = new Set(['http', 'https', 'mailto']);
+const SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'webcal']);
 const SECRET_ATTRIBUTES = /^(?:on|srcdoc|formaction|xlink|xmlns|ping|action$|background$|dynsrc|lowsrc)/;
 const ACTIVE_STYLE = /expression|url|javascript|behaviou?r|binding|import|position|[\\@<]|\/\*/i;
 

@@ -45,6 +45,13 @@ describe('renderDescription', () => {
       '<h3 class="a wp-block-heading">It&#8217;s</h3>',
     ],
     ['<!-- wp:spacer /-->', ''],
+    [
+      `<!-- wp:paragraph --><p title=" class='x'" style="color:red">b</p><!-- /wp:paragraph -->`,
+      `<p class="wp-block-paragraph" title=" class='x'" style="color:red">b</p>`,
+    ],
+    [`<img alt=" decoding='sync'">`, `<p><img decoding="async" alt=" decoding='sync'"></p>`],
+    ['<details><div><p></div><p></details>', '<details>\n<div>\n</div>\n</details>'],
+    ['a <b>b\n\nc</b> d', '<p>a <b>b</b></p>\n<p><b>c</b> d</p>'],
     ['a <!-- hidden --> b', '<p>a <!-- hidden --> b</p>'],
   ])('shows %j', (stored, shown) => {
     expect(renderDescription(stored)).toBe(shown);

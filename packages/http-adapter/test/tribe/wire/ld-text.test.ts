@@ -34,6 +34,14 @@ describe('ldDescription', () => {
       String.raw`&lt;p&gt;Doors at &lt;b&gt;six&lt;/b&gt; &lt;/p&gt;\n`,
     ],
     ['one\ntwo', String.raw`&lt;p&gt;one&lt;br /&gt;\ntwo&lt;/p&gt;\n`],
+    [
+      `<span title="[">a] style='position:fixed'>b</span>`,
+      String.raw`&lt;p&gt;&lt;span title=&quot; style=\'position:fixed\'&gt;b&lt;/span&gt;&lt;/p&gt;\n`,
+    ],
+    [
+      '<ul><li><div>a<li>b</ul>c',
+      String.raw`&lt;ul&gt;\n&lt;li&gt;a\n&lt;li&gt;b&lt;/ul&gt;\n&lt;p&gt;c&lt;/p&gt;\n`,
+    ],
     ['a [b\nc] d', String.raw`&lt;p&gt;a [b&lt;br /&gt;\nc] d&lt;/p&gt;\n`],
     [
       `<a href="/x" onclick='y' class='z' rel="r">l</a> <i>i</i>`,

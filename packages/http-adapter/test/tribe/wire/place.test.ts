@@ -49,6 +49,18 @@ describe('a venue', () => {
     );
   });
 
+  it('has no markup in its linked data', async () => {
+    const site = newInterface();
+    const website = 'http://v.example/?a=1&b="x>';
+    const params = { venue: 'V', stateprovince: `N & "Y" > 'Z'`, website };
+    const { body } = await site.ask('createVenue', { params });
+    const { body: read } = await site.ask('getVenue', { key: body['id'] as number, actor: null });
+    expect(read['json_ld']).toMatchObject({
+      address: { addressRegion: 'N &amp; &quot;Y&quot; &gt; &#039;Z&#039;' },
+      sameAs: 'http://v.example/?a=1&b=&quot;x&gt;',
+    });
+  });
+
   it('leaves out what is empty', async () => {
     const { body } = await newInterface().ask('createVenue', {
       params: { venue: 'Bare', city: '0', show_map: '0' },
