@@ -69,7 +69,11 @@ module.exports = {
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
-        pathNot: ['^$1/', '/test/(xss/vectors|xss/executable|browser|testing/run-kit)[.]ts$', ...ENTRY_POINTS],
+        pathNot: [
+          '^$1/',
+          '/test/(xss/vectors|xss/executable|browser|testing/run-kit)[.]ts$',
+          ...ENTRY_POINTS,
+        ],
       },
     ),
 
