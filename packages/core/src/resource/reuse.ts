@@ -37,8 +37,8 @@ async function firstUpdatable<K extends LinkedKind>(
 
 /**
  * The oldest stored venue or organizer that is equal and that the caller may update (K20, F10), as it was before the
- * plan. The result is a precondition of the plan: if two callers create the same venue at once, the second reuses the
- * first's.
+ * plan. Which records have the name is a precondition of the plan: if two callers create the same venue at once, the
+ * second reuses the first's.
  */
 export async function findSame<K extends LinkedKind>(
   context: Context,
@@ -50,9 +50,10 @@ export async function findSame<K extends LinkedKind>(
   const query = { ...named, description: described(plan, description) };
   return plan.once(`the same as ${JSON.stringify(query)}`, async () => {
     const candidates = await plan.find(named);
-    // the store compares the descriptions of all of them
-    if (query.description !== null) plan.budget.spend('records', candidates.length);
-    const refs = candidates.length === 0 ? candidates : await plan.find(query);
+    const isCompared = query.description !== null && candidates.length > 0;
+    // the store compares the descriptions of all of them; no precondition, so that a commit does not do so again
+    if (isCompared) plan.budget.spend('records', candidates.length);
+    const { refs } = isCompared ? await context.store.find(query) : { refs: candidates };
     const ids = refs.map(({ id }) => id).sort((a, b) => a - b);
     return firstUpdatable(context, plan, kind, ids);
   });

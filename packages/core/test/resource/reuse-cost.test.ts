@@ -73,6 +73,23 @@ describe('F10, organizers that are named in an event', () => {
     expect(calls).toBeLessThan(2_000);
   });
 
+  it('are compared with stored ones before the commit, not in it', async () => {
+    const store = createReferenceStore();
+    const preconditions: number[] = [];
+    const watched = createCalendar({
+      store: {
+        ...store,
+        commit(commit) {
+          preconditions.push(commit.preconditions.length);
+          return store.commit(commit);
+        },
+      },
+    });
+    await watched.events.create({ ...EVENT, organizer: anns(20, (number) => `old ${number}`) });
+    await watched.events.create({ ...EVENT, organizer: anns(20, (number) => `new ${number}`) });
+    expect(preconditions).toEqual([1, 1]);
+  });
+
   it('leave time for other requests', async () => {
     let turns = 0;
     let isDone = false;
