@@ -65,13 +65,13 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser and the run of a kit',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts and the run of a kit',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|testing/run-kit)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|testing/run-kit)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },

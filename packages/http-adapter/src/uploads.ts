@@ -19,7 +19,7 @@ export interface Uploads {
    * nothing is stored.
    *
    * @param bytes the file, of at most `limits.uploadSize` bytes
-   * @param account the id of the actor who uploads it; 0 for nobody
+   * @param account the id of the actor who uploads it; 0 for an anonymous caller
    */
   readonly store: (bytes: Uint8Array, site: Site, account: number) => Promise<StoredUpload>;
   /** The interface that serves the files. */

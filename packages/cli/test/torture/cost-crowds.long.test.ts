@@ -26,10 +26,10 @@ const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
 const STALL = 250;
 const MEMORY = 500;
 
-/** How often an editor saves an event meanwhile, in milliseconds: every page is made again after it. */
+/** How often an editor saves an event in that time, in milliseconds: every page is made again after it. */
 const SAVED = 500;
 
-/** What honest visitors ask for meanwhile, one after the other. */
+/** What honest visitors ask for at the same time, one after the other. */
 const HONEST = [
   '/healthz',
   '/wp-json/tribe/events/v1/events',
