@@ -9,7 +9,7 @@ import {
   type Accounts,
   type KeyInput,
 } from '@kalends/accounts';
-import { ROLES } from '@kalends/core';
+import { CalendarError, ROLES } from '@kalends/core';
 import type { Identify } from '@kalends/http-adapter';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { basic, CHEAP, whoIs } from './request.js';
@@ -285,4 +285,19 @@ describe('a user who is configured', () => {
     await addAccount(own, { name: 'ann', role: 'editor', password: 'right password' }, OPTIONS);
     expect(await whoIs(auth, basic('ann', 'right password'))).toMatchObject({ role: 'editor' });
   });
+});
+
+it('a store that fails while accounts are looked for is asked again by the next request', async () => {
+  let failures = 1;
+  const failing: Accounts = {
+    ...accounts,
+    async list() {
+      if (failures-- > 0) throw new CalendarError('store_unavailable', 'No database.', { retry_after: 2 });
+      return accounts.list();
+    },
+  };
+  const users = [{ id: 9, name: 'bob', password: 'bobs password', role: 'author' as const }];
+  identify = accountsAuth(failing, { ...OPTIONS, users });
+  const answers = [await who(basic('nemo', 'x')), await who(basic('nemo', 'x'))];
+  expect(answers).toEqual(['store_unavailable', 'invalid_username']);
 });

@@ -88,7 +88,11 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   let lookedAt = -Infinity;
   let looking = Promise.resolve();
   async function lookNow(): Promise<void> {
-    const { accounts: all } = await accounts.list();
+    // what failed once is asked again by the next request
+    const { accounts: all } = await accounts.list().catch((error: unknown) => {
+      lookedAt = -Infinity;
+      throw error;
+    });
     hasAccounts ||= all.length > 0;
     hasPasswords ||= all.some(({ passwordHash, removed }) => passwordHash !== null && removed === null);
   }
