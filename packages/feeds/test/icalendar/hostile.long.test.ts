@@ -95,7 +95,7 @@ async function hostileFeed(seed: number, count: number): Promise<string> {
         geo_lng: -2,
       },
       organizer: [{ organizer: text(), email: 'ann@example.org' }],
-      image: `http://calendar.test/${encodeURIComponent(text().replace(/\p{Surrogate}/gu, ''))}.jpg`,
+      image: `http://calendar.test/${encodeURIComponent(text().replace(/\p{Surrogate}|'/gu, ''))}.jpg`,
     };
     await calendar.events.create(input);
   }
