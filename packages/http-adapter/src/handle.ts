@@ -89,17 +89,18 @@ interface Shared {
   readonly limits: RequestLimits;
   /** Starts counting the bytes held for the body of a request. */
   readonly heldOf: (request: HttpRequest) => HeldBody;
-  readonly takeTurn: TakeTurn;
+  readonly turnsOf: (request: HttpRequest) => TakeTurn;
 }
 
 /** All steps up to the answer of the operation. */
 async function run(
   { calendar, identify, uploads, site }: Pipeline,
-  { limits, heldOf, takeTurn }: Shared,
+  { limits, heldOf, turnsOf }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
   const { request, sender, match } = state;
   const { dialect } = match.interface;
+  const takeTurn = turnsOf(request);
   const query = readQuery(match.query, limits);
   state.params = query;
   state.form = dialect.formOf?.(query) ?? dialect.form;
@@ -142,8 +143,7 @@ async function run(
     state.bodyCounts &&= decoded.params !== query;
   }
   state.params = decoded.params;
-  const turn = takeTurn();
-  if (turn !== undefined) await turn;
+  await takeTurn();
   const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {
     state.call = undefined;
@@ -254,7 +254,9 @@ export function createPipeline(pipeline: Pipeline): Handler {
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
   const uploadSize = pipeline.uploads === undefined ? 0 : limits.uploadSize;
   const budget = createBodyBudget({ ...limits, bodySize: limits.bodySize + uploadSize });
-  const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), takeTurn: createTurns() };
+  const turns = createTurns();
+  const turnsOf: Shared['turnsOf'] = (request) => turns(clientOf(request));
+  const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), turnsOf };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;
   const always = new Map(interfaces.map((one) => [one, one.dialect.headers?.(site, serves) ?? NO_HEADERS]));

@@ -2,19 +2,68 @@ import { nextTurn } from '@kalends/core/adapter';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
+/** After so many milliseconds half of a client's work is forgotten, and less than this is forgotten altogether. */
+const HALF_LIFE = 4_000;
+const LEAST = 0.1;
+/** So many milliseconds of waiting count like one millisecond less of work, so that every request has its turn. */
+const WAITING = 500;
 
 /** Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. */
 export type TakeTurn = () => Promise<void> | undefined;
 
+/** A request that waits for its turn. */
+interface Waiting {
+  readonly client: string;
+  readonly since: number;
+  readonly goOn: () => void;
+}
+
+/** The global object of Node and compatible runtimes. */
+interface NodeLike {
+  readonly process?: { readonly nextTick?: (callback: () => void) => unknown };
+}
+
+/** Waits until everything that can go on has gone on; where the runtime cannot tell, until the event loop has its turn. */
+function idle(): Promise<void> {
+  const { process } = globalThis as NodeLike;
+  return process?.nextTick === undefined ? nextTurn() : new Promise((resolve) => process.nextTick?.(resolve));
+}
+
 /**
- * Creates the turns of a handler. Concurrent requests are processed in time slices, first come, first served, so that
- * cheap requests do not have to wait for all expensive ones.
+ * Creates the turns of a handler. Concurrent requests are processed in time slices, and each turn is that of the client
+ * that has had the least work of late, in the order of arrival where it is equal: a visitor waits for what is in its
+ * turn, and not for all requests of a hundred clients that ask all the time.
+ *
+ * @param clock milliseconds from any start, never set back
+ * @returns the function with which the requests of a client wait; those of unknown clients count as of one
  */
-export function createTurns(): TakeTurn {
-  const waiting: (() => void)[] = [];
+export function createTurns(clock: () => number = () => performance.now()): (client?: string) => TakeTurn {
+  const waiting: Waiting[] = [];
+  /** The work that each client has had of late, in milliseconds, and when half of it was forgotten. */
+  const had = new Map<string, number>();
+  let halved = -Infinity;
   /** The start of the current slice, and whether other work has its turn at its end. */
   let began = -Infinity;
   let isEnding = false;
+
+  function next(): Waiting | undefined {
+    let first = 0;
+    let least = Infinity;
+    for (const [index, { client, since }] of waiting.entries()) {
+      const rank = (had.get(client) ?? 0) + since / WAITING;
+      if (rank < least) [first, least] = [index, rank];
+    }
+    return waiting.splice(first, 1)[0];
+  }
+
+  function count(client: string, work: number, now: number): void {
+    had.set(client, (had.get(client) ?? 0) + work);
+    if (now - halved < HALF_LIFE) return;
+    halved = now;
+    for (const [one, before] of had)
+      if (before > LEAST) had.set(one, before / 2);
+      else had.delete(one);
+  }
 
   function endSlice(): void {
     if (isEnding) return;
@@ -24,25 +73,30 @@ export function createTurns(): TakeTurn {
 
   async function goOn(): Promise<void> {
     isEnding = false;
-    began = performance.now();
-    while (waiting.length > 0 && performance.now() - began < SLICE) {
-      waiting.shift()?.();
-      // the continuation runs before the next turn
-      await Promise.resolve();
+    began = clock();
+    for (let from = began; from - began < SLICE;) {
+      const turn = next();
+      if (turn === undefined) return;
+      turn.goOn();
+      await idle();
+      const to = clock();
+      count(turn.client, to - from, to);
+      from = to;
     }
     if (waiting.length > 0) endSlice();
   }
 
-  return () => {
-    if (waiting.length === 0) {
-      if (performance.now() - began < SLICE) return undefined;
-      if (!isEnding) {
-        // there may have been nothing to do for long
-        began = performance.now();
-        endSlice();
-        return undefined;
+  return (client = '') =>
+    () => {
+      if (waiting.length === 0) {
+        if (clock() - began < SLICE) return undefined;
+        if (!isEnding) {
+          // there may have been nothing to do for long
+          began = clock();
+          endSlice();
+          return undefined;
+        }
       }
-    }
-    return new Promise((resolve) => waiting.push(resolve));
-  };
+      return new Promise((goOn) => waiting.push({ client, since: clock(), goOn }));
+    };
 }

@@ -23,7 +23,7 @@ function setBack(): void {
 it.each([false, true])(
   'work that comes at once leaves turns to others in between, in its order; with a clock that is set back: %s',
   async (isSetBack) => {
-    const takeTurn = createTurns();
+    const takeTurn = createTurns()();
     void takeTurn();
     // until the slice that has begun is over
     await onItsOwn(async () => undefined);
@@ -48,6 +48,80 @@ it.each([false, true])(
 );
 
 it('there is nothing to wait for where there is time', () => {
-  const takeTurn = createTurns();
+  const takeTurn = createTurns()();
   expect([takeTurn(), takeTurn()]).toEqual([undefined, undefined]);
+});
+
+/** Turns by a clock that only their work moves. */
+function createTimedTurns() {
+  let now = 0;
+  return { turnsOf: createTurns(() => now), work: (milliseconds: number) => (now += milliseconds) };
+}
+
+it('a visitor does not wait for all turns of clients that ask all the time', async () => {
+  const { turnsOf, work } = createTimedTurns();
+  const done: string[] = [];
+  /** A request of several stages. */
+  const ask = (client: string, stages: number): Promise<void> =>
+    onItsOwn(async () => {
+      const takeTurn = turnsOf(client);
+      for (let stage = 0; stage < stages; stage++) {
+        await takeTurn();
+        work(2);
+      }
+      done.push(client);
+    });
+  const hostile = Array.from({ length: 50 }, (_, number) => ask(`hostile ${number}`, 4));
+  await Promise.race(hostile);
+  const before = done.length;
+  await ask('visitor', 2);
+  expect(done.indexOf('visitor') - before).toBeLessThan(10);
+  await Promise.all(hostile);
+  expect(done.length).toBe(51);
+});
+
+it('a client that had much work has its turn, however many others come', async () => {
+  const { turnsOf, work } = createTimedTurns();
+  const busy = turnsOf('busy');
+  await Promise.all(
+    [0, 1, 2].map(() =>
+      onItsOwn(async () => {
+        await busy();
+        work(40);
+      }),
+    ),
+  );
+  let others = 0;
+  let isServed = false;
+  /** One more visitor as soon as one was served, so that some wait that had no work. */
+  const visit = (): Promise<void> =>
+    onItsOwn(async () => {
+      await turnsOf(`visitor ${others++}`)();
+      work(20);
+      if (!isServed) await visit();
+    });
+  const visits = Array.from({ length: 10 }, visit);
+  const waits = onItsOwn(async () => {
+    await busy();
+    isServed = true;
+  });
+  await Promise.all([waits, ...visits]);
+  expect(others).toBeGreaterThan(20);
+});
+
+it('clients that are unknown, or new with each request, have their turns in the order of arrival', async () => {
+  const { turnsOf, work } = createTimedTurns();
+  for (const clientOf of [() => undefined, (number: number) => `new ${number}`]) {
+    const done: number[] = [];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        onItsOwn(async () => {
+          await turnsOf(clientOf(number))();
+          work(2);
+          done.push(number);
+        }),
+      ),
+    );
+    expect(done).toEqual(Array.from({ length: 20 }, (_, number) => number));
+  }
 });

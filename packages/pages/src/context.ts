@@ -1,8 +1,15 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import type { SiteTime } from '@kalends/feeds/site';
-import type { Host, Site } from '@kalends/http-adapter/interface';
+import {
+  createFragments,
+  type Call,
+  type Fragments,
+  type Host,
+  type Site,
+} from '@kalends/http-adapter/interface';
 import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
 import { ENGLISH, type Messages } from './messages.js';
+import { renderers, type PageFragments } from './views/fragments.js';
 
 /** Settings of all pages. */
 export interface PagesSettings {
@@ -26,6 +33,7 @@ export interface PagesSettings {
 export interface PagesContext {
   readonly calendar: Calendar;
   readonly site: Site;
+  readonly fragments: Fragments<PageFragments>;
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly weekStart: number;
@@ -38,19 +46,22 @@ export interface PagesContext {
 }
 
 /** A request for a page. */
-export interface PageRequest extends PagesContext, SiteTime {
+export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'takeTurn'> {
   /** The calendar as the caller sees it. */
   readonly view: CalendarView;
   readonly actor: Actor | null;
 }
 
 /** Processes the options once for all requests. Throws a RangeError if the locale is not a language tag. */
-export function createPagesContext({ calendar, site }: Host, options: PagesSettings): PagesContext {
+export function createPagesContext(host: Host, options: PagesSettings): PagesContext {
+  const { calendar, site, cache } = host;
+  const { texturize = true } = options;
   const locale = options.locale ?? 'en';
   const weekStart = options.weekStart ?? weekStartOf(locale);
   return {
     calendar,
     site,
+    fragments: createFragments(calendar, cache, renderers(host, texturize)),
     locale,
     direction: directionOf(locale),
     weekStart,
@@ -59,6 +70,6 @@ export function createPagesContext({ calendar, site }: Host, options: PagesSetti
     usualView: options.view ?? 'list',
     stylesheets: options.stylesheets ?? [],
     feeds: options.feeds ?? true,
-    texturize: options.texturize ?? true,
+    texturize,
   };
 }

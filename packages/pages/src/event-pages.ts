@@ -29,7 +29,7 @@ const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? esc
 
 async function listView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
-  const { messages, site } = request;
+  const { messages, site, takeTurn } = request;
   const { scope, search, embedded, page } = address;
   const isPast = address.view === 'past';
   const params = { ...filter, ...windowOf(address, request) };
@@ -45,6 +45,7 @@ async function listView(asked: Asked): Promise<View> {
     next: isPast ? (at(page - 1) ?? turn) : at(page + 1),
     list,
   };
+  await takeTurn();
   return { ...view, main: templates.list(view, request) };
 }
 
@@ -69,6 +70,7 @@ async function monthView(asked: Asked): Promise<View> {
     weeks: monthGrid(month, events, request),
     events: events.filter((event) => isDuring(event, days)),
   };
+  await request.takeTurn();
   return { ...view, main: templates.month(view, request) };
 }
 
@@ -82,6 +84,7 @@ async function dayView(asked: Asked): Promise<View> {
     day,
     events: await eventsDuring(request, filter, days),
   };
+  await request.takeTurn();
   return { ...view, main: templates.day(view, request) };
 }
 
@@ -100,7 +103,7 @@ export async function eventsPage(
   const scope: Scope =
     term === undefined || given.scope.kind !== 'category'
       ? given.scope
-      : { kind: 'category', slugs: (await categoryPath(request, term)).map(({ slug }) => slug) };
+      : { kind: 'category', slugs: await categoryPath(request, term.id) };
   const address = { ...given, scope };
   // a category that was moved keeps its old URLs
   if (JSON.stringify(scope) !== JSON.stringify(given.scope))

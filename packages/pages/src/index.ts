@@ -15,4 +15,4 @@ export type * from './templates/templates.js';
 export type * from './views/details.js';
 export type { EventPage } from './views/event-lists.js';
 export type { DayEvent, MonthDay } from './views/month-grid.js';
-export type { EventSummary, NamedLink, VenueSummary } from './views/summaries.js';
+export type { EventSummary, NamedLink, VenueSummary } from './views/event-summary.js';

@@ -52,6 +52,7 @@ export function createAnswerPage(
 
   async function answer(request: PageRequest, make: AskedPage['make']): Promise<Page> {
     const made = await Promise.resolve(make(request, templates)).catch(statusOf);
+    await request.takeTurn();
     if (typeof made === 'object' && 'location' in made)
       return { status: 301, headers: { Location: made.location }, body: '' };
     const [status, layout]: [number, PageLayout] =
@@ -74,9 +75,11 @@ export function createAnswerPage(
     return { status, headers, body: String(await templates.layout(layout, request)) };
   }
 
-  return ({ calendar: view, actor }, { key, make }) => {
-    const request = { ...context, ...siteTime(view), view, actor };
+  return async ({ calendar: view, actor, takeTurn }, { key, make }) => {
+    const request = { ...context, ...siteTime(view), view, actor, takeTurn };
     const fresh = (): Promise<Page> => answer(request, make);
-    return actor === null ? cachedPage(cache, `pages ${request.now} ${key}`, fresh) : fresh();
+    if (actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh);
+    await cache.refresh();
+    return fresh();
   };
 }

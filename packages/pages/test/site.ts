@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCalendar, type Actor, type Calendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createHandler, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
 import type { CreateInterface } from '@kalends/http-adapter/interface';
 import { toNodeListener } from '@kalends/http-adapter/node';
@@ -25,6 +26,7 @@ export interface SiteOptions extends PagesOptions {
   readonly identify?: () => Actor | null;
   readonly interfaces?: readonly CreateInterface[];
   readonly clock?: () => number;
+  readonly store?: Store;
   readonly links?: HandlerOptions['links'];
 }
 
@@ -34,13 +36,14 @@ export async function openSite({
   interfaces,
   links,
   clock = () => NOW,
+  store = createMemoryStore(),
   ...options
 }: SiteOptions = {}): Promise<PagesSite> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const calendar = createCalendar({
-    store: createMemoryStore(),
+    store,
     settings: { timezone: 'America/New_York', title: 'Riverton' },
     clock,
   });

@@ -26,10 +26,11 @@ const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
 const STALL = 250;
 const MEMORY = 500;
 
-/** How often an editor saves an event in that time, in milliseconds: every page is made again after it. */
+/** How often an editor saves an event at the same time, in milliseconds: every page is made again after it. */
 const SAVED = 500;
 
-/** What honest visitors ask for at the same time, one after the other. */
+/** What an honest visitor asks for at the same time, one after the other with so many milliseconds between them. */
+const PAUSE = 50;
 const HONEST = [
   '/healthz',
   '/wp-json/tribe/events/v1/events',
@@ -71,7 +72,7 @@ it(
     const apiRoot = await server.apiRoot;
     const { origin } = new URL(apiRoot);
     await fill(apiRoot, EVENTS, (number) => (number % 10 === 9 ? longEvent : eventOf)(number));
-    const watching = await watch(folder, origin, server.pid, HONEST);
+    const watching = await watch(folder, origin, server.pid, HONEST, PAUSE);
 
     const rows: object[] = [];
     const failed: object[] = [];
@@ -83,11 +84,8 @@ it(
         let isOver = false;
         const editor = async () => {
           for (let number = 0; !isOver; number++) {
-            await send(apiRoot, {
-              ...eventOf(number % 10),
-              path: '/events/by-slug/event-1',
-              body: `{"title":"Event 1, ${number}"}`,
-            });
+            const body = JSON.stringify({ title: `Event 1, ${number}` });
+            await send(apiRoot, { ...create('/events/by-slug/event-1', {}), body }, '127.0.0.3');
             await setTimeout(SAVED);
           }
         };

@@ -27,15 +27,19 @@ export interface Worst {
   readonly memory: number;
 }
 
-/** Asks for these paths all the time, one after the other, and looks at the server's memory. */
+/**
+ * Asks for these paths, one after the other with a pause of so many milliseconds between them, and looks at the server's
+ * memory.
+ */
 export async function watch(
   folder: string,
   origin: string,
   pid: number,
   paths: readonly string[] = ['/healthz'],
+  pause = 5,
 ) {
   const program = await bundleProgram(folder, 'health-watch');
-  const child = spawn(process.execPath, [program, origin, String(pid), ...paths], {
+  const child = spawn(process.execPath, [program, origin, String(pid), String(pause), ...paths], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { request, Agent } from 'node:http';
+import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 /*
- * node health-watch.cjs ORIGIN PID PATH…: asks a server for these paths all the time, one after the other, and looks at the memory of
- * its process. For each line of its input it prints the worst since the line before: how long an answer took (`wait`), how long the
+ * node health-watch.cjs ORIGIN PID PAUSE PATH…: asks a server for these paths, each from another address, one after the other with a pause of so many
+ * milliseconds between them, and looks at the memory of its process. For each line of its input it prints the worst since the line before: how long an answer took (`wait`), how long the
  * server's thread worked until it answered (`stall`, which is what the answer takes on a machine that does nothing else), both in
  * milliseconds, for which path it worked so long (`of`), and `memory` in megabytes. A process of its own, so that nothing else keeps it
  * from asking.
  */
 
-const [, , origin = '', pid = '', ...paths] = process.argv;
+const [, , origin = '', pid = '', pause = '', ...paths] = process.argv;
 const NOTHING = { stall: 0, of: '', wait: 0, memory: 0 };
 let worst = NOTHING;
 
@@ -39,11 +39,12 @@ const note = () => {
   };
 };
 
-const agent = new Agent({ keepAlive: true });
-const ask = (path: string): Promise<void> =>
+/** Another visitor each time. */
+const ask = (path: string, visitor: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => resolve();
-    request(origin + path, { agent }, (response) => response.resume().once('close', end))
+    const localAddress = `127.0.3.${(visitor % 250) + 1}`;
+    request(origin + path, { agent: false, localAddress }, (response) => response.resume().once('close', end))
       .once('error', end)
       .end();
   });
@@ -52,9 +53,9 @@ async function watch(): Promise<never> {
   for (let turn = 0; ; turn++) {
     const path = paths[turn % paths.length] ?? '/';
     asked = now(path);
-    await ask(path);
+    await ask(path, turn);
     note();
-    await setTimeout(5);
+    await setTimeout(Number(pause));
     asked = now();
   }
 }

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import type { EventSummary, NamedLink } from '../views/summaries.js';
+import type { EventSummary, NamedLink } from '../views/event-summary.js';
 import { when } from './when.js';
 
 /** A link to a page of the calendar. */

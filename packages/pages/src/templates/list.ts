@@ -1,6 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import type { EventSummary } from '../views/summaries.js';
+import type { EventSummary } from '../views/event-summary.js';
 import { calendarBar, listLinks } from './calendar-bar.js';
 import { eventCard } from './event-card.js';
 import type { ListView } from './templates.js';

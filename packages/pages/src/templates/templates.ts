@@ -2,7 +2,7 @@ import type { PageRequest } from '../context.js';
 import type { EventDetails, OrganizerDetails, VenueDetails } from '../views/details.js';
 import type { EventPage } from '../views/event-lists.js';
 import type { MonthDay } from '../views/month-grid.js';
-import type { EventSummary } from '../views/summaries.js';
+import type { EventSummary } from '../views/event-summary.js';
 import type { AddressParts } from '../links.js';
 import type { Html } from '../html.js';
 

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
-import type { EventSummary } from '../views/summaries.js';
+import type { EventSummary } from '../views/event-summary.js';
 
 const instant = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 

@@ -1,6 +1,5 @@
 import { attributesOf, markupTokens, tagWith, type MarkupToken } from '@kalends/core/adapter';
 import { renderDescription, renderTitle } from '@kalends/http-adapter/interface';
-import type { PageRequest } from '../context.js';
 
 /** Class names and ids of the pages themselves. */
 const OURS = /^k-/i;
@@ -14,6 +13,11 @@ const mapTags = (html: string, change: (tag: MarkupToken) => string): string =>
   markupTokens(html)
     .map((token) => (token.kind === 'open' || token.kind === 'close' ? change(token) : token.raw))
     .join('');
+
+/** How texts are shown. */
+interface Typography {
+  readonly texturize: boolean;
+}
 
 /** A tag without the class names and ids that pages have for their own parts. */
 function withoutOurs({ kind, raw, name }: MarkupToken): string {
@@ -41,13 +45,13 @@ function inName({ kind, raw, name }: MarkupToken): string {
 }
 
 /** A stored description as HTML; class names and ids of the pages are no author's. */
-export function shownText(stored: string, { texturize }: Pick<PageRequest, 'texturize'>): string {
+export function shownText(stored: string, { texturize }: Typography): string {
   const html = renderDescription(stored, texturize);
   return /k-/i.test(html) ? mapTags(html, withoutOurs) : html;
 }
 
 /** A stored title or name as HTML that may stand in a link and in a paragraph, and has no look of its own. */
-export function shownName(stored: string, { texturize }: Pick<PageRequest, 'texturize'>): string {
+export function shownName(stored: string, { texturize }: Typography): string {
   const html = renderTitle(stored, texturize);
   return html.includes('<') ? mapTags(html, inName) : html;
 }

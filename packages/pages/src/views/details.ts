@@ -1,10 +1,11 @@
 import type { EventRecord, ImageRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
 import { addressOf } from '@kalends/feeds/site';
-import { postUrl, renderExcerpt, termUrl } from '@kalends/http-adapter/interface';
+import { postUrl, renderExcerpt } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
 import { shownName, shownText } from './authored.js';
 import { plainText } from './plain-text.js';
-import { loadVisible, summarize, type EventSummary, type NamedLink } from './summaries.js';
+import type { EventSummary, NamedLink } from './event-summary.js';
+import { loadVisible, summarize, termLinks } from './summaries.js';
 
 /** Contact details of a venue or an organizer as plain text; `''` if unknown. */
 export interface Contact {
@@ -102,12 +103,12 @@ export async function detailOrganizer(
 
 /** The data of an event's page, with those of its venue, organizers and terms that the caller may see. */
 export async function detailEvent(request: PageRequest, event: EventRecord): Promise<EventDetails> {
-  const { calendar, site, texturize } = request;
+  const { fragments, texturize } = request;
   const [[summary], venues, organizers, tags, image] = await Promise.all([
-    summarize(request, [event]),
+    summarize(request, [fragments.of('event', event)]),
     loadVisible(request, 'venue', [event.venue]),
     loadVisible(request, 'organizer', event.organizer),
-    calendar.load('tag', event.tags),
+    termLinks(request, 'tag', event.tags),
     imageOf(request, event.image),
   ]);
   if (summary === undefined) throw new TypeError('An event has a summary.');
@@ -119,11 +120,7 @@ export async function detailEvent(request: PageRequest, event: EventRecord): Pro
     abstract: plainText(renderExcerpt(event.excerpt || event.description, texturize)),
     venue: venue && (await detailVenue(request, venue)),
     organizers: await Promise.all(shown.map((organizer) => detailOrganizer(request, organizer))),
-    tags: tags.flatMap((tag) =>
-      tag === undefined
-        ? []
-        : { name: shownName(tag.name, request), url: termUrl(site, 'tag', [tag.slug], tag.id) },
-    ),
+    tags: event.tags.flatMap((id) => tags.get(id) ?? []),
     website: event.website ?? '',
     image,
     status: event.status,

@@ -2,7 +2,8 @@ import { CalendarError } from '@kalends/core';
 import type { EventListParams } from '@kalends/core/adapter';
 import { duringDays, isDuring, type Days } from '@kalends/feeds/site';
 import type { PageRequest } from '../context.js';
-import { loadVisible, summarize, type EventSummary } from './summaries.js';
+import type { EventSummary } from './event-summary.js';
+import { summarize, visibleEvents } from './summaries.js';
 
 /** Filters other than dates. */
 export type EventFilter = Pick<
@@ -27,8 +28,9 @@ export async function listPage(
   params: EventListParams,
   page: number,
 ): Promise<EventPage> {
-  const { items, total, total_pages } = await request.view.events.list({ ...params, page });
-  return { events: await summarize(request, items), total, page, pages: total_pages };
+  const { refs, total, total_pages } = await request.view.events.find({ ...params, page });
+  const events = await visibleEvents(request, refs);
+  return { events: await summarize(request, events), total, page, pages: total_pages };
 }
 
 /** The same in descending order. */
@@ -45,12 +47,12 @@ export async function reversedListPage(
   const start = Math.max(0, end - per_page);
   const before = Math.floor(start / per_page);
   const numbers = [before + 1, before + 2].filter((number) => number <= pages);
-  const found = await Promise.all(numbers.map((number) => events.list({ ...params, page: number })));
-  const items = found
-    .flatMap((list) => list.items)
+  const found = await Promise.all(numbers.map((number) => events.find({ ...params, page: number })));
+  const refs = found
+    .flatMap((list) => list.refs)
     .slice(start - before * per_page, end - before * per_page)
     .reverse();
-  return { events: await summarize(request, items), total, page, pages };
+  return { events: await summarize(request, await visibleEvents(request, refs)), total, page, pages };
 }
 
 /** The events of some days, ordered by start. */
@@ -60,10 +62,11 @@ export async function eventsDuring(
   days: Days,
 ): Promise<EventSummary[]> {
   const list = await request.view.events.prepare({ ...filter, ...duringDays(days, request) });
-  const ids = (await list.findAll()).slice(0, MOST_EVENTS).map(({ id }) => id);
-  const events = await loadVisible(request, 'event', ids);
+  const refs = (await list.findAll()).slice(0, MOST_EVENTS);
+  await request.takeTurn();
+  const events = await visibleEvents(request, refs);
   return summarize(
     request,
-    [...events.values()].filter((event) => isDuring(event, days)),
+    events.filter(({ own }) => isDuring(own, days)),
   );
 }

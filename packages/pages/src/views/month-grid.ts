@@ -1,6 +1,6 @@
 import { daysBetween } from '@kalends/feeds/site';
 import { weeksOf } from '../weeks.js';
-import type { EventSummary } from './summaries.js';
+import type { EventSummary } from './event-summary.js';
 
 /** An event on one day of a month. */
 export interface DayEvent {
@@ -32,17 +32,26 @@ const byRow = (a: EventSummary, b: EventSummary): number =>
   Number(spansDays(b)) - Number(spansDays(a)) ||
   (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id);
 
-/** One week: every event gets the first row that is free on all its days. */
+/**
+ * One week: every event gets the first row that is free on all its days. That is the first free row of its first day:
+ * events come by their start, so an earlier one that takes a row of a later day takes that of the first day, too.
+ */
 function fillWeek(days: readonly string[], events: readonly EventSummary[]): (EventSummary | undefined)[][] {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows: (EventSummary | undefined)[][] = days.map(() => []);
+  const next = days.map(() => 0);
   const here = events.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
   for (const event of here.sort(byRow)) {
     const from = Math.max(0, daysBetween(first, event.firstDay));
     const to = Math.min(6, daysBetween(first, event.lastDay));
-    let row = 0;
-    while (rows.slice(from, to + 1).some((taken) => taken[row] !== undefined)) row++;
-    for (let at = from; at <= to; at++) (rows[at] ?? [])[row] = event;
+    const row = next[from] ?? 0;
+    for (let at = from; at <= to; at++) {
+      const taken = rows[at] ?? [];
+      taken[row] = event;
+      let free = next[at] ?? 0;
+      while (taken[free] !== undefined) free++;
+      next[at] = free;
+    }
   }
   return rows;
 }

@@ -60,9 +60,13 @@ export const listOperation = (
     answer: `${capital(kind)}List`,
     failures,
     async run(call) {
-      const { calendar, actor, params } = call;
+      const { calendar, actor, params, takeTurn } = call;
       const request = await resource(calendar).prepare(params);
-      const make = async () => answer(await request.find(), call);
+      const make = async () => {
+        const found = await request.find();
+        await takeTurn();
+        return answer(found, call);
+      };
       if (actor !== null) return make();
       return cachedPage(cache, `tribe ${collection} ${request.key} ${shownOf(rules, params)}`, make);
     },

@@ -1,0 +1,37 @@
+/** A link to a page of the calendar. `name` is HTML. */
+export interface NamedLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A venue in a list of events. */
+export interface VenueSummary extends NamedLink {
+  /** Street, city, state, postal code and country, as far as they are known, as plain text. */
+  readonly address: string;
+}
+
+/** An event in a list or a month. */
+export interface EventSummary {
+  readonly id: number;
+  readonly url: string;
+  /** HTML. */
+  readonly title: string;
+  /** Local time in the event's own zone, `YYYY-MM-DD HH:MM:SS`. */
+  readonly start_date: string;
+  readonly end_date: string;
+  /** UTC, in the same form. */
+  readonly utc_start_date: string;
+  readonly utc_end_date: string;
+  readonly timezone: string;
+  /** The first and the last day of the event. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly all_day: boolean;
+  readonly featured: boolean;
+  readonly venue: VenueSummary | undefined;
+  readonly categories: readonly NamedLink[];
+  /** Plain text; `''` if there is none. */
+  readonly cost: string;
+  /** The URL of its image; `''` if there is none. */
+  readonly image: string;
+}
