@@ -34,7 +34,18 @@ async function startWith(
 ) {
   const port = nextPort++;
   const origin = `http://127.0.0.1:${port}`;
-  const options = ['--port', String(port), '--log', 'json', '--user', 'ann:pw', '--store', store];
+  const options = [
+    '--port',
+    String(port),
+    '--log',
+    'json',
+    '--user',
+    'ann:pw',
+    '--user',
+    'con:pw:contributor',
+    '--store',
+    store,
+  ];
   const child = spawn(process.execPath, [...node, program, 'serve', ...options], {
     stdio: ['ignore', stdout, stderr],
     env: {},
@@ -73,6 +84,21 @@ describe('a server outlives its output', () => {
     expect(log).toMatch(/^kalends: \d+ lines are missing here/m);
     expect(log.trimEnd().split('\n').at(-1)).toContain('"status":404');
   }, 60_000);
+
+  it('that no one reads, whatever images a contributor names: nothing of them is written', async () => {
+    const { child, origin, ended } = await startWith('pipe');
+    const description = `<img srcset=\\"${'a 1q,'.repeat(13_000)}\\">`;
+    const body = `{"title":"A","start_date":"2031-05-01","end_date":"2031-05-01","description":"${description}"}`;
+    const headers = `Host: a\r\nAuthorization: ${login('con', 'pw').Authorization}\r\nContent-Type: application/json\r\n`;
+    const bytes = `POST ${API}/events HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+    const statuses: number[] = [];
+    for (let time = 0; time < 5; time++) statuses.push(await statusFor(origin, bytes));
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
+    const log = text(child.stdout ?? process.stdin);
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    expect(await log).not.toContain('srcset');
+  });
 
   it('whose reader has gone', async () => {
     const { child, origin, ended } = await startWith('pipe');
