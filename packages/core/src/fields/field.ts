@@ -23,7 +23,7 @@ export const BROKEN = new Refusal(INVALID);
 export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`, type);
 
 /** The limit that applies to a field. */
-export type Size = 'line' | 'text' | 'list';
+export type Size = 'line' | 'text' | 'list' | 'cost';
 
 /** A valibot schema that reads one parameter, with the field's metadata. */
 export type Field<Input, Output> = v.GenericSchema<Input, Output>;

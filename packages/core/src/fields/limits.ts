@@ -12,13 +12,14 @@ function hasMore(text: string, character: string, most: number): boolean {
 /** Whether a text exceeds the limits of its field: its length, its number of entries or its number of tags. */
 function textExceeds({ line, text, tags, list }: Limits, size: KnownField['size'], value: string): boolean {
   if (size === 'line') return value.length > line;
-  if (size === 'list') return value.length > Math.max(list, line) || hasMore(value, ',', list - 1);
+  if (size === 'list' || size === 'cost')
+    return value.length > Math.max(list, line) || hasMore(value, ',', list - 1);
   return value.length > Math.max(text, line) || hasMore(value, '<', tags);
 }
 
 /**
  * Whether a value exceeds the limits of its field. Lists may be CSV, arrays or objects; inline records are measured
- * field by field, like records of their own.
+ * field by field, like records of their own. A cost is a list with a line of text altogether.
  */
 export function exceeds(
   limits: Limits,
@@ -30,6 +31,10 @@ export function exceeds(
   if (typeof value !== 'object' || value === null) return false;
   const entries = Object.entries(value as Readonly<Record<string, unknown>>);
   if (entries.length > list) return true;
+  if (size === 'cost') {
+    const lengths = entries.map(([, entry]) => (typeof entry === 'string' ? entry.length : 0));
+    return lengths.reduce((sum, length) => sum + length, 0) > line;
+  }
   const fields = inline === undefined || Array.isArray(value) ? undefined : knownFields(inline);
   return entries.some(([name, entry]) => {
     if (fields !== undefined) {

@@ -45,7 +45,7 @@ const cost: Field<CostInput, readonly string[]> = known(
     v.union([price, v.array(price)]),
     v.transform((given) => costTexts(given)),
   ),
-  { size: 'list' },
+  { size: 'cost' },
 );
 
 /** An image: its id, its address, or 0 for none. */

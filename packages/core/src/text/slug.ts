@@ -64,6 +64,19 @@ export function cutSlug(slug: string, length: number): string {
   return slug.slice(0, end);
 }
 
+/** A text in plain Latin letters, without tags and lone percent signs, as far as a slug can need it. */
+function transliterated(text: string): string {
+  const composed = text.normalize('NFC').replace(LONE_SURROGATES, '');
+  if (/[<%]/.test(composed))
+    return stripTags(composed.replace(BEYOND_ASCII, unaccented)).replace(/%(?![\da-f]{2})/gi, '');
+  let folded = '';
+  for (const char of composed) {
+    if (folded.length >= 2 * SLUG_LENGTH) break;
+    folded += char <= '\u007f' ? char : unaccented(char);
+  }
+  return folded;
+}
+
 /**
  * Makes a slug from a title, a name or a given slug by the steps of text-slugs.md §3; `''` if nothing remains. The cut
  * at 200 bytes comes before some of the removals.
@@ -71,12 +84,7 @@ export function cutSlug(slug: string, length: number): string {
  */
 export function slugify(text: string): string {
   const isPlain = PLAIN.test(text);
-  const folded = isPlain
-    ? text
-    : stripTags(text.normalize('NFC').replace(LONE_SURROGATES, '').replace(BEYOND_ASCII, unaccented)).replace(
-        /%(?![\da-f]{2})/gi,
-        '',
-      );
+  const folded = isPlain ? text : transliterated(text);
   // a text may have a million characters, and each takes at least one byte
   const cut = cutEncoded(folded.slice(0, 2 * SLUG_LENGTH).toLowerCase(), SLUG_LENGTH);
   const plain = isPlain

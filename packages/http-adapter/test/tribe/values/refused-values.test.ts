@@ -135,6 +135,13 @@ describe('transport.md §1.3, events.md §2, venues-organizers.md §2: values', 
     expect(await refusalOf(small.events.find({ include: [1, 2, 3, 4] }))).toMatchObject({
       data: { params: invalid('include') },
     });
+    const dates = { start_date: '2031-05-01', end_date: '2031-05-01' };
+    const priced = (cost: string[]) => small.events.create({ title: 'E', ...dates, cost });
+    expect(
+      await refusalOf(priced(['12345', '123456'])),
+      'more characters than a cost may have in all its texts',
+    ).toMatchObject({ data: { params: invalid('cost') } });
+    expect((await priced(['12345', '67890'])).cost).toEqual(['12345', '67890']);
   });
 
   it('so is what is too large once it is cleaned', async () => {
