@@ -21,6 +21,9 @@ const writers = writersFor(process);
 /** How long a command may take to end after an error that nothing has caught, in milliseconds. */
 const END_TIMEOUT = 15_000;
 
+/** How long a command may take to end after a signal; the server has a time of its own for running requests. */
+const SIGNAL_TIMEOUT = 1_500;
+
 let hasFailed = false;
 
 /** Aborted by the first signal that terminates the process, and by an error that nothing has caught. */
@@ -35,7 +38,11 @@ function stopSignal(): AbortSignal {
     stop.abort();
   });
   // once: a second signal terminates immediately
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      if (process.argv[2] !== 'serve') setTimeout(() => process.exit(FAILED), SIGNAL_TIMEOUT).unref();
+      stop.abort();
+    });
   return stop.signal;
 }
 

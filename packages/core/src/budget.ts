@@ -8,6 +8,8 @@ export interface Work {
   readonly records: number;
   /** Occurrences that a rule of recurrence gives, whether they are used or not. */
   readonly occurrences: number;
+  /** Days and times that a rule of recurrence examines to find its occurrences. */
+  readonly dates: number;
   /** Pixels that are decoded. */
   readonly pixels: number;
 }
@@ -17,6 +19,7 @@ const KINDS_OF_WORK: Readonly<Record<keyof Work, { readonly name: string; readon
   characters: { name: 'characters of text', slice: 20_000 },
   records: { name: 'records to examine', slice: 10 },
   occurrences: { name: 'occurrences', slice: 500 },
+  dates: { name: 'dates to examine', slice: 50_000 },
   pixels: { name: 'pixels', slice: 500_000 },
 };
 

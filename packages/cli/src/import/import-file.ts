@@ -75,11 +75,8 @@ async function importFrom(
   const show = barOrLinesFor(context);
   const { encoding, strict, dryRun, timezone, currency, host, kind, delimiter, dateFormat } = options;
   const shared = {
-    ...{ calendar, encoding, strict, dryRun },
-    onProgress: (done: number) => {
-      show('records', done);
-      if (context.stop.aborted) throw failed('Stopped. Run the same command again to continue.');
-    },
+    ...{ calendar, encoding, strict, dryRun, signal: context.stop },
+    onProgress: (done: number) => show('records', done),
   };
   const format = formatOf(source);
   if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
@@ -150,7 +147,8 @@ async function preview(source: string, rows: number, options: Options, context: 
 }
 
 /** What stands in the way of reading a file, as an error of the command; anything else as it is. */
-function refusal(error: unknown, source: string): unknown {
+function refusal(error: unknown, source: string, stop: AbortSignal): unknown {
+  if (stop.aborted) return failed('Stopped. Run the same command again to continue.', error);
   if (error instanceof UnreadableFile) return failed(`${source}: ${error.message}`, error);
   const isSystem =
     error instanceof Error &&
@@ -180,6 +178,6 @@ export async function importFile(
       await calendar.close();
     }
   } catch (error) {
-    throw refusal(error, source);
+    throw refusal(error, source, context.stop);
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { run } from '../running.js';
+import { run, start } from '../running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -78,5 +78,86 @@ describe('a hostile CSV file', () => {
     const csv = fileOf('csv', `EVENT NAME,EVENT START DATE,${title}\nJazz,2031-05-01,x\n`);
     const { exitCode, lines } = await importOf(csv);
     expect([exitCode, lines[0]]).toEqual([0, `Not imported: ${title} 1.`]);
+  });
+});
+
+const utcDay = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+const icsOf = (...lines: readonly string[]): string =>
+  fileOf('ics', ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n'));
+
+const eventOf = (uid: number, ...lines: readonly string[]): readonly string[] => [
+  ...['BEGIN:VEVENT', `UID:${uid}@example.org`, 'SUMMARY:Jazz', ...lines, 'END:VEVENT'],
+];
+
+describe('a hostile iCalendar file', () => {
+  it('with series of more than 200,000 events is refused, and nothing is written', async () => {
+    const start = `DTSTART;VALUE=DATE:${utcDay(-300)}`;
+    const series = Array.from({ length: 250 }, (_, uid) => eventOf(uid, start, 'RRULE:FREQ=DAILY')).flat();
+    const { exitCode, errors, lines } = await importOf(icsOf(...series));
+    expect([exitCode, lines]).toEqual([1, []]);
+    expect(errors.at(-1)).toMatch(/ics: This takes more work than is allowed: more than 200000 occurrences/);
+  });
+
+  it('with time zones that change every day has a note for each of them', async () => {
+    const zones = Array.from({ length: 10 }, (_, at) => [
+      ...['BEGIN:VTIMEZONE', `TZID:Zone ${at}`],
+      ...['STANDARD', 'DAYLIGHT'].flatMap((part, hour) => [
+        ...[`BEGIN:${part}`, `DTSTART:16010101T0${hour}0000`, 'RRULE:FREQ=DAILY'],
+        ...[`TZOFFSETFROM:+0${2 - hour}00`, `TZOFFSETTO:+0${1 + hour}00`, `END:${part}`],
+      ]),
+      'END:VTIMEZONE',
+    ]).flat();
+    const events = Array.from({ length: 10 }, (_, at) =>
+      eventOf(at, `DTSTART;TZID=Zone ${at}:${utcDay(10)}T100000`),
+    ).flat();
+    const { exitCode, lines } = await importOf(icsOf(...zones, ...events));
+    expect([exitCode, lines.filter((line) => /zone "Zone \d" is not known/i.test(line)).length]).toEqual([
+      0, 10,
+    ]);
+  });
+
+  it('with thousands of rules that name no day has the first event of each', async () => {
+    const start = `DTSTART:${utcDay(10)}T100000Z`;
+    const rules = ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31;BYDAY=MO'];
+    const events = Array.from({ length: 500 }, (_, uid) =>
+      eventOf(uid, start, `RRULE:${rules[uid % 2] ?? ''}`),
+    );
+    const { exitCode, lines } = await importOf(icsOf(...events.flat()), '--dry-run');
+    expect([exitCode, lines[0]]).toEqual([0, 'Records: 500 new.']);
+  });
+
+  it('with more dates to examine than a file may take is refused', async () => {
+    const rule = 'RRULE:FREQ=DAILY;COUNT=99999;BYMONTHDAY=1,2,3';
+    const events = Array.from({ length: 110 }, (_, uid) => eventOf(uid, 'DTSTART:17000101T100000Z', rule));
+    const { exitCode, errors } = await importOf(icsOf(...events.flat()));
+    expect([exitCode, errors.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/more than 10000000 dates to examine/),
+    ]);
+  });
+});
+
+describe('an import that is told to stop', () => {
+  const events = Array.from({ length: 1200 }, (_, uid) =>
+    eventOf(uid, `DTSTART:${utcDay(uid % 300)}T100000Z`),
+  );
+  const csv = `EVENT NAME,EVENT START DATE\n${Array.from({ length: 1200 }, (_, at) => `Jazz ${at},2031-05-01\n`).join('')}`;
+  const sources = { ics: icsOf(...events.flat()), csv: fileOf('csv', csv) };
+
+  it.each(Object.entries(sources))('keeps what it has imported from %s, and goes on', async (_, source) => {
+    const args = ['import', source, '--store', `sqlite:${newFile('db')}`];
+    const running = start(args);
+    while (!running.errors.some((line) => line.startsWith('records ')))
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    running.stop();
+    expect(await running.exitCode).toBe(1);
+    expect(running.errors.at(-1)).toBe('kalends: Stopped. Run the same command again to continue.');
+    const { exitCode, lines } = await run(args);
+    const counted = (word: string): number =>
+      Number(new RegExp(`([\\d,]+) ${word}`).exec(lines[0] ?? '')?.[1]?.replaceAll(',', '') ?? 0);
+    const [before, after] = [counted('as before'), counted('new')];
+    expect([exitCode, before + after, before === 0, after === 0]).toEqual([0, 1200, false, false]);
   });
 });

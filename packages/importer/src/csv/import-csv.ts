@@ -1,9 +1,9 @@
 import { CalendarError, type Calendar, type ImportEntry, type ImportOutcome } from '@kalends/core';
 import type { Currency } from '@kalends/core/adapter';
-import type { FileReport, ReportDraft } from '../file/file-report.js';
+import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importEvents, reasonOf, type EventOfFile } from '../file/import-events.js';
-import { importFile, type EventFileOptions } from '../file/import-file.js';
+import { importFile, type EventFileOptions, type FileRun } from '../file/import-file.js';
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
 import { eventOfRow, organizerOfRow, venueOfRow } from './rows.js';
@@ -16,16 +16,15 @@ export interface CsvOptions extends CsvFileOptions, EventFileOptions {
 
 async function importEventRows(
   file: CsvFile,
-  report: ReportDraft,
+  run: FileRun,
   options: CsvOptions,
   linked: LinkedOfImport,
-  dryRun: boolean,
 ): Promise<void> {
   const { calendar, timezone = calendar.settings.timezone, currency, host, onProgress } = options;
   async function* events(): AsyncGenerator<EventOfFile> {
-    for (const row of file.rows(report)) yield eventOfRow(row, { linked, timezone, currency, host });
+    for (const row of file.rows(run.report)) yield eventOfRow(row, { linked, timezone, currency, host });
   }
-  await importEvents(events(), { calendar, linked, report, dryRun, onProgress });
+  await importEvents(events(), { ...run, calendar, linked, onProgress });
 }
 
 /** A venue or organizer of a row. */
@@ -54,17 +53,21 @@ const hasAll = (record: object, input: object): boolean => {
   return Object.entries(input).every(([name, value]) => name !== 'image' && stored[name] === value);
 };
 
+/** A commit of its own takes as long as it takes to examine this many records. */
+const RECORDS_OF_A_COMMIT = 20;
+
 /** Imports venues or organizers one by one: a record with the same name is updated, otherwise a new one is created. */
 async function importLinkedRows(
   file: CsvFile,
   kind: 'venues' | 'organizers',
-  report: ReportDraft,
+  { report, dryRun, work }: FileRun,
   { calendar, onProgress }: CsvOptions,
   linked: LinkedOfImport,
-  dryRun: boolean,
 ): Promise<void> {
   let done = 0;
   for (const row of file.rows(report)) {
+    work.spend('records', RECORDS_OF_A_COMMIT);
+    await work.turn();
     const { line } = row;
     const entry = linkedOfRow(row, kind);
     const title = entry.kind === 'venue' ? entry.input.venue : entry.input.organizer;
@@ -96,12 +99,13 @@ async function importLinkedRows(
  * for (const { line, field, message } of report.errors) console.log(line, field, message);
  */
 export const importCsv = (source: FileSource, options: CsvOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, report, dryRun) => {
+  importFile(source, options, async (text, run) => {
+    const { report, work } = run;
     const { calendar, kind = 'events' } = options;
-    const file = readCsv(text, options);
+    const file = await readCsv(text, options, work);
     for (const { title, column, isLeftOut } of file.header)
       if (column === undefined && !isLeftOut) report.ignore(title, file.records.length);
     const linked = await createLinked(calendar);
-    if (kind === 'events') await importEventRows(file, report, options, linked, dryRun);
-    else await importLinkedRows(file, kind, report, options, linked, dryRun);
+    if (kind === 'events') await importEventRows(file, run, options, linked);
+    else await importLinkedRows(file, kind, run, options, linked);
   });

@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { createFileWork, type FileWork } from '../file/file-work.js';
 import { createReport, type FileReport, type Remark } from '../file/file-report.js';
 import { fileText, type FileOptions, type FileSource, type FileText } from '../file/file-text.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
@@ -54,22 +56,39 @@ interface RawRecord {
   readonly cells: readonly string[];
 }
 
-function recordsOf(text: string, delimiter: string): RawRecord[] {
+/** The bytes that are parsed before signals have their turn. */
+const PIECE = 50_000;
+/** The maximum number of rows. */
+const MAX_ROWS = 1_000_000;
+
+/** A text in pieces; a stream joins the halves of a character. */
+async function* piecesOf(text: string, work: FileWork): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    work.spend('characters', PIECE);
+    await work.turn();
+    yield bytes.subarray(at, at + PIECE);
+  }
+}
+
+async function recordsOf(text: string, delimiter: string, work: FileWork): Promise<RawRecord[]> {
   let line = 1;
   const records: RawRecord[] = [];
   try {
-    parse(text, {
+    const parser = parse({
       ...{ delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD },
       // the parser reports where each record ends, which gives the line of the next one
       on_record(cells: string[], { lines }) {
+        if (records.length === MAX_ROWS) throw new UnreadableFile(`The file has more than ${MAX_ROWS} rows.`);
         records.push({ line, cells });
         line = lines + 1;
         return null;
       },
     });
+    await pipeline(piecesOf(text, work), parser.resume());
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UnreadableFile(`The file cannot be read as CSV: ${why}`);
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile(`The file cannot be read as CSV: ${error.message}`);
   }
   return records;
 }
@@ -143,9 +162,13 @@ export interface CsvFile {
 }
 
 /** Parses a text as CSV. Throws `UnreadableFile` if it is not CSV, or lacks a required column. */
-export function readCsv(text: string, options: CsvFileOptions): CsvFile {
+export async function readCsv(
+  text: string,
+  options: CsvFileOptions,
+  work: FileWork = createFileWork(undefined),
+): Promise<CsvFile> {
   const { kind = 'events', delimiter = delimiterOf(text), columns = {}, dateFormat } = options;
-  const [first, ...records] = recordsOf(text, delimiter);
+  const [first, ...records] = await recordsOf(text, delimiter, work);
   if (first === undefined) throw new UnreadableFile('The file is empty.');
   const header = headerOf(kind, first, columns);
   return {
@@ -173,7 +196,7 @@ export async function previewCsv(
   { rows: most = 5, ...options }: CsvFileOptions & { readonly rows?: number | undefined },
 ): Promise<CsvPreview> {
   const { text, encoding }: FileText = await fileText(source, options);
-  const file = readCsv(text, options);
+  const file = await readCsv(text, options);
   const report = createReport();
   const first: CsvFile = { ...file, records: file.records.slice(0, most) };
   const rows = first.records.flatMap((record) => {

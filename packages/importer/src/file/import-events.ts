@@ -1,5 +1,6 @@
 import type { Calendar, CalendarError, ImportEntry } from '@kalends/core';
 import type { ReportDraft } from './file-report.js';
+import type { FileWork } from './file-work.js';
 import type { LinkedOfImport } from './linked-records.js';
 
 /** An event of a file, with its import entry. */
@@ -10,12 +11,16 @@ export interface EventOfFile {
   readonly entry: Extract<ImportEntry, { readonly kind: 'event' }>;
 }
 
+/** The number of entries of a commit: signals wait for no more than a fraction of a second. */
+export const BATCH = 250;
+
 /** The destination and options of an import of events. */
 export interface EventsImport {
   readonly calendar: Calendar;
   readonly linked: LinkedOfImport;
   readonly report: ReportDraft;
   readonly dryRun: boolean;
+  readonly work: FileWork;
   readonly onProgress: ((done: number) => void) | undefined;
 }
 
@@ -32,7 +37,7 @@ export function reasonOf({ message, data }: CalendarError): string {
 /** Imports the events of a file with their venues and organizers, and adds the outcome of each to the report. */
 export async function importEvents(
   events: AsyncIterable<EventOfFile>,
-  { calendar, linked, report, dryRun, onProgress }: EventsImport,
+  { calendar, linked, report, dryRun, work, onProgress }: EventsImport,
 ): Promise<void> {
   const all: EventOfFile[] = [];
   /** The event that each entry belongs to: its own, or the one that introduced the venue or organizer. */
@@ -42,12 +47,15 @@ export async function importEvents(
       const key = all.push(event) - 1;
       for (const entry of [...linked.takeEntries(), { ...event.entry, key }]) {
         eventOfEntry.push(key);
+        work.spend('records', 1);
+        await work.turn();
         yield entry;
       }
     }
   }
   const { outcomes, ids } = await calendar.import(entries(), {
     dryRun,
+    batch: BATCH,
     onRefused(entry, error) {
       const event = all[eventOfEntry[entry] ?? -1];
       report.error({ line: event?.line ?? 0, message: `${event?.title ?? ''}: ${reasonOf(error)}` });

@@ -1,5 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { createReport, type FileReport, type ReportDraft } from './file-report.js';
+import { createFileWork, type FileWork } from './file-work.js';
 import { fileText, type FileOptions, type FileSource } from './file-text.js';
 
 /** Options for importing a file of any format. */
@@ -10,6 +11,8 @@ export interface FileImportOptions extends FileOptions {
   readonly dryRun?: boolean | undefined;
   /** Whether to write nothing if the file has an error. */
   readonly strict?: boolean | undefined;
+  /** Stops the import when it is aborted: what was committed stays. */
+  readonly signal?: AbortSignal | undefined;
   /** Called after each commit with the number of records saved so far. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
@@ -28,8 +31,15 @@ export function ownIdOf(uid: string, host: string | undefined): number | undefin
   return host !== undefined && at === host ? Number(id) : undefined;
 }
 
+/** One pass over a file. */
+export interface FileRun {
+  readonly report: ReportDraft;
+  readonly dryRun: boolean;
+  readonly work: FileWork;
+}
+
 /** Imports the text of a file and adds what it has found to the report. */
-export type ImportText = (text: string, report: ReportDraft, dryRun: boolean) => Promise<void>;
+export type ImportText = (text: string, run: FileRun) => Promise<void>;
 
 /** Decodes a file and imports it; a strict import is tried without writing first. */
 export async function importFile(
@@ -37,12 +47,12 @@ export async function importFile(
   options: FileImportOptions,
   importText: ImportText,
 ): Promise<FileReport> {
-  const { strict = false, dryRun = false } = options;
+  const { strict = false, dryRun = false, signal } = options;
   const { text, encoding, isGuess } = await fileText(source, options);
   async function run(isDry: boolean): Promise<FileReport> {
     const report = createReport();
     if (isGuess) report.note({ line: 0, message: `The file is not in UTF-8; it was read as ${encoding}.` });
-    await importText(text, report, isDry);
+    await importText(text, { report, dryRun: isDry, work: createFileWork(signal) });
     return report.finish({ encoding, dryRun: isDry });
   }
   if (!strict && !dryRun) return run(false);

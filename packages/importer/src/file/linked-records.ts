@@ -36,7 +36,9 @@ async function recordsByName<R extends { readonly id: number }>(
     for (const record of await load(ids.slice(from, from + BATCH))) {
       if (record === undefined) continue;
       const name = fold(nameOf(record));
-      byName.set(name, [...(byName.get(name) ?? []), record]);
+      const same = byName.get(name);
+      if (same === undefined) byName.set(name, [record]);
+      else same.push(record);
     }
   }
   return byName;

@@ -1,13 +1,11 @@
 import ICAL from 'ical.js';
 import type { ReportDraft } from '../file/file-report.js';
+import { MAX_EVENTS, type FileWork } from '../file/file-work.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
 
-/** The parts of a recurrence rule in jCal: `{ freq: 'WEEKLY', byday: ['MO'] }`. */
-export type RuleParts = Readonly<Record<string, string | number | readonly (string | number)[]>>;
-
-/** The value of a property in jCal (RFC 7265). */
-export type PropertyValue = string | number | readonly (string | number)[] | RuleParts;
+/** The value of a property in jCal (RFC 7265); that of a rule is its text. */
+export type PropertyValue = string | number | readonly (string | number)[];
 
 /** A value as text; `''` for structured values. */
 export const valueText = (value: PropertyValue | undefined): string =>
@@ -57,13 +55,18 @@ const CALENDAR_PROPERTIES: ReadonlySet<string> = new Set([
 const MAX_DEPTH = 20;
 /** The maximum number of lines in a time zone definition. */
 const MAX_ZONE_LINES = 5_000;
-/** The maximum number of events in a file. */
-const MAX_EVENTS = 200_000;
 
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
+const RULES: ReadonlySet<string> = new Set(['rrule', 'exrule']);
+
+/** The value of a line, as it is written. */
+const rawValue = (text: string): string => text.slice(text.indexOf(':') + 1).trim();
+
 /** Parses a property. Throws if the line is not one. */
 function readProperty({ line, text }: ContentLine): PropertyRead {
+  const rule = nameOf(text);
+  if (RULES.has(rule)) return { line, name: rule, params: {}, type: 'recur', values: [rawValue(text)] };
   const [name, params, type, ...values] = ICAL.parse.property(text) as [
     string,
     PropertyRead['params'],
@@ -84,7 +87,11 @@ interface OpenComponent {
  * Parses the components of a calendar. Invalid lines are added to the errors of the report, and properties the calendar cannot store
  * are counted there. Throws `UnreadableFile` if the text is not a calendar.
  */
-export function readComponents(text: string, report: ReportDraft): CalendarFile {
+export async function readComponents(
+  text: string,
+  report: ReportDraft,
+  work: FileWork,
+): Promise<CalendarFile> {
   const events: EventComponent[] = [];
   const zones = new Map<string, string[]>();
   const open: OpenComponent[] = [];
@@ -100,14 +107,13 @@ export function readComponents(text: string, report: ReportDraft): CalendarFile 
 
   function close({ name, line, properties }: OpenComponent): void {
     if (name === 'VEVENT') {
-      if (events.length < MAX_EVENTS) events.push({ line, properties });
-      else if (events.length === MAX_EVENTS)
+      if (events.length === MAX_EVENTS)
         throw new UnreadableFile(`The file has more than ${MAX_EVENTS} events.`);
+      events.push({ line, properties });
     }
     if (name !== 'VTIMEZONE' || zone === undefined) return;
     const id = zone.find((one) => nameOf(one) === 'tzid');
-    if (id !== undefined && zone.length < MAX_ZONE_LINES)
-      zones.set(id.slice(id.indexOf(':') + 1).trim(), zone);
+    if (id !== undefined && zone.length < MAX_ZONE_LINES) zones.set(rawValue(id), zone);
     zone = undefined;
   }
 
@@ -128,7 +134,7 @@ export function readComponents(text: string, report: ReportDraft): CalendarFile 
   function add(content: ContentLine, name: string): void {
     const component = open.at(-1);
     if (component?.name === 'VCALENDAR') {
-      if (name === 'x-wr-timezone') timezone = content.text.slice(content.text.indexOf(':') + 1).trim();
+      if (name === 'x-wr-timezone') timezone = rawValue(content.text);
       else if (!CALENDAR_PROPERTIES.has(name)) report.ignore(name.toUpperCase());
       return;
     }
@@ -151,6 +157,8 @@ export function readComponents(text: string, report: ReportDraft): CalendarFile 
   }
 
   for (const content of contentLines(text)) {
+    work.spend('characters', content.text.length);
+    await work.turn();
     const name = nameOf(content.text);
     const isBound = name === 'begin' || name === 'end';
     const bound = isBound

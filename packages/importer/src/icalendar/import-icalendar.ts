@@ -6,8 +6,16 @@ import { importFile, ownIdOf, type EventFileOptions } from '../file/import-file.
 import { createLinked } from '../file/linked-records.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
 import { readComponents } from './components.js';
-import { eventContent, stampOf, textOf, type ContentContext } from './event-input.js';
-import { expand, seriesOf, type SeriesComponents, type SingleEvent } from './series.js';
+import type { FileWork } from '../file/file-work.js';
+import { eventContent, stampOf, textOf, type ContentContext, type EventContent } from './event-input.js';
+import {
+  expand,
+  seriesOf,
+  type ExpandedSeries,
+  type SeriesComponents,
+  type SingleEvent,
+  type TimedEvent,
+} from './series.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { createZones } from './zones.js';
 
@@ -28,7 +36,6 @@ const LOOKUPS = 500;
 interface ImportContext extends ContentContext {
   readonly calendar: Calendar;
   readonly host: string | undefined;
-  readonly expandOf: (series: SeriesComponents) => ReturnType<typeof expand>;
   readonly horizon: { readonly from: string; readonly to: string };
 }
 
@@ -59,13 +66,38 @@ const goneEvent = (series: SeriesComponents, stored: EventRecord, context: Impor
   return { line, title: stored.title, entry: { kind: 'event', input, source } };
 };
 
+/** A series with its events. */
+interface PlannedSeries {
+  readonly series: SeriesComponents;
+  readonly expanded: ExpandedSeries;
+}
+
+/** Expands all series, before anything is written: a file that is too much is refused as a whole. */
+async function planSeries(
+  all: readonly SeriesComponents[],
+  expandOf: (series: SeriesComponents) => ExpandedSeries,
+  work: FileWork,
+): Promise<PlannedSeries[]> {
+  const planned: PlannedSeries[] = [];
+  for (const series of all) {
+    const expanded = expandOf(series);
+    work.spend('occurrences', expanded.events.length);
+    work.spend(
+      'characters',
+      expanded.events.reduce((sum, { event }) => sum + event.size, 0),
+    );
+    planned.push({ series, expanded });
+    await work.turn();
+  }
+  return planned;
+}
+
 /** The import entries for a series, and the events of an earlier import that are no longer part of it. */
 function* entriesOf(
-  series: SeriesComponents,
+  { series, expanded: { events, isWhole } }: PlannedSeries,
   stored: readonly EventRecord[],
   context: ImportContext,
 ): Generator<EventOfFile> {
-  const { events, isWhole } = context.expandOf(series);
   const isOff = isCancelled(series);
   const named = new Set(events.map(({ recurrence_id }) => recurrence_id));
   const { from, to } = context.horizon;
@@ -75,9 +107,12 @@ function* entriesOf(
     if (isGone && event.status !== 'trash') yield goneEvent(series, event, context);
   }
   if (isOff && stored.length > 0) return;
+  const contents = new Map<TimedEvent, EventContent>();
   for (const single of isOff ? events.slice(0, 1) : events) {
     const { event, times } = single;
-    const { input, links } = eventContent(event.properties, context);
+    const content = contents.get(event) ?? eventContent(event.properties, context);
+    contents.set(event, content);
+    const { input, links } = content;
     const entry = {
       kind: 'event' as const,
       input: { ...input, ...times },
@@ -88,18 +123,17 @@ function* entriesOf(
   }
 }
 
-async function* eventsOf(
-  all: readonly SeriesComponents[],
-  context: ImportContext,
-): AsyncGenerator<EventOfFile> {
+async function* eventsOf(all: readonly PlannedSeries[], context: ImportContext): AsyncGenerator<EventOfFile> {
   for (let at = 0; at < all.length; at += LOOKUPS) {
     const some = all.slice(at, at + LOOKUPS);
     const stored = new Map<string, EventRecord[]>();
-    for (const event of await context.calendar.knownBy(some.map(({ uid }) => uid))) {
+    for (const event of await context.calendar.knownBy(some.map(({ series: { uid } }) => uid))) {
       const uid = event.uid ?? '';
-      stored.set(uid, [...(stored.get(uid) ?? []), event]);
+      const known = stored.get(uid);
+      if (known === undefined) stored.set(uid, [event]);
+      else known.push(event);
     }
-    for (const series of some) yield* entriesOf(series, stored.get(series.uid) ?? [], context);
+    for (const planned of some) yield* entriesOf(planned, stored.get(planned.series.uid) ?? [], context);
   }
 }
 
@@ -114,21 +148,20 @@ async function* eventsOf(
  * console.log(report.counts, report.errors);
  */
 export const importICalendar = (source: FileSource, options: ICalendarOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, report, dryRun) => {
-    const file = readComponents(text, report);
+  importFile(source, options, async (text, { report, dryRun, work }) => {
+    const file = await readComponents(text, report, work);
     const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
     const site = findZone(timezone);
     if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
-    const zoneOf = createZones(file.zones, site);
+    const zoneOf = createZones(file.zones, site, work);
     const zones = { zoneOf, own: zoneOf(options.timezone === undefined ? file.timezone : undefined) };
     const now = calendar.clock() / 1000;
     const { back = 1, ahead = 2 } = options.horizon ?? {};
     const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
     const linked = await createLinked(calendar);
-    const context: ImportContext = {
-      ...{ calendar, host, zones, report, linked, horizon },
-      expandOf: (series) => expand(series, horizon, zones, site, report),
-    };
-    const events = eventsOf(seriesOf(file.events, zones, report), context);
-    await importEvents(events, { calendar, linked, report, dryRun, onProgress: options.onProgress });
+    const context: ImportContext = { calendar, host, zones, report, linked, horizon };
+    const all = await seriesOf(file.events, zones, report, work);
+    const expandOf = (series: SeriesComponents) => expand(series, horizon, zones, site, report, work);
+    const events = eventsOf(await planSeries(all, expandOf, work), context);
+    await importEvents(events, { calendar, linked, report, dryRun, work, onProgress: options.onProgress });
   });

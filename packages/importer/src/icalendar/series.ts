@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
+import type { FileWork } from '../file/file-work.js';
 import { propertiesOf, textOf, type Properties } from './event-input.js';
 import { occurrences, type Horizon } from './recurrence.js';
 import {
@@ -21,6 +22,8 @@ import type { FileZone } from './zones.js';
 export interface TimedEvent {
   readonly line: number;
   readonly properties: Properties;
+  /** The number of characters of its values. */
+  readonly size: number;
   readonly start: FileTime;
   readonly span: Span;
 }
@@ -92,7 +95,7 @@ function timesOf(
   properties: Properties,
   zones: ZoneSource,
   report: ReportDraft,
-): Omit<TimedEvent, 'line' | 'properties'> | undefined {
+): Pick<TimedEvent, 'start' | 'span'> | undefined {
   const timeOf = (name: string): FileTime | undefined => {
     const [property] = properties(name);
     if (property === undefined) return undefined;
@@ -121,6 +124,12 @@ function timesOf(
   return { start: first, span: span.days < 0 ? { days: 0, seconds: 0 } : span };
 }
 
+const sizeOf = ({ properties }: EventComponent): number =>
+  properties.reduce(
+    (sum, { values }) => sum + values.reduce<number>((all, one) => all + valueText(one).length, 0),
+    0,
+  );
+
 const newer = (a: Properties, b: Properties): boolean => {
   const stamp = (properties: Properties): readonly [number, string] => [
     Number(textOf(properties, 'sequence') ?? 0),
@@ -131,17 +140,20 @@ const newer = (a: Properties, b: Properties): boolean => {
 };
 
 /** Groups the components of a file by `UID`. If two describe the same event, the newer one wins. */
-export function seriesOf(
+export async function seriesOf(
   components: readonly EventComponent[],
   zones: ZoneSource,
   report: ReportDraft,
-): SeriesComponents[] {
+  work: FileWork,
+): Promise<SeriesComponents[]> {
   const byUid = new Map<string, SeriesComponents>();
   for (const component of components) {
+    work.spend('records', 1);
+    await work.turn();
     const properties = propertiesOf(component);
     const times = timesOf(component, properties, zones, report);
     if (times === undefined) continue;
-    const event: TimedEvent = { line: component.line, properties, ...times };
+    const event: TimedEvent = { line: component.line, properties, size: sizeOf(component), ...times };
     const { zone } = event.start;
     if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
     const uid = uidOf(component, properties);
@@ -216,6 +228,7 @@ export function expand(
   zones: ZoneSource,
   site: Zone,
   report: ReportDraft,
+  work: FileWork,
 ): ExpandedSeries {
   const single = (
     event: TimedEvent,
@@ -246,22 +259,26 @@ export function expand(
   const lasting = [...changed.values()]
     .filter(({ isForFuture }) => isForFuture)
     .map((event) => ({ event, from: inZone(event.of, zone) }))
-    .sort((a, b) => (a.from < b.from ? 1 : -1));
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
   const { times, note } = occurrences(
     {
       ...{ start: local, isDate, zone },
-      rules: rules.flatMap(({ values }) => values),
-      exceptRules: properties('exrule').flatMap(({ values }) => values),
+      rules: rules.flatMap(({ values }) => values.map(valueText)),
+      exceptRules: properties('exrule').flatMap(({ values }) => values.map(valueText)),
       extra: localTimes(dates, main, zones),
       except: new Set(localTimes(properties('exdate'), main, zones)),
     },
     { from: zone.fromUtc(horizon.from), to: zone.fromUtc(horizon.to), max: horizon.max },
+    work,
   );
   if (note !== undefined) report.note({ line, field: 'RRULE', message: note });
+  // of the changes for the future, the last one before a time counts
+  let next = 0;
   const regular = times.flatMap((time) => {
+    while ((lasting[next]?.from ?? '~') <= time) next += 1;
     const id = recurrenceId(time, isDate, zone);
     if (changed.has(id)) return [];
-    const change = lasting.find(({ from }) => from <= time);
+    const change = lasting[next - 1];
     if (change === undefined) return [single(main, id, time)];
     return [single(change.event, id, shiftedStart(change.event, time, start))];
   });

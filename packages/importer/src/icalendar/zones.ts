@@ -1,15 +1,12 @@
-import ICAL from 'ical.js';
+import type { FileWork } from '../file/file-work.js';
 import { findZone, fromUtc, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import { findIana } from 'windows-iana';
+import { takeTimes, type WallClock } from './recurrence.js';
 
 /** A time zone used in a file. */
-export interface FileZone {
+export interface FileZone extends WallClock {
   /** The time zone in which the events are stored. */
   readonly zone: Zone;
-  /** Converts a local time of the file to UTC. */
-  readonly toUtc: (local: string) => string;
-  /** Converts a UTC time to a local time of the file. */
-  readonly fromUtc: (utc: string) => string;
   /** How the name in the file was interpreted; absent if the zone is known by that name. */
   readonly note?: string;
 }
@@ -39,28 +36,110 @@ function zoneOfPlace(lines: readonly string[]): Zone | undefined {
   return line === undefined ? undefined : zoneNamed(line.slice(line.indexOf(':') + 1).trim());
 }
 
-const asTime = (local: string): ICAL.Time => ICAL.Time.fromDateTimeString(local.replace(' ', 'T'));
+/** A change of the offset from UTC. */
+interface Transition {
+  /** Seconds: when it happens, as wall clock before it and in UTC. */
+  readonly local: number;
+  readonly utc: number;
+  /** The offsets before and after it, in seconds. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Transitions are computed to this time; later times have the last offset. */
+const LAST_TRANSITION = '2200-01-01 00:00:00';
+/** The maximum number of transitions of a zone: two a year since 1601 are 1,200. */
+const MAX_TRANSITIONS = 5_000;
+
+const offsetOf = (text: string): number | undefined => {
+  const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d)(\d\d)(\d\d)?$/.exec(text) ?? [];
+  const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return sign === undefined ? undefined : sign === '-' ? -size : size;
+};
+
+const localOf = (text: string): string | undefined => {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(text) ?? [];
+  const local = `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+  return second !== undefined && localTime(secondsOf(local)) === local ? local : undefined;
+};
+
+/** The transitions of a `STANDARD` or `DAYLIGHT` component. */
+function transitionsOf(values: ReadonlyMap<string, readonly string[]>, work: FileWork): Transition[] {
+  const first = (name: string): string => values.get(name)?.[0] ?? '';
+  const [before, after] = [offsetOf(first('TZOFFSETFROM')), offsetOf(first('TZOFFSETTO'))];
+  const start = localOf(first('DTSTART'));
+  if (before === undefined || after === undefined || start === undefined) return [];
+  const dates = (values.get('RDATE') ?? []).flatMap((list) =>
+    list.split(',').flatMap((date) => localOf(date) ?? []),
+  );
+  const times = new Set([start, ...dates]);
+  const zone = {
+    toUtc: (local: string) => localTime(secondsOf(local) - before),
+    fromUtc: (utc: string) => localTime(secondsOf(utc) + before),
+  };
+  for (const rule of values.get('RRULE') ?? [])
+    takeTimes(
+      rule,
+      { start, isDate: true, zone },
+      {
+        ...{ from: start, to: LAST_TRANSITION, work },
+        take: (local) => times.add(local).size <= MAX_TRANSITIONS,
+      },
+    );
+  return [...times].map((local) => ({
+    ...{ local: secondsOf(local), utc: secondsOf(local) - before, before, after },
+  }));
+}
+
+/** The values of each component within a time zone definition, by the name of the property. */
+function observancesOf(lines: readonly string[]): Map<string, string[]>[] {
+  const observances: Map<string, string[]>[] = [];
+  let open: Map<string, string[]> | undefined;
+  for (const line of lines) {
+    const at = line.indexOf(':');
+    const [name, value] = [
+      line.slice(0, at).split(';', 1)[0]?.toUpperCase() ?? '',
+      line.slice(at + 1).trim(),
+    ];
+    if (name === 'BEGIN' || name === 'END') open = undefined;
+    if (name === 'BEGIN' && /^(?:STANDARD|DAYLIGHT)$/i.test(value))
+      observances.push((open = new Map<string, string[]>()));
+    open?.set(name, [...(open.get(name) ?? []), value]);
+  }
+  return observances;
+}
+
+/** The last of ascending transitions that is not after a time; `undefined` before the first one. */
+function lastBefore(all: readonly Transition[], time: number, key: 'local' | 'utc'): Transition | undefined {
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.[key] ?? Infinity) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return all[low - 1];
+}
 
 /** A time zone known only by its definition: its events are stored in the site's zone, at the same moments. */
-function describedZone(lines: readonly string[], site: Zone): FileZone | undefined {
-  try {
-    const [, , children] = ICAL.parse(lines.join('\r\n')) as [string, unknown[], unknown[]];
-    if (children.length === 0) return undefined;
-    const zone = ICAL.Timezone.fromData({
-      component: new ICAL.Component(ICAL.parse(lines.join('\r\n')) as []),
-    });
-    const offset = (local: string): number => zone.utcOffset(asTime(local));
-    const shifted = (time: string, seconds: number): string => localTime(secondsOf(time) + seconds);
-    offset('2031-01-01 00:00:00');
-    return {
-      zone: site,
-      toUtc: (local) => shifted(local, -offset(local)),
-      // the offset is found by trying those in effect around that time
-      fromUtc: (utc) => shifted(utc, offset(shifted(utc, offset(utc)))),
-    };
-  } catch {
-    return undefined;
-  }
+function describedZone(lines: readonly string[], site: Zone, work: FileWork): FileZone | undefined {
+  const all = observancesOf(lines).flatMap((values) => transitionsOf(values, work));
+  const [earliest] = all.sort((a, b) => a.utc - b.utc);
+  if (earliest === undefined || all.length > MAX_TRANSITIONS) return undefined;
+  return {
+    zone: site,
+    toUtc(local) {
+      const time = secondsOf(local);
+      const last = lastBefore(all, time, 'local');
+      // a time that the clocks skip has the offset before
+      const isSkipped = last !== undefined && time < last.local + last.after - last.before;
+      return localTime(time - (last === undefined ? earliest.before : isSkipped ? last.before : last.after));
+    },
+    fromUtc(utc) {
+      const time = secondsOf(utc);
+      return localTime(time + (lastBefore(all, time, 'utc')?.after ?? earliest.before));
+    },
+  };
 }
 
 /**
@@ -68,10 +147,12 @@ function describedZone(lines: readonly string[], site: Zone): FileZone | undefin
  *
  * @param described the lines of each `VTIMEZONE` by its `TZID`
  * @param site the time zone for times without a zone or with an unknown one
+ * @param work counts the transitions of described zones
  */
 export function createZones(
   described: ReadonlyMap<string, readonly string[]>,
   site: Zone,
+  work: FileWork,
 ): (name: string | undefined) => FileZone {
   const zones = new Map<string, FileZone>();
   function find(name: string): FileZone {
@@ -80,7 +161,7 @@ export function createZones(
     const lines = described.get(name) ?? [];
     const place = zoneOfPlace(lines);
     if (place !== undefined) return known(place);
-    const own = describedZone(lines, site);
+    const own = describedZone(lines, site, work);
     return own === undefined
       ? known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`)
       : { ...own, note: `The zone "${name}" has no known name; its times were converted to ${site.id}.` };

@@ -7,7 +7,7 @@ import {
 } from '@kalends/core';
 import type { FileReport, ReportDraft } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
-import { reasonOf } from '../file/import-events.js';
+import { BATCH, reasonOf } from '../file/import-events.js';
 import { importFile, type FileImportOptions } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
 import { isObject, objectOf } from '../json-values.js';
@@ -124,15 +124,17 @@ function titleOf(entry: ImportEntry): string {
  * and organizers by name, and events by the `uid` of their source.
  */
 export const importJson = (source: FileSource, options: JsonOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, report, dryRun) => {
+  importFile(source, options, async (text, { report, dryRun, work }) => {
     const { calendar, onProgress } = options;
     const findStored = await createStored(calendar);
     const stored = new Map<string, { readonly id: number }>();
     const storedOf = (kind: string, link: ImportLink): ImportLink =>
       typeof link === 'object' ? link : (stored.get(`${kind} ${link}`) ?? link);
     const lines: EntryOfLine[] = [];
-    function* entries(): Generator<ImportEntry> {
+    async function* entries(): AsyncGenerator<ImportEntry> {
       for (const { line, entry } of entriesOf(text, report)) {
+        work.spend('records', 1);
+        await work.turn();
         const found = findStored(entry);
         if (found === undefined) {
           lines.push({ line, entry });
@@ -147,6 +149,7 @@ export const importJson = (source: FileSource, options: JsonOptions): Promise<Fi
     const refused = new Set<number>();
     const { outcomes, ids } = await calendar.import(entries(), {
       dryRun,
+      batch: BATCH,
       onRefused(index, error) {
         refused.add(index);
         const { line, entry } = lines[index] ?? { line: 0, entry: undefined };
