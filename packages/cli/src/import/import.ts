@@ -47,7 +47,7 @@ function parseSite(text: string): string {
 }
 
 function linesOf(
-  { records, counts, statuses, siteChanged }: SiteReport,
+  { records, counts, statuses, missing, siteChanged }: SiteReport,
   place: string,
   isDry: boolean,
 ): string[] {
@@ -64,11 +64,14 @@ function linesOf(
     ...(statuses === ''
       ? ['Only published records were imported; use the credentials of an administrator to import the rest.']
       : []),
-    siteChanged
-      ? 'The site changed during the import; run the same command again to import the rest.'
-      : isDry
-        ? 'Nothing was written.'
-        : `All of it is ${place}.`,
+    ...missing,
+    missing.length > 0
+      ? 'The import is not complete.'
+      : siteChanged
+        ? 'The site changed during the import; run the same command again to import the rest.'
+        : isDry
+          ? 'Nothing was written.'
+          : `All of it is ${place}.`,
   ];
 }
 
@@ -130,7 +133,7 @@ export async function importCommand(
     if (options.redirects !== undefined && !options.dryRun) writeRedirects(options.redirects, moves);
     if (options.json) print(JSON.stringify(report));
     else linesOf(report, placeOf(options.store), options.dryRun).forEach(print);
-    return report.siteChanged ? FAILED : 0;
+    return report.siteChanged || report.missing.length > 0 ? FAILED : 0;
   } catch (error) {
     throw refusal(error, stop);
   } finally {

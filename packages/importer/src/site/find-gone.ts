@@ -3,6 +3,7 @@ import { PLACES } from '@kalends/http-adapter/interface';
 import { batchesOf } from '../stored-records.js';
 import type { CompleteRun } from './import-state.js';
 import { LISTED, type ListedKind } from './source.js';
+import { takeUnlisted } from './take-unlisted.js';
 import type { Work } from './work.js';
 
 /** The ids of a kind that are in the store but were not seen at the site. */
@@ -45,6 +46,7 @@ export async function findGone(work: Work, calendar: Calendar): Promise<Complete
       if (json !== undefined) {
         if (kind === 'category' || kind === 'tag')
           await target.put([taker.converted(kind, json) ?? []].flat());
+        else if (kind === 'event') await takeUnlisted(work, [json]);
         else await taker.take(kind, [json]);
         continue;
       }

@@ -1,4 +1,5 @@
 import { idOf, objectOf } from '../json-values.js';
+import { takeUnlisted } from './take-unlisted.js';
 import type { Work } from './work.js';
 
 /** The number of ids between two saved states. */
@@ -12,7 +13,7 @@ const BEYOND = 100;
  * Events, venues and organizers share their ids.
  */
 export async function findHidden(work: Work): Promise<void> {
-  const { options, source, taker, run, save } = work;
+  const { options, source, run, save } = work;
   const { hidden } = run;
   const listed = new Set(
     [run.ids.event, run.ids.venue, run.ids.organizer].flatMap((ids) => [...(ids ?? [])]),
@@ -27,7 +28,7 @@ export async function findHidden(work: Work): Promise<void> {
     for (; next <= last && ids.length < size; next++) if (!listed.has(next)) ids.push(next);
     const found = await Promise.all(ids.map((id) => source.get('event', id)));
     const events = found.filter((json) => idOf(objectOf(json)['id']) !== undefined);
-    await taker.take('event', events);
+    await takeUnlisted(work, events);
     for (const event of events) {
       const id = idOf(objectOf(event)['id']) ?? 0;
       hidden.ids.add(id);

@@ -3,6 +3,7 @@ import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
+import { findUnlisted, withOtherLists } from './check-found.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
@@ -26,6 +27,8 @@ export interface SiteReport {
   readonly records: Readonly<Record<ListedKind, number>>;
   /** The number of notes of each sort. */
   readonly counts: NoteCounts;
+  /** What other sources of the site have and the import did not find, a sentence each; empty if all adds up. */
+  readonly missing: readonly string[];
   /** Whether the site changed during the run, so that records may be missing; another run imports them. */
   readonly siteChanged: boolean;
 }
@@ -110,14 +113,15 @@ async function importPosts(work: Work, kind: 'venue' | 'organizer' | 'event'): P
     if (since !== null && (await importChanged(work, since, complete.ids.event))) return;
   }
   const { ids, isWhole } = await walkList(work, kind, null, (items) => taker.take(kind, items));
+  const all = kind === 'event' ? await withOtherLists(work, ids) : ids;
   if (!isWhole) run.moved = true;
-  run.ids[kind] = ids;
+  run.ids[kind] = all;
 }
 
 /** The initial state of a run. */
-const newRun = ({ time, statuses }: Source): RunState => ({
+const newRun = ({ time, statuses, perPage }: Source): RunState => ({
   begun: time() ?? null,
-  statuses,
+  ...{ statuses, perPage, missing: [] },
   ids: {},
   moved: false,
   relinked: false,
@@ -146,7 +150,8 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const source = await openSource(options, signal);
   const loaded = stateIn(await options.state?.load(), options.baseUrl);
   const { complete } = loaded;
-  const left = loaded.run?.statuses === source.statuses ? loaded.run : undefined;
+  const isSameSource = loaded.run?.statuses === source.statuses && loaded.run.perPage === source.perPage;
+  const left = isSameSource ? loaded.run : undefined;
   if (complete === undefined && left === undefined) await admit(store, source);
   const run = left ?? newRun(source);
   const save = async (): Promise<void> => {
@@ -184,8 +189,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
       await save();
     }
     if (options.hidden === true) await findHidden(work);
+    run.missing.splice(0, Infinity, ...(await findUnlisted(work)));
     await target.giveSlugs();
-    if (!run.moved) {
+    if (!run.moved && run.missing.length === 0) {
       const calendar = createCalendar({ store, settings, ...(options.clock && { clock: options.clock }) });
       gone = await findGone(work, calendar);
     }
@@ -194,9 +200,10 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     throw error;
   }
   const sizes = LISTED.map((kind) => [kind, run.ids[kind]?.size ?? 0]);
-  const whole: CompleteRun | undefined = run.moved
-    ? complete
-    : { until: run.begun, statuses: run.statuses, ids: run.ids as CompleteRun['ids'], gone };
+  const whole: CompleteRun | undefined =
+    run.moved || run.missing.length > 0
+      ? complete
+      : { until: run.begun, statuses: run.statuses, ids: run.ids as CompleteRun['ids'], gone };
   if (options.dryRun !== true)
     await options.state?.save(stateJson(options.baseUrl, { complete: whole, run: undefined }));
   return {
@@ -204,6 +211,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     statuses: source.statuses,
     records: Object.fromEntries(sizes) as SiteReport['records'],
     counts: run.counts,
+    missing: run.missing,
     siteChanged: run.moved,
   };
 }

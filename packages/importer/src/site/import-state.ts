@@ -24,11 +24,26 @@ export interface Wanting {
   readonly url: string;
 }
 
+/** The walk through the lists of a kind, one after the other. */
+export interface ListWalk {
+  readonly kind: ListedKind;
+  readonly since: string | null;
+  /** Which of the lists is being read. */
+  list: number;
+  state: WalkState;
+  /** The ids seen in the lists before. */
+  readonly seen: Set<number>;
+}
+
 /** The state of a run in progress. */
 export interface RunState {
   /** The site's time when the run began; `null` if it is not reported. */
   readonly begun: string | null;
   readonly statuses: string;
+  /** The page size, by which the pages of a walk are counted. */
+  readonly perPage: number;
+  /** What other sources of the site have and the import did not find, in sentences. */
+  readonly missing: string[];
   /** The lists that have been read completely, with the ids seen in them. */
   readonly ids: Partial<Record<ListedKind, ReadonlySet<number>>>;
   /** Whether a list changed so much that records may have been missed. */
@@ -38,7 +53,7 @@ export interface RunState {
   /** The search for events that no list has: the id to ask for next, and the ids found. */
   readonly hidden: { next: number; readonly ids: Set<number> };
   /** The list being read; with `since`, only records changed after that time. */
-  walk: { readonly kind: ListedKind; readonly since: string | null; readonly state: WalkState } | undefined;
+  walk: ListWalk | undefined;
   /** Records stored under another slug because theirs was still taken, by kind and id. */
   readonly wanting: Map<string, Wanting>;
   counts: NoteCounts;
@@ -50,7 +65,7 @@ export interface ImportState {
   readonly run: RunState | undefined;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {

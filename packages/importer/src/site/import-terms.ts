@@ -5,7 +5,7 @@ import { withoutCircles } from './convert-term.js';
 import { idOf, objectOf } from '../json-values.js';
 import { moveOfTerm } from './page-path.js';
 import { newWalk, walk } from './walk.js';
-import { mostRecords, PER_PAGE, walkList, type Work } from './work.js';
+import { mostRecords, PER_COMMIT, walkList, type Work } from './work.js';
 
 /** The ids of the terms that are only visible to users who manage terms. */
 async function hiddenTerms(
@@ -23,7 +23,7 @@ async function hiddenTerms(
   const refused: number[] = [];
   await walk(state, {
     list: async (page) => {
-      const found = await publicTerms(kind, { page, per_page: PER_PAGE });
+      const found = await publicTerms(kind, { page });
       if (found === undefined) refused.push(page);
       return found;
     },
@@ -83,8 +83,8 @@ export async function importTerms(work: Work, kind: TermKind): Promise<void> {
     };
     return { ...one, kind, record };
   });
-  for (let from = 0; from < terms.length; from += PER_PAGE)
-    await target.put(terms.slice(from, from + PER_PAGE));
+  for (let from = 0; from < terms.length; from += PER_COMMIT)
+    await target.put(terms.slice(from, from + PER_COMMIT));
   const records = new Map(terms.map(({ record }) => [record.id, record]));
   for (const { record, url } of terms) {
     const move = moveOfTerm(kind, slugPath(records, record.id), url, source.siteUrls);

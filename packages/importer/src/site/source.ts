@@ -6,10 +6,12 @@ import {
   type Fetch,
   type Page,
 } from '@kalends/client';
+import { CalendarError } from '@kalends/core';
 import { localTime } from '@kalends/core/adapter';
 import { siteAddressOf } from '../compare/addresses.js';
 import { politeOptions, type RequestLimits } from '../polite.js';
 import type { SiteUrls } from './page-path.js';
+import { createWordPressReader, readPostIds } from './wordpress-reader.js';
 
 /** A site and the limits for requests to it. The default `concurrency` is 2. */
 export interface SourceOptions
@@ -26,9 +28,19 @@ export type ListedKind = (typeof LISTED)[number];
 /** Parameters of a list request. */
 export interface ListQuery {
   readonly page: number;
-  readonly per_page: number;
+  /** The size of a page; the largest one that the site accepts if not given. */
+  readonly per_page?: number;
+  /** Default: all statuses that the site lists for these credentials. */
   readonly status?: string | undefined;
   readonly modified_after?: string | undefined;
+  /** The dates of events, `null` for the default list of the site. Default: all dates. */
+  readonly dates?: Dates | null;
+}
+
+/** The first and the last time of a list of events. */
+export interface Dates {
+  readonly start_date: string;
+  readonly end_date: string;
 }
 
 /** A connection to a site. */
@@ -39,6 +51,8 @@ export interface Source {
   readonly siteUrls: SiteUrls;
   /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
+  /** The largest page size that the site accepts. */
+  readonly perPage: number;
   /** A page of a list as received; `undefined` after the last one. */
   readonly list: (kind: ListedKind, query: ListQuery) => Promise<Page<unknown> | undefined>;
   /** One record; `undefined` if the site shows none with this id. */
@@ -46,6 +60,8 @@ export interface Source {
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
   readonly publicTerms:
     ((kind: 'category' | 'tag', query: ListQuery) => Promise<Page<unknown> | undefined>) | undefined;
+  /** The ids of all events in `wp/v2`, hidden ones too; `undefined` if the site does not answer there. */
+  readonly postIds: () => Promise<ReadonlySet<number> | undefined>;
   /** The site's time in UTC when it first responded; `undefined` if it is not reported. */
   readonly time: () => string | undefined;
 }
@@ -53,8 +69,14 @@ export interface Source {
 /** The default maximum number of concurrent requests. */
 export const DEFAULT_CONCURRENCY = 2;
 
-/** Parameters that select every event, whatever its date. */
-const ALWAYS = { start_date: '0001-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };
+/**
+ * Selects every event, whatever its date. A site moves the dates by its end-of-day cutoff and its time zone; beyond the years 1 and 9999
+ * it would find nothing.
+ */
+const ALWAYS: Dates = { start_date: '0001-01-02 00:00:00', end_date: '9999-12-30 00:00:00' };
+
+/** Page sizes from the largest one of the interface; some hosts refuse it. */
+const PAGE_SIZES = [50, 25, 10];
 
 const ALL_STATUSES = 'publish,future,draft,pending,private,trash';
 
@@ -69,7 +91,7 @@ function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
   const own = { signal };
   const terms = ({ page, per_page }: ListQuery) => ({
     page,
-    per_page,
+    ...(per_page !== undefined && { per_page }),
     hide_empty: false,
     orderby: 'id' as const,
   });
@@ -82,22 +104,31 @@ function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
       list: (query) => client.tags.list(terms(query), own),
       get: (id) => client.tags.get(id, own),
     },
-    venue: { list: (query) => client.venues.list(query, own), get: (id) => client.venues.get(id, own) },
+    venue: {
+      list: ({ dates: _, ...query }) => client.venues.list(query, own),
+      get: (id) => client.venues.get(id, own),
+    },
     organizer: {
-      list: (query) => client.organizers.list(query, own),
+      list: ({ dates: _, ...query }) => client.organizers.list(query, own),
       get: (id) => client.organizers.get(id, own),
     },
     event: {
-      list: (query) => client.events.list({ ...query, ...ALWAYS }, own),
+      list: ({ dates = ALWAYS, ...query }) => client.events.list({ ...query, ...dates }, own),
       get: (id) => client.events.get(id, own),
     },
   };
 }
 
+const hasSameOrigin = (a: string | undefined, b: string): boolean =>
+  a !== undefined && URL.canParse(a, b) && new URL(a, b).origin === new URL(b).origin;
+
 /** Whether the interface did not respond here, so that another URL should be tried. */
 const isElsewhere = (error: unknown): boolean =>
   error instanceof ClientError &&
-  (error.kind === 'malformed' || (error.kind === 'http' && error.status === 404));
+  (error.kind === 'malformed' ||
+    (error.kind === 'http' && error.status === 404) ||
+    // a site with plain permalinks redirects to itself
+    (error.kind === 'redirect' && hasSameOrigin(error.location, error.request.url)));
 
 /** Whether the interface refused a request. Error pages of proxies and firewalls have no code. */
 const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
@@ -161,19 +192,46 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const callsAs = (own: Pick<ClientOptions, 'auth'>): Calls =>
     callsOf(createClient({ ...known, ...own }), signal);
   const calls = callsAs({ auth });
+  const readSite = createWordPressReader({ ...common, baseUrl, auth, signal });
+  let perPage = 0;
+  for (const size of PAGE_SIZES) {
+    perPage = size;
+    const isRefused = await calls.event.list({ page: 1, per_page: size }).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof ClientError && error.kind === 'http' && error.status === 400) return true;
+        nothing(error);
+        return false;
+      },
+    );
+    if (!isRefused) break;
+  }
   let statuses = ALL_STATUSES;
   await calls.event.list({ page: 1, per_page: 1, status: statuses }).catch((error: unknown) => {
     if (isRefusal(error, 400, 401, 403)) statuses = '';
     else nothing(error);
   });
+  if (auth !== undefined && statuses === '') {
+    const me = await readSite('/wp/v2', ['users', 'me']);
+    if (me.status === 401)
+      throw new CalendarError(
+        'rest_forbidden',
+        'The site does not get the credentials: it answers as to a visitor without a login. Its web server or a proxy drops the ' +
+          'Authorization header (SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1 passes it on in Apache).',
+      );
+  }
   const posts = statuses === '' ? {} : { status: statuses };
   const anyone = auth === undefined ? undefined : callsAs({});
   return {
     baseUrl,
     siteUrls: [options.baseUrl, named].filter((url) => URL.canParse(url)).map(siteAddressOf),
     statuses,
+    perPage,
     list: (kind, query) =>
-      calls[kind].list(kind === 'category' || kind === 'tag' ? query : { ...query, ...posts }).catch(nothing),
+      calls[kind]
+        .list({ per_page: perPage, ...(kind === 'category' || kind === 'tag' ? {} : posts), ...query })
+        .catch(nothing),
+    postIds: () => readPostIds(readSite, statuses),
     get: (kind, id) =>
       calls[kind].get(id).catch((error: unknown) => {
         if (isRefusal(error, 400, 403, 404, 410)) return undefined;
@@ -183,7 +241,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
       anyone === undefined
         ? undefined
         : (kind, query) =>
-            anyone[kind].list(query).catch((error: unknown) => {
+            anyone[kind].list({ per_page: perPage, ...query }).catch((error: unknown) => {
               if (isRefusal(error, 400, 401, 403)) return undefined;
               throw error;
             }),

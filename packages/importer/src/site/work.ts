@@ -1,10 +1,11 @@
 import type { ConversionOptions } from './conversion.js';
 import type { ImportSiteOptions } from './import-options.js';
-import type { CompleteRun, RunState } from './import-state.js';
-import { DEFAULT_CONCURRENCY, type ListedKind, type Source } from './source.js';
+import { idOf, objectOf } from '../json-values.js';
+import type { CompleteRun, ListWalk, RunState } from './import-state.js';
+import { DEFAULT_CONCURRENCY, type ListedKind, type ListQuery, type Source } from './source.js';
 import type { Taker } from './take-page.js';
 import type { Target } from './target.js';
-import { newWalk, walk, type WalkState } from './walk.js';
+import { newWalk, walk } from './walk.js';
 
 /** An import in progress. */
 export interface Work {
@@ -18,39 +19,72 @@ export interface Work {
   readonly save: () => Promise<void>;
 }
 
-/** The page size of requests. */
-export const PER_PAGE = 50;
+/** The number of records per commit. */
+export const PER_COMMIT = 50;
 /** The number of pages between two saved states. */
 const PAGES_PER_STATE = 10;
 /** The default maximum number of records in a list. */
 export const mostRecords = ({ options }: Work): number => options.mostRecords ?? 5_000_000;
 
-/** Resumes the walk of a list. Returns whether all of it was seen. */
+/** What was seen of the lists of a kind. */
+export interface Seen {
+  readonly ids: ReadonlySet<number>;
+  /** Whether all of it was seen. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The lists that have all records of a kind. A list of organizers of several statuses is sorted by date alone, so that records of the same
+ * second may be on two pages or on none.
+ */
+const listsOf = (kind: ListedKind, { statuses }: Source): readonly Partial<ListQuery>[] =>
+  (kind === 'venue' || kind === 'organizer') && statuses !== ''
+    ? statuses.split(',').map((status) => ({ status }))
+    : [{}];
+
+/** Resumes the walk of the lists of a kind. Records that an earlier list had, or that are `known`, are not taken again. */
 export async function walkList(
   work: Work,
   kind: ListedKind,
   since: string | null,
   take: (items: readonly unknown[]) => Promise<void>,
-): Promise<WalkState & { readonly isWhole: boolean }> {
+  lists: readonly Partial<ListQuery>[] = listsOf(kind, work.source),
+  known: ReadonlySet<number> = new Set(),
+): Promise<Seen> {
   const { options, source, run, save } = work;
   const isLeft = run.walk?.kind === kind && run.walk.since === since;
-  const state = isLeft && run.walk !== undefined ? run.walk.state : newWalk();
-  run.walk = { kind, since, state };
+  const progress: ListWalk =
+    isLeft && run.walk !== undefined
+      ? run.walk
+      : { kind, since, list: 0, state: newWalk(), seen: new Set(known) };
+  run.walk = progress;
+  const { seen } = progress;
   let pages = 0;
-  const isWhole = await walk(state, {
-    list: (page) =>
-      source.list(kind, { page, per_page: PER_PAGE, ...(since !== null && { modified_after: since }) }),
-    concurrency: Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY),
-    mostRecords: mostRecords(work),
-    take: async (items) => {
-      options.signal?.throwIfAborted();
-      await take(items);
-    },
-    onPage: async ({ ids, total }) => {
-      options.onProgress?.({ kind, done: ids.size, total: total ?? ids.size });
-      if (++pages % PAGES_PER_STATE === 0) await save();
-    },
-  });
+  let isWhole = true;
+  for (; progress.list < lists.length; progress.list++, progress.state = newWalk()) {
+    const { state } = progress;
+    const isListWhole = await walk(state, {
+      list: (page) =>
+        source.list(kind, {
+          ...lists[progress.list],
+          page,
+          ...(since !== null && { modified_after: since }),
+        }),
+      concurrency: Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY),
+      mostRecords: mostRecords(work),
+      take: async (items) => {
+        options.signal?.throwIfAborted();
+        await take(items.filter((item) => !seen.has(idOf(objectOf(item)['id']) ?? 0)));
+      },
+      onPage: async ({ ids, total }) => {
+        const done = seen.size + ids.size;
+        options.onProgress?.({ kind, done, total: Math.max(done, seen.size + (total ?? 0)) });
+        if (++pages % PAGES_PER_STATE === 0) await save();
+      },
+    });
+    isWhole &&= isListWhole;
+    for (const id of state.ids) seen.add(id);
+  }
   run.walk = undefined;
-  return { ...state, isWhole };
+  return { ids: seen, isWhole };
 }

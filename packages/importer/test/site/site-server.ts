@@ -35,6 +35,21 @@ export interface Quirks {
   readonly answersAt?: 'rest_route' | 'index.php';
   /** The path below which the site is. */
   readonly below?: string;
+  /**
+   * Hours by which the site moves the dates of lists, as it does for its end-of-day cutoff and its time zone, and what a list has whose
+   * last date is then beyond the year 9999.
+   */
+  readonly dates?: { readonly hours: number; readonly beyond: 'nothing' | 'past' };
+  /** Whether `wp/v2/tribe_events` answers, with the ids of all events. */
+  readonly hasPosts?: boolean;
+  /** Whether a list of several statuses has its first page again and again, as one that is sorted by equal dates may. */
+  readonly isUnsteady?: boolean;
+  /** The largest page that is not refused with 400. */
+  readonly largestPage?: number;
+  /** Whether the `Authorization` header does not reach the site. */
+  readonly dropsCredentials?: boolean;
+  /** Whether every path but `?rest_route=` redirects to itself. */
+  readonly redirectsToItself?: boolean;
   /** Changes the body of every answer. */
   readonly rewrite?: (path: string, body: Json) => Json;
   /** Changes every answer on its way out. */
@@ -77,14 +92,33 @@ function fail(response: ServerResponse, random: () => number): void {
   }
 }
 
+/** Moves the dates of a list. */
+function moveDates(params: URLSearchParams, { hours, beyond }: NonNullable<Quirks['dates']>): void {
+  for (const name of ['start_date', 'end_date']) {
+    const given = params.get(name);
+    if (given === null) continue;
+    const moved = new Date(Date.parse(`${given.replace(' ', 'T')}Z`) + hours * 3_600_000).toISOString();
+    const isBeyond = moved.startsWith('+');
+    if (isBeyond) params.set(name, beyond === 'past' ? '2031-01-15 12:00:00' : '0001-01-01 00:00:00');
+    else params.set(name, moved.slice(0, 19).replace('T', ' '));
+  }
+  if (!params.has('strict_dates')) params.set('strict_dates', 'true');
+}
+
 /** The path of a request at the site as it is without quirks; `undefined`: nothing is there. */
-function plainPath(url: string, { answersAt, below = '', perPage }: Quirks): string | undefined {
+function plainPath(
+  url: string,
+  { answersAt, below = '', perPage, dates, isUnsteady }: Quirks,
+): string | undefined {
   if (!url.startsWith(below)) return undefined;
   const given = new URL(url.slice(below.length), 'http://site');
   if (answersAt === 'rest_route' && !given.searchParams.has('rest_route')) return undefined;
   if (answersAt === 'index.php' && !given.pathname.startsWith('/index.php/')) return undefined;
   const size = Number(given.searchParams.get('per_page') ?? 10);
   if (perPage !== undefined) given.searchParams.set('per_page', String(Math.min(size, perPage)));
+  if (isUnsteady === true && given.searchParams.get('status')?.includes(',') === true)
+    given.searchParams.set('page', '1');
+  if (dates !== undefined && /\/events\/?$/.test(given.pathname)) moveDates(given.searchParams, dates);
   return given.pathname + given.search;
 }
 
@@ -132,6 +166,22 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
     return { ...body, [name]: mixed.slice((page - 1) * size, page * size).map(({ item }) => item) };
   }
 
+  /** A page of `wp/v2/tribe_events` with `_fields=id`. */
+  async function respondPosts(params: URLSearchParams, response: ServerResponse): Promise<void> {
+    const statuses = (params.get('status') ?? 'publish').split(',');
+    const events = (await site.store.scan('event', 0, 10_000)).filter(({ status }) =>
+      statuses.includes(status),
+    );
+    const [page, size] = [Number(params.get('page')), Number(params.get('per_page'))];
+    const body = events.slice((page - 1) * size, page * size).map(({ id }) => ({ id }));
+    response
+      .writeHead(200, {
+        ...{ 'Content-Type': 'application/json', 'X-WP-Total': events.length },
+        'X-WP-TotalPages': Math.ceil(events.length / size),
+      })
+      .end(JSON.stringify(body));
+  }
+
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     onRequest?.(request);
     if (random() < failures) {
@@ -143,7 +193,27 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not here</h1>');
       return;
     }
-    const { authorization } = request.headers;
+    const { searchParams, pathname } = new URL(path, 'http://site');
+    if (Number(searchParams.get('per_page')) > (quirks.largestPage ?? Infinity)) {
+      const body = { code: 'rest_invalid_param', message: 'per_page', data: { status: 400 } };
+      response.writeHead(400, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      return;
+    }
+    if (quirks.redirectsToItself === true && !searchParams.has('rest_route')) {
+      response.writeHead(301, { Location: request.url }).end();
+      return;
+    }
+    const authorization = quirks.dropsCredentials === true ? undefined : request.headers.authorization;
+    const route = searchParams.get('rest_route') ?? pathname;
+    if (route.endsWith('/wp/v2/users/me') && authorization === undefined) {
+      const body = { code: 'rest_not_logged_in', message: 'You are not currently logged in.' };
+      response.writeHead(401, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      return;
+    }
+    if (quirks.hasPosts === true && route.endsWith('/wp/v2/tribe_events')) {
+      await respondPosts(searchParams, response);
+      return;
+    }
     const login: Record<string, string> = authorization === undefined ? {} : { authorization };
     const answer = await site.ask(path, login);
     let text = await answer.text();

@@ -1,0 +1,92 @@
+import { localTime } from '@kalends/core/adapter';
+import { idOf, objectOf, sizeOf } from '../json-values.js';
+import type { Dates } from './source.js';
+import { takeUnlisted } from './take-unlisted.js';
+import { walkList, type Work } from './work.js';
+
+/** The years between which real events are: a site that fails for the farthest dates still answers for these. */
+const [FIRST, LAST] = ['1900-01-01 00:00:00', '2199-12-30 00:00:00'];
+
+const idsIn = (items: readonly unknown[]): number[] =>
+  items.flatMap((item) => idOf(objectOf(item)['id']) ?? []);
+
+/**
+ * Compares the events found with other lists: those up to now and from now on, which overlap in the events of this moment, and the
+ * default list. Where these have more, they are read as well. Returns the ids of all events found.
+ */
+export async function withOtherLists(work: Work, found: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+  const { source, options, taker } = work;
+  const now = source.time() ?? localTime((options.clock?.() ?? Date.now()) / 1000);
+  const past: Dates = { start_date: FIRST, end_date: now };
+  const future: Dates = { start_date: now, end_date: LAST };
+  const lists = [past, future, null].map((dates) => ({ dates }));
+  const pages = [];
+  for (const list of lists) pages.push(await source.list('event', { ...list, page: 1 }));
+  const [before = 0, after = 0] = pages.map((page) => page?.total);
+  const both = await source.list('event', {
+    page: 1,
+    per_page: 1,
+    dates: { start_date: now, end_date: now },
+  });
+  const isMore = before + after - (both?.total ?? 0) > found.size;
+  const isOther = pages.some((page) => idsIn(page?.items ?? []).some((id) => !found.has(id)));
+  if (!isMore && !isOther) return found;
+  const { ids } = await walkList(work, 'event', null, (items) => taker.take('event', items), lists, found);
+  return ids;
+}
+
+/** The number of pages of categories whose counts are compared. */
+const MOST_PAGES = 100;
+/** The number of ids that a sentence names. */
+const MOST_IDS = 10;
+const named = (ids: readonly number[]): string =>
+  ids.slice(0, MOST_IDS).join(', ') + (ids.length > MOST_IDS ? ', …' : '');
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The categories that the site counts more published events for than the store has. */
+async function countsAbove({ options: { store, dryRun }, run, source }: Work): Promise<string[]> {
+  if (dryRun === true) return [];
+  const skipped = run.counts.skipped?.event ?? 0;
+  const sentences: string[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const listed = await source.list('category', { page });
+    last = Math.min(listed?.total_pages ?? 0, MOST_PAGES);
+    const counts = new Map(
+      (listed?.items ?? []).map((json) => [idOf(objectOf(json)['id']) ?? 0, objectOf(json)['count']]),
+    );
+    for (const { id, name, count } of await store.load('category', [...counts.keys()])) {
+      const site = sizeOf(counts.get(id));
+      if (site > count + skipped)
+        sentences.push(
+          `The site counts ${counted(site, 'event')} in the category "${name}", and lists ${count}. --hidden looks for the rest by their ids.`,
+        );
+    }
+  }
+  return sentences;
+}
+
+/**
+ * Looks for the events that no list has: WordPress itself lists their ids where `wp/v2` answers; elsewhere the counts of categories tell
+ * of them. Returns a sentence for what was not found.
+ */
+export async function findUnlisted(work: Work): Promise<string[]> {
+  const { source, run, options } = work;
+  const ids = await source.postIds();
+  if (ids === undefined) return countsAbove(work);
+  const lacking: number[] = [];
+  for (const id of ids) {
+    if (run.ids.event?.has(id) === true || run.hidden.ids.has(id)) continue;
+    options.signal?.throwIfAborted();
+    const event = await source.get('event', id);
+    if (idOf(objectOf(event)['id']) === undefined) lacking.push(id);
+    else {
+      await takeUnlisted(work, [event]);
+      run.hidden.ids.add(id);
+    }
+  }
+  return lacking.length === 0
+    ? []
+    : [
+        `${counted(lacking.length, 'event')} of the site ${lacking.length === 1 ? 'is' : 'are'} missing: wp/v2 lists ${named(lacking)}, and the calendar does not answer for ${lacking.length === 1 ? 'it' : 'them'}.`,
+      ];
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { memoryState } from '../support.js';
+import { emptySite, EVENT, expectCopy, importAll, randomSite } from './importing.js';
+import type { Quirks, ServedSite } from './site-server.js';
+
+const TIMES: readonly (readonly [string, Quirks])[] = [
+  ['an end-of-day cutoff of 06:00', { dates: { hours: 6, beyond: 'nothing' } }],
+  ['an end-of-day cutoff of 03:00', { dates: { hours: 3, beyond: 'past' } }],
+  ['a time zone west of Greenwich', { dates: { hours: 10, beyond: 'nothing' } }],
+  ['a time zone east of Greenwich', { dates: { hours: -13, beyond: 'nothing' } }],
+];
+
+/** The event lists of a site have only what this lets through; it answers for the others by their ids. */
+const listing = (isListed: (event: Record<string, unknown>, path: string) => boolean): Quirks => ({
+  rewrite: (path, body) => {
+    if (!Array.isArray(body['events'])) return body;
+    const events = (body['events'] as Record<string, unknown>[]).filter((event) => isListed(event, path));
+    const isAlone = events.length < (body['events'] as unknown[]).length;
+    return { ...body, events, ...(isAlone && { total: events.length, total_pages: 1 }) };
+  },
+});
+
+const create = async (site: ServedSite, years: readonly number[]): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const year of years) {
+    const day = `${year}-05-01`;
+    const event = { ...EVENT, start_date: `${day} 20:00`, end_date: `${day} 23:00`, categories: ['Music'] };
+    ids.push((await site.calendar.events.create(event)).id);
+  }
+  return ids;
+};
+const idsIn = async ({ store }: Pick<ServedSite, 'store'>): Promise<number[]> =>
+  (await store.scan('event', 0, 99)).map(({ id }) => id);
+
+describe('the events of a site', () => {
+  it.each(TIMES)('all come along with %s', async (_, quirks) => {
+    const site = await randomSite(quirks, 40, 5);
+    const { report, store } = await importAll(site);
+    expect(report).toMatchObject({ siteChanged: false, missing: [] });
+    await expectCopy(site, store);
+  });
+
+  it('that the list of all dates lacks are read from the lists of nearer dates', async () => {
+    const isNear = (path: string): boolean => !path.includes('9999-');
+    const quirks = listing(({ start_date }, path) => isNear(path) || String(start_date) < '2030');
+    const site = await emptySite(quirks);
+    const ids = await create(site, [2019, 2031, 2032]);
+    const copy = await importAll(site);
+    expect(await idsIn(copy)).toEqual(ids);
+    expect(copy.report.missing).toEqual([]);
+  });
+
+  it('that no list has are found by the ids of wp/v2, and stay in no list', async () => {
+    const site = await emptySite({
+      ...listing(({ start_date }) => !String(start_date).startsWith('2019')),
+      hasPosts: true,
+    });
+    const ids = await create(site, [2019, 2031, 2032]);
+    const state = memoryState();
+    const copy = await importAll(site, { state });
+    expect(await idsIn(copy)).toEqual(ids);
+    expect(copy.report.missing).toEqual([]);
+    const [unlisted] = await copy.store.load('event', ids);
+    expect(unlisted).toMatchObject({ hide_from_listings: true });
+    expect(copy.notes).toContainEqual(
+      expect.objectContaining({ what: 'differs', id: ids[0], field: 'hide_from_listings' }),
+    );
+    const version = await copy.store.version();
+    await importAll(site, { store: copy.store, state });
+    expect(await copy.store.version()).toBe(version);
+  });
+
+  it('that wp/v2 has and the calendar does not answer for are missing', async () => {
+    let gone = 0;
+    const site = await emptySite({
+      ...listing(({ id }) => id !== gone),
+      hasPosts: true,
+      send: (answer, { url = '' }) =>
+        url.includes(`/events/${gone}`)
+          ? { ...answer, status: 404, body: '{"code":"event-not-found"}' }
+          : answer,
+    });
+    const ids = await create(site, [2019, 2031]);
+    gone = ids[0] ?? 0;
+    const { report } = await importAll(site);
+    expect(report.missing).toEqual([
+      `1 event of the site is missing: wp/v2 lists ${gone}, and the calendar does not answer for it.`,
+    ]);
+  });
+
+  it('that only the counts of categories tell of are missing, until they are looked for by id', async () => {
+    const site = await emptySite(listing(({ start_date }) => !String(start_date).startsWith('2019')));
+    const ids = await create(site, [2019, 2031, 2032]);
+    const state = memoryState();
+    const first = await importAll(site, { state });
+    expect(first.report.missing).toEqual([
+      'The site counts 3 events in the category "Music", and lists 2. --hidden looks for the rest by their ids.',
+    ]);
+    const again = await importAll(site, { state, store: first.store, hidden: true });
+    expect(again.report.missing).toEqual([]);
+    expect(await idsIn(first)).toEqual(ids);
+  });
+
+  it('are none where there are none', async () => {
+    const { report } = await importAll(await emptySite({ hasPosts: true }));
+    expect(report).toMatchObject({ missing: [], siteChanged: false, records: { event: 0 } });
+  });
+});
+
+describe('a host', () => {
+  it('whose lists of several statuses have one page again and again is asked for each status', async () => {
+    const site = await emptySite({ isUnsteady: true });
+    const STATUSES = ['publish', 'draft', 'pending', 'private'] as const;
+    for (let n = 0; n < 120; n++)
+      await site.calendar.organizers.create({ organizer: `Band ${n}`, status: STATUSES[n % 4] ?? 'publish' });
+    const { report } = await importAll(site);
+    expect(report).toMatchObject({ siteChanged: false, records: { organizer: 120 } });
+  });
+
+  it('that refuses pages over 25 is asked for smaller ones', async () => {
+    const site = await randomSite({ largestPage: 25 }, 60, 5);
+    const { store, report } = await importAll(site);
+    expect(report).toMatchObject({ siteChanged: false, missing: [] });
+    await expectCopy(site, store);
+  });
+
+  it('with plain permalinks, whose other paths redirect to themselves, is asked by ?rest_route=', async () => {
+    const site = await emptySite({ redirectsToItself: true });
+    await site.calendar.events.create(EVENT);
+    const { store } = await importAll(site);
+    await expectCopy(site, store);
+  });
+
+  it('that drops credentials is named as the cause', async () => {
+    const site = await emptySite({ dropsCredentials: true });
+    await site.calendar.events.create(EVENT);
+    await expect(importAll(site)).rejects.toMatchObject({
+      message: expect.stringContaining('drops the Authorization header') as string,
+    });
+  });
+});
