@@ -135,11 +135,12 @@ describeInBrowser('in Chromium', (browser) => {
     const foreign = createServer((_request, response) => {
       response.setHeader('Content-Type', 'text/html');
       response.end(`<!doctype html><title>Elsewhere</title>
-<style>kalends-calendar{--k-accent:rgb(200, 0, 0)} .k-card{display:none}</style>
+<style>:root{--k-accent:rgb(200, 0, 0)} .k-card{display:none}</style><h1>Elsewhere</h1>
 <kalends-calendar view="list" category="concerts"></kalends-calendar><script src="${script}"></script>`);
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => foreign.once('listening', resolve));
-    const page = await browser().newPage();
+    // the system is dark, and the page around the calendar is light
+    const page = await browser().newPage({ colorScheme: 'dark' });
     let sendStyles = (): void => undefined;
     const styled = new Promise<void>((resolve) => (sendStyles = resolve));
     await page.route('**/kalends/pages.css', async (route) => {
@@ -158,11 +159,26 @@ describeInBrowser('in Chromium', (browser) => {
     const colour =
       "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('h3 a')).color";
     expect(await page.evaluate(colour)).toBe('rgb(200, 0, 0)');
+    const main =
+      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('main'))";
+    expect(await page.evaluate(`[${main}.color, ${main}.backgroundColor]`)).toEqual([
+      'rgb(27, 31, 36)',
+      'rgb(255, 255, 255)',
+    ]);
+    expect(await page.locator('h1').allTextContents()).toEqual(['Elsewhere']);
     await page.locator('kalends-calendar').getByRole('link', { name: 'Month' }).click();
     await page.locator('kalends-calendar .k-month').waitFor();
     await page.locator('kalends-calendar').getByRole('searchbox').fill('fair');
     await page.locator('kalends-calendar').getByRole('button').click();
-    await page.locator('kalends-calendar h1', { hasText: 'fair' }).waitFor();
+    await page.locator('kalends-calendar h2', { hasText: 'fair' }).waitFor();
+    await page.goBack();
+    await page.locator('kalends-calendar .k-month').waitFor();
+    await page.goBack();
+    await page.locator('kalends-calendar .k-card h3').waitFor();
+    await page.route('**/embed/**', (route) => route.abort());
+    await page.locator('kalends-calendar').getByRole('link', { name: 'Month' }).click();
+    await page.locator('kalends-calendar [role=alert]', { hasText: 'could not be loaded' }).waitFor();
+    expect(await page.locator('kalends-calendar').getAttribute('aria-busy')).toBeNull();
     await page.close();
     await new Promise((resolve) => foreign.close(resolve));
   });

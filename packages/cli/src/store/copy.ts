@@ -56,6 +56,7 @@ function linesOf(
 }
 
 async function copyAndCompare(from: Store, to: Store, report: Report): Promise<Omit<Result, 'logins'>> {
+  const version = await from.version();
   const copied = await copyRecords({
     from,
     to,
@@ -66,7 +67,8 @@ async function copyAndCompare(from: Store, to: Store, report: Report): Promise<O
   const [source, target] = [await digests(from, 'source'), await digests(to, 'target')];
   const kinds = KINDS.map((kind) => ({ kind, source: source[kind], target: target[kind] }));
   const equal = kinds.every((one) => one.source.sha256 === one.target.sha256);
-  return { equal, ...copied, kinds };
+  // a write after the copy and before the comparison makes them differ, too
+  return { ...copied, equal, kinds, sourceChanged: (await from.version()) !== version };
 }
 
 /** The arguments of `kalends copy FROM TO`. */

@@ -1,12 +1,17 @@
 /**
  * The script for other sites: the element `<kalends-calendar>` shows a list or a month in its own shadow root, in the
- * colours that the site sets with custom properties. URLs are relative to the script's own.
+ * colours that the site sets with custom properties. The back button of the browser leads back within it. URLs are relative
+ * to the script's own.
  */
 export const EMBED_SCRIPT = `(() => {
   const base = new URL('.', document.currentScript.src).href;
+  let elements = 0;
   customElements.define('kalends-calendar', class extends HTMLElement {
     static observedAttributes = ['view', 'category', 'tag', 'search', 'date'];
-    connectedCallback() { this.load(); }
+    key = 'kalends-' + elements++;
+    restore = () => this.load(history.state?.[this.key]);
+    connectedCallback() { addEventListener('popstate', this.restore); this.restore(); }
+    disconnectedCallback() { removeEventListener('popstate', this.restore); }
     attributeChangedCallback() { if (this.isConnected) this.load(); }
     address() {
       const scope = this.getAttribute('category') ? 'category/' + this.getAttribute('category') + '/'
@@ -16,12 +21,43 @@ export const EMBED_SCRIPT = `(() => {
       if (this.getAttribute('date')) url.searchParams.set('tribe-bar-date', this.getAttribute('date'));
       return url;
     }
+    go(url) {
+      history.pushState({ ...history.state, [this.key]: url }, '');
+      this.load(url);
+    }
     async load(url = this.address()) {
       const root = this.root();
-      const answer = await fetch(url, { credentials: 'omit' });
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      this.latest = url;
+      this.ariaBusy = 'true';
+      const main = await this.main(url);
       await this.styled;
-      root.replaceChildren(root.firstChild, document.adoptNode(page.querySelector('main')));
+      // what was asked for later is shown, whichever comes first
+      if (this.latest !== url) return;
+      root.replaceChildren(root.firstChild, main);
+      this.ariaBusy = null;
+    }
+    async main(url) {
+      try {
+        const answer = await fetch(url, { credentials: 'omit' });
+        const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        const main = document.adoptNode(page.querySelector('main'));
+        // the page around it has the first heading
+        for (const heading of main.querySelectorAll('h1')) {
+          const second = document.createElement('h2');
+          second.append(...heading.childNodes);
+          heading.replaceWith(second);
+        }
+        return main;
+      } catch {
+        const main = document.createElement('main');
+        const link = document.createElement('a');
+        main.className = 'k-main';
+        main.setAttribute('role', 'alert');
+        link.href = new URL(url, base).href.replace('/embed/', '/events/');
+        link.textContent = link.href;
+        main.append('The calendar could not be loaded: ', link);
+        return main;
+      }
     }
     root() {
       if (this.shadowRoot) return this.shadowRoot;
@@ -35,12 +71,12 @@ export const EMBED_SCRIPT = `(() => {
         const link = event.target.closest('a');
         if (!link || !link.href.startsWith(base + 'embed/')) return;
         event.preventDefault();
-        this.load(link.href);
+        this.go(link.href);
       });
       root.addEventListener('submit', (event) => {
         event.preventDefault();
         const form = event.target;
-        this.load(form.action + '?' + new URLSearchParams(new FormData(form)));
+        this.go(form.action + '?' + new URLSearchParams(new FormData(form)));
       });
       return root;
     }

@@ -1,16 +1,30 @@
-/** The stylesheet of all pages: everything that a host is likely to change is a custom property. */
-export const STYLESHEET = `:root,:host{
---k-font:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
---k-background:#fff;--k-surface:#f5f6f8;--k-text:#1b1f24;--k-muted:#57606a;
---k-accent:#1d4ed8;--k-on-accent:#fff;--k-border:#d0d7de;--k-radius:.5rem;--k-width:68rem;
-}
-@media (prefers-color-scheme:dark){:root,:host{
---k-background:#14171c;--k-surface:#1f242c;--k-text:#e8eaed;--k-muted:#a9b2bd;
---k-accent:#8ab4ff;--k-on-accent:#0b1220;--k-border:#3a424d;
-}}
+/** What a host is likely to change: the custom properties, without their prefix, and what they are unless it does. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  font: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  background: 'light-dark(#fff,#14171c)',
+  surface: 'light-dark(#f5f6f8,#1f242c)',
+  text: 'light-dark(#1b1f24,#e8eaed)',
+  muted: 'light-dark(#57606a,#a9b2bd)',
+  accent: 'light-dark(#1d4ed8,#8ab4ff)',
+  'on-accent': 'light-dark(#fff,#0b1220)',
+  border: 'light-dark(#d0d7de,#3a424d)',
+  radius: '.5rem',
+  width: '68rem',
+};
+
+/**
+ * The stylesheet with the default beside each use of a property, and not set on an element: so a property that a site sets
+ * on its root reaches the calendar that it embeds, too.
+ */
+const withDefaults = (css: string): string =>
+  css.replace(/var\(--k-([a-z-]+)\)/g, (_, name: string) => `var(--k-${name},${DEFAULTS[name] ?? ''})`);
+
+/** The stylesheet of all pages. Pages are dark where the visitor's system is; an embedded calendar is as the page around it. */
+export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}
+:host{display:block}
 *{box-sizing:border-box}
-body{margin:0;background:var(--k-background)}
-body,.k-main{color:var(--k-text);font:1rem/1.5 var(--k-font)}
+body{margin:0}
+body,.k-main{color:var(--k-text);background:var(--k-background);font:1rem/1.5 var(--k-font)}
 a{color:var(--k-accent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
 img{max-width:100%;height:auto}
@@ -26,8 +40,8 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-footer{border-block-start:1px solid var(--k-border);margin-block-start:2rem}
 .k-main:focus{outline:none}
 .k-bar{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:space-between;padding:.75rem;background:var(--k-surface);border-radius:var(--k-radius)}
-.k-bar form{display:flex;gap:.5rem;flex:1 1 16rem}
-.k-bar input{flex:1;min-width:0;font:inherit;padding:.4rem .6rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background);color:inherit}
+.k-bar form{display:flex;flex-wrap:wrap;gap:.5rem;flex:1 1 16rem;min-width:0}
+.k-bar input{flex:1 1 8rem;min-width:0;font:inherit;padding:.4rem .6rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background);color:inherit}
 .k-bar button{font:inherit;padding:.4rem .9rem;border:0;border-radius:var(--k-radius);background:var(--k-accent);color:var(--k-on-accent);cursor:pointer}
 .k-views ul,.k-add ul{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:0;padding:0}
 .k-views a{display:inline-block;padding:.4rem .7rem;border-radius:var(--k-radius)}
@@ -84,4 +98,4 @@ address{font-style:normal}
 .k-main{max-width:none}
 .k-card{break-inside:avoid}
 }
-`;
+`);
