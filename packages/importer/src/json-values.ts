@@ -43,10 +43,15 @@ export function sizeOf(value: unknown): number {
   return Number.isInteger(number) && number > 0 && number <= LAST_ID ? number : 0;
 }
 
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+const TIME = /^(\d{4}-\d\d-\d\d \d\d:\d\d)(:\d\d)?(?:\.\d+)?$/;
 
-/** A local time in the calendar's range, `YYYY-MM-DD HH:MM:SS`; `undefined` for anything else. */
+/**
+ * A local time in the calendar's range, `YYYY-MM-DD HH:MM:SS`; `undefined` for anything else. Old records of sites lack the seconds, or have
+ * fractions of them.
+ */
 export function timeOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !TIME.test(value)) return undefined;
-  return localTime(secondsOf(value)) === value ? value : undefined;
+  const [, minute, second = ':00'] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
+  if (minute === undefined) return undefined;
+  const time = minute + second;
+  return localTime(secondsOf(time)) === time ? time : undefined;
 }

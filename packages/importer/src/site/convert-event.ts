@@ -1,5 +1,14 @@
 import type { EventRecord } from '@kalends/core';
-import { BLANK, endOfDay, findZone, resolveLocal, secondsOf, startOfDay, toUtc } from '@kalends/core/adapter';
+import {
+  BLANK,
+  endOfDay,
+  findZone,
+  localTime,
+  resolveLocal,
+  secondsOf,
+  startOfDay,
+  toUtc,
+} from '@kalends/core/adapter';
 import { escapeText } from '@kalends/http-adapter/interface';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
@@ -39,6 +48,11 @@ type Times = Pick<
   'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone'
 >;
 
+/** The end of an all-day event at a site whose days end in the morning: it is shown as `05:59:59` of the next day. */
+const BEFORE_CUTOFF = / (?:0\d|1[01]):59:59$/;
+const withoutCutoff = (end: string): string =>
+  BEFORE_CUTOFF.test(end) ? localTime(secondsOf(end) - 12 * 3600) : end;
+
 /** The dates of an event; `undefined` if the site gives no start. */
 function timesOf(reader: FieldReader): Times | undefined {
   const { json } = reader;
@@ -50,7 +64,7 @@ function timesOf(reader: FieldReader): Times | undefined {
   const start_date = all_day ? startOfDay(from) : from;
   const given = resolveLocal(timeOf(json['end_date']) ?? start, zone);
   const end = given < start_date ? start_date : given;
-  const end_date = all_day ? endOfDay(end) : end;
+  const end_date = all_day ? endOfDay(withoutCutoff(end)) : end;
   const utc_start_date = toUtc(start_date, zone);
   const utc_end_date = toUtc(end_date, zone);
   const times = { start_date, end_date, utc_start_date, utc_end_date };

@@ -139,3 +139,50 @@ describe('a host', () => {
     });
   });
 });
+
+describe('the dates of an event', () => {
+  it.each([
+    [
+      'without seconds',
+      false,
+      '2031-05-05 10:00',
+      '2031-05-05 11:00',
+      '2031-05-05 10:00:00',
+      '2031-05-05 11:00:00',
+    ],
+    [
+      'of one whole day under a cutoff',
+      true,
+      '2031-06-05 06:00:00',
+      '2031-06-06 05:59:59',
+      '2031-06-05 00:00:00',
+      '2031-06-05 23:59:59',
+    ],
+    [
+      'with fractions after a change of the cutoff',
+      true,
+      '2031-07-01 03:00:00',
+      '2031-07-06 02:59:59.000000',
+      '2031-07-01 00:00:00',
+      '2031-07-05 23:59:59',
+    ],
+    ['without UTC', false, '2031-05-05 10:00:00', null, '2031-05-05 10:00:00', '2031-05-05 10:00:00'],
+  ])('%s are read, and the change is noted', async (_, all_day, start_date, end_date, start, end) => {
+    const site = await emptySite({
+      rewrite: (_path, body) =>
+        Array.isArray(body['events'])
+          ? {
+              ...body,
+              events: (body['events'] as Record<string, unknown>[]).map((event) => ({
+                ...event,
+                ...{ all_day, start_date, end_date, utc_start_date: null, utc_end_date: null },
+              })),
+            }
+          : body,
+    });
+    await site.calendar.events.create(EVENT);
+    const { store, notes } = await importAll(site);
+    expect((await store.scan('event', 0, 1))[0]).toMatchObject({ all_day, start_date: start, end_date: end });
+    expect(notes).toContainEqual(expect.objectContaining({ what: 'differs', field: 'utc_start_date' }));
+  });
+});
