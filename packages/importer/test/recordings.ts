@@ -28,7 +28,7 @@ export interface Step {
     readonly headers: Record<string, string>;
     readonly body: unknown;
   };
-  readonly decided?: readonly { readonly why: string }[];
+  readonly decided?: readonly { readonly why: string; readonly ignore?: OpenPaths }[];
 }
 
 /** A recorded scenario, which begins with an empty site. */

@@ -136,7 +136,9 @@ async function replay(steps: readonly Step[]): Promise<{ readonly open: string[]
       const texts = textComparison(server.url, server.url);
       const { differences, membership, walk } = compareAnswers(request, { a, b }, texts, 1);
       const explained = new Set<string>();
-      const ignored = [...(step.ignore ?? []), ...(step.soft ?? [])].map(
+      // what a decision leaves open, such as a slug made of a sanitised title, is no difference
+      const decided = (step.decided ?? []).flatMap(({ ignore = [] }) => ignore);
+      const ignored = [...(step.ignore ?? []), ...(step.soft ?? []), ...decided].map(
         ({ path: at }) => at.split('.').at(-1) ?? '',
       );
       const all = [...differences, ...membership, ...(walk?.deferred ?? [])];
