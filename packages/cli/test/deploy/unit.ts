@@ -11,7 +11,7 @@ export interface Served {
   readonly end: () => Promise<{ readonly code: number | null; readonly errors: string }>;
 }
 
-/** The login of the administrator in the file of environment variables. */
+/** The login of the administrator, in place of the account that the page creates by `kalends user add`. */
 export const ADMIN = { name: 'admin', password: 'a-long-password' };
 
 /**
@@ -39,7 +39,11 @@ export async function serveUnit(
   );
   const started = [program, ...options.split(' ')];
   const child = spawn(process.execPath, started, {
-    env: { ...env, KALENDS_PORT: String(port), KALENDS_JSON: '1', KALENDS_DEMO: '1', KALENDS_METRICS: '1' },
+    env: {
+      ...env,
+      KALENDS_USER: `${ADMIN.name}:${ADMIN.password}`,
+      ...{ KALENDS_PORT: String(port), KALENDS_JSON: '1', KALENDS_DEMO: '1', KALENDS_METRICS: '1' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

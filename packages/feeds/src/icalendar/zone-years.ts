@@ -16,6 +16,7 @@ const yearOf = (utc: string): number => Number(utc.slice(0, 4));
 export function collectZones({ first, last }: Horizon) {
   const found = new Map<string, Set<number>>();
   return {
+    /** Counts the years in which an event begins and ends. */
     add({ timezone, all_day, utc_start_date, utc_end_date }: EventFragment['times']): void {
       const { tzid } = namedZone(timezone);
       if (all_day || tzid === null) return;
@@ -26,6 +27,7 @@ export function collectZones({ first, last }: Horizon) {
         found.set(tzid, years.add(year));
       }
     },
+    /** The years of each zone so far, in order. */
     zones: (): ZoneYears =>
       new Map([...found].map(([tzid, years]) => [tzid, [...years].sort((a, b) => a - b)])),
   };
