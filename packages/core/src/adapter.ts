@@ -67,6 +67,6 @@ export { attributesOf, tagWith } from './text/attributes.js';
 export { markupTokens, stripTags } from './text/markup.js';
 export type { MarkupToken } from './text/markup.js';
 export { plainText, termName, withoutScripts } from './text/plain-text.js';
-export { emailAddress, imageUrl, websiteUrl } from './text/addresses.js';
+export { emailAddress, imageUrl, parseUrl, websiteUrl } from './text/addresses.js';
 export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';
 export { costTexts } from './money/cost.js';

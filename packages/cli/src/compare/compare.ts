@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basicAuth, ClientError, type ReaderOptions } from '@kalends/client';
+import { parseUrl } from '@kalends/core/adapter';
 import {
   compareSites,
   fileState,
@@ -21,7 +22,7 @@ function siteOf(
   user: { readonly name: string; readonly password: string } | undefined,
   headers: Readonly<Record<string, string>>,
 ): ReaderOptions {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw usageError(`${name} must be the URL of a site, such as https://calendar.example, not "${address}"`);
   return { baseUrl: address, headers, auth: user && basicAuth(user.name, user.password) };

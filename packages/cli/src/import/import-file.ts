@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createCalendar, type Calendar } from '@kalends/core';
+import { parseUrl } from '@kalends/core/adapter';
 import {
   importCsv,
   importICalendar,
@@ -60,7 +61,7 @@ const READERS = ['ics', 'csv', 'json'] as const;
 
 /** What a source is, by the end of its name; `undefined`: it is no file. */
 export function formatOf(source: string): (typeof READERS)[number] | undefined {
-  const name = isWeb(source) && URL.canParse(source) ? new URL(source).pathname : source;
+  const name = (isWeb(source) ? parseUrl(source)?.pathname : undefined) ?? source;
   const format = READERS.find((one) => name.toLowerCase().endsWith(`.${one}`));
   return format ?? (/^webcal:/i.test(source) ? 'ics' : undefined);
 }

@@ -1,4 +1,5 @@
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
+import { parseUrl } from '@kalends/core/adapter';
 import { ForeignState, importSite, type NoteCounts, type SiteReport } from '@kalends/importer';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
@@ -38,7 +39,7 @@ async function authOf({ user, authStdin }: Options, { stdin }: CliContext): Prom
 
 /** A site's address without what could be a secret. */
 function parseSite(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);
   if (url.username !== '' || url.password !== '')

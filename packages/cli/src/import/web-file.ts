@@ -1,3 +1,4 @@
+import { parseUrl } from '@kalends/core/adapter';
 import { CliError, FAILED } from '../cli-error.js';
 
 /** How a file on the web is requested. */
@@ -17,7 +18,7 @@ const failed = (message: string): CliError => new CliError(message, FAILED);
 function redirectOf(response: Response, url: URL): URL | undefined {
   const location = response.headers.get('Location');
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined;
-  const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+  const next = parseUrl(location, url);
   if (next === undefined || !/^https?:$/.test(next.protocol))
     throw failed(`${url.href} redirects to "${location}", which is no address on the web.`);
   return next;

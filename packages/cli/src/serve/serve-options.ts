@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '@kalends/core';
+import { parseUrl } from '@kalends/core/adapter';
 import type { BasicUser } from '@kalends/http-adapter';
 import { parseTrustProxy, type TrustProxy } from './client-network.js';
 import {
@@ -25,7 +26,7 @@ const readMegabytes = reader('size', 'a number of megabytes, 0 for none', (text)
 
 /** The URL of the site, derived from itself or from that of its API root. */
 const readBaseUrl = reader('address', 'one like https://calendar.example', (text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     return undefined;
   const path = url.pathname.split('/wp-json', 1)[0] ?? '';
@@ -34,7 +35,7 @@ const readBaseUrl = reader('address', 'one like https://calendar.example', (text
 
 /** An origin: an address without a path. */
 const readOrigin = reader('origin', 'one like https://app.example', (text) =>
-  /^[a-z][a-z\d+.-]*:\/\/[^/?#@]+$/i.test(text) && URL.canParse(text) ? text : undefined,
+  /^[a-z][a-z\d+.-]*:\/\/[^/?#@]+$/i.test(text) && parseUrl(text) !== undefined ? text : undefined,
 );
 
 const NO_PROXIES: TrustProxy = 0;

@@ -1,4 +1,5 @@
 import type { Accounts } from '@kalends/accounts';
+import { parseUrl } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { usageError } from '../cli-error.js';
 import { refuse } from '../refuse.js';
@@ -82,7 +83,7 @@ const STORES = {
   postgres: {
     // the URL of a database identifies its kind
     scheme: /^(?:postgres:)?(?=postgres(?:ql)?:\/\/.)/,
-    accepts: (address) => URL.canParse(address),
+    accepts: (address) => parseUrl(address) !== undefined,
     form: 'postgres:URL',
     place: (address) => {
       const { host, pathname } = new URL(address);

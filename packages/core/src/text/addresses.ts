@@ -4,11 +4,23 @@ const SITE_URL = /^(?:https?|ftp):\/\/(?:[^\s/?#@]*@)?([^\s/?#@:]+)(?::\d{1,5})?
 const PRINTABLE = /^[!-~]*$/;
 
 /**
+ * A URL, relative to `base` if one is given; undefined if the text is not one. `URL.canParse` of Node 20 refuses host
+ * names with Latin-1 letters after some thousand calls.
+ */
+export function parseUrl(text: string, base?: string | URL): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * The address of an image in its stored form, as the URL parser writes it; undefined if the text is no http(s) address,
  * or has blanks, control characters or any of `" < > '`, which would end an attribute somewhere.
  */
 export const imageUrl = (text: string): string | undefined =>
-  /^https?:\/\/[^\s\p{Cc}"<>']+$/iu.test(text) && URL.canParse(text) ? new URL(text).href : undefined;
+  /^https?:\/\/[^\s\p{Cc}"<>']+$/iu.test(text) ? parseUrl(text)?.href : undefined;
 
 const EMAIL_TEXT = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress, websiteUrl } from '../../src/text/addresses.js';
+import { emailAddress, imageUrl, websiteUrl } from '../../src/text/addresses.js';
 
 describe('websiteUrl', () => {
   it.each([
@@ -73,5 +73,12 @@ describe('emailAddress', () => {
     'a@bü.de',
   ])('refuses %j', (email) => {
     expect(emailAddress(email)).toBeUndefined();
+  });
+});
+
+describe('imageUrl', () => {
+  it('accepts a host with Latin-1 letters however often it is asked', () => {
+    const stored = Array.from({ length: 20_000 }, () => imageUrl('https://täst.example/é.jpg'));
+    expect(new Set(stored)).toEqual(new Set(['https://xn--tst-qla.example/%C3%A9.jpg']));
   });
 });

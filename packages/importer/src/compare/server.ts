@@ -1,4 +1,5 @@
 import { ClientError, createReader, type Read, type ReadAnswer, type ReaderOptions } from '@kalends/client';
+import { parseUrl } from '@kalends/core/adapter';
 import { siteAddressOf } from './addresses.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { own } from './difference.js';
@@ -66,7 +67,7 @@ export function createServer({ auth, ...options }: ReaderOptions): Server {
       const root = rootOf(answer);
       if (root === undefined)
         throw new NotTheInterface(`${options.baseUrl} does not answer as tribe/events/v1 does.`);
-      return siteAddressOf(URL.canParse(root) && /^https?:/.test(root) ? root : options.baseUrl);
+      return siteAddressOf(/^https?:/.test(root) && parseUrl(root) !== undefined ? root : options.baseUrl);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EventInput, ImportLinks } from '@kalends/core';
+import { parseUrl } from '@kalends/core/adapter';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
@@ -54,7 +55,8 @@ function statusOf(properties: Properties): EventInput['status'] {
   return STATUSES[status] ?? (access === 'PRIVATE' || access === 'CONFIDENTIAL' ? 'private' : 'publish');
 }
 
-const isHttp = (address: string): boolean => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
+const isHttp = (address: string): boolean =>
+  /^https?:\/\/\S+$/i.test(address) && parseUrl(address) !== undefined;
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#][^]*)?$/i;
 

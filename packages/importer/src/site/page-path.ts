@@ -1,5 +1,5 @@
 import type { RecordOf } from '@kalends/core';
-import type { PostRecord } from '@kalends/core/adapter';
+import { parseUrl, type PostRecord } from '@kalends/core/adapter';
 import { postUrl, siteOf, termUrl } from '@kalends/http-adapter/interface';
 
 /** A placeholder site: paths are relative to it. */
@@ -10,8 +10,9 @@ export type SiteUrls = readonly string[];
 
 /** The path of a page below the URL of its site; `undefined` for an invalid URL, another site and the home page. */
 function pathBelow(url: string, sites: SiteUrls): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { host, pathname, search } = new URL(url);
+  const page = parseUrl(url);
+  if (page === undefined) return undefined;
+  const { host, pathname, search } = page;
   const path = sites
     .map((site) => new URL(site))
     .filter((site) => site.host === host && pathname.startsWith(`${site.pathname.replace(/\/$/, '')}/`))

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@kalends/client';
 import { CalendarError } from '@kalends/core';
-import { localTime } from '@kalends/core/adapter';
+import { localTime, parseUrl } from '@kalends/core/adapter';
 import { siteAddressOf } from '../compare/addresses.js';
 import { politeOptions, type RequestLimits } from '../polite.js';
 import type { SiteUrls } from './page-path.js';
@@ -120,7 +120,7 @@ function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
 }
 
 const hasSameOrigin = (a: string | undefined, b: string): boolean =>
-  a !== undefined && URL.canParse(a, b) && new URL(a, b).origin === new URL(b).origin;
+  a !== undefined && parseUrl(a, b)?.origin === new URL(b).origin;
 
 /** Whether the interface did not respond here, so that another URL should be tried. */
 const isElsewhere = (error: unknown): boolean =>
@@ -139,7 +139,7 @@ const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
 
 /** Other URLs where the interface may be, if the given one is that of the site itself. */
 function addressesOf(baseUrl: string): string[] {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const url = parseUrl(baseUrl);
   if (url?.search !== '' || url.pathname.includes('/wp-json')) return [baseUrl];
   const site = (url.href.split('#', 1)[0] ?? '').replace(/(?<!\/)\/+$/, '');
   return [baseUrl, `${site}/?rest_route=/`, `${site.replace(/\/index\.php$/, '')}/index.php/wp-json`];
@@ -224,7 +224,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const anyone = auth === undefined ? undefined : callsAs({});
   return {
     baseUrl,
-    siteUrls: [options.baseUrl, named].filter((url) => URL.canParse(url)).map(siteAddressOf),
+    siteUrls: [options.baseUrl, named].filter((url) => parseUrl(url) !== undefined).map(siteAddressOf),
     statuses,
     perPage,
     list: (kind, query) =>
