@@ -64,13 +64,19 @@ export function createFragments<F extends FragmentTypes>(
   render: Renderers<F>,
 ): Fragments<F> {
   const room = cache.room();
+  const unknown = createTurns()();
 
   const cached: AtHand<F> = <K extends Kind>(kind: K, id: number, revision?: number) =>
     room.get(kind, id, revision) as F[K] | undefined;
 
   const rendered = <K extends Kind>(kind: K, record: RecordOf<K>): F[K] => render[kind](record);
 
-  async function load(kind: Kind, wanted: ReadonlySet<number>, loaded: Loaded<F>): Promise<void> {
+  async function load(
+    kind: Kind,
+    wanted: ReadonlySet<number>,
+    loaded: Loaded<F>,
+    takeTurn: TakeTurn,
+  ): Promise<void> {
     const begun = cache.commits();
     const into = loaded.get(kind) ?? new Map<number, F[Kind] | null>();
     loaded.set(kind, into);
@@ -82,7 +88,7 @@ export function createFragments<F extends FragmentTypes>(
         if (round > ROUND_BYTES) return;
         if (turn > TURN_BYTES) {
           turn = 0;
-          await nextTurn();
+          await takeTurn();
         }
         const fragment = record === undefined ? null : rendered<Kind>(kind, record);
         into.set(some[index] ?? 0, fragment);
@@ -98,7 +104,7 @@ export function createFragments<F extends FragmentTypes>(
   }
 
   return {
-    async gather(make, own) {
+    async gather(make, { own, takeTurn = unknown } = {}) {
       const loaded: Loaded<F> = new Map();
       if (own !== undefined) loaded.set(own.kind, new Map([[own.fragment.id, own.fragment]]));
       for (;;) {
@@ -111,7 +117,7 @@ export function createFragments<F extends FragmentTypes>(
           return fragment;
         });
         if (missing.size === 0) return made;
-        await Promise.all([...missing].map(([kind, ids]) => load(kind, ids, loaded)));
+        await Promise.all([...missing].map(([kind, ids]) => load(kind, ids, loaded, takeTurn)));
       }
     },
     cached,

@@ -1,13 +1,31 @@
-import { CalendarError } from '@kalends/core';
+import { CalendarError, type CalendarView } from '@kalends/core';
+import type { Call } from '../../interface.js';
+import type { Page, RenderCache } from '../../render/cache.js';
+import { cachedPage } from '../../render/pages.js';
 import { namespaceIndex } from '../doc/namespace-index.js';
 import { openApi } from '../doc/open-api.js';
 import { NAMESPACE } from '../../urls/site.js';
 import { jsonText } from '../../json/json-text.js';
-import type { Site } from '../../urls/site.js';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
+import type { RouteTools } from './list-operation.js';
+
+/** Caches what only depends on settings and on the minute (`listParametersOf`). */
+function minutely(
+  cache: RenderCache,
+  name: string,
+  { actor, calendar }: Call,
+  make: (calendar: CalendarView) => object,
+): Promise<Page> {
+  const page = async (): Promise<Page> => ({ body: jsonText(make(calendar)) });
+  const minute = Math.floor(calendar.clock() / 60_000);
+  return actor === null ? cachedPage(cache, `tribe ${name} ${minute}`, page) : page();
+}
 
 /** The routes that describe the others: the index of the namespace and `/doc` (transport.md §8). */
-export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]): DocumentedRoute[] {
+export function rootRoutes(
+  { site, cache }: Pick<RouteTools, 'site' | 'cache'>,
+  table: () => readonly DocumentedRoute[],
+): DocumentedRoute[] {
   return [
     documentedRoute('', 'interface', undefined, [
       {
@@ -21,12 +39,12 @@ export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]):
         }),
         answer: 'NamespaceIndex',
         failures: [401, 404, 500],
-        run({ calendar, params }) {
-          const asked = params['namespace'] ?? NAMESPACE;
+        run(call) {
+          const asked = call.params['namespace'] ?? NAMESPACE;
           if (asked !== NAMESPACE) {
             throw new CalendarError('rest_invalid_namespace', 'The specified namespace could not be found.');
           }
-          return { body: jsonText(namespaceIndex(table(), calendar, site)) };
+          return minutely(cache, 'index', call, (calendar) => namespaceIndex(table(), calendar, site));
         },
       },
     ]),
@@ -39,7 +57,7 @@ export function rootRoutes(site: Site, table: () => readonly DocumentedRoute[]):
         parameters: () => ({}),
         answer: 'OpenApiDocument',
         failures: [401, 500],
-        run: ({ calendar }) => ({ body: jsonText(openApi(table(), calendar, site)) }),
+        run: (call) => minutely(cache, 'doc', call, (calendar) => openApi(table(), calendar, site)),
       },
     ]),
   ];

@@ -48,7 +48,7 @@ const TERMS: readonly TermCollection[] = [
 /** Every path of the interface with its operations, in the order of the index (transport.md §2). */
 export function createRoutes(tools: RouteTools): readonly DocumentedRoute[] {
   const routes: DocumentedRoute[] = [
-    ...rootRoutes(tools.site, () => routes),
+    ...rootRoutes(tools, () => routes),
     ...POSTS.flatMap((posts) => postRoutes(posts, tools)),
     ...TERMS.flatMap((terms) => termRoutes(terms, tools)),
   ];
