@@ -35,12 +35,11 @@ const bytesOf = (body: string | Uint8Array): Uint8Array =>
 export const createSharedParts = (cache: RenderCache): SharedParts => ({
   async ids({ takeTurn }, key, find) {
     await takeTurn();
-    const { body, etag = '' } = await cachedPage(cache, `feed ids ${key}`, async () => {
+    const make = async () => {
       const found = await find();
       return { body: new Uint8Array(Float64Array.from(found, ({ id }) => id).buffer) };
-    });
-    // all that have waited for it go on at once
-    await takeTurn();
+    };
+    const { body, etag = '' } = await cachedPage(cache, `feed ids ${key}`, make, takeTurn);
     const { buffer, byteOffset, byteLength } = bytesOf(body);
     return { ids: [...new Float64Array(buffer, byteOffset, byteLength / 8)], etag };
   },
@@ -51,12 +50,12 @@ export const createSharedParts = (cache: RenderCache): SharedParts => ({
     const begun = cache.commits();
     const known = cache.page(name);
     if (known !== undefined) return bytesOf(known.body);
-    const { body } = await cache.share(name, async () => {
+    const make = async () => {
       const made = { body: await encoded() };
       cache.putPage(name, made, begun);
       return made;
-    });
-    await takeTurn();
+    };
+    const { body } = await cache.share(name, make, takeTurn);
     return bytesOf(body);
   },
 });

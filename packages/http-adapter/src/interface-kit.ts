@@ -51,7 +51,7 @@ export type { Open, Parts, Template } from './render/placeholder.js';
 
 // Rendering with a cache.
 export { createFragments } from './render/fragments.js';
-export type { AtHand, Fragments, FragmentTypes, OwnFragment, Renderers } from './render/fragments.js';
+export type { AtHand, Fragments, FragmentTypes, Gathering, Renderers } from './render/fragments.js';
 export { cachedPage } from './render/pages.js';
-export { createSingleFlight, type SingleFlight } from './render/single-flight.js';
+export type { SingleFlight } from './render/single-flight.js';
 export type { CachedFragment, FragmentRoom, Page, RenderCache } from './render/cache.js';

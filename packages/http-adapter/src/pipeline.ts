@@ -30,9 +30,10 @@ export interface PipelineOptions {
   /** Limits on requests that override `DEFAULT_REQUEST_LIMITS`. */
   readonly limits?: Partial<RequestLimits> | undefined;
   /**
-   * Identifies the client of a request, to limit the size of its bodies in memory. Default: `clientAddress`; behind a
-   * proxy, return the address that the proxy forwards. Requests of unknown clients count only towards the limit for
-   * all.
+   * Identifies the client of a request, to limit the size of its bodies in memory, and for fairness: under load a
+   * client that has had little work comes before others. Default: `clientAddress`; behind a proxy, return the address
+   * that the proxy forwards. The bodies of unknown clients count only towards the limit for all, and their requests have
+   * their turns like those of one client.
    */
   readonly clientOf?: ((request: HttpRequest) => string | undefined) | undefined;
 }

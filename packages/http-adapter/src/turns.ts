@@ -9,11 +9,21 @@ const LEAST = 0.1;
 const WAITING = 500;
 
 /** Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. */
-export type TakeTurn = () => Promise<void> | undefined;
+export interface TakeTurn {
+  (): Promise<void> | undefined;
+  /** For whom turns are taken: the client of the request, and those that wait for what it makes. */
+  readonly clients?: Set<string>;
+}
+
+/** Lets a request have its turns as soon as another one that waits for what it makes would have them. */
+export function lendTurns(to: TakeTurn, from: TakeTurn): void {
+  for (const client of from.clients ?? []) to.clients?.add(client);
+}
 
 /** A request that waits for its turn. */
 interface Waiting {
   readonly client: string;
+  readonly clients: ReadonlySet<string>;
   readonly since: number;
   readonly goOn: () => void;
 }
@@ -49,10 +59,11 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
   function next(): Waiting | undefined {
     let first = 0;
     let least = Infinity;
-    for (const [index, { client, since }] of waiting.entries()) {
-      const rank = (had.get(client) ?? 0) + since / WAITING;
-      if (rank < least) [first, least] = [index, rank];
-    }
+    for (const [index, { clients, since }] of waiting.entries())
+      for (const client of clients) {
+        const rank = (had.get(client) ?? 0) + since / WAITING;
+        if (rank < least) [first, least] = [index, rank];
+      }
     return waiting.splice(first, 1)[0];
   }
 
@@ -86,8 +97,9 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
     if (waiting.length > 0) endSlice();
   }
 
-  return (client = '') =>
-    () => {
+  return (client = '') => {
+    const clients = new Set([client]);
+    const takeTurn = (): Promise<void> | undefined => {
       if (waiting.length === 0) {
         if (clock() - began < SLICE) return undefined;
         if (!isEnding) {
@@ -97,6 +109,8 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
           return undefined;
         }
       }
-      return new Promise((goOn) => waiting.push({ client, since: clock(), goOn }));
+      return new Promise((goOn) => waiting.push({ client, clients, since: clock(), goOn }));
     };
+    return Object.assign(takeTurn, { clients });
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createTurns } from '../src/turns.js';
+import { createTurns, lendTurns } from '../src/turns.js';
 
 const work = (milliseconds: number): void => {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
@@ -78,6 +78,24 @@ it('a visitor does not wait for all turns of clients that ask all the time', asy
   expect(done.indexOf('visitor') - before).toBeLessThan(10);
   await Promise.all(hostile);
   expect(done.length).toBe(51);
+});
+
+it('a visitor that waits for what another request makes lends it its turns', async () => {
+  const { turnsOf, work } = createTimedTurns();
+  const done: string[] = [];
+  const ask = (name: string, takeTurn = turnsOf(name)): Promise<void> =>
+    onItsOwn(async () => {
+      await takeTurn();
+      work(20);
+      done.push(name);
+    });
+  await Promise.all(Array.from({ length: 10 }, () => ask('busy')));
+  const others = Array.from({ length: 20 }, (_, number) => ask(`other ${number % 5}`));
+  const shared = turnsOf('busy');
+  const making = ask('busy, for a visitor', shared);
+  lendTurns(shared, turnsOf('visitor'));
+  await Promise.all([...others, making]);
+  expect(done.indexOf('busy, for a visitor') - 10).toBeLessThan(10);
 });
 
 it('a client that had much work has its turn, however many others come', async () => {

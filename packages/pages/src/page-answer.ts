@@ -78,7 +78,7 @@ export function createAnswerPage(
   return async ({ calendar: view, actor, takeTurn }, { key, make }) => {
     const request = { ...context, ...siteTime(view), view, actor, takeTurn };
     const fresh = (): Promise<Page> => answer(request, make);
-    if (actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh);
+    if (actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, takeTurn);
     await cache.refresh();
     return fresh();
   };

@@ -1,5 +1,5 @@
 import type { Calendar, Kind, RecordOf } from '@kalends/core';
-import { nextTurn } from '@kalends/core/adapter';
+import { createTurns, type TakeTurn } from '../turns.js';
 import { sizeOf, type CachedFragment, type RenderCache } from './cache.js';
 
 /** The fragment type of each kind of record. */
@@ -20,10 +20,12 @@ export type AtHand<F extends FragmentTypes> = <K extends Kind>(
   revision?: number,
 ) => F[K] | undefined;
 
-/** A fragment that is already available. */
-export interface OwnFragment<F extends FragmentTypes> {
-  readonly kind: Kind;
-  readonly fragment: F[Kind];
+/** How an answer is made from fragments. */
+export interface Gathering<F extends FragmentTypes> {
+  /** The fragment of the requested record, in the state to show. */
+  readonly own?: { readonly kind: Kind; readonly fragment: F[Kind] };
+  /** With which it waits for others (`Call.takeTurn`). Default: like the requests of an unknown client. */
+  readonly takeTurn?: TakeTurn;
 }
 
 /** Rendered records, cached. */
@@ -31,10 +33,8 @@ export interface Fragments<F extends FragmentTypes> {
   /**
    * Makes an answer from fragments. `make` runs until all fragments it requests are available; between two runs all
    * missing ones are loaded at once.
-   *
-   * @param own the fragment of the requested record, in the state to show
    */
-  gather<T>(make: (atHand: AtHand<F>) => T, own?: OwnFragment<F>): Promise<T>;
+  gather<T>(make: (atHand: AtHand<F>) => T, gathering?: Gathering<F>): Promise<T>;
   /** The cached fragment of a record, of this revision if one is given. */
   cached: AtHand<F>;
   /** Renders a record that is already loaded. */

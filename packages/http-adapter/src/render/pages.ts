@@ -1,5 +1,6 @@
 import { bytesOf } from '../message.js';
 import { etagOf } from '../respond/etag.js';
+import type { TakeTurn } from '../turns.js';
 import type { Page, RenderCache } from './cache.js';
 
 /**
@@ -7,19 +8,29 @@ import type { Page, RenderCache } from './cache.js';
  * from `make`, and then cached with its ETag. Concurrent requests share one call of `make`.
  *
  * @param key everything the answer depends on besides the records; begins with the name of the interface
+ * @param takeTurn with which the request waits for others (`Call.takeTurn`)
  */
-export async function cachedPage(cache: RenderCache, key: string, make: () => Promise<Page>): Promise<Page> {
+export async function cachedPage(
+  cache: RenderCache,
+  key: string,
+  make: () => Promise<Page>,
+  takeTurn: TakeTurn,
+): Promise<Page> {
   await cache.refresh();
   const known = cache.page(key);
   if (known !== undefined) return known;
   const begun = cache.commits();
-  return cache.share(key, async () => {
-    const answer = await make();
-    // requests for missing pages must not evict existing ones
-    if ((answer.status ?? 200) !== 200) return answer;
-    const body = bytesOf(answer.body);
-    const page = { ...answer, body, etag: etagOf(body) };
-    cache.putPage(key, page, begun);
-    return page;
-  });
+  return cache.share(
+    key,
+    async () => {
+      const answer = await make();
+      // requests for missing pages must not evict existing ones
+      if ((answer.status ?? 200) !== 200) return answer;
+      const body = bytesOf(answer.body);
+      const page = { ...answer, body, etag: etagOf(body) };
+      cache.putPage(key, page, begun);
+      return page;
+    },
+    takeTurn,
+  );
 }

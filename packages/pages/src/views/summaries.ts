@@ -26,13 +26,15 @@ const MOST_LEVELS = 64;
 
 /** Categories or tags by id, with all their ancestors: those of one level are loaded at once. */
 async function withAncestors(
-  { fragments }: PageRequest,
+  { fragments, takeTurn }: PageRequest,
   kind: TermKind,
   ids: Iterable<number>,
 ): Promise<Map<number, TermFragment>> {
   const found = new Map<number, TermFragment>();
   for (let level = new Set(ids), depth = 0; level.size > 0 && depth < MOST_LEVELS; depth++) {
-    const terms = await fragments.gather((atHand) => [...level].flatMap((id) => atHand(kind, id) ?? []));
+    const terms = await fragments.gather((atHand) => [...level].flatMap((id) => atHand(kind, id) ?? []), {
+      takeTurn,
+    });
     for (const term of terms) found.set(term.id, term);
     level = new Set(terms.map(({ parent }) => parent).filter((id) => id > 0 && !found.has(id)));
   }
@@ -74,14 +76,16 @@ export async function termLinks(
 
 /** The events with these ids that the caller may see, in this order, in the given revisions or later ones. */
 export const visibleEvents = (
-  { fragments, view }: PageRequest,
+  { fragments, takeTurn, view }: PageRequest,
   refs: readonly Ref[],
 ): Promise<EventFragment[]> =>
-  fragments.gather((atHand) =>
-    refs.flatMap(({ id, revision }) => {
-      const event = atHand('event', id, revision);
-      return event !== undefined && view.may('read', event.subject) ? event : [];
-    }),
+  fragments.gather(
+    (atHand) =>
+      refs.flatMap(({ id, revision }) => {
+        const event = atHand('event', id, revision);
+        return event !== undefined && view.may('read', event.subject) ? event : [];
+      }),
+    { takeTurn },
   );
 
 /** The data of events in lists and months, with the venues and images that the caller may see. */
@@ -96,15 +100,17 @@ export async function summarize(
     events.flatMap(({ links }) => links.categories),
   );
   await takeTurn();
-  return fragments.gather((atHand) =>
-    events.map(({ own, links }) => {
-      const venue = links.venue > 0 ? atHand('venue', links.venue) : undefined;
-      return {
-        ...own,
-        venue: venue !== undefined && view.may('read', venue.subject) ? venue.summary : undefined,
-        categories: links.categories.flatMap((id) => categories.get(id) ?? []),
-        image: (links.image > 0 ? atHand('image', links.image)?.url : undefined) ?? '',
-      };
-    }),
+  return fragments.gather(
+    (atHand) =>
+      events.map(({ own, links }) => {
+        const venue = links.venue > 0 ? atHand('venue', links.venue) : undefined;
+        return {
+          ...own,
+          venue: venue !== undefined && view.may('read', venue.subject) ? venue.summary : undefined,
+          categories: links.categories.flatMap((id) => categories.get(id) ?? []),
+          image: (links.image > 0 ? atHand('image', links.image)?.url : undefined) ?? '',
+        };
+      }),
+    { takeTurn },
   );
 }

@@ -67,7 +67,7 @@ export function createPresenter(
     fragment: PostFragment | TermFragment,
     answeringWith: ReturnType<typeof answering>,
   ): Promise<string> =>
-    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), { kind, fragment });
+    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), { own: { kind, fragment } });
 
   /** The cached fragment of a record that every caller may read, including linked data. */
   function published(kind: PostKind, id: number): PostFragment | undefined {

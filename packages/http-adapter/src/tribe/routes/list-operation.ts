@@ -68,7 +68,12 @@ export const listOperation = (
         return answer(found, call);
       };
       if (actor !== null) return make();
-      return cachedPage(cache, `tribe ${collection} ${request.key} ${shownOf(rules, params)}`, make);
+      return cachedPage(
+        cache,
+        `tribe ${collection} ${request.key} ${shownOf(rules, params)}`,
+        make,
+        takeTurn,
+      );
     },
   };
 };

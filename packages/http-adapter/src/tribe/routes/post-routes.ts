@@ -84,7 +84,7 @@ function singleOperations(
       async run(call) {
         check?.(call.params);
         return call.actor === null
-          ? cachedPage(cache, `tribe ${kind}${suffix} ${call.key}`, () => read(call))
+          ? cachedPage(cache, `tribe ${kind}${suffix} ${call.key}`, () => read(call), call.takeTurn)
           : read(call);
       },
     }),

@@ -13,12 +13,12 @@ import type { RouteTools } from './list-operation.js';
 function minutely(
   cache: RenderCache,
   name: string,
-  { actor, calendar }: Call,
+  { actor, calendar, takeTurn }: Call,
   make: (calendar: CalendarView) => object,
 ): Promise<Page> {
   const page = async (): Promise<Page> => ({ body: jsonText(make(calendar)) });
   const minute = Math.floor(calendar.clock() / 60_000);
-  return actor === null ? cachedPage(cache, `tribe ${name} ${minute}`, page) : page();
+  return actor === null ? cachedPage(cache, `tribe ${name} ${minute}`, page, takeTurn) : page();
 }
 
 /** The routes that describe the others: the index of the namespace and `/doc` (transport.md §8). */
