@@ -179,6 +179,8 @@ describe('kalends serve', () => {
         message: `Not found. The calendar is at ${one.apiRoot}`,
       });
     }
+    const page = await fetch(`${one.origin}/nothing/`, { headers: { Accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
     expect(await json(`${one.origin}/wp-json/other/v1`)).toMatchObject({
       status: 404,
       body: { code: 'rest_no_route' },

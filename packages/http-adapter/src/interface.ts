@@ -153,6 +153,11 @@ export interface Interface {
    * Default: `''`, the site.
    */
   readonly root?: string;
+  /**
+   * Answers URLs of the site that no interface has, for an interface that is the whole site; its path only names it in
+   * logs. Default: none, the host answers them.
+   */
+  readonly otherwise?: Route;
   /** Maps another address of a route to its path. Default: none. */
   readonly alias?: (path: string, query: string) => string;
   /** Whether paths match case-insensitively; the case of placeholders is kept. Default: no. */

@@ -42,19 +42,21 @@ function patternOf(path: string, flags: string): RegExp {
   return new RegExp(`^${literal(before)}/(${key})${literal(behind)}$`, flags);
 }
 
+function foundRoute(route: Route): FoundRoute {
+  const operations = new Map(
+    route.operations.flatMap((operation) => operation.methods.map((method) => [method as string, operation])),
+  );
+  const isForAll = route.operations.every(({ allowed }) => allowed === undefined);
+  const methods = isForAll ? route.operations.flatMap((operation) => operation.methods) : undefined;
+  return { route, operations, methods };
+}
+
 function compile({ anyCase = false }: Interface, routes: readonly Route[]): Table {
   const plain = new Map<string, FoundRoute[]>();
   const patterns: Table['patterns'][number][] = [];
   for (const route of routes) {
     const path = route.path.slice(0, lengthWithoutSlashes(route.path));
-    const operations = new Map(
-      route.operations.flatMap((operation) =>
-        operation.methods.map((method) => [method as string, operation]),
-      ),
-    );
-    const isForAll = route.operations.every(({ allowed }) => allowed === undefined);
-    const methods = isForAll ? route.operations.flatMap((operation) => operation.methods) : undefined;
-    const found = { route, operations, methods };
+    const found = foundRoute(route);
     if (path.includes('{')) {
       patterns.push({ pattern: patternOf(path, anyCase ? 'i' : ''), found });
       continue;
@@ -120,7 +122,8 @@ function below(root: string, path: string, anyCase: boolean): string | undefined
 
 /**
  * Creates the function that finds the interface and the route of a URL, which may include the path of `baseUrl`. The
- * first interface with a route for the URL wins, otherwise the first that owns all URLs below its root.
+ * first interface with a route for the URL wins, then the first that owns all URLs below its root, then the first that
+ * answers all others.
  *
  * @param baseUrl the absolute URL of the site, with or without a path
  * @throws TypeError if a route's path has a misplaced placeholder, or `baseUrl` is not a URL
@@ -136,6 +139,9 @@ export function createMatcher(interfaces: readonly Interface[], baseUrl: string)
     }));
   const tables = tablesOf(undefined);
   const forBrowsers = [...tablesOf('text/html'), ...tables];
+  const others = interfaces.flatMap((one) =>
+    one.otherwise === undefined ? [] : { interface: one, found: foundRoute(one.otherwise), key: '' },
+  );
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
 
   return (url, accept = '') => {
@@ -155,6 +161,8 @@ export function createMatcher(interfaces: readonly Interface[], baseUrl: string)
       if (found.found !== undefined) return { interface: one, ...found, query };
       if (root !== '') owner ??= { interface: one, ...found, query };
     }
-    return owner;
+    if (owner !== null) return owner;
+    const other = others.find(({ found: { route } }) => accept.includes(route.accepts ?? ''));
+    return other === undefined ? null : { ...other, query };
   };
 }

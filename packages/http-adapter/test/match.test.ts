@@ -12,6 +12,17 @@ const at = (url: string, matcher = match): string | null => {
   return found && (found.found === undefined ? 'no route' : `${found.found.route.path} ${found.key}`.trim());
 };
 
+it('leaves URLs of no interface to the one that is the whole site, and then to the host', () => {
+  const otherwise = { path: '/{path*}', accepts: 'text/html' as const, operations: [] };
+  const whole: Interface = { ...echoInterface(), root: '/whole', otherwise };
+  const matcher = createMatcher([whole, echo], 'http://calendar.test/base');
+  const routeOf = (url: string, accept?: string) => matcher(url, accept)?.found?.route.path;
+  expect(routeOf('/base/nothing?a=b', 'text/html')).toBe('/{path*}');
+  expect(routeOf('/wp-json/tribe/events/v1/things', 'text/html')).toBe('/things');
+  expect(matcher('/wp-json/tribe/events/v1/nothing', 'text/html')?.found).toBeUndefined();
+  expect(matcher('/nothing', 'application/json')).toBeNull();
+});
+
 describe('addresses', () => {
   it.each([
     ['/wp-json/tribe/events/v1', ''],

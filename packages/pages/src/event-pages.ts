@@ -3,7 +3,7 @@ import type { PageRequest } from './context.js';
 import { escapeHtml } from './html.js';
 import { viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
-import type { CalendarView, PageLayout, Templates } from './templates/templates.js';
+import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName } from './views/authored.js';
 import { eventsDuring, listPage, reversedListPage, type EventFilter } from './views/event-lists.js';
 import { monthGrid } from './views/month-grid.js';
@@ -44,10 +44,35 @@ async function listView(asked: Asked): Promise<View> {
     previous: isPast ? at(page + 1) : (at(page - 1) ?? turn),
     next: isPast ? (at(page - 1) ?? turn) : at(page + 1),
     list,
+    others: await othersUnless(list.total > 0, asked),
   };
   await takeTurn();
   return { ...view, main: templates.list(view, request) };
 }
+
+/** The lists of a view's category, tag or search that have events, and those of its search among all events. */
+async function otherLists({ address, filter, request }: Asked): Promise<OtherList[]> {
+  const { scope, search, embedded } = address;
+  const { messages, site, takeTurn, view: calendar } = request;
+  const names = { list: messages.upcomingEvents, past: messages.pastEvents };
+  const places = [{ scope, filter, before: '' }];
+  if (search !== '' && scope.kind !== 'all')
+    places.push({ scope: { kind: 'all' }, filter: { search }, before: `${messages.allEvents} – ` });
+  const found: OtherList[] = [];
+  for (const { before, ...place } of places)
+    for (const view of ['list', 'past'] as const) {
+      await takeTurn();
+      const window = windowOf({ view, date: undefined }, request);
+      const { total } = await calendar.events.find({ ...place.filter, ...window, per_page: 1 });
+      const url = viewUrl(site, { scope: place.scope, search, embedded, view });
+      if (total > 0) found.push({ name: `${before}${names[view]}`, url, total });
+    }
+  return found;
+}
+
+/** The other lists for a view without events. */
+const othersUnless = async (hasEvents: boolean, asked: Asked): Promise<readonly OtherList[]> =>
+  hasEvents ? [] : otherLists(asked);
 
 /** The days of a URL, and the URLs of the same view `count` days or months later. */
 function daysView({ address, request: { site, today } }: Asked, on: (count: number) => string) {
@@ -62,13 +87,15 @@ async function monthView(asked: Asked): Promise<View> {
   const { days, ...shared } = daysView(asked, (count) => `${addMonths(month, count)}-01`);
   // the weeks of a month include days of its neighbours
   const weeks = { first: addDays(days.first, -6), last: addDays(days.last, 6) };
-  const events = await eventsDuring(request, filter, weeks);
+  const around = await eventsDuring(request, filter, weeks);
+  const events = around.filter((event) => isDuring(event, days));
   const view = {
     ...shared,
     heading: headingOf(asked, request.dates.month(month)),
     month,
-    weeks: monthGrid(month, events, request),
-    events: events.filter((event) => isDuring(event, days)),
+    weeks: monthGrid(month, around, request),
+    events,
+    others: await othersUnless(events.length > 0, asked),
   };
   await request.takeTurn();
   return { ...view, main: templates.month(view, request) };
@@ -78,11 +105,13 @@ async function dayView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
   const day = address.date ?? request.today;
   const { days, ...shared } = daysView(asked, (count) => addDays(day, count));
+  const events = await eventsDuring(request, filter, days);
   const view = {
     ...shared,
     heading: headingOf(asked, request.dates.day(day)),
     day,
-    events: await eventsDuring(request, filter, days),
+    events,
+    others: await othersUnless(events.length > 0, asked),
   };
   await request.takeTurn();
   return { ...view, main: templates.day(view, request) };

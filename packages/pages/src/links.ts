@@ -1,5 +1,6 @@
+import type { PostKind, PostRecord } from '@kalends/core/adapter';
 import type { Address, Scope } from '@kalends/feeds/site';
-import type { Site } from '@kalends/http-adapter/interface';
+import { hasPage, PLACES, postUrl, type Site } from '@kalends/http-adapter/interface';
 
 /** A parsed URL of a page of events. */
 export interface PageAddress extends Address {
@@ -41,3 +42,11 @@ export function viewUrl(site: Site, parts: AddressParts): string {
   const text = query.toString();
   return `${scopeUrl(site, parts.scope, parts.embedded)}${segment === '' ? '' : `${segment}/`}${text === '' ? '' : `?${text}`}`;
 }
+
+/** The URL of a record's page: with its slug, or a preview with its id until it is published. */
+export const recordUrl = (
+  site: Site,
+  kind: PostKind,
+  record: Pick<PostRecord, 'id' | 'slug' | 'status'>,
+): string =>
+  hasPage(record) ? postUrl(site, kind, record) : `${site.url}/${PLACES[kind].page}/preview/${record.id}/`;

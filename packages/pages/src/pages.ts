@@ -4,7 +4,7 @@ import type { PagesOptions } from './options.js';
 import { createAnswerPage } from './page-answer.js';
 import { pagesDialect } from './pages-dialect.js';
 import type { LinkedData } from './record-pages.js';
-import { pageRoutes } from './routes.js';
+import { missingRoute, pageRoutes } from './routes.js';
 
 /**
  * The pages of a calendar: lists, months and days of all events or of a category or tag, and a page for each event,
@@ -31,9 +31,11 @@ export function pages(options: PagesOptions = {}): CreateInterface {
       return (JSON.parse(json) as { json_ld?: unknown }).json_ld;
     };
     const answer = createAnswerPage(context, cache, options);
+    const shared = { answer, linkedData, usualView };
     return {
       dialect: pagesDialect(context),
-      routes: pageRoutes({ answer, linkedData, usualView }, new Set(options.without)),
+      routes: pageRoutes(shared, new Set(options.without)),
+      ...(options.wholeSite === true && { otherwise: missingRoute(shared) }),
     };
   };
 }

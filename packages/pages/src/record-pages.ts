@@ -1,11 +1,12 @@
-import type { CalendarView, EventRecord, RecordOf } from '@kalends/core';
+import type { CalendarView, EventRecord, OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import { windowOf } from '@kalends/feeds/site';
-import { PLACES, postUrl } from '@kalends/http-adapter/interface';
+import { hasPage, PLACES } from '@kalends/http-adapter/interface';
 import type { PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
+import { recordUrl } from './links.js';
 import type { Result } from './page-answer.js';
-import type { Templates } from './templates/templates.js';
+import type { PageLayout, Templates } from './templates/templates.js';
 import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './views/details.js';
 import { listPage } from './views/event-lists.js';
 import { plainText } from './views/plain-text.js';
@@ -39,6 +40,26 @@ async function bySlug<K extends PostKind>(
   return (await isGone(request, kind, slug)) ? 410 : 404;
 }
 
+/** The record with an id, if the caller may see it. */
+async function byId<K extends PostKind>(
+  { calendar, view }: PageRequest,
+  kind: K,
+  id: number,
+): Promise<RecordOf<K> | 404 | 410> {
+  const [record] = Number.isSafeInteger(id) ? await calendar.load(kind, [id]) : [];
+  if (record?.status_before_trash === 'publish') return 410;
+  return record === undefined || record.status === 'trash' || !view.may('read', record) ? 404 : record;
+}
+
+/** What the page of a record is made with. */
+export interface AskedRecord {
+  readonly request: PageRequest;
+  readonly templates: Templates;
+  readonly linkedData: LinkedData;
+  /** The page of its list of events, if it has one. */
+  readonly page: number;
+}
+
 /** Metadata for programs that preview a link to an event. */
 function shareable({ title, abstract, url, image }: EventDetails, { calendar }: PageRequest): Html {
   return html`<meta property="og:type" content="article" />
@@ -50,15 +71,10 @@ function shareable({ title, abstract, url, image }: EventDetails, { calendar }: 
     <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
 }
 
-/** The page of an event. */
-export async function eventPage(
-  slug: string,
-  request: PageRequest,
-  templates: Templates,
-  linkedData: LinkedData,
-): Promise<Result> {
-  const record = await bySlug(request, 'event', slug);
-  if (typeof record === 'number') return record;
+async function pageOfEvent(
+  record: EventRecord,
+  { request, templates, linkedData }: AskedRecord,
+): Promise<PageLayout> {
   const event = await detailEvent(request, record);
   const data = await linkedData(request, record);
   return {
@@ -76,17 +92,13 @@ export async function eventPage(
   };
 }
 
-/** The page of a venue or an organizer, with its upcoming events. */
-export async function hostPage(
-  kind: 'venue' | 'organizer',
-  slug: string,
-  page: number,
-  request: PageRequest,
-  templates: Templates,
-): Promise<Result> {
-  const record = await bySlug<'venue' | 'organizer'>(request, kind, slug);
-  if (typeof record === 'number') return record;
+/** A venue or an organizer with its upcoming events. */
+async function pageOfHost(
+  record: VenueRecord | OrganizerRecord,
+  { request, templates, page }: AskedRecord,
+): Promise<PageLayout> {
   const host = await ('venue' in record ? detailVenue(request, record) : detailOrganizer(request, record));
+  const { kind } = host;
   const upcoming = windowOf({ view: 'list', date: undefined }, request);
   const list = await listPage(request, { [kind]: [record.id], ...upcoming }, page);
   const at = (number: number): string | undefined => {
@@ -104,15 +116,31 @@ export async function hostPage(
   };
 }
 
+/** The pages of records by kind. */
+const PAGE_OF: {
+  readonly [K in PostKind]: (record: RecordOf<K>, asked: AskedRecord) => Promise<PageLayout>;
+} = { event: pageOfEvent, venue: pageOfHost, organizer: pageOfHost };
+
+const pageOf = <K extends PostKind>(kind: K, record: RecordOf<K>, asked: AskedRecord): Promise<PageLayout> =>
+  PAGE_OF[kind](record, asked);
+
+/** The page of the record with a slug. */
+export async function pageOfSlug(kind: PostKind, slug: string, asked: AskedRecord): Promise<Result> {
+  const record = await bySlug(asked.request, kind, slug);
+  return typeof record === 'number' ? record : pageOf(kind, record, asked);
+}
+
+/** The page of a record that is not published yet, for those who may see it; the URL of any other one. */
+export async function preview(kind: PostKind, id: number, asked: AskedRecord): Promise<Result> {
+  const record = await byId(asked.request, kind, id);
+  if (typeof record === 'number') return record;
+  return hasPage(record)
+    ? { location: recordUrl(asked.request.site, kind, record) }
+    : pageOf(kind, record, asked);
+}
+
 /** The URL of a record that is given by id: `/?post_type=tribe_events&p=7`. */
-export async function pageOfId(
-  kind: PostKind,
-  id: number,
-  { calendar, site, view }: PageRequest,
-): Promise<Result> {
-  const [record] = await calendar.load(kind, [id]);
-  if (record?.status_before_trash === 'publish') return 410;
-  if (record === undefined || record.status === 'trash' || !view.may('read', record)) return 404;
-  const location = postUrl(site, kind, record);
-  return location.includes('/?') ? 404 : { location };
+export async function pageOfId(kind: PostKind, id: number, request: PageRequest): Promise<Result> {
+  const record = await byId(request, kind, id);
+  return typeof record === 'number' ? record : { location: recordUrl(request.site, kind, record) };
 }

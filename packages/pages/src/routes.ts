@@ -1,3 +1,4 @@
+import type { PostKind } from '@kalends/core/adapter';
 import { pathInQuery, readAddress, readPage, type ViewName } from '@kalends/feeds/site';
 import { PLACES, type Answer, type Call, type Params, type Route } from '@kalends/http-adapter/interface';
 import { EMBED_SCRIPT } from './assets/embed.js';
@@ -6,7 +7,7 @@ import { STYLESHEET } from './assets/stylesheet.js';
 import { eventsPage } from './event-pages.js';
 import type { PageName } from './options.js';
 import type { AnswerPage, AskedPage } from './page-answer.js';
-import { eventPage, hostPage, pageOfId, type LinkedData } from './record-pages.js';
+import { pageOfId, pageOfSlug, preview, type LinkedData } from './record-pages.js';
 
 /** Determines the page of a request, for one row of the table. */
 type View = (call: Call, shared: Shared) => AskedPage;
@@ -34,29 +35,30 @@ const embedded: View = (call, { usualView }) => events(call.key, call, usualView
 const thisMonth: View = (call) => events('', call, 'month');
 const archive: View = (call, { usualView }) => events(pathInQuery(call.params) ?? '', call, usualView);
 
-const event: View = ({ key: slug }, { linkedData }) => ({
-  key: `event ${slug}`,
-  make: (request, templates) => eventPage(slug, request, templates, linkedData),
-});
-
-const host =
-  (kind: 'venue' | 'organizer'): View =>
-  ({ key: slug, params }) => {
+/** A record at its slug, or its preview at its id. */
+const recordAt =
+  (kind: PostKind, isPreview = false): View =>
+  ({ key, params }, { linkedData }) => {
     const page = readPage(params);
     return {
-      key: `${kind} ${page} ${slug}`,
-      make: (request, templates) =>
-        page === undefined ? 404 : hostPage(kind, slug, page, request, templates),
+      key: `${kind} ${isPreview} ${page} ${key}`,
+      make(request, templates) {
+        if (page === undefined) return 404;
+        const asked = { request, templates, linkedData, page };
+        return isPreview ? preview(kind, Number(key), asked) : pageOfSlug(kind, key, asked);
+      },
     };
   };
 
+/** There is no such page, whatever the URL is. */
+const missing: View = () => ({ key: 'missing', make: () => 404 });
+
+const KINDS = ['event', 'venue', 'organizer'] as const satisfies readonly PostKind[];
+
 /** The record that is given by id, `/?post_type=tribe_events&p=7`. */
-function recordIn({
-  p,
-  post_type,
-}: Params): { kind: 'event' | 'venue' | 'organizer'; id: number } | undefined {
+function recordIn({ p, post_type }: Params): { kind: PostKind; id: number } | undefined {
   const id = Number(p);
-  const kind = (['event', 'venue', 'organizer'] as const).find((one) => PLACES[one].type === post_type);
+  const kind = KINDS.find((one) => PLACES[one].type === post_type);
   return kind === undefined || !Number.isSafeInteger(id) || id <= 0 ? undefined : { kind, id };
 }
 
@@ -99,9 +101,18 @@ const ROUTES: readonly (readonly [PageName | 'all', path: string, Run, what: str
   ['events', '/events', page(listed), 'Events as a list, a month or a day'],
   ['events', '/events/{path*}', page(listed), 'The same, also of a category or tag'],
   ['events', '/tag/{slug}', page(tagged), 'The events with a tag'],
-  ['event', '/event/{slug}', page(event), 'An event'],
-  ['venue', '/venue/{slug}', page(host('venue')), 'A venue with its upcoming events'],
-  ['organizer', '/organizer/{slug}', page(host('organizer')), 'An organizer with its upcoming events'],
+  ['event', '/event/{slug}', page(recordAt('event')), 'An event'],
+  ['venue', '/venue/{slug}', page(recordAt('venue')), 'A venue with its upcoming events'],
+  ['organizer', '/organizer/{slug}', page(recordAt('organizer')), 'An organizer with its upcoming events'],
+  ...KINDS.map(
+    (kind) =>
+      [
+        kind,
+        `/${PLACES[kind].page}/preview/{id}`,
+        page(recordAt(kind, true)),
+        'A record that is not published yet',
+      ] as const,
+  ),
   ['embed', '/embed', page(embedded), 'Events within pages of other sites'],
   ['embed', '/embed/{path*}', page(embedded), 'The same, also of a category or tag'],
   ['embed', '/embed.js', file(JAVASCRIPT, EMBED_SCRIPT), 'The web component that shows them there'],
@@ -109,15 +120,28 @@ const ROUTES: readonly (readonly [PageName | 'all', path: string, Run, what: str
   ['all', '/kalends/pages.js', file(JAVASCRIPT, SCRIPT), 'The script of all pages'],
 ];
 
+/** What the answers to requests share. */
+type AnswerShared = Parameters<Run>[1];
+
+const route = (path: string, run: Run, summary: string, shared: AnswerShared): Route => ({
+  path,
+  operations: [
+    {
+      ...{ operationId: `${path} ${summary}`, summary, methods: ['GET'], status: 200 },
+      run: (call) => run(call, shared),
+    },
+  ],
+});
+
 /** The routes of the pages, without those that the host has switched off. */
-export const pageRoutes = (shared: Parameters<Run>[1], without: ReadonlySet<PageName | 'all'>): Route[] =>
+export const pageRoutes = (shared: AnswerShared, without: ReadonlySet<PageName | 'all'>): Route[] =>
   ROUTES.filter(([name]) => !without.has(name)).map(([, path, run, summary, query]) => ({
-    path,
+    ...route(path, run, summary, shared),
     ...(query && { query }),
-    operations: [
-      {
-        ...{ operationId: `${path} ${summary}`, summary, methods: ['GET'], status: 200 },
-        run: (call) => run(call, shared),
-      },
-    ],
   }));
+
+/** The page for browsers at all other URLs of a site. */
+export const missingRoute = (shared: AnswerShared): Route => ({
+  ...route('/{path*}', page(missing), 'There is no such page', shared),
+  accepts: 'text/html',
+});

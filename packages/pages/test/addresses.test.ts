@@ -1,5 +1,6 @@
+import type { Actor } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { useTown } from './site.js';
+import { openSite, useTown } from './site.js';
 
 describe('addresses (site.md §2)', () => {
   const site = useTown();
@@ -65,6 +66,61 @@ describe('addresses (site.md §2)', () => {
     const answer = await site().get(`/?post_type=tribe_events&p=${items[0]?.id}`);
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(`${site().base}/event/jazz-in-the-courtyard/`);
+  });
+
+  it('has a preview of what is not published, for those who may see it', async () => {
+    let actor: Actor | null = null;
+    const open = await openSite({ identify: () => actor, links: { venue: '/places/?v={id}' } });
+    const { calendar, base, get } = open;
+    const dates = { start_date: '2027-03-01 10:00:00', end_date: '2027-03-01 11:00:00' };
+    const draft = await calendar.events.create({ title: 'Not yet', status: 'draft', ...dates });
+    const venue = await calendar.venues.create({ venue: 'Barn', status: 'draft' });
+    const at = `/event/preview/${draft.id}/`;
+    const statusOf = async (path: string) => (await get(path)).status;
+    expect([await statusOf(at), await statusOf(`/?post_type=tribe_events&p=${draft.id}`)]).toEqual([
+      404, 404,
+    ]);
+    actor = { id: 1, role: 'editor' };
+    const page = await get(at);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('no-store') as string,
+    ]);
+    expect(await page.text()).toContain('Not yet');
+    const named = await get(`/?post_type=tribe_events&p=${draft.id}`);
+    expect([named.status, named.headers.get('location')]).toEqual([301, base + at]);
+    expect(await (await get('/events/2027-03/')).text()).toContain(`href="${base}${at}"`);
+    expect(await statusOf(`/venue/preview/${venue.id}/`)).toBe(200);
+    for (const missing of [`/venue/preview/${draft.id}/`, '/event/preview/99999999999999999999/'])
+      expect([missing, await statusOf(missing)]).toEqual([missing, 404]);
+    await calendar.venues.update(venue.id, { status: 'publish' });
+    await calendar.events.update(draft.id, { status: 'publish' });
+    actor = null;
+    expect((await get(at)).headers.get('location')).toBe(`${base}/event/not-yet/`);
+    expect((await get(`/?post_type=tribe_venue&p=${venue.id}`)).headers.get('location')).toBe(
+      `${base}/places/?v=${venue.id}`,
+    );
+    await calendar.events.delete(draft.id);
+    expect(await statusOf(at)).toBe(410);
+    await open.close();
+  });
+
+  it('has a page for unknown addresses where the calendar is the whole site, for browsers', async () => {
+    const whole = await openSite({ wholeSite: true });
+    for (const path of ['/nothing/here', '/event/a/b/', '/venue/', '/index.html']) {
+      const accept = (types: string) => whole.get(path, { headers: { Accept: types } });
+      const page = await accept('text/html,*/*;q=0.8');
+      expect([path, page.status, page.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'text/html; charset=UTF-8',
+      ]);
+      expect(await page.text()).toContain('There is no such page in this calendar.');
+      expect(await (await accept('application/json')).text()).toBe('Not found\n');
+    }
+    const api = await whole.get('/wp-json/nothing', { headers: { Accept: 'text/html' } });
+    expect(api.headers.get('content-type')).toBe('application/json; charset=UTF-8');
+    await whole.close();
   });
 
   it('has a page at the address of every record that anybody may see', async () => {

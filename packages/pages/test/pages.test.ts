@@ -29,6 +29,8 @@ describe('pages', () => {
     '/events/?eventDisplay=past',
     '/event/nothing/',
     '/embed/month/',
+    '/events/2026-08/',
+    '/events/category/concerts/?tribe-bar-search=fair',
   ])('is valid HTML at %s', async (path) => {
     const validator = new HtmlValidate({
       extends: ['html-validate:standard'],
@@ -112,6 +114,45 @@ describe('pages', () => {
     const past = await site().text('/events/list/?eventDisplay=past');
     expect(past).toContain('Autumn concert');
     expect(past).not.toContain('Winter fair');
+  });
+
+  it.each(['/', '/events/2026-12/', '/events/2026-11-25/', '/events/category/fairs/month/'])(
+    'searches the whole list from %s',
+    async (path) => {
+      const [, action = ''] = /<form role="search" action="([^"]*)"/.exec(await site().text(path)) ?? [];
+      const scope = path.includes('fairs') ? 'category/fairs/' : '';
+      expect(action).toBe(`${site().base}/events/${scope}list/`);
+    },
+  );
+
+  it.each([
+    [
+      '/events/?tribe-bar-search=autumn',
+      [['list/?eventDisplay=past&tribe-bar-search=autumn', 'Past events (1)']],
+    ],
+    ['/events/2026-08/?tribe-bar-search=walk', [['list/?tribe-bar-search=walk', 'Upcoming events (1)']]],
+    [
+      '/events/category/fairs/?tribe-bar-search=concert',
+      [['list/?eventDisplay=past&tribe-bar-search=concert', 'All events – Past events (1)']],
+    ],
+    [
+      '/events/category/concerts/2026-08-01/',
+      [
+        ['category/concerts/list/', 'Upcoming events (1)'],
+        ['category/concerts/list/?eventDisplay=past', 'Past events (1)'],
+      ],
+    ],
+    ['/events/?tribe-bar-search=nowhere', []],
+  ])('says at %s, where there is nothing, where there is more', async (path, expected) => {
+    const page = await site().text(path);
+    expect(page).toContain('There are no events here.');
+    const [, others = ''] = /<ul class="k-others">(.*?)<\/ul>/s.exec(page) ?? [];
+    const links = [...others.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)];
+    expect(links.map(([, url, name]) => [url?.replaceAll('&amp;', '&'), name])).toEqual(
+      expected.map(([url, name]) => [`${site().base}/events/${url}`, name]),
+    );
+    for (const [, url = ''] of links)
+      expect(await site().text(url.replaceAll('&amp;', '&'))).toContain('class="k-card');
   });
 
   it('has small styles and scripts', () => {

@@ -100,7 +100,7 @@ export function createSite(
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
-    interfaces: [tribeEvents(), feeds(), pages(), apiReference()],
+    interfaces: [tribeEvents(), feeds(), pages({ wholeSite: true }), apiReference()],
     uploads:
       options.media === undefined
         ? undefined

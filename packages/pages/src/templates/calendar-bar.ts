@@ -11,7 +11,7 @@ export function calendarBar({ address }: CalendarView, request: PageRequest): Ht
   const { messages, site } = request;
   const { scope, search = '', view, date, embedded } = address;
   const shown = view === 'past' ? 'list' : view;
-  const action = viewUrl(site, { scope, embedded, view: shown === 'month' ? 'month' : 'list' });
+  const action = viewUrl(site, { scope, embedded, view: 'list' });
   return html`<div class="k-bar">
     <form role="search" action="${action}" method="get">
       <label class="k-hidden" for="k-search">${messages.searchLabel}</label>
@@ -35,6 +35,16 @@ export function calendarBar({ address }: CalendarView, request: PageRequest): Ht
     </nav>
   </div>`;
 }
+
+/** Says that a view has no events, and where there are some. */
+export const noEvents = ({ others }: Pick<CalendarView, 'others'>, { messages }: PageRequest): Html =>
+  html`<p class="k-empty">${messages.noEvents}</p>
+    ${
+      others.length > 0 &&
+      html`<ul class="k-others">
+        ${others.map(({ name, url, total }) => html`<li><a href="${url}">${name} (${total})</a></li>`)}
+      </ul>`
+    }`;
 
 /** The URLs before and after those that a page shows. */
 type Neighbours = Pick<CalendarView, 'previous' | 'next'>;

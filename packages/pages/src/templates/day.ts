@@ -1,6 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import { calendarBar, dateLinks } from './calendar-bar.js';
+import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
 import { eventCard } from './event-card.js';
 import type { DayView } from './templates.js';
 
@@ -11,6 +11,6 @@ export const day = (view: DayView, request: PageRequest): Html =>
     <h2>${request.dates.day(view.day)}</h2>
     ${
       view.events.length === 0
-        ? html`<p class="k-empty">${request.messages.noEvents}</p>`
+        ? noEvents(view, request)
         : view.events.map((event) => eventCard(event, request))
     }`;

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import { listLinks } from './calendar-bar.js';
+import { listLinks, noEvents } from './calendar-bar.js';
 import { contact, picture } from './contact.js';
 import { eventsByMonth } from './list.js';
 import type { HostView } from './templates.js';
@@ -15,4 +15,5 @@ export const host = ({ host: shown, list, ...neighbours }: HostView, request: Pa
       <div class="k-description">${raw(shown.description)}</div>
     </article>
     <h2>${request.messages.upcomingEvents}</h2>
-    ${eventsByMonth(list.events, request)} ${listLinks(neighbours, request)}`;
+    ${list.total === 0 ? noEvents({ others: [] }, request) : eventsByMonth(list.events, request)}
+    ${listLinks(neighbours, request)}`;

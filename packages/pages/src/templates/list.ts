@@ -1,7 +1,7 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import type { EventSummary } from '../views/event-summary.js';
-import { calendarBar, listLinks } from './calendar-bar.js';
+import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
 import { eventCard } from './event-card.js';
 import type { ListView } from './templates.js';
 
@@ -19,17 +19,17 @@ function byMonth(events: readonly EventSummary[]): Map<string, EventSummary[]> {
 
 /** Events under the names of their months. */
 export const eventsByMonth = (events: readonly EventSummary[], request: PageRequest): Html =>
-  events.length === 0
-    ? html`<p class="k-empty">${request.messages.noEvents}</p>`
-    : html`${[...byMonth(events)].map(
-        ([month, those]) =>
-          html`<section class="k-month-group">
-            <h2>${request.dates.month(month)}</h2>
-            ${those.map((event) => eventCard(event, request))}
-          </section>`,
-      )}`;
+  html`${[...byMonth(events)].map(
+    ([month, those]) =>
+      html`<section class="k-month-group">
+        <h2>${request.dates.month(month)}</h2>
+        ${those.map((event) => eventCard(event, request))}
+      </section>`,
+  )}`;
 
 /** A list of events, grouped by month. */
 export const list = (view: ListView, request: PageRequest): Html =>
   html`<h1>${raw(view.heading)}</h1>
-    ${calendarBar(view, request)} ${eventsByMonth(view.list.events, request)} ${listLinks(view, request)}`;
+    ${calendarBar(view, request)}
+    ${view.list.total === 0 ? noEvents(view, request) : eventsByMonth(view.list.events, request)}
+    ${listLinks(view, request)}`;

@@ -2,7 +2,7 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { DayEvent, MonthDay } from '../views/month-grid.js';
-import { calendarBar, dateLinks } from './calendar-bar.js';
+import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
 import { eventsByMonth } from './list.js';
 import type { MonthView } from './templates.js';
 
@@ -34,6 +34,7 @@ export function month(view: MonthView, request: PageRequest): Html {
   const { dates } = request;
   return html`<h1>${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${dateLinks(view, request)}
+    ${view.events.length === 0 && noEvents(view, request)}
     <table class="k-month">
       <caption>
         ${dates.month(view.month)}

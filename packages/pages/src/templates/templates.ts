@@ -6,6 +6,14 @@ import type { EventSummary } from '../views/event-summary.js';
 import type { AddressParts } from '../links.js';
 import type { Html } from '../html.js';
 
+/** Another list with events. */
+export interface OtherList {
+  /** Plain text. */
+  readonly name: string;
+  readonly url: string;
+  readonly total: number;
+}
+
 /** The common parts of lists, months and days. */
 export interface CalendarView {
   /** The heading of the page, as HTML: `Upcoming events`, the name of a category, … */
@@ -15,6 +23,8 @@ export interface CalendarView {
   /** The URLs of the views before and after this one. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
+  /** Where there are events of the same category, tag or search, if this view has none. */
+  readonly others: readonly OtherList[];
 }
 
 /** A list of events, upcoming or past. */

@@ -1,7 +1,8 @@
 import type { EventRecord, ImageRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
 import { addressOf } from '@kalends/feeds/site';
-import { postUrl, renderExcerpt } from '@kalends/http-adapter/interface';
+import { renderExcerpt } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
+import { recordUrl } from '../links.js';
 import { shownName, shownText } from './authored.js';
 import { plainText } from './plain-text.js';
 import type { EventSummary, NamedLink } from './event-summary.js';
@@ -75,7 +76,7 @@ export async function detailVenue(request: PageRequest, venue: VenueRecord): Pro
   return {
     kind: 'venue',
     name: shownName(venue.venue, request),
-    url: postUrl(site, 'venue', venue),
+    url: recordUrl(site, 'venue', venue),
     description: shownText(venue.description, request),
     address: addressOf(venue),
     mapUrl: mapUrlOf(venue),
@@ -94,7 +95,7 @@ export async function detailOrganizer(
   return {
     kind: 'organizer',
     name: shownName(organizer.organizer, request),
-    url: postUrl(site, 'organizer', organizer),
+    url: recordUrl(site, 'organizer', organizer),
     description: shownText(organizer.description, request),
     contact: { phone, email, website },
     image: await imageOf(request, organizer.image),

@@ -2,12 +2,12 @@ import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, Venue
 import { readCost, type Subject } from '@kalends/core/adapter';
 import { addressOf, lastDayOf } from '@kalends/feeds/site';
 import {
-  postUrl,
   type CachedFragment,
   type FragmentTypes,
   type Host,
   type Renderers,
 } from '@kalends/http-adapter/interface';
+import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import type { EventSummary, VenueSummary } from './event-summary.js';
 
@@ -65,7 +65,7 @@ export function renderers(
         ...{ id, revision, subject: subjectOf(event), links: { venue, categories, image } },
         own: {
           id,
-          url: postUrl(site, 'event', event),
+          url: recordUrl(site, 'event', event),
           title: shownName(event.title, { texturize }),
           ...{ start_date, end_date, utc_start_date, utc_end_date, timezone, all_day, featured },
           firstDay: start_date.slice(0, 10),
@@ -78,7 +78,7 @@ export function renderers(
       ...{ id: venue.id, revision: venue.revision, subject: subjectOf(venue) },
       summary: {
         name: shownName(venue.venue, { texturize }),
-        url: postUrl(site, 'venue', venue),
+        url: recordUrl(site, 'venue', venue),
         address: addressOf(venue),
       },
     }),
