@@ -23,8 +23,9 @@ const REPORT = process.env['TORTURE_COST_REPORT'];
 const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
 
 /**
- * The longest that an honest request may wait, in milliseconds, and the most megabytes. In the first half of a crowd's
- * time (`first`) waits are only printed: its clients are all new there, and no one can tell them from visitors.
+ * The longest that an honest request may wait, in milliseconds, where one answer for each of the others takes no longer,
+ * and the most megabytes. In the first half of a crowd's time (`first`) waits are only printed: its clients are all new
+ * there, and no one can tell them from visitors.
  */
 const STALL = 250;
 const MEMORY = 500;
@@ -108,15 +109,15 @@ it(
         const { stall, of, wait, memory } = await watching.worst();
         await editing;
         const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+        const cpu = Math.round(((cpuOf(server.pid) - before) / Math.max(answers, 1)) * 10) / 10;
         const over = [
-          ...(JUDGE_TIMES && stall > STALL ? ['stall'] : []),
+          ...(JUDGE_TIMES && stall > Math.max(STALL, clients * cpu) ? ['stall'] : []),
           ...(memory > MEMORY ? ['memory'] : []),
         ].join(' ');
         const row = {
           ...{ name, clients, answers, status: Object.keys(statuses).join(' ') },
           bytes: Math.round(bytes / Math.max(answers, 1)),
-          cpu: Math.round(((cpuOf(server.pid) - before) / Math.max(answers, 1)) * 10) / 10,
-          ...{ first, stall, of, wait, memory, over },
+          ...{ cpu, first, stall, of, wait, memory, over },
         };
         rows.push(row);
         if (over !== '' || Object.keys(statuses).some((status) => status.startsWith('5'))) failed.push(row);
