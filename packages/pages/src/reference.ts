@@ -23,6 +23,23 @@ const reading = (operationId: string, summary: string, run: Operation['run']): r
   { operationId, summary, methods: ['GET'], status: 200, run },
 ];
 
+/** Colours with enough contrast on each other, in light and in dark systems: those of the element have too little. */
+const COLOURS = {
+  'bg-color': '#ffffff',
+  'text-color': '#1b1f24',
+  'primary-color': '#1d4ed8',
+  'secondary-color': '#1d4ed8',
+  'nav-bg-color': '#f5f6f8',
+  'nav-text-color': '#1b1f24',
+  'nav-hover-bg-color': '#ffffff',
+  'nav-hover-text-color': '#1b1f24',
+};
+
+const attributes = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+
 /** The path of the script of `openapi-explorer`: beside this file in a build, otherwise in its package. */
 function scriptPath(): string {
   const copy = fileURLToPath(new URL('openapi-explorer.min.js', import.meta.url));
@@ -46,12 +63,16 @@ export function apiReference(): CreateInterface {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="only light">
 <title>API – ${title}</title>
 <link rel="icon" href="data:,">
+<style>openapi-explorer::part(label-operation-method){color:inherit}</style>
 <script type="module" src="${site.url}${SCRIPT_PATH}"></script>
 </head>
 <body>
-<openapi-explorer spec-url="${site.api}/doc" server-url="${site.api}" hide-server-selection="true"></openapi-explorer>
+<openapi-explorer spec-url="${site.api}/doc" server-url="${site.api}" hide-server-selection="true"${attributes(COLOURS)}>
+<h1 slot="overview">API – ${title}</h1>
+</openapi-explorer>
 </body>
 </html>
 `;

@@ -30,7 +30,7 @@ describe('addresses (site.md §2)', () => {
   ])('shows %s as %s', async (path, heading) => {
     const answer = await site().get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
-    expect(/<h1>(.*?)<\/h1>/s.exec(await answer.text())?.[1]).toBe(heading);
+    expect(/<h1 dir="auto">(.*?)<\/h1>/s.exec(await answer.text())?.[1]).toBe(heading);
   });
 
   it.each([

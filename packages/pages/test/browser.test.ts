@@ -8,7 +8,7 @@ import { describeInBrowser } from './browser.js';
 import { tribeEvents } from '@kalends/http-adapter';
 import { pages } from '../src/index.js';
 import { apiReference } from '../src/reference.js';
-import { useTown } from './site.js';
+import { openSite, useTown } from './site.js';
 
 const VIEWS = {
   month: '/',
@@ -83,6 +83,41 @@ describeInBrowser('in Chromium', (browser) => {
         const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         expect([name, overflow <= 0]).toEqual([name, true]);
       });
+    },
+  );
+
+  it(
+    'has targets that are large enough in a month full of events, also from the right',
+    { timeout: 60_000 },
+    async () => {
+      const full = await openSite({ locale: 'ar' });
+      for (let number = 1; number <= 6; number++)
+        for (const [start_date, end_date] of [
+          ['2026-11-02', '2026-11-12'],
+          ['2026-11-18 10:00:00', '2026-11-18 11:00:00'],
+        ] as const)
+          await full.calendar.events.create({
+            title: `Latin title ${number} that is too long for its day`,
+            ...{ start_date, end_date, all_day: start_date.length === 10 },
+          });
+      const page = await browser().newPage({ viewport: { width: 1100, height: 900 } });
+      await page.goto(`${full.base}/events/2026-11/`);
+      expect(await objections(page)).toEqual([]);
+      const heights = await page.evaluate<number[]>(`[...document.querySelectorAll('.k-month a')]
+      .filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().height)`);
+      expect(heights.filter((height) => height < 24)).toEqual([]);
+      // a title that is cut off keeps its start
+      const starts = await page.evaluate<
+        number[]
+      >(`[...document.querySelectorAll('.k-month .k-title')].map((title) => {
+      const range = document.createRange();
+      range.setStart(title.firstChild, 0);
+      range.setEnd(title.firstChild, 1);
+      return range.getBoundingClientRect().left - title.parentElement.getBoundingClientRect().left;
+    })`);
+      expect([starts.length > 8, starts.filter((left) => left < 0)]).toEqual([true, []]);
+      await page.close();
+      await full.close();
     },
   );
 
@@ -204,6 +239,21 @@ describeInBrowser('the API reference in Chromium', (browser) => {
     expect(errors).toEqual([]);
     await page.close();
   });
+
+  it.each(['light', 'dark'] as const)(
+    'is accessible in %s colours',
+    { timeout: 90_000 },
+    async (colorScheme) => {
+      const page = await browser().newPage({ colorScheme });
+      await page.goto(`${site().base}${DOC}`);
+      await page.getByText('Lists events').first().waitFor();
+      expect(await objections(page)).toEqual([]);
+      await page.getByText('Lists events').first().click();
+      await page.getByRole('button', { name: 'Execute' }).waitFor();
+      expect(await objections(page)).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('stays JSON for programs', async () => {
     for (const accept of ['application/json', '*/*'])

@@ -103,7 +103,7 @@ describe('pages', () => {
 
   it('leads from a list to the events of each category', async () => {
     expect(await site().text('/events/')).toContain(
-      `<a href="${site().base}/events/category/concerts/">Concerts</a>`,
+      `<a href="${site().base}/events/category/concerts/" dir="auto">Concerts</a>`,
     );
   });
 

@@ -44,6 +44,7 @@ export const EMBED_SCRIPT = `(() => {
         // the page around it has the first heading
         for (const heading of main.querySelectorAll('h1')) {
           const second = document.createElement('h2');
+          second.dir = heading.dir;
           second.append(...heading.childNodes);
           heading.replaceWith(second);
         }

@@ -28,6 +28,7 @@ body,.k-main{color:var(--k-text);background:var(--k-background);font:1rem/1.5 va
 a{color:var(--k-accent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
 img{max-width:100%;height:auto}
+h1,h2,h3{text-align:match-parent}
 h1{font-size:1.9rem;line-height:1.2;margin:1.5rem 0 1rem}
 h2{font-size:1.3rem;margin:1.5rem 0 .75rem}
 h3{font-size:1.1rem;margin:.15rem 0}
@@ -60,8 +61,9 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-month abbr{text-decoration:none}
 .k-day{vertical-align:top;height:7.5rem;border:1px solid var(--k-border);padding:.25rem 0}
 .k-day ul{list-style:none;margin:0;padding:0}
-.k-day li{height:1.55rem;margin:.1rem .25rem;font-size:.85rem;overflow:hidden}
-.k-day li a{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;text-decoration:none;padding:0 .3rem}
+.k-day li{height:max(1.55rem,24px);margin:.1rem .25rem;font-size:.85rem;overflow:hidden}
+.k-day li a{display:flex;gap:.3rem;align-items:center;min-height:max(100%,24px);white-space:nowrap;text-decoration:none;padding:0 .3rem}
+.k-title{overflow:hidden;text-overflow:ellipsis}
 .k-day li a:hover{text-decoration:underline}
 .k-bar-event a{background:var(--k-accent);color:var(--k-on-accent);border-radius:.25rem}
 .k-day .k-continues{margin-inline-start:0}
@@ -71,7 +73,7 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-number{display:inline-block;min-width:1.9rem;margin-inline-start:.15rem;padding:.05rem .3rem;text-align:center;color:inherit;border-radius:1rem}
 .k-other{background:var(--k-surface)}
 .k-today .k-number{background:var(--k-accent);color:var(--k-on-accent);font-weight:700}
-.k-more{display:inline-block;font-size:.85rem;padding:.1rem .5rem}
+.k-more{display:inline-block;min-height:24px;font-size:.85rem;padding:.1rem .5rem}
 .k-time{color:var(--k-muted)}
 .k-month-list{display:none}
 .k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(15rem,1fr);gap:2rem}

@@ -6,7 +6,7 @@ import type { DayView } from './templates.js';
 
 /** The events of a day. */
 export const day = (view: DayView, request: PageRequest): Html =>
-  html`<h1>${raw(view.heading)}</h1>
+  html`<h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${dateLinks(view, request)}
     <h2>${request.dates.day(view.day)}</h2>
     ${

@@ -3,7 +3,7 @@ import { html, raw, type Html } from '../html.js';
 import { googleUrl, outlookUrl } from '../views/add-to-calendar.js';
 import type { EventDetails } from '../views/details.js';
 import { contact, picture } from './contact.js';
-import { link, links } from './event-card.js';
+import { authored, link, links } from './event-card.js';
 import type { EventView } from './templates.js';
 import { when } from './when.js';
 
@@ -23,9 +23,9 @@ function facts(event: EventDetails, request: PageRequest): Html {
       html`<span class="k-when">${when(event, request)}</span
         >${!event.all_day && html` ${zone} <span class="k-local" data-label="${messages.yourTime}" hidden></span>`}`,
     )}
-    ${venue && row(messages.venue, html`${link(venue)}${venue.address && html`<br />${venue.address}`}${venue.mapUrl && html`<br /><a href="${venue.mapUrl}" rel="noopener">${messages.map}</a>`}${contact(venue.contact, request)}`)}
+    ${venue && row(messages.venue, html`${link(venue)}${venue.address && html`<br />${authored(venue.address)}`}${venue.mapUrl && html`<br /><a href="${venue.mapUrl}" rel="noopener">${messages.map}</a>`}${contact(venue.contact, request)}`)}
     ${organizers.length > 0 && row(messages.organizer, html`${organizers.map((organizer) => html`<div>${link(organizer)}${contact(organizer.contact, request)}</div>`)}`)}
-    ${cost && row(messages.cost, cost)}
+    ${cost && row(messages.cost, authored(cost))}
     ${categories.length > 0 && row(messages.categories, links(categories))}
     ${tags.length > 0 && row(messages.tags, links(tags))}
     ${website && row(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
@@ -47,10 +47,10 @@ function addToCalendar(event: EventDetails, { messages, feeds, site }: PageReque
 /** An event. */
 export const event = ({ event: shown }: EventView, request: PageRequest): Html =>
   html`<article class="k-event">
-    <h1>${raw(shown.title)}</h1>
+    <h1 dir="auto">${raw(shown.title)}</h1>
     ${shown.status !== 'publish' && html`<p class="k-badge">${shown.status}</p>`} ${picture(shown.image)}
     <div class="k-event-columns">
-      <div class="k-description">${raw(shown.description)}</div>
+      <div class="k-description" dir="auto">${raw(shown.description)}</div>
       <div class="k-side">${facts(shown, request)}${addToCalendar(shown, request)}</div>
     </div>
   </article>`;

@@ -2,17 +2,18 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { listLinks, noEvents } from './calendar-bar.js';
 import { contact, picture } from './contact.js';
+import { authored } from './event-card.js';
 import { eventsByMonth } from './list.js';
 import type { HostView } from './templates.js';
 
 /** A venue or an organizer with its upcoming events. */
 export const host = ({ host: shown, list, ...neighbours }: HostView, request: PageRequest): Html =>
   html`<article class="k-host">
-      <h1>${raw(shown.name)}</h1>
+      <h1 dir="auto">${raw(shown.name)}</h1>
       ${picture(shown.image)}
-      ${shown.kind === 'venue' && html`<address>${shown.address}${shown.mapUrl && html`<br /><a href="${shown.mapUrl}" rel="noopener">${request.messages.map}</a>`}</address>`}
+      ${shown.kind === 'venue' && html`<address>${authored(shown.address)}${shown.mapUrl && html`<br /><a href="${shown.mapUrl}" rel="noopener">${request.messages.map}</a>`}</address>`}
       <p class="k-contact">${contact(shown.contact, request)}</p>
-      <div class="k-description">${raw(shown.description)}</div>
+      <div class="k-description" dir="auto">${raw(shown.description)}</div>
     </article>
     <h2>${request.messages.upcomingEvents}</h2>
     ${list.total === 0 ? noEvents({ others: [] }, request) : eventsByMonth(list.events, request)}

@@ -52,7 +52,7 @@ ${page.head}
 ${
   !isBare &&
   html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a>
-    <header class="k-header"><a href="${scopeUrl(site, { kind: 'all' })}">${title}</a></header>`
+    <header class="k-header"><a href="${scopeUrl(site, { kind: 'all' })}" dir="auto">${title}</a></header>`
 }
 <main id="k-main" class="k-main" tabindex="-1">
 ${page.main}

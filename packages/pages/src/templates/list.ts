@@ -29,7 +29,7 @@ export const eventsByMonth = (events: readonly EventSummary[], request: PageRequ
 
 /** A list of events, grouped by month. */
 export const list = (view: ListView, request: PageRequest): Html =>
-  html`<h1>${raw(view.heading)}</h1>
+  html`<h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)}
     ${view.list.total === 0 ? noEvents(view, request) : eventsByMonth(view.list.events, request)}
     ${listLinks(view, request)}`;

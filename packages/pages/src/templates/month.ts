@@ -9,9 +9,9 @@ import type { MonthView } from './templates.js';
 function dayEvent({ event, continues, goesOn }: DayEvent, { dates }: PageRequest): Html {
   const bar = event.all_day || event.firstDay < event.lastDay;
   const names = [bar && 'k-bar-event', continues && 'k-continues', goesOn && 'k-goes-on'];
-  const time = bar || continues ? '' : html`<span class="k-time">${dates.time(event.start_date)}</span> `;
+  const time = bar || continues ? '' : html`<span class="k-time">${dates.time(event.start_date)}</span>`;
   return html`<li class="${names.filter(Boolean).join(' ')}">
-    <a href="${event.url}">${time}<span class="k-title">${raw(event.title)}</span></a>
+    <a href="${event.url}">${time}<span class="k-title" dir="auto">${raw(event.title)}</span></a>
   </li>`;
 }
 
@@ -32,7 +32,7 @@ function dayCell(day: MonthDay, view: MonthView, request: PageRequest): Html {
 /** A month as a table of weeks; on narrow screens the same events as a list. */
 export function month(view: MonthView, request: PageRequest): Html {
   const { dates } = request;
-  return html`<h1>${raw(view.heading)}</h1>
+  return html`<h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${dateLinks(view, request)}
     ${view.events.length === 0 && noEvents(view, request)}
     <table class="k-month">
