@@ -168,7 +168,8 @@ export async function importFile(
   try {
     if (options.preview !== undefined) return await preview(source, options.preview, options, context);
     const store = await openStore(options.store, { durability: 'full' });
-    const calendar = createCalendar({ store, settings: { timezone: options.timezone } });
+    const { timezone } = options;
+    const calendar = createCalendar({ store, settings: timezone === undefined ? {} : { timezone } });
     try {
       const report = await importFrom(source, calendar, options, context);
       if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);

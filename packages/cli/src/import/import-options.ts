@@ -55,7 +55,8 @@ export const IMPORT_OPTIONS = {
   timezone: {
     value: 'ZONE',
     about: 'the time zone of the site, and of times in a file that name none',
-    otherwise: DEFAULT_SETTINGS.timezone,
+    otherwise: `as the site says or its dates show; for files ${DEFAULT_SETTINGS.timezone}`,
+    absent: undefined,
     read: readTimezone,
   },
   currency: {
@@ -85,7 +86,9 @@ export const IMPORT_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
-  hidden: switchOption('find events that are hidden from lists: requests every id that no list has'),
+  hidden: switchOption(
+    'find events that are in no list, hidden ones too: requests every id that no list has',
+  ),
   deleteGone: switchOption(
     'delete records that the site no longer has: terms permanently, all others to the trash',
   ),

@@ -47,8 +47,15 @@ function parseSite(text: string): string {
   return text;
 }
 
+const ZONES = {
+  index: 'as the site says',
+  dates: 'as the dates of its events show',
+  option: 'as --timezone says',
+  default: 'as nothing else is known',
+} as const satisfies Readonly<Record<SiteReport['timezone']['from'], string>>;
+
 function linesOf(
-  { records, counts, statuses, missing, siteChanged }: SiteReport,
+  { records, counts, statuses, missing, siteChanged, timezone, warnings }: SiteReport,
   place: string,
   isDry: boolean,
 ): string[] {
@@ -61,7 +68,9 @@ function linesOf(
   });
   return [
     `On the site: ${read.join(', ')}.`,
+    `Time zone: ${timezone.timezone}, ${ZONES[timezone.from]}; kalends serve needs the same --timezone.`,
     ...lines,
+    ...warnings.map((warning) => `Warning: ${warning}`),
     ...(statuses === ''
       ? ['Only published records were imported; use the credentials of an administrator to import the rest.']
       : []),
@@ -123,7 +132,7 @@ export async function importCommand(
     const report = await importSite({
       ...{ baseUrl, auth, headers: options.header, store, signal: stop, state: files.state },
       ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
-      settings: { timezone, ...(currency && { currency }) },
+      settings: { ...(timezone !== undefined && { timezone }), ...(currency && { currency }) },
       ...{ dryRun: options.dryRun, deleteGone: options.deleteGone, hidden: options.hidden },
       onNote(note) {
         files.note(note);

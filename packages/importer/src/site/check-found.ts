@@ -1,4 +1,5 @@
-import { localTime } from '@kalends/core/adapter';
+import { localTime, secondsOf } from '@kalends/core/adapter';
+import { batchesOf } from '../stored-records.js';
 import { idOf, objectOf, sizeOf } from '../json-values.js';
 import type { Dates } from './source.js';
 import { takeUnlisted } from './take-unlisted.js';
@@ -10,9 +11,34 @@ const [FIRST, LAST] = ['1900-01-01 00:00:00', '2199-12-30 00:00:00'];
 const idsIn = (items: readonly unknown[]): number[] =>
   items.flatMap((item) => idOf(objectOf(item)['id']) ?? []);
 
+/** The number of years whose totals are compared. */
+const MOST_YEARS = 60;
+const DAY = 86_400;
+
+/** The years of which the site counts more events than were found. Its days may begin at another hour, so that those around count too. */
+async function yearsAbove(work: Work, found: ReadonlySet<number>): Promise<Dates[]> {
+  const { source, options } = work;
+  const counts = new Map<number, number>();
+  for await (const events of batchesOf(options.store, 'event'))
+    for (const { id, start_date } of events) {
+      if (!found.has(id)) continue;
+      const days = [-DAY, 0, DAY].map((seconds) => localTime(secondsOf(start_date) + seconds));
+      for (const year of new Set(days.map((day) => Number(day.slice(0, 4)))))
+        counts.set(year, (counts.get(year) ?? 0) + 1);
+    }
+  const above: Dates[] = [];
+  for (const [year, count] of [...counts].sort(([a], [b]) => b - a).slice(0, MOST_YEARS)) {
+    const digits = String(year).padStart(4, '0');
+    const dates = { start_date: `${digits}-01-01 00:00:00`, end_date: `${digits}-12-31 23:59:59` };
+    const page = await source.list('event', { page: 1, per_page: 1, dates });
+    if ((page?.total ?? 0) > count) above.push(dates);
+  }
+  return above;
+}
+
 /**
- * Compares the events found with other lists: those up to now and from now on, which overlap in the events of this moment, and the
- * default list. Where these have more, they are read as well. Returns the ids of all events found.
+ * Compares the events found with other lists: those up to now and from now on, which overlap in the events of this moment, those of
+ * single years, and the default list. Where these have more, they are read as well. Returns the ids of all events found.
  */
 export async function withOtherLists(work: Work, found: ReadonlySet<number>): Promise<ReadonlySet<number>> {
   const { source, options, taker } = work;
@@ -28,10 +54,12 @@ export async function withOtherLists(work: Work, found: ReadonlySet<number>): Pr
     per_page: 1,
     dates: { start_date: now, end_date: now },
   });
+  const years = options.dryRun === true ? [] : await yearsAbove(work, found);
   const isMore = before + after - (both?.total ?? 0) > found.size;
   const isOther = pages.some((page) => idsIn(page?.items ?? []).some((id) => !found.has(id)));
-  if (!isMore && !isOther) return found;
-  const { ids } = await walkList(work, 'event', null, (items) => taker.take('event', items), lists, found);
+  if (!isMore && !isOther && years.length === 0) return found;
+  const more = [...(isMore || isOther ? lists : []), ...years.map((dates) => ({ dates }))];
+  const { ids } = await walkList(work, 'event', null, (items) => taker.take('event', items), more, found);
   return ids;
 }
 

@@ -21,6 +21,8 @@ import { unescaped } from './unescaped.js';
 /** The calendar settings that conversions depend on, and the callback for their notes. */
 export interface ConversionOptions {
   readonly currency: Currency;
+  /** The time zone of the site. */
+  readonly timezone: string;
   readonly limits: Limits;
   readonly note: (note: SiteNote) => void;
 }
@@ -169,7 +171,8 @@ export class FieldReader {
     const most = name ? limits.line : as === 'title' ? Math.min(TITLE_CHARACTERS, limits.text) : limits.text;
     const shown = this.#bounded(field, textOf(this.json[field]), most);
     const text = storedText(shown, FORMS[as]);
-    if (text.shown !== shown) this.differs(field, 'is shown otherwise', text.shown);
+    const reason = text.hasOtherQuotes ? 'has the quotation marks of another language' : 'is shown otherwise';
+    if (text.shown !== shown) this.differs(field, reason, text.shown);
     if (text.alternatives.length > 1) this.#alternatives.set(field, text.alternatives);
     if (text.stored.length <= most) return text.stored;
     // sanitizing can make a text longer

@@ -8,6 +8,7 @@ import {
   secondsOf,
   startOfDay,
   toUtc,
+  type Zone,
 } from '@kalends/core/adapter';
 import { escapeText } from '@kalends/http-adapter/interface';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
@@ -29,9 +30,30 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['start_date_details', 'end_date_details', 'utc_start_date_details', 'utc_end_date_details'],
 ]);
 
+/** An offset as sites show that of their own zone on the date of an event without a zone; one that was typed is `UTC-4`. */
+const SHOWN_OFFSET = /^UTC[+-]\d{1,2}:\d\d$/;
+
+/** The site's zone for an event that has none of its own: it is shown without one, or with an offset that the site's zone has then. */
+function zoneOfSite({ json, options }: FieldReader, start: string): Zone | undefined {
+  const [given, utc] = [textOf(json['timezone']), timeOf(json['utc_start_date'])];
+  const site = findZone(options.timezone);
+  if (site === undefined || (given !== '' && !SHOWN_OFFSET.test(given))) return undefined;
+  const here = toUtc(start, site);
+  const then = secondsOf(here);
+  const isSame =
+    given === '' ? (utc ?? here) === here : findZone(given)?.offsetAt(then) === site.offsetAt(then);
+  return isSame ? site : undefined;
+}
+
 /** The time zone of an event, or the fixed offset of its times if the calendar does not know the zone. */
-function zoneOf(reader: FieldReader, start: string) {
+function zoneOf(reader: FieldReader, start: string): Zone | undefined {
   const given = textOf(reader.json['timezone']);
+  const site = zoneOfSite(reader, start);
+  if (site !== undefined) {
+    if (site.id !== given)
+      reader.differs('timezone', 'the event has no zone of its own: it has that of the site', site.id);
+    return site;
+  }
   const zone = findZone(given);
   if (zone !== undefined) return zone;
   const utc = timeOf(reader.json['utc_start_date']) ?? start;

@@ -13,6 +13,7 @@ import { importTerms } from './import-terms.js';
 import { objectOf } from '../json-values.js';
 import type { NoteCounts, SiteNote } from './note.js';
 import { LISTED, openSource, type ListedKind, type Source } from './source.js';
+import { findSiteZone, type SiteZone } from './site-zone.js';
 import { createTaker } from './take-page.js';
 import { createTarget } from './target.js';
 import { walkList, type Work } from './work.js';
@@ -29,6 +30,10 @@ export interface SiteReport {
   readonly counts: NoteCounts;
   /** What other sources of the site have and the import did not find, a sentence each; empty if all adds up. */
   readonly missing: readonly string[];
+  /** The time zone of the site, by which dates without one were read. */
+  readonly timezone: SiteZone;
+  /** What may be wrong with the result, a sentence each. */
+  readonly warnings: readonly string[];
   /** Whether the site changed during the run, so that records may be missing; another run imports them. */
   readonly siteChanged: boolean;
 }
@@ -161,7 +166,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     run.counts = counted(run.counts, one);
     options.onNote?.(one);
   };
+  const zone = await findSiteZone(source, settings.timezone, DEFAULT_SETTINGS.timezone);
   const conversion: ConversionOptions = {
+    timezone: zone.timezone,
     currency: settings.currency ?? DEFAULT_SETTINGS.currency,
     limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
     note,
@@ -192,7 +199,11 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     run.missing.splice(0, Infinity, ...(await findUnlisted(work)));
     await target.giveSlugs();
     if (!run.moved && run.missing.length === 0) {
-      const calendar = createCalendar({ store, settings, ...(options.clock && { clock: options.clock }) });
+      const calendar = createCalendar({
+        store,
+        settings: { ...settings, timezone: zone.timezone },
+        ...(options.clock && { clock: options.clock }),
+      });
       gone = await findGone(work, calendar);
     }
   } catch (error) {
@@ -212,6 +223,8 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     records: Object.fromEntries(sizes) as SiteReport['records'],
     counts: run.counts,
     missing: run.missing,
+    timezone: { timezone: zone.timezone, from: zone.from },
+    warnings: [...source.warnings, ...zone.warnings],
     siteChanged: run.moved,
   };
 }

@@ -9,8 +9,10 @@ import {
 import { CalendarError } from '@kalends/core';
 import { localTime, parseUrl } from '@kalends/core/adapter';
 import { siteAddressOf } from '../compare/addresses.js';
+import { findAddress } from './find-address.js';
 import { politeOptions, type RequestLimits } from '../polite.js';
 import type { SiteUrls } from './page-path.js';
+import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createWordPressReader, readPostIds } from './wordpress-reader.js';
 
 /** A site and the limits for requests to it. The default `concurrency` is 2. */
@@ -49,6 +51,10 @@ export interface Source {
   readonly baseUrl: string;
   /** The URLs of the site itself: the one that was given, and the one that its answers name. */
   readonly siteUrls: SiteUrls;
+  /** What the index of the site says. */
+  readonly index: SiteIndex;
+  /** What may be wrong with what the site lists, in sentences. */
+  readonly warnings: readonly string[];
   /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
   /** The largest page size that the site accepts. */
@@ -77,6 +83,10 @@ const ALWAYS: Dates = { start_date: '0001-01-02 00:00:00', end_date: '9999-12-30
 
 /** Page sizes from the largest one of the interface; some hosts refuse it. */
 const PAGE_SIZES = [50, 25, 10];
+
+/** The namespaces of plugins for several languages, whose lists have one of them unless all are asked for. */
+const MULTILINGUAL = /^(?:wpml|pll|polylang)\//;
+const inAllLanguages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}lang=all`;
 
 const ALL_STATUSES = 'publish,future,draft,pending,private,trash';
 
@@ -119,31 +129,12 @@ function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
   };
 }
 
-const hasSameOrigin = (a: string | undefined, b: string): boolean =>
-  a !== undefined && parseUrl(a, b)?.origin === new URL(b).origin;
-
-/** Whether the interface did not respond here, so that another URL should be tried. */
-const isElsewhere = (error: unknown): boolean =>
-  error instanceof ClientError &&
-  (error.kind === 'malformed' ||
-    (error.kind === 'http' && error.status === 404) ||
-    // a site with plain permalinks redirects to itself
-    (error.kind === 'redirect' && hasSameOrigin(error.location, error.request.url)));
-
 /** Whether the interface refused a request. Error pages of proxies and firewalls have no code. */
 const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ClientError &&
   error.kind === 'http' &&
   error.code !== undefined &&
   statuses.includes(error.status);
-
-/** Other URLs where the interface may be, if the given one is that of the site itself. */
-function addressesOf(baseUrl: string): string[] {
-  const url = parseUrl(baseUrl);
-  if (url?.search !== '' || url.pathname.includes('/wp-json')) return [baseUrl];
-  const site = (url.href.split('#', 1)[0] ?? '').replace(/(?<!\/)\/+$/, '');
-  return [baseUrl, `${site}/?rest_route=/`, `${site.replace(/\/index\.php$/, '')}/index.php/wp-json`];
-}
 
 const nothing = (error: unknown): undefined => {
   const isBehindTheLast =
@@ -161,7 +152,10 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const { fetch: pacedFetch, ...polite } = politeOptions({ ...options, concurrency });
   let time: string | undefined;
   const fetch: Fetch = async (url, init) => {
-    const response = await pacedFetch(url, { ...init, redirect: 'manual' });
+    const response = await pacedFetch(isMultilingual ? inAllLanguages(url) : url, {
+      ...init,
+      redirect: 'manual',
+    });
     const date = Date.parse(response.headers.get('Date') ?? '');
     // changes made from now on are read again by the next run
     if (!Number.isNaN(date)) time ??= localTime(date / 1000 - 2);
@@ -171,28 +165,33 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const retry = { ...polite.retry, statuses: [500, ...polite.retry.statuses] };
   const common = { ...polite, retry, fetch, random, headers };
 
-  async function findAddress(): Promise<{ readonly baseUrl: string; readonly named: string }> {
-    let first: unknown;
-    for (const baseUrl of addressesOf(options.baseUrl)) {
-      const calls = callsOf(createClient({ ...common, baseUrl, auth }), signal);
-      try {
-        const page = await calls.event.list({ page: 1, per_page: 1 }).catch(nothing);
-        return { baseUrl, named: page?.rest_url ?? '' };
-      } catch (error) {
-        first ??= error;
-        if (!isElsewhere(error)) throw error;
-      }
-    }
-    throw first;
-  }
-
-  const { baseUrl, named } = await findAddress();
+  let isMultilingual = false;
+  const { baseUrl, found: named } = await findAddress(options.baseUrl, {
+    ask: async (url) => {
+      const calls = callsOf(createClient({ ...common, baseUrl: url, auth }), signal);
+      return (await calls.event.list({ page: 1, per_page: 1 }).catch(nothing))?.rest_url ?? '';
+    },
+    open: (url) => fetch(url, { signal: signal ?? null }),
+  });
   // an HTML page is temporary where JSON has been before
   const known = { ...common, baseUrl, retry: { ...retry, malformed: true } };
   const callsAs = (own: Pick<ClientOptions, 'auth'>): Calls =>
     callsOf(createClient({ ...known, ...own }), signal);
   const calls = callsAs({ auth });
   const readSite = createWordPressReader({ ...common, baseUrl, auth, signal });
+  const index = await readSiteIndex(readSite);
+  const warnings: string[] = [];
+  const plugin = index.namespaces.find((name) => MULTILINGUAL.test(name));
+  if (plugin !== undefined) {
+    const totalOf = async () => (await calls.event.list({ page: 1, per_page: 1 }).catch(nothing))?.total;
+    const before = await totalOf();
+    isMultilingual = true;
+    if ((await totalOf()) === before)
+      warnings.push(
+        `The site has several languages (${plugin}), and lists as many events with lang=all as without: ` +
+          'those of other languages may be missing. Look whether they are there.',
+      );
+  }
   let perPage = 0;
   for (const size of PAGE_SIZES) {
     perPage = size;
@@ -225,6 +224,8 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   return {
     baseUrl,
     siteUrls: [options.baseUrl, named].filter((url) => parseUrl(url) !== undefined).map(siteAddressOf),
+    index,
+    warnings,
     statuses,
     perPage,
     list: (kind, query) =>

@@ -20,6 +20,8 @@ export interface StoredText {
   readonly alternatives: readonly string[];
   /** How it will be rendered: as on the site, or as close as possible. */
   readonly shown: string;
+  /** Whether the site has the quotation marks of another language than English. */
+  readonly hasOtherQuotes: boolean;
 }
 
 /** What may have been typed for a typographic character, the likeliest first. */
@@ -161,9 +163,36 @@ export function asTyped(text: string, sample: string): string {
   return text.replace(AMBIGUOUS, (sequence) => typed[next++] ?? sequence);
 }
 
-/** The text to store so that it renders as on the site. */
-export function storedText(shown: string, { clean, show, hasParagraphs }: TextForm): StoredText {
-  if (shown === '') return { stored: '', shown: '', alternatives: [''] };
+/** Quotation marks as WordPress writes them in its languages: `&#8222;x&#8220;`, `&laquo;&nbsp;x&nbsp;&raquo;`. */
+const DOUBLE_QUOTES =
+  /&#(?:8220|8221|8222|8243);|&(?:laquo|#171);(?:&nbsp;|&#160;|\u00a0)?|(?:&nbsp;|&#160;|\u00a0)?&(?:raquo|#187);/g;
+const SINGLE_QUOTES = /&#(?:8216|8217|8218|8242|8249|8250);|&[lr]saquo;/g;
+
+/** Marks that WordPress writes in other languages only, and closing ones that open a quotation, as in Swedish. */
+const OTHER_QUOTES = /&#(?:8218|8222|171|187|8249|8250);|&[lr]s?aquo;|(?<=^|[\s>([])&#8221;(?=[\p{L}\p{N}])/u;
+
+const withPlainQuotes = (shown: string): string =>
+  shown.replace(DOUBLE_QUOTES, '"').replace(SINGLE_QUOTES, "'");
+
+/**
+ * The text to store so that it renders as on the site; where the site has the quotation marks of a language other than English, the
+ * text that renders as there but for them.
+ */
+export function storedText(shown: string, form: TextForm): StoredText {
+  const { clean, show } = form;
+  const showPlain = (stored: string): string => withPlainQuotes(show(stored));
+  const typed = OTHER_QUOTES.test(shown)
+    ? textShowing(withPlainQuotes(shown), { ...form, show: showPlain })
+    : undefined;
+  const exact = typed === undefined ? textShowing(shown, form) : undefined;
+  if (exact !== undefined) return exact;
+  const stored = typed?.stored ?? clean(shown);
+  return { stored, shown: show(stored), alternatives: [stored], hasOtherQuotes: typed !== undefined };
+}
+
+/** The text that renders as this one; `undefined` if none is found. */
+function textShowing(shown: string, { clean, show, hasParagraphs }: TextForm): StoredText | undefined {
+  if (shown === '') return { stored: '', shown: '', alternatives: [''], hasOtherQuotes: false };
   const showClean = (typed: string): string => show(clean(typed));
   const found: string[] = [];
   for (const text of candidates(shown, hasParagraphs)) {
@@ -174,7 +203,5 @@ export function storedText(shown: string, { clean, show, hasParagraphs }: TextFo
     if (longer !== typed && showClean(longer) === shown) found.push(clean(longer));
   }
   const [stored] = found;
-  if (stored !== undefined) return { stored, shown, alternatives: found };
-  const nearest = clean(shown);
-  return { stored: nearest, shown: show(nearest), alternatives: [nearest] };
+  return stored === undefined ? undefined : { stored, shown, alternatives: found, hasOtherQuotes: false };
 }

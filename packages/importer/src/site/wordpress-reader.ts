@@ -29,7 +29,7 @@ export function createWordPressReader({
       retry,
       fetch: (url, init) =>
         fetch(
-          url.replace(NAMESPACE, (_, slash: string) => namespace.replaceAll('/', slash)),
+          url.replace(NAMESPACE, (_, slash: string) => (namespace || '/').replaceAll('/', slash)),
           init,
         ),
     });

@@ -50,6 +50,38 @@ describe('the events of a site', () => {
     expect(copy.report.missing).toEqual([]);
   });
 
+  it('that only the totals of years tell of are read from the lists of these years', async () => {
+    const isShort = (path: string): boolean =>
+      ['0001-', '1900-', '2199-'].some((year) => path.includes(year)) || !path.includes('start_date');
+    const quirks = listing(({ title }, path) => title !== 'Rare' || !isShort(path));
+    const site = await emptySite(quirks);
+    const [first = 0] = await create(site, [2019, 2031, 2032]);
+    await site.calendar.events.update(first, { start_date: '2032-06-01', title: 'Rare' });
+    const { store, report } = await importAll(site);
+    expect(await idsIn({ store })).toContain(first);
+    expect(report.missing).toEqual([]);
+  });
+
+  it.each([
+    [true, 3, []],
+    [false, 2, [expect.stringContaining('(wpml/v1)')]],
+  ])('in several languages are asked for at once (the site heeds it: %s)', async (heeds, count, warnings) => {
+    const foreign = listing(
+      (event, path) => event['title'] !== 'Konzert' || (heeds && path.includes('lang=all')),
+    );
+    const site = await emptySite({
+      rewrite: (path, body) =>
+        'namespaces' in body
+          ? { ...body, namespaces: ['wp/v2', 'wpml/v1'] }
+          : (foreign.rewrite?.(path, body) ?? body),
+    });
+    const [first = 0] = await create(site, [2029, 2031, 2032]);
+    await site.calendar.events.update(first, { title: 'Konzert', categories: [] });
+    const { store, report } = await importAll(site);
+    expect(await idsIn({ store })).toHaveLength(count);
+    expect(report.warnings).toEqual(warnings);
+  });
+
   it('that no list has are found by the ids of wp/v2, and stay in no list', async () => {
     const site = await emptySite({
       ...listing(({ start_date }) => !String(start_date).startsWith('2019')),
@@ -137,6 +169,67 @@ describe('a host', () => {
     await expect(importAll(site)).rejects.toMatchObject({
       message: expect.stringContaining('drops the Authorization header') as string,
     });
+  });
+});
+
+describe('the time zone of a site', () => {
+  /** A site in Rome with an event in London, whose index says something else. */
+  async function siteSaying(index: Record<string, unknown>): Promise<ServedSite> {
+    const site = await emptySite({
+      rewrite: (_, body) => ('namespaces' in body ? { ...body, ...index } : body),
+    });
+    for (const timezone of ['Europe/London', 'Europe/Rome', 'America/New_York'])
+      await site.calendar.events.create({ ...EVENT, timezone });
+    return site;
+  }
+  const silent = { timezone_string: undefined, gmt_offset: undefined };
+  const ROME = 'Europe/Rome';
+
+  it.each([
+    ['as its index says', {}, {}, { timezone: ROME, from: 'index' }, []],
+    [
+      'as a number of hours',
+      { timezone_string: '', gmt_offset: 5.5 },
+      {},
+      { timezone: 'UTC+5.5', from: 'index' },
+      [],
+    ],
+    ['as its dates show', silent, {}, { timezone: ROME, from: 'dates' }, []],
+    ['as the option says', {}, { timezone: ROME }, { timezone: ROME, from: 'option' }, []],
+    [
+      'as the option says, with a warning if the index says another',
+      {},
+      { timezone: 'Europe/London' },
+      { timezone: 'Europe/London', from: 'option' },
+      ['The site says that its time zone is Europe/Rome, not Europe/London.'],
+    ],
+    [
+      'as the option says, with a warning if the dates do not fit',
+      silent,
+      { timezone: 'Europe/London' },
+      { timezone: 'Europe/London', from: 'option' },
+      ["The dates of the site's events do not fit the time zone Europe/London."],
+    ],
+  ])('is found %s', async (_, index, settings, timezone, warnings) => {
+    const { report } = await importAll(await siteSaying(index), { settings });
+    expect(report).toMatchObject({ timezone, warnings });
+  });
+
+  it.each([
+    ['an offset that it has then', { timezone: 'UTC+2:00' }, ROME],
+    ['no zone', { timezone: '', utc_start_date: null, utc_end_date: null }, ROME],
+    ['an offset that it does not have then', { timezone: 'UTC+1:00' }, 'UTC+1:00'],
+    ['an offset that was typed', { timezone: 'UTC+2' }, 'UTC+2'],
+  ])('is that of an event with %s, and of no other', async (_, fields, timezone) => {
+    const site = await emptySite({
+      rewrite: (_path, body) =>
+        Array.isArray(body['events'])
+          ? { ...body, events: (body['events'] as object[]).map((event) => ({ ...event, ...fields })) }
+          : body,
+    });
+    await site.calendar.events.create(EVENT);
+    const { store } = await importAll(site);
+    expect(await store.scan('event', 0, 1)).toMatchObject([{ timezone, start_date: '2031-05-01 20:00:00' }]);
   });
 });
 

@@ -66,6 +66,8 @@ const QUIRKS: readonly (readonly [string, Quirks])[] = [
   ['gives its records in another order each time', { shuffled: true, random: seeded(3), perPage: 20 }],
   ['answers at ?rest_route= alone', { answersAt: 'rest_route' }],
   ['answers below index.php alone', { answersAt: 'index.php' }],
+  ['answers below a prefix of its own that its home page names', { answersAt: 'api' }],
+  ['answers there, and is below a path', { answersAt: 'api', below: '/blog' }],
   ['is below a path', { below: '/blog/calendar' }],
   ['is below a path, and answers at ?rest_route= alone', { below: '/blog', answersAt: 'rest_route' }],
 ];

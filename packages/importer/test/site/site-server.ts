@@ -31,8 +31,8 @@ export interface Quirks {
   readonly failures?: number;
   /** Whether the records of lists come in another order each time, as those of equal dates do. */
   readonly shuffled?: boolean;
-  /** Where the interface is, in place of `/wp-json`: `?rest_route=` or `/index.php/wp-json` alone. */
-  readonly answersAt?: 'rest_route' | 'index.php';
+  /** Where the interface is, in place of `/wp-json`: `?rest_route=`, `/index.php/wp-json` or `/api` alone. */
+  readonly answersAt?: 'rest_route' | 'index.php' | 'api';
   /** The path below which the site is. */
   readonly below?: string;
   /**
@@ -114,6 +114,8 @@ function plainPath(
   const given = new URL(url.slice(below.length), 'http://site');
   if (answersAt === 'rest_route' && !given.searchParams.has('rest_route')) return undefined;
   if (answersAt === 'index.php' && !given.pathname.startsWith('/index.php/')) return undefined;
+  if (answersAt === 'api' && !given.pathname.startsWith('/api/')) return undefined;
+  given.pathname = given.pathname.replace(/^\/api\//, '/wp-json/');
   const size = Number(given.searchParams.get('per_page') ?? 10);
   if (perPage !== undefined) given.searchParams.set('per_page', String(Math.min(size, perPage)));
   if (isUnsteady === true && given.searchParams.get('status')?.includes(',') === true)
@@ -189,6 +191,11 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
       return;
     }
     const path = plainPath(request.url ?? '', quirks);
+    if (path === undefined && quirks.answersAt === 'api' && request.url?.replace(/\/$/, '') === below) {
+      const link = `<${PUBLIC_URL}${below}/api/>; rel="https://api.w.org/"`;
+      response.writeHead(200, { 'Content-Type': 'text/html', Link: link }).end('<h1>Welcome</h1>');
+      return;
+    }
     if (path === undefined) {
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not here</h1>');
       return;

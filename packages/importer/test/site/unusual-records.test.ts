@@ -75,6 +75,24 @@ describe('what a site shows and the calendar does not', () => {
     expect(notes).toContainEqual(expect.objectContaining({ what: 'differs', kind: 'event', id: event?.id }));
   });
 
+  it.each([
+    ['German', '&#8222;So&#8220;, sagt&#8217;s &#8218;er&#8216;'],
+    ['Polish', '&#8222;So&#8221;, sagt&#8217;s &#8218;er&#8217;'],
+    ['French', '&laquo;&nbsp;So&nbsp;&raquo;, sagt&#8217;s &#8249;er&#8250;'],
+    ['Swedish', '&#8221;So&#8221;, sagt&#8217;s &#8217;er&#8217;'],
+  ])('in %s quotation marks is stored as it was typed', async (_, title) => {
+    const { notes, event } = await importWith((json) => ({
+      ...json,
+      ...{ title, description: `<p>${title} &#8230;</p>\n<p>a&#8211;b</p>` },
+    }));
+    expect(event).toMatchObject({
+      title: "\"So\", sagt's 'er'",
+      description: "\"So\", sagt's 'er' ...\n\na--b",
+    });
+    const reason = 'has the quotation marks of another language';
+    expect(notes).toContainEqual(expect.objectContaining({ what: 'differs', field: 'title', reason }));
+  });
+
   it('keeps typed signs and paragraphs that are shown as the site shows them', async () => {
     const input = {
       title: 'It\'s "so" -- 2x4...',

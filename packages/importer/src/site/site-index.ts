@@ -1,0 +1,33 @@
+import { ClientError } from '@kalends/client';
+import { findZone } from '@kalends/core/adapter';
+import type { ReadWordPress } from './wordpress-reader.js';
+
+/** What the index of a site says about it. */
+export interface SiteIndex {
+  /** The time zone of the site; `undefined` if it is not told or unknown here. */
+  readonly timezone: string | undefined;
+  /** The namespaces of its interfaces, such as `wp/v2`. */
+  readonly namespaces: readonly string[];
+}
+
+/** A zone that is a number of hours: `UTC+5.5`. */
+const fixedZone = (hours: string): string | undefined =>
+  hours === ''
+    ? undefined
+    : `UTC${Number(hours) === 0 ? '' : `${Number(hours) < 0 ? '' : '+'}${Number(hours)}`}`;
+
+/** Reads the index of a site. Some sites put other texts around their JSON, and others refuse; then nothing is known. */
+export async function readSiteIndex(read: ReadWordPress): Promise<SiteIndex> {
+  const { text } = await read('', []).catch((error: unknown) => {
+    if (error instanceof ClientError && error.kind !== 'abort') return { text: '' };
+    throw error;
+  });
+  const [, name = ''] = /"timezone_string":\s*"([^"]{0,100})"/.exec(text) ?? [];
+  const [, hours = ''] = /"gmt_offset":\s*"?(-?\d{1,2}(?:\.\d{1,2})?)"?/.exec(text) ?? [];
+  const timezone = name === '' ? fixedZone(hours) : name.replaceAll('\\/', '/');
+  const [, namespaces = ''] = /"namespaces":\s*\[([^\]]{0,10000})\]/.exec(text) ?? [];
+  return {
+    timezone: timezone === undefined || findZone(timezone) === undefined ? undefined : timezone,
+    namespaces: [...namespaces.matchAll(/"([^"]+)"/g)].map(([, one = '']) => one.replaceAll('\\/', '/')),
+  };
+}
