@@ -1,6 +1,7 @@
 // A live site.
 export { importSite } from './site/import-site.js';
 export type { SiteReport } from './site/import-site.js';
+export type { SiteZone } from './site/site-zone.js';
 export type { ImportSiteOptions, SiteProgress } from './site/import-options.js';
 export type { ListedKind, SourceOptions } from './site/source.js';
 export type {
@@ -9,6 +10,7 @@ export type {
   GoneNote,
   MovedNote,
   NoteCounts,
+  ReasonCounts,
   SiteNote,
   SkippedNote,
   UnknownNote,

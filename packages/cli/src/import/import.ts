@@ -1,6 +1,6 @@
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
 import { parseUrl } from '@kalends/core/adapter';
-import { ForeignState, importSite, type NoteCounts, type SiteReport } from '@kalends/importer';
+import { ForeignState, importSite } from '@kalends/importer';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
@@ -10,20 +10,9 @@ import { openStore, placeOf } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
 import { writeRedirects } from './redirect-file.js';
 import { openFiles } from './report-file.js';
+import { summaryOf } from './site-summary.js';
 
 type Options = Given<typeof IMPORT_OPTIONS>['options'];
-
-const number = new Intl.NumberFormat('en');
-
-const WORDS = {
-  brought: 'new',
-  changed: 'changed',
-  skipped: 'skipped',
-  differs: 'fields that the calendar shows differently',
-  unknown: 'with fields that the calendar cannot store',
-  moved: 'with another address',
-  gone: 'no more on the site',
-} as const satisfies Readonly<Record<keyof NoteCounts, string>>;
 
 /** The credentials in a text `NAME:PASSWORD`. */
 function credentials(text: string, source: string): Auth {
@@ -45,44 +34,6 @@ function parseSite(text: string): string {
   if (url.username !== '' || url.password !== '')
     throw usageError('URL: credentials do not belong in the URL; use --user');
   return text;
-}
-
-const ZONES = {
-  index: 'as the site says',
-  dates: 'as the dates of its events show',
-  option: 'as --timezone says',
-  default: 'as nothing else is known',
-} as const satisfies Readonly<Record<SiteReport['timezone']['from'], string>>;
-
-function linesOf(
-  { records, counts, statuses, missing, siteChanged, timezone, warnings }: SiteReport,
-  place: string,
-  isDry: boolean,
-): string[] {
-  const read = Object.entries(records).map(([kind, count]) => `${number.format(count)} ${kind}`);
-  const lines = Object.entries(WORDS).flatMap(([what, words]) => {
-    const byKind = Object.entries(counts[what as keyof NoteCounts] ?? {});
-    return byKind.length === 0
-      ? []
-      : [`${words}: ${byKind.map(([kind, count]) => `${number.format(count)} ${kind}`).join(', ')}`];
-  });
-  return [
-    `On the site: ${read.join(', ')}.`,
-    `Time zone: ${timezone.timezone}, ${ZONES[timezone.from]}; kalends serve needs the same --timezone.`,
-    ...lines,
-    ...warnings.map((warning) => `Warning: ${warning}`),
-    ...(statuses === ''
-      ? ['Only published records were imported; use the credentials of an administrator to import the rest.']
-      : []),
-    ...missing,
-    missing.length > 0
-      ? 'The import is not complete.'
-      : siteChanged
-        ? 'The site changed during the import; run the same command again to import the rest.'
-        : isDry
-          ? 'Nothing was written.'
-          : `All of it is ${place}.`,
-  ];
 }
 
 /** The URL of the site in the URL of a request to its interface. */
@@ -142,7 +93,7 @@ export async function importCommand(
     });
     if (options.redirects !== undefined && !options.dryRun) writeRedirects(options.redirects, moves);
     if (options.json) print(JSON.stringify(report));
-    else linesOf(report, placeOf(options.store), options.dryRun).forEach(print);
+    else summaryOf(report, placeOf(options.store), options.dryRun).forEach(print);
     return report.siteChanged || report.missing.length > 0 ? FAILED : 0;
   } catch (error) {
     throw refusal(error, stop);

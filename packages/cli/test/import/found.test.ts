@@ -63,6 +63,30 @@ describe('an import', () => {
     expect([exitCode, lines.at(-1)]).toEqual([1, 'The import is not complete.']);
   });
 
+  it('says in words what was changed or left out, by reason', async () => {
+    const url = await proxyOf((path, body) =>
+      !path.includes('/events?') || !Array.isArray(body['events'])
+        ? body
+        : {
+            ...body,
+            events: (body['events'] as Json[]).map((event) => {
+              const at = Number(event['id']) % 5;
+              if (at === 0) return { ...event, tickets: [{ id: 7 }] };
+              if (at === 1) return { ...event, title: '&#8222;x&#8220;' };
+              return at === 2 ? { ...event, all_day: null, featured: null } : event;
+            }),
+          },
+    );
+    const { lines } = await run(['import', url, '--store', newStore()]);
+    const text = lines.join('\n');
+    expect(text).toMatch(/^skipped: \d+ events with a password, so that the site does not show it$/m);
+    expect(text).toMatch(
+      /^shown differently: \d+ events, title: has the quotation marks of another language$/m,
+    );
+    expect(text).toMatch(/^not stored: \d+ events: tickets$/m);
+    expect(text).toMatch(/^On the site: .*\d categories, .*\d+ events\.$/m);
+  });
+
   it('says which time zone it used, and warns when the site says another', async () => {
     const found = await run(['import', site.origin, '--store', newStore()]);
     expect(found.lines).toContain(

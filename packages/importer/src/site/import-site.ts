@@ -11,7 +11,7 @@ import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
 import { objectOf } from '../json-values.js';
-import type { NoteCounts, SiteNote } from './note.js';
+import { withReason, type NoteCounts, type ReasonCounts, type SiteNote } from './note.js';
 import { LISTED, openSource, type ListedKind, type Source } from './source.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
 import { createTaker } from './take-page.js';
@@ -28,6 +28,8 @@ export interface SiteReport {
   readonly records: Readonly<Record<ListedKind, number>>;
   /** The number of notes of each sort. */
   readonly counts: NoteCounts;
+  /** Why records were skipped, differ or have unknown fields. */
+  readonly reasons: ReasonCounts;
   /** What other sources of the site have and the import did not find, a sentence each; empty if all adds up. */
   readonly missing: readonly string[];
   /** The time zone of the site, by which dates without one were read. */
@@ -134,6 +136,7 @@ const newRun = ({ time, statuses, perPage }: Source): RunState => ({
   walk: undefined,
   wanting: new Map(),
   counts: {},
+  reasons: {},
 });
 
 /**
@@ -164,6 +167,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   };
   const note = (one: SiteNote): void => {
     run.counts = counted(run.counts, one);
+    run.reasons = withReason(run.reasons, one);
     options.onNote?.(one);
   };
   const zone = await findSiteZone(source, settings.timezone, DEFAULT_SETTINGS.timezone);
@@ -222,6 +226,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     statuses: source.statuses,
     records: Object.fromEntries(sizes) as SiteReport['records'],
     counts: run.counts,
+    reasons: run.reasons,
     missing: run.missing,
     timezone: { timezone: zone.timezone, from: zone.from },
     warnings: [...source.warnings, ...zone.warnings],

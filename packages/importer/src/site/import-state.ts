@@ -1,6 +1,6 @@
 import type { Kind } from '@kalends/core';
 import { isObject } from '../json-values.js';
-import type { NoteCounts } from './note.js';
+import type { NoteCounts, ReasonCounts } from './note.js';
 import type { ListedKind } from './source.js';
 import type { WalkState } from './walk.js';
 
@@ -57,6 +57,7 @@ export interface RunState {
   /** Records stored under another slug because theirs was still taken, by kind and id. */
   readonly wanting: Map<string, Wanting>;
   counts: NoteCounts;
+  reasons: ReasonCounts;
 }
 
 /** The state saved between runs. */
@@ -65,7 +66,7 @@ export interface ImportState {
   readonly run: RunState | undefined;
 }
 
-const VERSION = 3;
+const VERSION = 4;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {

@@ -1,0 +1,83 @@
+import type { NoteCounts, SiteReport } from '@kalends/importer';
+
+const number = new Intl.NumberFormat('en');
+
+/** The words for records of a kind: one, and more. */
+const NOUNS = {
+  event: ['event', 'events'],
+  venue: ['venue', 'venues'],
+  organizer: ['organizer', 'organizers'],
+  category: ['category', 'categories'],
+  tag: ['tag', 'tags'],
+  image: ['image', 'images'],
+} as const;
+
+type ByKind = Readonly<Partial<Record<keyof typeof NOUNS, number>>>;
+
+/** `2 events, 1 venue` */
+const counted = (byKind: ByKind): string =>
+  (Object.entries(byKind) as [keyof typeof NOUNS, number][])
+    .map(([kind, count]) => `${number.format(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`)
+    .join(', ');
+
+/** `2 events with a password`, `2 events, title: is shown otherwise` */
+const withReason = (byKind: ByKind, reason: string): string =>
+  reason.startsWith('has ')
+    ? `${counted(byKind)} with ${reason.slice('has '.length)}`
+    : `${counted(byKind)}${reason.includes(': ') ? ', ' : ': '}${reason}`;
+
+const WORDS = {
+  brought: 'new',
+  changed: 'changed',
+  skipped: 'skipped',
+  differs: 'shown differently',
+  unknown: 'not stored',
+  moved: 'with another address',
+  gone: 'no more on the site',
+} as const satisfies Readonly<Record<keyof NoteCounts, string>>;
+
+const ZONES = {
+  index: 'as the site says',
+  dates: 'as the dates of its events show',
+  option: 'as --timezone says',
+  default: 'as nothing else is known',
+} as const satisfies Readonly<Record<SiteReport['timezone']['from'], string>>;
+
+/** A line for each reason of a sort of notes, the most frequent first, or one line for all of them. */
+function linesOf(
+  { counts, reasons }: Pick<SiteReport, 'counts' | 'reasons'>,
+  what: keyof NoteCounts,
+): string[] {
+  const byKind = counts[what];
+  if (byKind === undefined) return [];
+  if (what !== 'skipped' && what !== 'differs' && what !== 'unknown')
+    return [`${WORDS[what]}: ${counted(byKind)}`];
+  const sum = (one: ByKind): number => Object.values(one).reduce((total, count) => total + count, 0);
+  return Object.entries(reasons[what] ?? {})
+    .sort(([, a], [, b]) => sum(b) - sum(a))
+    .map(([reason, one]) => `${WORDS[what]}: ${withReason(one, reason)}`);
+}
+
+/** How an import ended, in a sentence. */
+function endOf({ missing, siteChanged }: SiteReport, place: string, isDry: boolean): string {
+  if (missing.length > 0) return 'The import is not complete.';
+  if (siteChanged)
+    return 'The site changed during the import; run the same command again to import the rest.';
+  return isDry ? 'Nothing was written.' : `All of it is ${place}.`;
+}
+
+/** The summary of an import in lines: what was read, what has become of it and why, and what is missing. */
+export function summaryOf(report: SiteReport, place: string, isDry: boolean): string[] {
+  const { records, statuses, missing, timezone, warnings } = report;
+  return [
+    `On the site: ${counted(records)}.`,
+    `Time zone: ${timezone.timezone}, ${ZONES[timezone.from]}; kalends serve needs the same --timezone.`,
+    ...(Object.keys(WORDS) as (keyof NoteCounts)[]).flatMap((what) => linesOf(report, what)),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...(statuses === ''
+      ? ['Only published records were imported; use the credentials of an administrator to import the rest.']
+      : []),
+    ...missing,
+    endOf(report, place, isDry),
+  ];
+}
