@@ -38,11 +38,11 @@ const overrides: Readonly<Record<string, TestOptions>> = {
   },
 };
 
-/** A configuration of all projects, with the given options for the tests of each. */
-export const workspaceWith = (options: TestOptions) =>
+/** A configuration of all projects, with the given options for the tests of each, and a share of the cores. */
+export const workspaceWith = (options: TestOptions, maxWorkers = '100%') =>
   defineConfig({
     test: {
-      maxWorkers: '100%',
+      maxWorkers,
       projects: projects.map((root) => ({
         root,
         resolve: { tsconfigPaths: true },

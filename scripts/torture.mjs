@@ -49,6 +49,7 @@ const PROGRAMS = {
     tests: ['packages/importer/test/site/killed'],
     env: { TORTURE_IMPORT_EVENTS: '10000', TORTURE_IMPORT_KILLS: '50' },
   },
+  rules: { tests: ['packages/importer/test/icalendar/rules'], env: { TORTURE_RULES: '100000' } },
   logins: { tests: ['packages/cli/test/accounts/accounts'], env: {} },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { TORTURE_GROWTH_LENGTH: '20000' } },
 };

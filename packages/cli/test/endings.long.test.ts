@@ -14,7 +14,7 @@ import { bundleCommand } from './torture/server-process.js';
 import { run } from './running.js';
 
 /** Requests that end in each way, on each store. `npm run test:torture -- endings` asks for 2,000. */
-const TIMES = Number(process.env['TORTURE_ENDINGS'] ?? 28);
+const TIMES = Number(process.env['TORTURE_ENDINGS'] ?? 8);
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-endings-'));
 const preload = join(folder, 'collect.cjs');
