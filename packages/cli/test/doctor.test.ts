@@ -9,7 +9,7 @@ import { run } from './running.js';
 const folder = mkdtempSync(join(tmpdir(), 'kalends-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CHECKS = ['Node', 'time zones', 'file rights', 'disk', 'media', 'database', 'port'];
+const CHECKS = ['Node', 'time zones', 'file rights', 'disk', 'media', 'database', 'imports', 'port'];
 
 interface Result {
   readonly check: string;

@@ -17,6 +17,7 @@ import type { Given } from '../commands/command.js';
 import { oneLine } from '../printable.js';
 import { barOrLinesFor } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
+import { asOnlyImport } from './import-lock.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
 import { webFile } from './web-file.js';
 
@@ -157,6 +158,22 @@ function refusal(error: unknown, source: string, stop: AbortSignal): unknown {
   return isSystem ? failed(`${source} cannot be read: ${error.message}`, error) : error;
 }
 
+/** Imports a file into the store. Returns the exit code. */
+async function importTo(source: string, options: Options, context: CliContext): Promise<number> {
+  const store = await openStore(options.store, { durability: 'full' });
+  const { timezone } = options;
+  const calendar = createCalendar({ store, settings: timezone === undefined ? {} : { timezone } });
+  try {
+    const report = await importFrom(source, calendar, options, context);
+    if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
+    if (options.json) context.print(JSON.stringify(report));
+    else linesOf(report, placeOf(options.store)).forEach(context.print);
+    return report.errors.length === 0 ? 0 : FAILED;
+  } finally {
+    await calendar.close();
+  }
+}
+
 /**
  * Runs `kalends import FILE`. Returns the exit code: 1 if the file has an error. Rejects with a `CliError` if the file cannot be read, and
  * with a `CalendarError` if the store cannot be used.
@@ -167,18 +184,9 @@ export async function importFile(
 ): Promise<number> {
   try {
     if (options.preview !== undefined) return await preview(source, options.preview, options, context);
-    const store = await openStore(options.store, { durability: 'full' });
-    const { timezone } = options;
-    const calendar = createCalendar({ store, settings: timezone === undefined ? {} : { timezone } });
-    try {
-      const report = await importFrom(source, calendar, options, context);
-      if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
-      if (options.json) context.print(JSON.stringify(report));
-      else linesOf(report, placeOf(options.store)).forEach(context.print);
-      return report.errors.length === 0 ? 0 : FAILED;
-    } finally {
-      await calendar.close();
-    }
+    const { dryRun, store } = options;
+    const importAll = async () => ({ result: await importTo(source, options, context), isFinished: true });
+    return dryRun ? (await importAll()).result : await asOnlyImport(store, source, importAll);
   } catch (error) {
     throw refusal(error, source, context.stop);
   }

@@ -8,6 +8,7 @@ import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
+import { asOnlyImport } from './import-lock.js';
 import { writeRedirects } from './redirect-file.js';
 import { openFiles } from './report-file.js';
 import { summaryOf } from './site-summary.js';
@@ -72,33 +73,37 @@ export async function importCommand(
   const { timezone, currency } = options;
   const baseUrl = parseSite(url);
   const auth = await authOf(options, context);
-  const files = await openFiles(options.state, options.report).catch((error: unknown) => {
-    throw refusal(error, stop);
-  });
-  const store = await openStore(options.store, { durability: 'full' });
-  const moves = new Map<string, string>();
-  const show = barOrLinesFor(context);
-  const pace = paceOf(() => performance.now());
-  try {
-    const report = await importSite({
-      ...{ baseUrl, auth, headers: options.header, store, signal: stop, state: files.state },
-      ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
-      settings: { ...(timezone !== undefined && { timezone }), ...(currency && { currency }) },
-      ...{ dryRun: options.dryRun, deleteGone: options.deleteGone, hidden: options.hidden },
-      onNote(note) {
-        files.note(note);
-        if (note.what === 'moved') moves.set(note.from, note.to);
-      },
-      onProgress: ({ kind, done, total }) => show(`${kind} records`, done, total, pace(done, total)),
+  const importAll = async () => {
+    const files = await openFiles(options.state, options.report).catch((error: unknown) => {
+      throw refusal(error, stop);
     });
-    if (options.redirects !== undefined && !options.dryRun) writeRedirects(options.redirects, moves);
-    if (options.json) print(JSON.stringify(report));
-    else summaryOf(report, placeOf(options.store), options.dryRun).forEach(print);
-    return report.siteChanged || report.missing.length > 0 ? FAILED : 0;
-  } catch (error) {
-    throw refusal(error, stop);
-  } finally {
-    files.close();
-    await store.close();
-  }
+    const store = await openStore(options.store, { durability: 'full' });
+    const moves = new Map<string, string>();
+    const show = barOrLinesFor(context);
+    const pace = paceOf(() => performance.now());
+    try {
+      const report = await importSite({
+        ...{ baseUrl, auth, headers: options.header, store, signal: stop, state: files.state },
+        ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
+        settings: { ...(timezone !== undefined && { timezone }), ...(currency && { currency }) },
+        ...{ dryRun: options.dryRun, deleteGone: options.deleteGone, hidden: options.hidden },
+        onNote(note) {
+          files.note(note);
+          if (note.what === 'moved') moves.set(note.from, note.to);
+        },
+        onProgress: ({ kind, done, total }) => show(`${kind} records`, done, total, pace(done, total)),
+      });
+      if (options.redirects !== undefined && !options.dryRun) writeRedirects(options.redirects, moves);
+      if (options.json) print(JSON.stringify(report));
+      else summaryOf(report, placeOf(options.store), options.dryRun).forEach(print);
+      const isFinished = !report.siteChanged && report.missing.length === 0;
+      return { result: isFinished ? 0 : FAILED, isFinished };
+    } catch (error) {
+      throw refusal(error, stop);
+    } finally {
+      files.close();
+      await store.close();
+    }
+  };
+  return options.dryRun ? (await importAll()).result : asOnlyImport(options.store, baseUrl, importAll);
 }

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileState, type SiteNote, type StatePort } from '@kalends/importer';
 
 /** The report and the saved progress of an import. */
@@ -8,10 +9,12 @@ export interface ImportFiles {
   readonly close: () => void;
 }
 
-/** The contents of a state file: the state, and the length of the report at that time. */
+/** The contents of a state file: the state, and the report with its length at that time. */
 interface Saved {
   readonly state: unknown;
   readonly reportBytes: number;
+  /** The file of the report, `''` for none. */
+  readonly report: string;
 }
 
 const isUnderWay = (state: unknown): boolean =>
@@ -19,7 +22,7 @@ const isUnderWay = (state: unknown): boolean =>
 
 /**
  * Opens the files of an import; either may be missing. The report of a resumed run continues where the state was saved, so that it has
- * no line twice; a new run starts a new report. Rejects with `ForeignState` if the state file is unreadable.
+ * no line twice; a new run starts a new report, and so does another file. Rejects with `ForeignState` if the state file is unreadable.
  */
 export async function openFiles(
   stateFile: string | undefined,
@@ -29,7 +32,9 @@ export async function openFiles(
   const saved = (await file?.load()) as Saved | undefined;
   const report =
     reportFile === undefined ? undefined : openSync(reportFile, existsSync(reportFile) ? 'r+' : 'w');
-  let bytes = isUnderWay(saved?.state) ? (saved?.reportBytes ?? 0) : 0;
+  const name = reportFile === undefined ? '' : resolve(reportFile);
+  const written = isUnderWay(saved?.state) && saved?.report === name ? saved.reportBytes : 0;
+  let bytes = report !== undefined && fstatSync(report).size >= written ? written : 0;
   if (report !== undefined) ftruncateSync(report, bytes);
   let lines: string[] = [];
   const flush = (): void => {
@@ -41,7 +46,7 @@ export async function openFiles(
       load: async () => saved?.state,
       async save(state) {
         flush();
-        await file.save({ state, reportBytes: bytes } satisfies Saved);
+        await file.save({ state, reportBytes: bytes, report: name } satisfies Saved);
       },
     },
     note(note) {

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { createCalendar } from '@kalends/core';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
+import { unfinishedImport } from '../import/import-lock.js';
 import { tryMediaDirectory } from '../media/media-directory.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import { plain } from '../style.js';
@@ -107,6 +108,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
     } finally {
       await calendar.close();
     }
+  },
+  imports({ store }) {
+    const left = unfinishedImport(store);
+    if (left === undefined) return 'none is unfinished';
+    const what = `The import of ${left.source} that began at ${left.begun}`;
+    if (left.isRunning) return `${what} is running`;
+    throw wrong(`${what} has not finished; run the same command again.`);
   },
   async port(options) {
     const server = await startServer(options);
