@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { identifyBySession, identifyByToken } from './identify.js';
 
 const ask = async (identify: Identify, headers: Readonly<Record<string, string>>) =>
-  identify({ method: 'GET', url: '/', headers, body: async () => new Uint8Array() });
+  identify({ method: 'GET', url: '/', headers, body: async () => new Uint8Array() }, undefined);
 
 it('knows who has a session', async () => {
   const identify = identifyBySession(async (id) =>

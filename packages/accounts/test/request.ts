@@ -25,7 +25,7 @@ export async function whoIs(
   address?: string,
 ) {
   try {
-    return await identify(requestWith(authorization, address));
+    return await identify(requestWith(authorization, address), undefined);
   } catch (error) {
     return (error as { readonly code: unknown }).code;
   }

@@ -117,8 +117,8 @@ export interface CalendarErrorConstructor {
     code: C,
     message: string,
     ...rest: object extends ErrorData<C>
-      ? [data?: ErrorData<C>, options?: ErrorOptions]
-      : [data: ErrorData<C>, options?: ErrorOptions]
+      ? [data?: ErrorData<C>, options?: { readonly cause?: unknown }]
+      : [data: ErrorData<C>, options?: { readonly cause?: unknown }]
   ): CalendarErrorOf<C>;
   readonly prototype: CalendarError;
   /** Makes `error instanceof CalendarError` true for errors of any copy of the package. */
@@ -143,7 +143,7 @@ export const CalendarError = class CalendarError extends Error {
   readonly data: object;
   readonly [BRAND] = true;
 
-  constructor(code: ErrorCode, message: string, data: object = {}, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, data: object = {}, options?: { readonly cause?: unknown }) {
     super(message, options);
     this.code = code;
     this.data = data;

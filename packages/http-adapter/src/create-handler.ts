@@ -9,7 +9,7 @@ import type { Uploads } from './uploads.js';
 import { siteOf, type PageLinks } from './urls/site.js';
 
 /** Options of `createHandler`. */
-export interface HandlerOptions extends PipelineOptions {
+export interface HandlerOptions<Native = unknown> extends PipelineOptions<Native> {
   /** The calendar to serve. */
   readonly calendar: Calendar;
   /** The absolute URL of the site, or of its API root; the interfaces are below it. */
@@ -38,7 +38,7 @@ export interface HandlerOptions extends PipelineOptions {
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', identify: basicAuth(users) });
  */
-export function createHandler(options: HandlerOptions): Handler {
+export function createHandler<Native = unknown>(options: HandlerOptions<Native>): Handler<Native> {
   const { calendar, uploads, interfaces: given = [tribeEvents()] } = options;
   const site = siteOf(options.baseUrl, options.links);
   const host = { calendar, site, cache: createCache(calendar, options.cache) };

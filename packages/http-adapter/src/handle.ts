@@ -4,6 +4,7 @@ import { bodyTooLarge, DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
+import type { Identify } from './identify/identify.js';
 import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js';
 import type { Call, Decoded, Exchange, Form } from './interface.js';
 import type { Answer } from './message.js';
@@ -32,6 +33,8 @@ import { uploadImage } from './upload-image.js';
 
 /** The state of an exchange so far; errors are answered with it. */
 interface ExchangeState extends Exchange {
+  /** Asks the host who is calling; undefined if it has no `identify`. */
+  readonly identify: (() => ReturnType<Identify>) | undefined;
   readonly sender: Sender;
   readonly match: Match;
   /** The memory held for the body until the answer; undefined if the body was not requested. */
@@ -94,11 +97,11 @@ interface Shared {
 
 /** All steps up to the answer of the operation. */
 async function run(
-  { calendar, identify, uploads, site }: Pipeline,
+  { calendar, uploads, site }: Omit<Pipeline, 'identify'>,
   { limits, heldOf, turnsOf }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
-  const { request, sender, match } = state;
+  const { request, sender, match, identify } = state;
   const { dialect } = match.interface;
   const takeTurn = turnsOf(request);
   const query = readQuery(match.query, limits);
@@ -110,7 +113,7 @@ async function run(
   const { found, key } = match;
   /** Determines who is asking, as of now. */
   const identifyCaller = async (): Promise<Omit<Call, 'params'>> => {
-    const actor = isAnonymous ? null : ((await identify(request)) ?? null);
+    const actor = isAnonymous ? null : ((await identify()) ?? null);
     state.actor = actor;
     dialect.admit?.(actor, request, query);
     const by = {
@@ -247,8 +250,8 @@ function respond(
  *
  * @throws TypeError if the site's URL, a trusted origin or a route's path is invalid
  */
-export function createPipeline(pipeline: Pipeline): Handler {
-  const { site, interfaces, onError, onAnswer } = pipeline;
+export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Native> {
+  const { site, interfaces, identify, onError, onAnswer } = pipeline;
   const senderOf = createSenderOf(site.url, pipeline.trustedOrigins);
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
@@ -307,11 +310,13 @@ export function createPipeline(pipeline: Pipeline): Handler {
     callHook(() => onAnswer?.(entry));
   }
 
-  const handle = async (request: HttpRequest): Promise<Handled> => {
+  const handle = async (request: HttpRequest, native?: Native): Promise<Handled> => {
     const found = match(request.url, headerText(request.headers, 'accept'));
     if (found === null) return NOT_OURS;
     const state: ExchangeState = {
       request,
+      // a handler that needs the host's own request is mounted where there is one
+      identify: identify && (() => identify(request, native as Native)),
       sender: senderOf(request),
       method: request.method.toUpperCase(),
       match: found,

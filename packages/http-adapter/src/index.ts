@@ -21,6 +21,7 @@ export { basicAuth } from './identify/basic-auth.js';
 export type { BasicAuthOptions, BasicUser } from './identify/basic-auth.js';
 export { limitLogins } from './identify/limit-logins.js';
 export type { LoginLimit } from './identify/limit-logins.js';
+export { actorIdOf } from './identify/actor-id.js';
 export { bearer } from './identify/bearer.js';
 export type { BearerToken } from './identify/bearer.js';
 

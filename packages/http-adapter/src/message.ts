@@ -67,9 +67,12 @@ export interface HttpResponse {
 export type Handled =
   { readonly matched: true; readonly response: HttpResponse } | { readonly matched: false };
 
-/** All interfaces of a calendar as one function: it never rejects and never ends the process. */
-export interface Handler {
-  (request: HttpRequest): Promise<Handled>;
+/**
+ * All interfaces of a calendar as one function: it never rejects and never ends the process. `Native` is the host's own
+ * request, for `identify`: mounts pass it.
+ */
+export interface Handler<Native = unknown> {
+  (request: HttpRequest, native?: Native): Promise<Handled>;
   /** Whether a URL, as in `HttpRequest`, belongs to one of the interfaces. */
   readonly owns: (url: string) => boolean;
 }

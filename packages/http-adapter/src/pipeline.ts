@@ -8,9 +8,9 @@ import type { Uploads } from './uploads.js';
 import type { Site } from './urls/site.js';
 
 /** Options that the host sets for all interfaces. */
-export interface PipelineOptions {
+export interface PipelineOptions<Native = unknown> {
   /** Identifies the caller; by default everyone is anonymous. */
-  readonly identify?: Identify | undefined;
+  readonly identify?: Identify<Native> | undefined;
   /**
    * Origins, such as `https://app.example`, whose pages may act for their visitors like pages of the site itself. For
    * requests from all other origins, and for scripts (`_jsonp`), `identify` is called only if there is an
@@ -39,7 +39,7 @@ export interface PipelineOptions {
 }
 
 /** Everything that the pipeline needs. */
-export interface Pipeline extends PipelineOptions {
+export interface Pipeline<Native = unknown> extends PipelineOptions<Native> {
   readonly calendar: Calendar;
   readonly site: Site;
   readonly interfaces: readonly Interface[];

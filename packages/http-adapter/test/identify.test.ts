@@ -10,7 +10,7 @@ const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 const who = async (identify: Identify, authorization?: string): Promise<Actor | null> =>
-  identify(request('GET', '/', authorization === undefined ? {} : { authorization }));
+  identify(request('GET', '/', authorization === undefined ? {} : { authorization }), undefined);
 
 const USERS = [
   { id: 1, name: 'admin', email: 'Admin@Example.com', role: 'administrator', password: 'abcd EFGH 1234' },

@@ -27,7 +27,7 @@ beforeEach(() => {
 async function login(name: string, password: string, clientAddress = '10.0.0.1', asked = identify) {
   const authorization = `Basic ${btoa(`${name}:${password}`)}`;
   try {
-    return await asked({ ...request('GET', '/', { authorization }), clientAddress });
+    return await asked({ ...request('GET', '/', { authorization }), clientAddress }, undefined);
   } catch (error) {
     return (error as { code: unknown }).code;
   }
@@ -70,7 +70,7 @@ describe('failed logins', () => {
     await fail(3);
     expect(await login('ann', 'right', '10.0.0.2')).toEqual(ANN);
     expect(await login('bob', 'x')).toBe('invalid_username');
-    expect(await identify({ ...request('GET', '/'), clientAddress: '10.0.0.1' })).toBeNull();
+    expect(await identify({ ...request('GET', '/'), clientAddress: '10.0.0.1' }, undefined)).toBeNull();
   });
 
   it('count one by one when they come all at once', async () => {

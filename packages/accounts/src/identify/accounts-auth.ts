@@ -170,7 +170,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   /** The user whose password it is, if any: a comparison of digests. */
   async function actorOfUser(request: HttpRequest): Promise<Actor | null> {
     try {
-      return await configured(request);
+      return await configured(request, undefined);
     } catch {
       return null;
     }
@@ -206,7 +206,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     if (account === undefined) {
       if (!isApiKey(password)) await checkDecoy(login, password);
       // rejects, as the name is no user's or the password is wrong
-      return configured(request);
+      return configured(request, undefined);
     }
     if (isApiKey(password) || !(await hasPassword(login, account, password)) || account.disabled)
       throw wrong();
@@ -216,7 +216,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   async function identifyNow(request: HttpRequest): Promise<Actor | null> {
     const header = request.headers['authorization'];
     if (header === undefined) return null;
-    if (await hasOnlyUsers()) return configured(request);
+    if (await hasOnlyUsers()) return configured(request, undefined);
     const given = readAuthorization(header);
     const known = await recognized(request, given);
     if (known !== undefined) return known.actor;

@@ -9,13 +9,16 @@ export interface Recognized {
 }
 
 /**
- * The host's hook that identifies the caller; `null` for anonymous.
+ * The host's hook that identifies the caller; `null` for anonymous. `native` is the host's own request, as the mount has
+ * it: the `Request` of Express or of fetch servers, the `Context` of Koa or Hono, the `FastifyRequest` of Fastify, the
+ * `IncomingMessage` of node:http, with what earlier middleware has put there, such as a session. The type of the hook's
+ * parameter says which mount its handler is for.
  *
  * May reject with a `CalendarError` `incorrect_password` or `invalid_username`, with which the request then fails. Any
  * other rejection is answered with 500.
  */
-export interface Identify {
-  (request: HttpRequest): Promise<Actor | null> | Actor | null;
+export interface Identify<Native = unknown> {
+  (request: HttpRequest, native: Native): Promise<Actor | null> | Actor | null;
   /**
    * Maps a login name to a key of its account, so that `limitLogins` counts all names of an account together;
    * `undefined` if the name is unknown. It may be asked before the request itself is.

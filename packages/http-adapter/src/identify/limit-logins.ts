@@ -102,7 +102,10 @@ interface Attempt {
  * @example
  * createHandler({ calendar, baseUrl, identify: limitLogins(basicAuth(users)) });
  */
-export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identify {
+export function limitLogins<Native = unknown>(
+  identify: Identify<Native>,
+  limit: LoginLimit = {},
+): Identify<Native> {
   const { failures = 10, clientFailures = 100, networkFailures = 1_000 } = limit;
   const { window = 15 * 60_000, clients = 10_000 } = limit;
   const { clientOf = addressOf, networkOf = clientOf, clock = () => performance.now() } = limit;
@@ -118,7 +121,11 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
     return basic === undefined ? '' : (readCredentials(basic)?.name ?? '');
   }
 
-  async function attempt(request: HttpRequest, { address, network, login, isRecognized }: Attempt) {
+  async function attempt(
+    request: HttpRequest,
+    native: Native,
+    { address, network, login, isRecognized }: Attempt,
+  ) {
     const ofLogin = login === undefined ? [] : [{ counters: logins, key: login }];
     const ofClient = [
       ...(address === '' ? [] : [{ counters: addresses, key: address }]),
@@ -143,7 +150,7 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
       throw blocked;
     }
     try {
-      const actor = await identify(request);
+      const actor = await identify(request, native);
       if (actor !== null && login !== undefined) logins.forget(login);
       return actor;
     } catch (error) {
@@ -152,7 +159,7 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
     }
   }
 
-  async function identifyLogin(request: HttpRequest) {
+  async function identifyLogin(request: HttpRequest, native: Native) {
     const recognized = await identify.recognize?.(request);
     if (recognized?.bySecret === true) return recognized.actor;
     const client = {
@@ -163,15 +170,19 @@ export function limitLogins(identify: Identify, limit: LoginLimit = {}): Identif
     const name = nameOf(request);
     // without a name there is nothing to be guessed one after another
     if (identify.accountOf !== undefined && name === '')
-      return attempt(request, { ...client, login: undefined });
+      return attempt(request, native, { ...client, login: undefined });
     const account =
       identify.accountOf === undefined
         ? name.slice(0, LONGEST_NAME).toLowerCase()
         : await identify.accountOf(name, request);
     const login = account === undefined ? undefined : `${client.address} ${account}`;
-    return inTurn(client.network, login ?? client.address, () => attempt(request, { ...client, login }));
+    return inTurn(client.network, login ?? client.address, () =>
+      attempt(request, native, { ...client, login }),
+    );
   }
 
-  return (request) =>
-    request.headers['authorization'] === undefined ? identify(request) : identifyLogin(request);
+  return (request, native) =>
+    request.headers['authorization'] === undefined
+      ? identify(request, native)
+      : identifyLogin(request, native);
 }

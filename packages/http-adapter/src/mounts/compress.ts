@@ -96,7 +96,10 @@ function withSentEtag(response: HttpResponse, known: string): HttpResponse {
  * @example
  * createServer(toNodeListener(compress(handler)));
  */
-export function compress(handler: Handler, options: CompressOptions = {}): Handler {
+export function compress<Native = unknown>(
+  handler: Handler<Native>,
+  options: CompressOptions = {},
+): Handler<Native> {
   const { threshold = 1024, cacheBytes = 16_000_000 } = options;
   const cache = cacheBytes > 0 ? new LRUCache<string, Uint8Array>({ maxSize: cacheBytes }) : undefined;
 
@@ -132,10 +135,10 @@ export function compress(handler: Handler, options: CompressOptions = {}): Handl
     return { status: 200, headers: { ...given, 'Content-Length': String(whole.length) }, body: whole };
   }
 
-  const compressed = async (request: HttpRequest) => {
+  const compressed = async (request: HttpRequest, native?: Native) => {
     const known = headerText(request.headers, 'if-none-match');
     const isKnown = known !== undefined && known.search(ENCODED) >= 0;
-    const handled = await handler(isKnown ? withPlainEtags(request, known) : request);
+    const handled = await handler(isKnown ? withPlainEtags(request, known) : request, native);
     if (!handled.matched || request.method !== 'GET' || !isPublic(request)) return handled;
     const { response } = handled;
     if (isKnown && response.status === 304)

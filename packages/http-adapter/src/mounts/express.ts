@@ -1,12 +1,11 @@
 import type { NextFunction } from 'express';
 import type { ServerResponse } from 'node:http';
 import type { Handler } from '../message.js';
-import type { ParsedMessage } from './node.js';
-import { toNodeListener } from './node.js';
+import { toNodeListener, type ParsedMessage } from './node.js';
 
 /** Middleware for Express 5 and 4. */
-export type ExpressMiddleware = (
-  request: ParsedMessage,
+export type ExpressMiddleware<Message extends ParsedMessage = ParsedMessage> = (
+  request: Message,
   response: ServerResponse,
   next: NextFunction,
 ) => void;
@@ -15,6 +14,8 @@ export type ExpressMiddleware = (
  * Mounts the interface in Express 5 or 4: `app.use(kalends(handler))`, at the root or under a path, with or without a
  * body parser before it. All other URLs go to the host's next handler.
  */
-export function kalends(handler: Handler): ExpressMiddleware {
+export function kalends<Message extends ParsedMessage = ParsedMessage>(
+  handler: Handler<Message>,
+): ExpressMiddleware<Message> {
   return toNodeListener(handler);
 }

@@ -20,7 +20,7 @@ const constraintName = (prefix: string): string =>
  * its content-type parsers do not; a body that a hook has set on the request is used. A routing constraint decides
  * which URLs belong to the interface, so the host may have routes at the same paths, and its own 404 page.
  */
-export function kalends(handler: Handler): FastifyPluginCallback {
+export function kalends(handler: Handler<FastifyRequest>): FastifyPluginCallback {
   return (app, _options, done) => {
     const { prefix } = app;
     const name = constraintName(prefix);
@@ -38,7 +38,7 @@ export function kalends(handler: Handler): FastifyPluginCallback {
       const { raw, body: given } = request;
       const [stream, parsed] = given instanceof Readable ? [given, undefined] : [raw, given];
       const neutral = new NodeRequest(raw, request.url.slice(prefix.length), parsed, stream);
-      const handled = await handler(neutral);
+      const handled = await handler(neutral, request);
       if (!handled.matched) {
         reply.callNotFound();
         return reply;

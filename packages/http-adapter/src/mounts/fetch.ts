@@ -31,12 +31,12 @@ const notFound = (): Response =>
  * Deno.serve(toFetchHandler(handler, { clientAddress: (request, info) => info.remoteAddr.hostname }));
  */
 export function toFetchHandler<Context extends readonly unknown[] = []>(
-  handler: Handler,
+  handler: Handler<Request>,
   options: FetchOptions<Context> = {},
 ): FetchHandler<Context> {
   const { next = notFound, clientAddress } = options;
   return async (request, ...context) => {
-    const handled = await handler(new FetchRequest(request, clientAddress?.(request, ...context)));
+    const handled = await handler(new FetchRequest(request, clientAddress?.(request, ...context)), request);
     if (!handled.matched) return next(request, ...context);
     const { status, headers, body } = handled.response;
     return new Response(fetchBody(body), { status, headers });

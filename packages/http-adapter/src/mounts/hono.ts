@@ -62,10 +62,10 @@ class HonoRequest extends FetchRequest {
  * @param handler the result of `createHandler`
  * @param options how the runtime describes a request
  */
-export function kalends(handler: Handler, { clientAddress }: HonoOptions = {}): MiddlewareHandler {
+export function kalends(handler: Handler<Context>, { clientAddress }: HonoOptions = {}): MiddlewareHandler {
   return async (context, next) => {
     const request = new HonoRequest(context, clientAddress?.(context), await formInFront(context));
-    const handled = await handler(request);
+    const handled = await handler(request, context);
     if (!handled.matched) return next();
     const { status, headers, body } = handled.response;
     return context.newResponse(fetchBody(body), status as StatusCode, headers);

@@ -11,10 +11,10 @@ const parsedBody = ({ request }: Context): unknown => ('body' in request ? reque
  * `baseUrl` has the same path, or with koa-mount. All other URLs go to the host's next middleware. Status, headers and
  * body are set on the context, so that earlier middleware may change them.
  */
-export function kalends(handler: Handler): Middleware {
+export function kalends(handler: Handler<Context>): Middleware {
   return async (context, next) => {
     const request = new NodeRequest(context.req, context.url, parsedBody(context));
-    const handled = await handler(request);
+    const handled = await handler(request, context);
     if (!handled.matched) {
       await next();
       return;

@@ -8,8 +8,8 @@ import { NodeRequest } from './node-request.js';
 export type ParsedMessage = IncomingMessage & { readonly body?: unknown };
 
 /** A listener for `http.createServer`, or middleware if a `next` is passed. */
-export type NodeListener = (
-  request: ParsedMessage,
+export type NodeListener<Message extends ParsedMessage = ParsedMessage> = (
+  request: Message,
   response: ServerResponse,
   next?: (error?: unknown) => void,
 ) => void;
@@ -35,10 +35,12 @@ function write(response: ServerResponse, answer: HttpResponse): void {
  * taken from `request.body`. All other URLs go to `next`, or get 404 if there is none. If a response cannot be written,
  * the error goes to `next`, or the connection ends; nothing is thrown.
  */
-export function toNodeListener(handler: Handler): NodeListener {
-  async function listen(...[request, response, next]: Parameters<NodeListener>): Promise<void> {
+export function toNodeListener<Message extends ParsedMessage = ParsedMessage>(
+  handler: Handler<Message>,
+): NodeListener<Message> {
+  async function listen(...[request, response, next]: Parameters<NodeListener<Message>>): Promise<void> {
     const given = new NodeRequest(request, request.url ?? '/', request.body);
-    const handled = await handler(given);
+    const handled = await handler(given, request);
     if (!handled.matched && next !== undefined) {
       next();
       return;

@@ -2,9 +2,9 @@ import {
   attributesOf,
   balanced,
   markupTokens,
-  sanitizeContent,
   stripTags,
   tagWith,
+  type MarkupToken,
 } from '@kalends/core/adapter';
 import { escapeText } from '../texts/escape-text.js';
 import { paragraphs } from '../texts/paragraphs.js';
@@ -23,6 +23,10 @@ const MOST_WORDS = 55;
 
 const SCRIPT_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n' };
 
+/** The position of a tag or comment in a text, and of one that was in square brackets: texts have no control characters. */
+const MARKUP = '\u0000';
+const REMOVED = '\u0001';
+
 /** Removes text in square brackets from a line; a bracket that is never closed is text. */
 function withoutBrackets(line: string): string {
   let kept = '';
@@ -30,7 +34,7 @@ function withoutBrackets(line: string): string {
   for (let open = line.indexOf('['); open >= 0; open = line.indexOf('[', done)) {
     const close = line.indexOf(']', open);
     if (close < 0) break;
-    kept += line.slice(done, open);
+    kept += line.slice(done, open) + REMOVED.repeat(line.slice(open, close).split(MARKUP).length - 1);
     done = close + 1;
   }
   return kept + line.slice(done);
@@ -39,18 +43,36 @@ function withoutBrackets(line: string): string {
 const isKept = (tag: string, attribute: string): boolean =>
   ANY_TAGS_ATTRIBUTES.has(attribute) || (tag === 'a' && LINKS_ATTRIBUTES.has(attribute));
 
-const keepInlineTags = (html: string): string =>
-  markupTokens(html)
-    .map(({ kind, raw, name }) => {
-      if (kind === 'text' || kind === 'comment') return raw;
-      if (!KEPT.has(name)) return '';
-      if (kind === 'close') return `</${name}>`;
-      return `${tagWith(
-        name,
-        [...attributesOf(raw)].filter(([attribute, value]) => value !== undefined && isKept(name, attribute)),
-      )}>`;
-    })
-    .join('');
+/** A tag or comment as it is in linked data. */
+function inlineMarkup({ kind, raw, name }: MarkupToken): string {
+  if (kind === 'comment') return raw;
+  if (!KEPT.has(name)) return '';
+  if (kind === 'close') return `</${name}>`;
+  return `${tagWith(
+    name,
+    [...attributesOf(raw)].filter(([attribute, value]) => value !== undefined && isKept(name, attribute)),
+  )}>`;
+}
+
+/**
+ * Keeps the inline tags of a text, and removes what is in square brackets. Brackets are looked for between tags only,
+ * and what remains there is text, so that no removal makes markup.
+ */
+function inlineText(html: string): string {
+  const tokens = markupTokens(html);
+  const markup = tokens.filter(({ kind }) => kind !== 'text');
+  const text = tokens.map(({ kind, raw }) => (kind === 'text' ? raw.replaceAll('<', '&lt;') : MARKUP));
+  let at = 0;
+  return text
+    .join('')
+    .split('\n')
+    .map(withoutBrackets)
+    .join('\n')
+    .replaceAll(new RegExp(`[${MARKUP}${REMOVED}]`, 'g'), (place) => {
+      const token = markup[at++];
+      return token === undefined || place === REMOVED ? '' : inlineMarkup(token);
+    });
+}
 
 /** The first words of a text, without HTML. */
 function firstWords(html: string): string {
@@ -72,14 +94,7 @@ export const escapeForScript = (text: string): string =>
  */
 export function ldDescription(excerpt: string, description: string): string {
   const stored = excerpt === '' ? description : excerpt;
-  const plainer = stored
-    .replaceAll('\t', ' ')
-    .replace(CONTROLS, '')
-    .split('\n')
-    .map(withoutBrackets)
-    .join('\n');
-  // a bracket that was in an attribute may have taken quotes with it
-  const inline = keepInlineTags(stored.includes('[') ? sanitizeContent(plainer) : plainer);
+  const inline = inlineText(stored.replaceAll('\t', ' ').replace(CONTROLS, ''));
   const html = balanced(paragraphs(excerpt === '' ? firstWords(inline) : inline));
   return html === '' ? '' : escapeForScript(`${html}\n`);
 }

@@ -36,7 +36,7 @@ describe('ldDescription', () => {
     ['one\ntwo', String.raw`&lt;p&gt;one&lt;br /&gt;\ntwo&lt;/p&gt;\n`],
     [
       `<span title="[">a] style='position:fixed'>b</span>`,
-      String.raw`&lt;p&gt;&lt;span title=&quot; style=\'position:fixed\'&gt;b&lt;/span&gt;&lt;/p&gt;\n`,
+      String.raw`&lt;p&gt;&lt;span&gt;a] style=\'position:fixed\'&gt;b&lt;/span&gt;&lt;/p&gt;\n`,
     ],
     [
       '<ul><li><div>a<li>b</ul>c',
@@ -50,6 +50,25 @@ describe('ldDescription', () => {
     ['a <!-- kept -->', String.raw`&lt;p&gt;a &lt;!-- kept --&gt;&lt;/p&gt;\n`],
   ])('made of the excerpt %j', (excerpt, expected) => {
     expect(ldDescription(excerpt, 'any')).toBe(expected);
+  });
+
+  // what stands between a `[` and a `]` may hold a quote or a part of a tag
+  it.each([
+    ['<a href="/[x]y">l</a>', '<p><a href="/[x]y">l</a></p>'],
+    ['<[x]b onclick=1>y', '<p><b onclick=1>y</p>'],
+    ['<a[x] href="/y">l', '<p>l</p>'],
+    [
+      '<a class="[" href="/x">l</a> <b class="] onclick=1">m</b>',
+      '<p><a class="[" href="/x">l</a> <b class="] onclick=1">m</b></p>',
+    ],
+    ['a [b <b>c</b> d] e', '<p>a  e</p>'],
+    ['a [b <b>c] d</b> e', '<p>a  d e</p>'],
+  ])('finds brackets between the tags of %j only', (excerpt, expected) => {
+    const read = ldDescription(excerpt, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&gt;', '>')
+      .replace(/\\n$/, '');
+    expect(read.replaceAll('&lt;', '<')).toBe(expected);
   });
 
   it('is linear on broken markup', () => {
