@@ -74,6 +74,7 @@ export const FILE_OPTIONS = {
     absent: undefined,
     read: readRows,
   },
+  ignoreColumns: switchOption('CSV: leave out columns that are not known, instead of refusing the file'),
   strict: switchOption('files: write nothing if the file has an error'),
 } as const satisfies OptionTable;
 

@@ -84,7 +84,10 @@ async function importFrom(
   if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
   if (format === 'json') return importJson(bytes, shared);
   const columns = readMapping(options.mapping);
-  return importCsv(bytes, { ...shared, timezone, currency, host, kind, delimiter, dateFormat, columns });
+  const { ignoreColumns } = options;
+  return importCsv(bytes, {
+    ...{ ...shared, timezone, currency, host, kind, delimiter, dateFormat, columns, ignoreColumns },
+  });
 }
 
 /** So many errors or notes are printed; the report has all of them. */

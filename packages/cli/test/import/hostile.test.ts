@@ -76,8 +76,10 @@ describe('a hostile CSV file', () => {
 
   it.each(['constructor', '__proto__', 'toString'])('with a column named %s leaves it out', async (title) => {
     const csv = fileOf('csv', `EVENT NAME,EVENT START DATE,${title}\nJazz,2031-05-01,x\n`);
-    const { exitCode, lines } = await importOf(csv);
+    const { exitCode, lines } = await importOf(csv, '--ignore-columns');
     expect([exitCode, lines[0]]).toEqual([0, `Not imported: ${title} 1.`]);
+    const { exitCode: refused, errors } = await importOf(csv);
+    expect([refused, errors]).toEqual([1, [expect.stringContaining(`unknown columns: "${title}"`)]]);
   });
 });
 

@@ -92,6 +92,7 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
       'hide_from_listings',
       FLAG,
       'HIDE FROM EVENT LISTINGS',
+      'HIDE EVENT FROM EVENT LISTINGS',
       'HIDE EVENT FROM LISTINGS',
       'EVENT HIDE FROM LISTINGS',
     ),
@@ -112,13 +113,14 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
       'SHOW MAP LINK',
     ),
     column('event_show_map', 'show_map', FLAG, 'EVENT SHOW MAP', 'SHOW MAP?', 'SHOW MAP'),
-    column('event_featured', 'featured', FLAG, 'FEATURED EVENT', 'EVENT FEATURED'),
+    column('event_featured', 'featured', FLAG, 'FEATURED EVENT', 'FEATURE EVENT', 'EVENT FEATURED'),
     column('event_venue_name', undefined, TEXT, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
     column(
       'event_organizer_name',
       undefined,
       NAMES,
       "EVENT ORGANIZER NAME(S) OR ID'S",
+      'EVENT ORGANIZER NAME(S) OR ID(S)',
       'EVENT ORGANIZER NAME',
       'EVENT ORGANIZER NAME(S)',
       'ORGANIZER NAME',
@@ -159,6 +161,17 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
     column('organizer_status', 'status', STATUS, 'ORGANIZER STATUS'),
   ],
 };
+
+/** The columns of the plugin's files that a calendar has no field for. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'ALLOW COMMENTS',
+  'ALLOW TRACKBACKS AND PINGBACKS',
+  'EVENT ISO CURRENCY CODE',
+]);
+
+/** Whether a title is that of a column of the plugin which a calendar has no field for. */
+export const isLeftOutTitle = (kind: CsvKind, title: string): boolean =>
+  kind === 'events' && LEFT_OUT.has(titleKey(title));
 
 /** Normalizes a title for comparison: upper case, single spaces, without the asterisk of required columns. */
 export const titleKey = (title: string): string =>

@@ -1,10 +1,12 @@
 import { CalendarError, type Calendar, type ImportEntry, type ImportOutcome } from '@kalends/core';
-import type { Currency } from '@kalends/core/adapter';
+import { emailAddress, type Currency } from '@kalends/core/adapter';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importEvents, reasonOf, type EventOfFile } from '../file/import-events.js';
 import { importFile, type EventFileOptions, type FileRun } from '../file/import-file.js';
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
+import { UnreadableFile } from '../file/unreadable-file.js';
+import { isLeftOutTitle, type CsvKind } from './columns.js';
 import { readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
 import { eventOfRow, organizerOfRow, venueOfRow } from './rows.js';
 
@@ -12,6 +14,34 @@ import { eventOfRow, organizerOfRow, venueOfRow } from './rows.js';
 export interface CsvOptions extends CsvFileOptions, EventFileOptions {
   /** The currency of costs without a symbol, for files without a column for it. Default: they are stored without a symbol. */
   readonly currency?: Currency | undefined;
+  /** Whether to leave out columns that are not known, and tell so in the report. Default: they are an error of the file. */
+  readonly ignoreColumns?: boolean | undefined;
+}
+
+/** Refuses a file with columns that are not known: one with another title could make hidden events public. */
+function refuseUnknown({ header, records }: CsvFile, kind: CsvKind): void {
+  const unknown = header.filter(
+    ({ title, column, isLeftOut }, index) =>
+      column === undefined &&
+      !isLeftOut &&
+      !isLeftOutTitle(kind, title) &&
+      // spreadsheets write empty columns
+      (title.trim() !== '' || records.some(({ cells }) => (cells[index] ?? '').trim() !== '')),
+  );
+  if (unknown.length === 0) return;
+  const titles = unknown.map(({ title }) => `"${title}"`).join(', ');
+  throw new UnreadableFile(
+    `The file has unknown columns: ${titles.slice(0, 500)}. A mapping tells what they are; --ignore-columns leaves them out.`,
+  );
+}
+
+/** A row without an e-mail address that is none: the rest of the record comes along. */
+function withoutBadEmail(row: CsvRow, { note }: FileRun['report']): CsvRow {
+  const email = row.values.get('organizer_email');
+  if (typeof email !== 'string' || emailAddress(email) !== undefined) return row;
+  const message = `"${email.slice(0, 100)}" is not an e-mail address, and was left out.`;
+  note({ line: row.line, field: 'ORGANIZER EMAIL', message });
+  return { ...row, values: new Map([...row.values].filter(([name]) => name !== 'organizer_email')) };
 }
 
 async function importEventRows(
@@ -69,7 +99,7 @@ async function importLinkedRows(
     work.spend('records', RECORDS_OF_A_COMMIT);
     await work.turn();
     const { line } = row;
-    const entry = linkedOfRow(row, kind);
+    const entry = linkedOfRow(withoutBadEmail(row, report), kind);
     const title = entry.kind === 'venue' ? entry.input.venue : entry.input.organizer;
     const [stored] = linked[kind].named(title);
     const isSame = stored !== undefined && hasAll(stored, entry.input);
@@ -92,7 +122,7 @@ async function importLinkedRows(
  * Events are matched by UID, or by title and start if the file has no UIDs; venues and organizers by name. Existing records are
  * updated.
  *
- * Rejects with `UnreadableFile` if the file is not CSV or lacks a required column, and with a `CalendarError` if the store fails.
+ * Rejects with `UnreadableFile` if the file is not CSV, lacks a required column or has unknown ones, and with a `CalendarError` if the store fails.
  *
  * @example
  * const report = await importCsv(await readFile('venues.csv'), { calendar, kind: 'venues', strict: true });
@@ -103,6 +133,7 @@ export const importCsv = (source: FileSource, options: CsvOptions): Promise<File
     const { report, work } = run;
     const { calendar, kind = 'events' } = options;
     const file = await readCsv(text, options, work);
+    if (options.ignoreColumns !== true) refuseUnknown(file, kind);
     for (const { title, column, isLeftOut } of file.header)
       if (column === undefined && !isLeftOut) report.ignore(title, file.records.length);
     const linked = await createLinked(calendar);

@@ -48,6 +48,12 @@ function sourceOf(row: CsvRow, title: string, start: string, host: string | unde
   };
 }
 
+/** A cost whose amounts are marked: `10`, `10 - 20`; others stay. */
+function withSymbol(cost: string, marked: (amount: string) => string): string {
+  const amounts = cost.split(/[-–]/).map((amount) => amount.trim());
+  return amounts.every((amount) => /^[\d.,]+$/.test(amount)) ? amounts.map(marked).join(' - ') : cost;
+}
+
 /** Adds the symbol of its column, or of the given currency, to a cost that has none. */
 function costOf(row: CsvRow, currency: Currency | undefined): Pick<EventInput, 'cost'> {
   const costs = listOf(row, 'event_cost');
@@ -55,9 +61,7 @@ function costOf(row: CsvRow, currency: Currency | undefined): Pick<EventInput, '
   const position = textOf(row, 'event_currency_position') ?? currency?.position ?? '';
   const marked = (amount: string): string =>
     /^(?:post|suf)fix$/i.test(position) ? `${amount}${symbol}` : `${symbol}${amount}`;
-  return costs === undefined
-    ? {}
-    : { cost: costs.map((cost) => (/^[\d.,]+$/.test(cost) ? marked(cost) : cost)) };
+  return costs === undefined ? {} : { cost: costs.map((cost) => withSymbol(cost, marked)) };
 }
 
 /** Options for reading the rows of a file of events. */
@@ -79,7 +83,9 @@ export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: Ro
   const endClock = textOf(row, 'event_end_time') ?? (endDay === day ? start_date.slice(11) : '00:00:00');
   const venue = textOf(row, 'event_venue_name');
   const organizers = listOf(row, 'event_organizer_name')?.map((organizer) =>
-    linked.organizers.link(organizer, () => ({ organizer })),
+    linked.organizers.named(organizer).length === 0 && linked.organizers.hasId(organizer)
+      ? { id: Number(organizer) }
+      : linked.organizers.link(organizer, () => ({ organizer })),
   );
   const times = { start_date, end_date: `${endDay} ${endClock}` };
   const input: EventInput = {

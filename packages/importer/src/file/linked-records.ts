@@ -14,6 +14,8 @@ import { fold } from '@kalends/core/store';
 export interface LinkedRecords<R, Input> {
   /** The stored records with a name, the oldest first. */
   readonly named: (name: string) => readonly R[];
+  /** Whether a text is the id of a stored record. */
+  readonly hasId: (text: string) => boolean;
   /** The records that the import has created for a name so far. */
   readonly made: (name: string) => Input | undefined;
   /** The record to link for a name. If a new one is needed, its import entry is passed to `created`. */
@@ -49,7 +51,9 @@ function linkedRecords<R extends { readonly id: number }, Input>(
   created: (key: string, input: Input) => void,
 ): LinkedRecords<R, Input> {
   const made = new Map<string, Input>();
+  const ids = new Set([...byName.values()].flatMap((records) => records.map(({ id }) => String(id))));
   return {
+    hasId: (text) => ids.has(text),
     named: (name) => byName.get(fold(name)) ?? [],
     made: (name) => made.get(fold(name)),
     link(name, input) {

@@ -48,6 +48,81 @@ describe('the columns of The Events Calendar', () => {
     expect(jam?.venue).toBe(fair?.venue);
   });
 
+  it('are taken under the labels of the plugin, word for word', async () => {
+    const calendar = newCalendar();
+    const { id } = await calendar.organizers.create({ organizer: 'Bakers' });
+    const cells: Readonly<Record<string, string>> = {
+      'Event Name': 'Jam',
+      'Event Description': 'About jam',
+      'Event Excerpt': 'Jam!',
+      'Event Start Date': '2031-05-01',
+      'Event Start Time': '8:00 PM',
+      'Event End Date': '2031-05-01',
+      'Event End Time': '9:00 PM',
+      Timezone: 'Europe/London',
+      'All Day Event': 'FALSE',
+      'Hide Event From Event Listings': 'TRUE',
+      'Event Sticky in Month View': 'TRUE',
+      'Feature Event': 'TRUE',
+      'Event Category': 'Food',
+      'Event Tags': 'sweet',
+      'Event Cost': '10 - 20',
+      'Event Currency Symbol': '£',
+      'Event Currency Position': 'suffix',
+      'Event ISO Currency Code': 'GBP',
+      'Event Featured Image': 'https://example.org/jam.jpg',
+      'Event Website': 'https://example.org/jam',
+      'Event Show Map Link': 'TRUE',
+      'Event Show Map': 'FALSE',
+      'Allow Comments': 'FALSE',
+      'Allow Trackbacks and Pingbacks': 'FALSE',
+      'Event Venue Name': 'Fruit Hall',
+      'Event Organizer Name(s) or ID(s)': `"${id}, Cooks"`,
+    };
+    const csv = `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`;
+    const report = await importCsv(csv, { calendar });
+    expect(report).toMatchObject({
+      errors: [],
+      counts: { created: 1 },
+      ignored: {
+        'Event ISO Currency Code': 1,
+        'Allow Comments': 1,
+        'Allow Trackbacks and Pingbacks': 1,
+      },
+    });
+    const [jam] = await calendar.load('event', [report.records[0]?.id ?? 0]);
+    expect(jam).toMatchObject({
+      ...{ title: 'Jam', excerpt: 'Jam!', start_date: '2031-05-01 20:00:00', timezone: 'Europe/London' },
+      ...{ hide_from_listings: true, sticky: true, featured: true, cost: ['10£ - 20£'] },
+      ...{ show_map_link: true, show_map: false },
+    });
+    expect(jam?.organizer).toEqual([id, expect.any(Number)]);
+  });
+
+  it('that are unknown are refused before anything is written, unless they are to be ignored', async () => {
+    const calendar = newCalendar();
+    const csv = 'EVENT NAME,EVENT START DATE,Hidden,\nJazz,2031-05-01,yes,\n';
+    await expect(importCsv(csv, { calendar })).rejects.toThrow(
+      'The file has unknown columns: "Hidden". A mapping tells',
+    );
+    expect(await allEvents(calendar)).toEqual([]);
+    const report = await importCsv(csv, { calendar, ignoreColumns: true });
+    expect(report).toMatchObject({ counts: { created: 1 }, ignored: { Hidden: 1 } });
+    const mapped = await importCsv(csv, { calendar, columns: { Hidden: '' } });
+    expect(mapped.errors).toEqual([]);
+  });
+
+  it('of an organizer with a bad e-mail address give the organizer without it, and a note', async () => {
+    const calendar = newCalendar();
+    const csv = 'Organizer Name,Organizer Email,Organizer Phone\nFriends,ann at fruit,555\n';
+    const { errors, notes, records } = await importCsv(csv, { calendar, kind: 'organizers', strict: true });
+    expect(errors).toEqual([]);
+    expect(notes).toEqual([
+      expect.objectContaining({ line: 2, message: expect.stringContaining('"ann at fruit"') as string }),
+    ]);
+    expect(await calendar.organizers.get(records[0]?.id ?? 0)).toMatchObject({ email: '', phone: '555' });
+  });
+
   it('make venues and organizers, which events then find, and update them by name', async () => {
     const calendar = newCalendar();
     await importCsv(VENUES, { calendar, kind: 'venues' });
