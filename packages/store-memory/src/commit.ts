@@ -2,16 +2,18 @@ import { KINDS, type Kind, type RecordOf } from '@kalends/core';
 import {
   creationsAfter,
   resolveCommit,
+  linksLeft,
   type Commit,
   type Committed,
   type Need,
   type NeedAnswer,
+  type Unlinked,
 } from '@kalends/core/store';
 import { find } from './find.js';
 import { frozenCopy } from './frozen-copy.js';
 import { slugHolders } from './slug-holders.js';
 import { put, recordOf, type State } from './state.js';
-import { idsWithAny, recordsWith, type Index } from './table.js';
+import { idsWithAny, putRecords, recordsWith, type Index } from './table.js';
 
 /**
  * Carries out a commit. Everything that can fail happens before anything is stored: `resolveCommit` checks the
@@ -19,7 +21,7 @@ import { idsWithAny, recordsWith, type Index } from './table.js';
  */
 export function runCommit(state: State, commit: Commit): Committed {
   const resolved = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
-  const { ids, last, changes, affected } = resolved;
+  const { ids, last, changes, unlinked, affected } = resolved;
   state.creations = creationsAfter(state.creations, commit, { creation: frozenCopy(resolved.creation) });
   for (const kind of KINDS)
     put<Kind>(
@@ -27,14 +29,26 @@ export function runCommit(state: State, commit: Commit): Committed {
       kind,
       new Map(changes[kind].map(({ id, after }) => [id, after && frozenCopy<RecordOf<Kind>>(after)])),
     );
+  unlinkEvents(state, unlinked);
   state.last = last;
   const before = state.version++;
   return {
     before,
     version: state.version,
     ids,
-    affected: affected.map(({ kind, id }) => ({ kind, id, record: recordOf<Kind>(state, kind, id) })),
+    affected: affected.map((one) =>
+      one.unlinked ? one : { ...one, record: recordOf<Kind>(state, one.kind, one.id) },
+    ),
   };
+}
+
+/** Removes links from events; all that the old and the new record share is frozen already. */
+function unlinkEvents(state: State, { events, links }: Unlinked): void {
+  const unlinked = recordsWith(state.tables.event.records, events).map((event) => {
+    const left = frozenCopy(linksLeft(event, links));
+    return Object.freeze({ ...event, ...left, revision: event.revision + 1 });
+  });
+  putRecords(state.tables.event, new Map(unlinked.map((event) => [event.id, event])));
 }
 
 /** Answers a need of the commit engine from the state before the commit. */
@@ -44,6 +58,8 @@ function answerNeed(state: State, need: Need): NeedAnswer {
       return find(state, need.query).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(state, need.kind, range));
+    case 'links':
+      return idsWithAny(state.tables.event.indexes[need.field], need.values).map((id) => ({ id }));
     case 'records': {
       const { kind, field, values } = need;
       const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;

@@ -58,8 +58,20 @@ export function replaceInList<R>(list: SortedList<R>, changes: readonly Replacem
     return;
   }
   const { records, compare, holds } = list;
-  const gone = new Set(changes.map(({ old }) => old));
-  const added = changes.flatMap(({ record }) => (record !== undefined && holds(record) ? [record] : []));
+  const gone = new Set<R | undefined>();
+  const added: R[] = [];
+  const inPlace = new Map<R, R>();
+  for (const { old, record } of changes) {
+    const next = record !== undefined && holds(record) ? record : undefined;
+    if (old !== undefined && next !== undefined && holds(old) && compare(old, next) === 0)
+      inPlace.set(old, next);
+    else {
+      gone.add(old);
+      if (next !== undefined) added.push(next);
+    }
+  }
+  if (inPlace.size > 0) records.forEach((record, index) => (records[index] = inPlace.get(record) ?? record));
+  if (added.length === 0 && gone.size === 0) return;
   const next = records.filter((record) => !gone.has(record)).concat(added.sort(compare));
   // two sorted runs are merged in one pass
   next.sort(compare).forEach((record, index) => (records[index] = record));

@@ -53,8 +53,10 @@ export function putRecords<R extends BaseRecord, List extends string, Name exten
     if (record === undefined) records.delete(id);
     else records.set(id, record);
     for (const index of Object.values<Index<R>>(indexes)) {
-      for (const key of keysIn(index, old)) removeId(index, key, id);
-      for (const key of keysIn(index, record)) addId(index, key, id);
+      const [before, after] = [keysIn(index, old), keysIn(index, record)];
+      if (areSame(before, after)) continue;
+      for (const key of before) removeId(index, key, id);
+      for (const key of after) addId(index, key, id);
     }
   }
   for (const list of Object.values<SortedList<R>>(lists)) replaceInList(list, changes);
@@ -62,6 +64,9 @@ export function putRecords<R extends BaseRecord, List extends string, Name exten
 
 const keysIn = <R>({ keysOf }: Index<R>, record: R | undefined): readonly Key[] =>
   record === undefined ? [] : keysOf(record);
+
+const areSame = (before: readonly Key[], after: readonly Key[]): boolean =>
+  before === after || (before.length === after.length && before.every((key, place) => key === after[place]));
 
 function addId<R>({ ids }: Index<R>, key: Key, id: number): void {
   ids.set(key, (ids.get(key) ?? new Set()).add(id));

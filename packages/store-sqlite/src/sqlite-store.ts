@@ -50,8 +50,8 @@ export function createSqliteStore({
   );
 }
 
-/** Creates a store on a connection to a migrated file. `close` closes the connection. */
-export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(db)): Store {
+/** Creates a store on a connection to a migrated file. `close` closes the connection. `few` is for `commitOn`. */
+export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(db), few?: number): Store {
   let closed = false;
 
   const requireOpen = () => {
@@ -84,8 +84,8 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     async commit(commit) {
       await search.beforeCommit(commit.changes.length);
       return run(() => {
-        const { committed, changes } = db.write(() => commitOn(db, search, places, commit));
-        places.update(committed, changes);
+        const { committed, changes, unlinked } = db.write(() => commitOn(db, search, places, commit, few));
+        places.update(committed, changes, unlinked);
         search.start();
         return committed;
       });

@@ -36,6 +36,10 @@ describe.each([
   },
 );
 
+describe('a SQLite file that removes links from any number of events at once', () => {
+  testFiles((file) => openStore(file, {}, 0));
+});
+
 describe('SQLite in memory', () => {
   const reopen = { reason: 'each :memory: store has data of its own' };
   testStore({ describe, it, createStore: () => createSqliteStore({ file: ':memory:' }), reopen });

@@ -4,15 +4,15 @@ import { migrate } from '../src/file/migrations.js';
 import { createSearchIndex, type SearchIndexOptions } from '../src/search/search-index.js';
 import { storeOn } from '../src/sqlite-store.js';
 
-/** A store whose search index behaves as told. A commit waits for the index, if it is to be updated after it. */
-export function openStore(file: string, options: SearchIndexOptions): Store {
+/** A store whose search index behaves as told, and that unlinks more than `few` events at once. A commit waits for the index, if it is to be updated after it. */
+export function openStore(file: string, options: SearchIndexOptions, few?: number): Store {
   const db = openConnection({
     file,
     durability: 'normal',
     admit: (connection) => migrate(connection, file),
   });
   const search = createSearchIndex(db, options);
-  const store = storeOn(db, search);
+  const store = storeOn(db, search, few);
   return {
     ...store,
     async commit(commit) {

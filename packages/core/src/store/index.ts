@@ -24,8 +24,12 @@ export { resolveCommit, resolveCommitAsync } from './commit/resolve-commit.js';
 export type { ResolvedCommit } from './commit/resolve-commit.js';
 export { creationsAfter, keyReused } from './commit/creations.js';
 export { isNeeded } from './commit/need.js';
+export { linksLeft } from './commit/unlinked.js';
+export type { Links, Unlinked } from './commit/unlinked.js';
 export type {
   FindNeed,
+  LinkField,
+  LinksNeed,
   Need,
   NeedAnswer,
   RecordsNeed,

@@ -122,8 +122,13 @@ export interface FoundAt extends Found {
 export interface Affected {
   readonly kind: Kind;
   readonly id: number;
-  /** The record after the commit; `undefined` if it was removed. */
+  /** The record after the commit; `undefined` if it was removed, or if `unlinked` is set. */
   readonly record: RecordOf<Kind> | undefined;
+  /**
+   * Set for an event that no change of the commit names and that only lost links to what was removed or unlinked: a
+   * store need not load thousands of such events to tell their new state.
+   */
+  readonly unlinked?: true;
 }
 
 /** The result of a commit. */

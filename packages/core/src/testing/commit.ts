@@ -1,5 +1,6 @@
 import type { Kind } from '../records/kind.js';
 import type { Change } from '../store/store.js';
+import { checkAffected } from './affected.js';
 import { check, rejects, same } from './assert.js';
 import {
   distinctFields,
@@ -191,11 +192,12 @@ export const commitSubject: Subject = {
         async () => [remove('category', await get(store, 'category', parent.id))],
       ];
       for (const changes of commits) {
-        const { affected } = await commit(store, ...(await changes()));
-        check(affected.length > 0, 'something is affected');
-        for (const { kind, id, record } of affected) {
-          const [stored] = await store.load<Kind>(kind, [id]);
-          same(record, stored, `what is told of ${kind} ${id}`);
+        const made = await changes();
+        const committed = await commit(store, ...made);
+        check(committed.affected.length > 0, 'something is affected');
+        for (const one of committed.affected) {
+          const [stored] = await store.load<Kind>(one.kind, [one.id]);
+          checkAffected(one, stored, made, committed, 'the commit');
         }
       }
     },

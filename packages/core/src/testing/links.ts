@@ -73,7 +73,12 @@ export const linksSubject: Subject = {
           events.push(await add(store, 'event', newEvent({ status, slug: '', ...links })));
         const { affected } = await commit(store, remove(kind, gone));
         same(
-          affected.map((one) => `${one.kind} ${one.id} ${one.record === undefined}`).sort(),
+          affected
+            .map(
+              ({ kind, id, record, unlinked = false }) =>
+                `${kind} ${id} ${record === undefined && !unlinked}`,
+            )
+            .sort(),
           [`${kind} ${gone.id} true`, ...events.map(({ id }) => `event ${id} false`)].sort(),
           `what the delete of a ${kind} affects`,
         );

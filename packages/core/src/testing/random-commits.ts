@@ -4,6 +4,7 @@ import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
 import { isTermKind, KINDS } from '../records/kind.js';
 import type { BaseRecord } from '../records/base-record.js';
 import type { Commit, Insert, Store } from '../store/store.js';
+import { checkAffected } from './affected.js';
 import { check, ContractBroken, same } from './assert.js';
 import { applyCommit, raiseToPuts, type Applied } from './model.js';
 import { EVERYTHING } from './random-query.js';
@@ -71,8 +72,8 @@ async function takeStep(
   same(outcome.ids, applied.ids, `the ids of ${what}`);
   same(names(outcome.affected), names(applied.affected), `what ${what} affected`);
   const stored = await compareStates(store, state, applied.state, names(applied.affected), what);
-  for (const { kind, id, record } of outcome.affected)
-    same(record, stored[kind].get(id), `what ${what} tells of ${kind} ${id}`);
+  for (const one of outcome.affected)
+    checkAffected(one, stored[one.kind].get(one.id), commit.changes, outcome, what);
   return stored;
 }
 

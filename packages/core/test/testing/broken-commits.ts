@@ -176,6 +176,17 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
       },
     }),
   },
+  'affected does not tell how events are that the commit names': {
+    caughtBy: ['commit', 'random commits'],
+    broken: answering((committed) => ({
+      ...committed,
+      affected: committed.affected.map((affected) =>
+        affected.kind === 'event' && affected.record !== undefined
+          ? { ...affected, record: undefined, unlinked: true as const }
+          : affected,
+      ),
+    })),
+  },
   'unlink does nothing': {
     caughtBy: ['links', 'random commits'],
     broken: without(({ op }) => op === 'unlink'),

@@ -1,17 +1,28 @@
 import { eventKey } from '@kalends/core/store';
-import type { Found, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import type { Found, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
 import { findRow } from '../find/find.js';
 import { type Sql, validIds, sql } from '../server/sql.js';
 import { recordsWhere, withIds } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
+
+const keysOf = ({ field, values }: Pick<LinksNeed, 'field' | 'values'>): number[] =>
+  validIds(values).map((id) => eventKey(field, id));
 
 function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
   if (field === 'url') return recordsWhere(kind, sql`url = ANY (${values.map(String)})`);
   const ids = validIds(values.map(Number));
   if (field === 'id') return recordsWhere(kind, withIds(ids));
   if (field === 'parent') return recordsWhere(kind, sql`parent = ANY (${ids}) AND parent <> 0`);
-  const keys = ids.map((id) => eventKey(field, id));
+  const keys = keysOf({ field, values: ids });
   return recordsWhere(kind, sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keys}))`);
+}
+
+/** The `SELECT` for the ids of events; the key of a category also belongs to events in its descendants. */
+function linksSelect(need: LinksNeed): Sql {
+  const having = sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keysOf(need)}))`;
+  const own =
+    need.field === 'categories' ? sql`categories && ${validIds(need.values)}::integer[]` : sql`true`;
+  return sql`SELECT id FROM kalends.event WHERE ${having} AND ${own}`;
 }
 
 /** The `SELECT` for a need of the commit engine. */
@@ -23,6 +34,8 @@ export function needSelect(need: Need): Sql {
       return slugHolders(need.kind, need.ranges);
     case 'records':
       return recordsSelect(need);
+    case 'links':
+      return linksSelect(need);
   }
 }
 

@@ -23,11 +23,15 @@ export async function commitOn(transaction: Transaction, begun: Begun, commit: C
   const last = { post: begun.last_post - posts, term: begun.last_term - terms };
   const { idempotency } = commit;
   if (idempotency !== undefined) await requireUnusedKey(transaction, idempotency);
-  const { ids, changes, affected, creation } = await resolveCommitAsync(commit, last, async (needs) => {
-    const answers = await transaction.all(needs.map(needSelect));
-    return needs.map((need, index) => answerOf(need, answers[index] ?? []));
-  });
-  await flush(transaction, changes);
+  const { ids, changes, unlinked, affected, creation } = await resolveCommitAsync(
+    commit,
+    last,
+    async (needs) => {
+      const answers = await transaction.all(needs.map(needSelect));
+      return needs.map((need, index) => answerOf(need, answers[index] ?? []));
+    },
+  );
+  await flush(transaction, changes, unlinked);
   if (idempotency !== undefined && creation !== undefined)
     await keepCreation(transaction, creation, idempotency.keep);
   return { before: begun.commits - 1, version: begun.commits, ids, affected };

@@ -1,6 +1,6 @@
 import { KINDS, type EventRecord, type Kind } from '@kalends/core';
 import { eventKey } from '@kalends/core/store';
-import type { RecordChange, RecordChanges, TermKind } from '@kalends/core/store';
+import type { RecordChange, RecordChanges, TermKind, Unlinked } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { type Sql, raw, sql } from '../server/sql.js';
@@ -73,24 +73,48 @@ const keyFields = (event: EventRecord | undefined): string =>
       ]);
 
 /** Writes the keys of events whose keys changed, and of events in categories that moved in the tree. */
-function writeKeys({ event, category }: RecordChanges): Sql[] {
-  const events = event.flatMap(({ id, before, after }) =>
+function writeKeys({ event, category }: RecordChanges, unlinked: Unlinked): Sql[] {
+  const changed = event.flatMap(({ id, before, after }) =>
     keyFields(before) === keyFields(after) ? [] : [id],
   );
+  const events = [...changed, ...unlinked.events];
   const keys = category.flatMap(({ id, before, after }) =>
     (before?.parent ?? 0) === (after?.parent ?? 0) ? [] : [eventKey('categories', id)],
   );
   return events.length + keys.length === 0 ? [] : [writeEventKeys(events, keys)];
 }
 
+/** The ids of a list that are not in another one, in their order. */
+const without = (field: string, ids: readonly number[]): Sql =>
+  sql`ARRAY(SELECT l.id FROM unnest(${raw(field)}) WITH ORDINALITY l (id, place)
+    WHERE l.id <> ALL (${ids}::integer[]) ORDER BY l.place)`;
+
+/** Removes links from events that the commit does not change otherwise. */
+function unlinkEvents({ events, links }: Unlinked): Sql[] {
+  if (events.length === 0) return [];
+  const { venue = [], organizer = [], categories = [], tags = [] } = links;
+  return [
+    sql`UPDATE kalends.event SET revision = revision + 1,
+        venue = CASE WHEN venue = ANY (${venue}::integer[]) THEN 0 ELSE venue END,
+        organizer = ${without('organizer', organizer)}, categories = ${without('categories', categories)},
+        tags = ${without('tags', tags)}
+      WHERE id = ANY (${events}::integer[])`,
+  ];
+}
+
 /** Writes the changes of a commit, and the data derived from them. */
-export async function flush(transaction: Transaction, changes: RecordChanges): Promise<void> {
+export async function flush(
+  transaction: Transaction,
+  changes: RecordChanges,
+  unlinked: Unlinked,
+): Promise<void> {
   await transaction.all([
     // deletes come first, because their slugs may be reused
     ...deleteRows(changes),
     ...writeTerms(changes),
     ...POSTS.flatMap((kind) => writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind]))),
-    ...writeKeys(changes),
+    ...unlinkEvents(unlinked),
+    ...writeKeys(changes, unlinked),
     ...writeDayCounts(changes.event),
   ]);
 }

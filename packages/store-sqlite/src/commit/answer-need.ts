@@ -1,26 +1,51 @@
 import { eventKey } from '@kalends/core/store';
-import type { Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
-import type { EventIndex } from '../derived/event-index.js';
+import type { KeyField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import type { PlaceLists } from '../find/place-lists.js';
-import { loadBy } from '../records/load.js';
+import { load, loadBy } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
 
-function answerRecords(db: Connection, events: EventIndex, { kind, field, values }: RecordsNeed): NeedAnswer {
+/** The number of events up to which a link is removed from each by itself, which reads nothing of other events. */
+export const FEW = 1000;
+
+/** The ids of the events with a key. */
+const withKey = (db: Connection, field: KeyField, id: number): number[] =>
+  db.values('SELECT event FROM event_key WHERE key = ?', eventKey(field, id)) as number[];
+
+/** The ids of the events in a category itself: its key also belongs to events in its descendants. */
+const inCategory = (db: Connection, id: number): number[] =>
+  db.values(
+    `SELECT e.id FROM event_key k CROSS JOIN event e ON e.id = k.event
+      WHERE k.key = ? AND EXISTS (SELECT 1 FROM json_each(e.categories) WHERE value = ?)`,
+    ...[eventKey('categories', id), id],
+  ) as number[];
+
+function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): NeedAnswer {
   if (field === 'id' || field === 'url' || field === 'parent')
     return values.flatMap((value) => loadBy(db, kind, field, value));
-  return values.flatMap((id) => events.having(eventKey(field, Number(id))));
+  return load(
+    db,
+    'event',
+    values.flatMap((id) => withKey(db, field, Number(id))),
+  );
+}
+
+function answerLinks(db: Connection, { field, values }: LinksNeed, few: number): NeedAnswer {
+  const ids = values.flatMap((id) => (field === 'categories' ? inCategory(db, id) : withKey(db, field, id)));
+  return ids.length > few ? ids.map((id) => ({ id })) : load(db, 'event', ids);
 }
 
 /** Answers a need of the commit engine from the stored rows. */
-export function answerNeed(db: Connection, events: EventIndex, places: PlaceLists, need: Need): NeedAnswer {
+export function answerNeed(db: Connection, places: PlaceLists, need: Need, few = FEW): NeedAnswer {
   switch (need.need) {
     case 'find':
       return find(db, places, need.query).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(db, need.kind, range));
     case 'records':
-      return answerRecords(db, events, need);
+      return answerRecords(db, need);
+    case 'links':
+      return answerLinks(db, need, few);
   }
 }

@@ -1,8 +1,17 @@
-import { eventKey, resolveCommit } from '@kalends/core/store';
+import { resolveCommit } from '@kalends/core/store';
 import type { Kind } from '@kalends/core';
-import type { Commit, Committed, LastIds, RecordChange, RecordChanges } from '@kalends/core/store';
+import type {
+  Commit,
+  Committed,
+  LastIds,
+  RecordChange,
+  RecordChanges,
+  ResolvedCommit,
+} from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
-import { type EventIndex, eventIndex } from '../derived/event-index.js';
+import { type EventTexts, eventIndex } from '../derived/event-index.js';
+import { moveCategories } from '../derived/moved-categories.js';
+import { unlinkEvents } from '../derived/unlinked-events.js';
 import type { PlaceLists } from '../find/place-lists.js';
 import type { SearchIndex } from '../search/search-index.js';
 import type { Connection } from '../file/connection.js';
@@ -36,25 +45,30 @@ function writeRows<K extends Kind>(db: Connection, kind: K, changes: readonly Re
 }
 
 /** Writes the rows of categories, and the keys of events whose categories got other ancestors. */
-function writeCategories(
-  db: Connection,
-  events: EventIndex,
-  changes: readonly RecordChange<'category'>[],
-): void {
+function writeCategories(db: Connection, changes: readonly RecordChange<'category'>[]): void {
   const moved = changes.filter(({ before, after }) => (before?.parent ?? 0) !== (after?.parent ?? 0));
-  const having = moved.flatMap(({ id }) => events.having(eventKey('categories', id)));
-  const descendants = new Map(having.map((event) => [event.id, event]));
-  events.reindex([...descendants.values()], () => writeRows(db, 'category', changes));
+  const ids = moved.map(({ id }) => id);
+  moveCategories(db, ids, () => writeRows(db, 'category', changes));
 }
 
 /** Writes all changes, and the data derived from them. */
-function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges): void {
+function writeChanges(
+  db: Connection,
+  texts: EventTexts,
+  { changes, unlinked }: Pick<ResolvedCommit, 'changes' | 'unlinked'>,
+): void {
+  const events = eventIndex(db, texts);
   for (const kind of ['image', 'tag', 'venue', 'organizer'] as const)
     writeRows<Kind>(db, kind, changes[kind]);
-  writeCategories(db, events, changes.category);
+  writeCategories(db, changes.category);
   writeRows(db, 'event', changes.event);
   for (const { before, after } of changes.event) events.change(before, after);
   events.finish();
+  unlinkEvents(
+    db,
+    unlinked,
+    changes.event.map(({ id }) => id),
+  );
   writeDayCounts(db, changes.event);
 }
 
@@ -62,25 +76,33 @@ function writeChanges(db: Connection, events: EventIndex, changes: RecordChanges
 export interface CommittedChanges {
   readonly committed: Committed;
   readonly changes: RecordChanges;
+  /** How many events lost links besides. */
+  readonly unlinked: number;
 }
 
-/** Carries out a commit within an open transaction. Throws the errors of `Store.commit`. */
+/**
+ * Carries out a commit within an open transaction. `few` is the number of events up to which a link is removed from each
+ * by itself. Throws the errors of `Store.commit`.
+ */
 export function commitOn(
   db: Connection,
   search: SearchIndex,
   places: PlaceLists,
   commit: Commit,
+  few?: number,
 ): CommittedChanges {
   const before = readSequences(db);
-  const events = eventIndex(db, search.texts());
   const { idempotency } = commit;
   if (idempotency !== undefined) requireUnusedKey(db, idempotency);
-  const { ids, last, changes, affected, creation } = resolveCommit(commit, before, (need) =>
-    answerNeed(db, events, places, need),
-  );
+  const resolved = resolveCommit(commit, before, (need) => answerNeed(db, places, need, few));
+  const { ids, last, changes, affected, creation } = resolved;
   const version = before.commit + 1;
   writeSequences(db, before, { ...last, commit: version });
-  writeChanges(db, events, changes);
+  writeChanges(db, search.texts(), resolved);
   if (idempotency !== undefined && creation !== undefined) keepCreation(db, creation, idempotency.keep);
-  return { committed: { before: before.commit, version, ids, affected }, changes };
+  return {
+    committed: { before: before.commit, version, ids, affected },
+    changes,
+    unlinked: resolved.unlinked.events.length,
+  };
 }

@@ -1,6 +1,5 @@
 import type { EventRecord } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { loadOne } from '../records/load.js';
 import { createLineage, keysOf } from './event-keys.js';
 import { indexed, type IndexedEvent } from './index-row.js';
 import { areEqual, type EventRows, keyTable } from './key-table.js';
@@ -12,10 +11,6 @@ import { areEqual, type EventRows, keyTable } from './key-table.js';
 export interface EventIndex {
   /** Records that an event changed. `before` is `undefined` for a new event, `after` for a deleted one. */
   change(before: EventRecord | undefined, after: EventRecord | undefined): void;
-  /** The events with a key, whose other keys depend on it. */
-  having(key: number): EventRecord[];
-  /** Rewrites the keys of events when the category tree changes. */
-  reindex(events: readonly EventRecord[], change: () => void): void;
   /** Writes the collected changes. */
   finish(): void;
 }
@@ -35,7 +30,7 @@ const LINKS = ['categories', 'tags', 'venue', 'organizer'] as const;
 
 /** An index of events for one commit. */
 export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
-  let lineage = createLineage(db);
+  const lineage = createLineage(db);
   const table = keyTable(db);
 
   const rowsOf = ({ event, row }: IndexedEvent): EventRows => ({ row, keys: keysOf(event, lineage) });
@@ -51,18 +46,6 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
       else if (before !== undefined) texts.remove(before);
       if (before !== undefined && after !== undefined && isInPlace(before, after)) return;
       table.replace(before && rowsOf(before), after && rowsOf(after));
-    },
-    having(key) {
-      table.finish();
-      const ids = db.values('SELECT event FROM event_key WHERE key = ?', key) as number[];
-      return ids.flatMap((id) => loadOne(db, 'event', id) ?? []);
-    },
-    reindex(events, change) {
-      const all = events.map(indexed);
-      const before = all.map(rowsOf);
-      change();
-      lineage = createLineage(db);
-      all.forEach((event, index) => table.replace(before[index], rowsOf(event)));
     },
     finish() {
       table.finish();

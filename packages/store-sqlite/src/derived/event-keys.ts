@@ -21,13 +21,22 @@ export function createLineage(db: Connection): (id: number) => readonly number[]
   };
 }
 
-/** The keys of an event. `lineage` returns the ids of a category and its ancestors. */
-export function keysOf(event: EventRecord, lineage: (id: number) => readonly number[]): ReadonlySet<number> {
+/** The links of an event besides its venue. */
+export type EventLinks = Pick<EventRecord, 'categories' | 'tags' | 'organizer'>;
+
+/** The key of every event, and those of its links. `lineage` returns the ids of a category and its ancestors. */
+export function linkKeys(event: EventLinks, lineage: (id: number) => readonly number[]): Set<number> {
   const keys = new Set<number>([EVERY_EVENT]);
   for (const own of event.categories) for (const id of lineage(own)) keys.add(eventKey('categories', id));
   for (const id of event.tags) keys.add(eventKey('tags', id));
-  keys.add(eventKey('venue', event.venue));
   for (const id of event.organizer) keys.add(eventKey('organizer', id));
+  return keys;
+}
+
+/** The keys of an event. `lineage` returns the ids of a category and its ancestors. */
+export function keysOf(event: EventRecord, lineage: (id: number) => readonly number[]): ReadonlySet<number> {
+  const keys = linkKeys(event, lineage);
+  keys.add(eventKey('venue', event.venue));
   const span = spanClass(event);
   if (span > 0) keys.add(spanKey(span));
   return keys;

@@ -19,8 +19,8 @@ export interface PlaceList {
 export interface PlaceLists {
   /** The cached list of a query, or else the one that `make` returns. */
   get(query: PlaceQuery, make: () => PlaceList): PlaceList;
-  /** Updates the cached lists after a commit of this store. */
-  update(committed: Pick<Committed, 'before' | 'version'>, changes: RecordChanges): void;
+  /** Updates the cached lists after a commit of this store, in which so many more events lost links. */
+  update(committed: Pick<Committed, 'before' | 'version'>, changes: RecordChanges, unlinked: number): void;
 }
 
 /** How many lists are cached, and up to how many changed events a commit updates them. */
@@ -63,8 +63,9 @@ export function createPlaceLists(version: () => number): PlaceLists {
       entries.set(key, entry);
       return entry;
     },
-    update(committed, { event: events, venue: venues }) {
-      if (committed.before !== known || venues.length > 0 || events.length > CHANGES) entries.clear();
+    update(committed, { event: events, venue: venues }, unlinked) {
+      if (committed.before !== known || venues.length > 0 || events.length + unlinked > CHANGES)
+        entries.clear();
       known = committed.version;
       for (const entry of entries.values())
         for (const { before, after } of events) entry.total += countIn(entry, after) - countIn(entry, before);

@@ -9,11 +9,14 @@ export interface FindNeed extends Precondition {
   readonly need: 'find';
 }
 
+/** The fields of an event that link to other records. */
+export type LinkField = 'venue' | 'organizer' | 'categories' | 'tags';
+
 /** Needs the records of a kind whose field has one of these values, or is a list that contains one of them. */
 export interface RecordsNeed {
   readonly need: 'records';
   readonly kind: Kind;
-  readonly field: 'id' | 'url' | 'parent' | 'venue' | 'organizer' | 'categories' | 'tags';
+  readonly field: 'id' | 'url' | 'parent' | LinkField;
   readonly values: readonly (number | string)[];
 }
 
@@ -30,8 +33,19 @@ export interface SlugsNeed {
   readonly ranges: readonly SlugRange[];
 }
 
+/**
+ * Needs the events whose field has one of these ids, which they lose in the commit. A store that can remove links from
+ * many events at once answers with references, and finds these events in `ResolvedCommit.unlinked`.
+ */
+export interface LinksNeed {
+  readonly need: 'links';
+  readonly kind: 'event';
+  readonly field: LinkField;
+  readonly values: readonly number[];
+}
+
 /** Data about stored records that the engine requires before it can resolve a commit. */
-export type Need = FindNeed | RecordsNeed | SlugsNeed;
+export type Need = FindNeed | RecordsNeed | SlugsNeed | LinksNeed;
 
 /** A record that has a slug: the whole record or at least these fields. */
 export interface SlugHolder {
@@ -48,7 +62,7 @@ export interface SlugHolder {
 export type NeedAnswer = readonly { readonly id: number }[];
 
 /** Whether a need includes this record of its kind: for stores that scan all records. */
-export function isNeeded(need: RecordsNeed | SlugsNeed, record: object): boolean {
+export function isNeeded(need: Exclude<Need, FindNeed>, record: object): boolean {
   if (need.need === 'slugs') {
     const slug = 'slug' in record ? String(record.slug) : '';
     return need.ranges.some(({ from, below }) => from <= slug && slug < below);

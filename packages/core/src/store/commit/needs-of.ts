@@ -2,10 +2,11 @@ import type { EventRecord } from '../../records/event-record.js';
 import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../../records/kind.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Change, Commit, NewRecord } from '../store.js';
-import type { Need, RecordsNeed, SluggedKind } from './need.js';
+import type { LinkField, Need, RecordsNeed, SluggedKind } from './need.js';
 import { slugRule, takesSlug, yieldsSlug } from './slug-rule.js';
 import { slugRange, wantedSlug, yieldingTo } from './slugs.js';
 import type { Staged } from './staged.js';
+import type { collectUnlinked } from './unlinked.js';
 
 /** The field of an event that links to records of a kind. */
 export const LINK_FIELD = {
@@ -13,7 +14,7 @@ export const LINK_FIELD = {
   tag: 'tags',
   venue: 'venue',
   organizer: 'organizer',
-} as const satisfies Record<LinkedKind | TermKind, RecordsNeed['field']>;
+} as const satisfies Record<LinkedKind | TermKind, LinkField>;
 
 export const TERM_KINDS = ['category', 'tag'] as const;
 
@@ -38,6 +39,8 @@ export const countedIn = (
 export interface Work extends Commit {
   /** The records loaded so far, with their changes. */
   readonly staged: Staged;
+  /** The events that lose links and are not loaded. */
+  readonly unlinked: ReturnType<typeof collectUnlinked>;
   /** Maps an id of the commit to the real one. */
   readonly real: (id: number) => number;
 }
@@ -48,6 +51,7 @@ function createNeeds() {
     string,
     { kind: Kind; field: RecordsNeed['field'] | 'slug'; values: Set<number | string> }
   >();
+  const links = new Map<LinkField, number[]>();
   return {
     add(kind: Kind, field: RecordsNeed['field'] | 'slug', values: readonly (number | string)[]): void {
       if (values.length === 0) return;
@@ -56,12 +60,18 @@ function createNeeds() {
       for (const value of values) own.values.add(value);
       asked.set(key, own);
     },
-    all: (): Need[] =>
-      Array.from(asked.values(), ({ kind, field, values }): Need => {
+    /** The events that lose a link. */
+    addLink(field: LinkField, id: number): void {
+      links.set(field, [...(links.get(field) ?? []), id]);
+    },
+    all: (): Need[] => [
+      ...Array.from(asked.values(), ({ kind, field, values }): Need => {
         if (field !== 'slug') return { need: 'records', kind, field, values: [...values] };
         const ranges = Array.from(values, (slug) => slugRange(String(slug)));
         return { need: 'slugs', kind: kind as SluggedKind, ranges };
       }),
+      ...Array.from(links, ([field, values]): Need => ({ need: 'links', kind: 'event', field, values })),
+    ],
   };
 }
 
@@ -88,7 +98,7 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
 
   for (const change of changes) {
     if ('record' in change) addRecord(change);
-    else if (change.kind !== 'event') needs.add('event', LINK_FIELD[change.kind], [change.id]);
+    else if (change.kind !== 'event') needs.addLink(LINK_FIELD[change.kind], change.id);
     if (change.op === 'delete') needs.add(change.kind, 'id', [change.id]);
     if (change.op === 'delete' && isTermKind(change.kind)) needs.add(change.kind, 'parent', [change.id]);
   }

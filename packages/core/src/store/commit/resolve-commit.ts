@@ -26,6 +26,7 @@ import {
 import { takesSlug, type RecordOp } from './slug-rule.js';
 import { resolveSlug, yieldingTo } from './slugs.js';
 import { createStaged, type RecordChanges, type Staged } from './staged.js';
+import { collectUnlinked, linksLeft, type Unlinked } from './unlinked.js';
 
 /** The effect of a commit on the stored state. */
 export interface ResolvedCommit {
@@ -38,6 +39,8 @@ export interface ResolvedCommit {
    * before its previous holder has lost it.
    */
   readonly changes: RecordChanges;
+  /** The events that the store has to unlink itself: none if it answers each `LinksNeed` with records. */
+  readonly unlinked: Unlinked;
   /**
    * The same records as in `Committed.affected`. They may share arrays with the caller's commit: a store that keeps
    * objects must copy them.
@@ -48,11 +51,13 @@ export interface ResolvedCommit {
 }
 
 /** Loads the answers to needs. Throws a conflict if a precondition does not hold. */
-function takeIn({ staged }: Work, needs: readonly Need[], answers: readonly NeedAnswer[]): void {
+function takeIn({ staged, unlinked }: Work, needs: readonly Need[], answers: readonly NeedAnswer[]): void {
   for (const [index, need] of needs.entries()) {
     const answer = answers[index] ?? [];
     if (need.need === 'records') {
       staged.load<Kind>(need.kind, answer as readonly RecordOf<Kind>[]);
+    } else if (need.need === 'links') {
+      unlinked.take(need, answer);
     } else if (need.need === 'slugs') {
       staged.loadSlugs(need.kind, answer as readonly SlugHolder[]);
     } else {
@@ -103,14 +108,11 @@ function requireState(staged: Staged, change: RecordChanging): void {
   if (isTaken || stored !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
 }
 
-/** Removes a record from all events that link to it. */
+/** Removes a record from all loaded events that link to it. */
 function unlink(staged: Staged, kind: LinkedKind | TermKind, id: number): void {
-  const field = LINK_FIELD[kind];
   for (const event of staged.all('event')) {
-    const { [field]: links } = event;
-    if (links === id) staged.adapt('event', { ...event, [field]: 0 });
-    else if (typeof links === 'object' && links.includes(id))
-      staged.adapt('event', { ...event, [field]: links.filter((other) => other !== id) });
+    const left = linksLeft(event, { [LINK_FIELD[kind]]: [id] });
+    if (Object.keys(left).length > 0) staged.adapt('event', { ...event, ...left });
   }
 }
 
@@ -182,6 +184,7 @@ function creationOf({ staged, real, idempotency }: Work): Creation | undefined {
 /** Carries out the changes on the loaded records. */
 function resolve(work: Work, last: LastIds): ResolvedCommit {
   const { changes, staged, real } = work;
+  const unlinked = work.unlinked.all();
   for (const change of changes) apply(work, change);
   countTerms(work);
   const resolved = staged.changes();
@@ -189,9 +192,19 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
     last,
     changes: resolved,
-    affected: KINDS.flatMap((kind) => resolved[kind].map(({ id, after }) => ({ kind, id, record: after }))),
+    unlinked,
+    affected: [
+      ...KINDS.flatMap((kind) => resolved[kind].map(({ id, after }) => ({ kind, id, record: after }))),
+      ...unlinked.events.map((id): Affected => ({ kind: 'event', id, record: undefined, unlinked: true })),
+    ],
     creation: creationOf(work),
   };
+}
+
+/** The work on a commit, before anything is loaded. */
+function workOf(commit: Commit, real: Work['real']): Work {
+  const staged = createStaged();
+  return { ...commit, staged, unlinked: collectUnlinked(staged), real };
 }
 
 /** Needs come in two rounds: those of the commit itself, and those that follow from the answers. */
@@ -211,7 +224,7 @@ export function resolveCommit(
   answer: (need: Need) => NeedAnswer,
 ): ResolvedCommit {
   const given = giveIds(commit.changes, last);
-  const work = { ...commit, staged: createStaged(), real: given.real };
+  const work = workOf(commit, given.real);
   for (const needsOfRound of ROUNDS) {
     const needs = needsOfRound(work);
     takeIn(work, needs, needs.map(answer));
@@ -232,7 +245,7 @@ export async function resolveCommitAsync(
   answerAll: (needs: readonly Need[]) => Promise<readonly NeedAnswer[]>,
 ): Promise<ResolvedCommit> {
   const given = giveIds(commit.changes, last);
-  const work = { ...commit, staged: createStaged(), real: given.real };
+  const work = workOf(commit, given.real);
   for (const needsOfRound of ROUNDS) {
     const needs = needsOfRound(work);
     if (needs.length > 0) takeIn(work, needs, await answerAll(needs));

@@ -51,9 +51,7 @@ function createState() {
 const asked = (rounds: readonly (readonly Need[])[]): string[][] =>
   rounds.map((needs) =>
     needs
-      .map((need) =>
-        need.need === 'records' ? `${need.kind} ${need.field} ${need.values.join()}` : need.need,
-      )
+      .map((need) => ('field' in need ? `${need.kind} ${need.field} ${need.values.join()}` : need.need))
       .sort(),
   );
 
@@ -103,6 +101,37 @@ describe('the needs of a commit', () => {
     await commit([], [{ query: EVENTS, ids: [] }]);
     expect(asked(rounds)).toEqual([['find']]);
     await expect(commit([], [{ query: EVENTS, ids: [7] }])).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a store that answers needs of links with references', () => {
+  it('is told which events to unlink, except those that the commit names', async () => {
+    const { commit, records } = createState();
+    await commit([insert('venue', newVenue()), insert('tag', newTerm({ id: -2 }))]);
+    for (const title of ['A', 'B', 'C'])
+      await commit([
+        insert('event', newEvent({ title, ...publish, venue: 1, tags: title === 'C' ? [] : [1] })),
+      ]);
+    const [venue, tag, a] = [records.venue.get(1)!, records.tag.get(1)!, records.event.get(2)!];
+    const changes: Change[] = [
+      update('event', a, { title: 'New' }),
+      remove('venue', venue),
+      remove('tag', tag),
+    ];
+    const resolved = resolveCommit({ changes, preconditions: [] }, { post: 4, term: 1 }, (need) =>
+      need.need === 'links'
+        ? [...records.event.values()].filter((event) => isNeeded(need, event)).map(({ id }) => ({ id }))
+        : need.need === 'find'
+          ? []
+          : [...records[need.kind].values()].filter((record) => isNeeded(need, record)),
+    );
+    expect(resolved.unlinked).toEqual({ events: [3, 4], links: { venue: [1], tags: [1] } });
+    expect(resolved.changes.event.map(({ after }) => after)).toMatchObject([
+      { title: 'New', venue: 0, tags: [] },
+    ]);
+    expect(resolved.affected.filter(({ unlinked }) => unlinked)).toEqual(
+      [3, 4].map((id) => ({ kind: 'event', id, record: undefined, unlinked: true })),
+    );
   });
 });
 

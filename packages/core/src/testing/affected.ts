@@ -1,0 +1,26 @@
+import type { Kind } from '../records/kind.js';
+import type { RecordOf } from '../records/record.js';
+import type { Affected, Change, Committed } from '../store/store.js';
+import { check, same } from './assert.js';
+
+/**
+ * Checks what a commit tells of a record that it affected: its stored state, `undefined` if it was removed. Only of an
+ * event that lost links and that no change names may a store withhold it (`Affected.unlinked`).
+ */
+export function checkAffected(
+  { kind, id, record, unlinked }: Affected,
+  stored: RecordOf<Kind> | undefined,
+  changes: readonly Change[],
+  { ids }: Pick<Committed, 'ids'>,
+  what: string,
+): void {
+  if (unlinked !== true) {
+    same(record, stored, `what ${what} tells of ${kind} ${id}`);
+    return;
+  }
+  const isNamed = changes.some((change, index) => change.kind === kind && ids[index] === id);
+  check(
+    kind === 'event' && !isNamed && record === undefined && stored !== undefined,
+    `${kind} ${id} is no event that only lost links by ${what}`,
+  );
+}
