@@ -9,7 +9,7 @@ import { run } from './running.js';
 const folder = mkdtempSync(join(tmpdir(), 'kalends-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CHECKS = ['Node', 'time zones', 'file rights', 'disk', 'media', 'database', 'imports', 'port'];
+const CHECKS = ['Node', 'time zones', 'file rights', 'disk', 'media', 'look', 'database', 'imports', 'port'];
 
 interface Result {
   readonly check: string;
@@ -77,6 +77,11 @@ it('refuses a directory for images in which nothing can be written, as does serv
     errors: [`kalends: ${refused}`],
   });
 
+  const missing = join(folder, 'missing.css');
+  expect(await wrongs('--stylesheet', missing)).toEqual({
+    exitCode: 1,
+    wrong: [['look', `--stylesheet: ${missing} cannot be read (ENOENT).`]],
+  });
   const fresh = join(folder, 'new', 'media');
   expect(await wrongs('--media', fresh)).toEqual({ exitCode: 0, wrong: [] });
   expect(existsSync(join(folder, 'new'))).toBe(false);

@@ -171,7 +171,7 @@ describe('kalends serve', () => {
     const one = await served();
     expect(await json(`${one.origin}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
     expect((await fetch(`${one.origin}/healthz`, { method: 'HEAD' })).status).toBe(200);
-    for (const path of ['/favicon.ico', '/healthz/more']) {
+    for (const path of ['/nothing.ico', '/healthz/more']) {
       const { status, body } = await json(one.origin + path);
       expect(status).toBe(404);
       expect(body).toEqual({

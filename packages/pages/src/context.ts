@@ -8,14 +8,18 @@ import {
   type Site,
 } from '@kalends/http-adapter/interface';
 import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
-import { ENGLISH, type Messages } from './messages.js';
+import { messagesOf } from './messages/messages-of.js';
+import type { Messages } from './messages/messages.js';
 import { renderers, type PageFragments } from './views/fragments.js';
 
 /** Settings of all pages. */
 export interface PagesSettings {
-  /** The language of the pages and their dates, a BCP 47 tag. Default `en`. */
+  /**
+   * The language of the pages and their dates, a BCP 47 tag; there are texts in Arabic, Dutch, English, French, German,
+   * Italian, Japanese, Polish and Spanish. Default `en`.
+   */
   readonly locale?: string | undefined;
-  /** Texts that replace the English ones. */
+  /** Texts that replace those of the language; languages without texts of ours have the English ones. */
   readonly messages?: Partial<Messages> | undefined;
   /** The first day of the week; 0 is Sunday. Default: that of the locale. */
   readonly weekStart?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined;
@@ -23,8 +27,15 @@ export interface PagesSettings {
   readonly view?: 'list' | 'month' | undefined;
   /** URLs of the host's own stylesheets, loaded after `/kalends/pages.css`. Default: none. */
   readonly stylesheets?: readonly string[] | undefined;
+  /** The URL of an image that stands in the header instead of the title. Default: none. */
+  readonly logo?: string | undefined;
   /** Whether `@kalends/feeds` is served beside the pages, so that they link to its feeds. Default: yes. */
   readonly feeds?: boolean | undefined;
+  /**
+   * Whether the calendar is the whole site, as in `kalends serve`: then it has a `favicon.ico` and a `robots.txt`, and
+   * unknown URLs answer browsers with a page (404). Default: no, other URLs are those of the host.
+   */
+  readonly wholeSite?: boolean | undefined;
   /** Whether to make quotes, dashes and the like typographic in texts. Default: yes. */
   readonly texturize?: boolean | undefined;
 }
@@ -41,6 +52,9 @@ export interface PagesContext {
   readonly messages: Messages;
   readonly usualView: 'list' | 'month';
   readonly stylesheets: readonly string[];
+  readonly logo: string | undefined;
+  /** Whether the calendar is the whole site. */
+  readonly wholeSite: boolean;
   readonly feeds: boolean;
   readonly texturize: boolean;
 }
@@ -66,9 +80,11 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     direction: directionOf(locale),
     weekStart,
     dates: createDateWriter(locale, weekStart),
-    messages: { ...ENGLISH, ...options.messages },
+    messages: { ...messagesOf(locale), ...options.messages },
     usualView: options.view ?? 'list',
     stylesheets: options.stylesheets ?? [],
+    logo: options.logo,
+    wholeSite: options.wholeSite ?? false,
     feeds: options.feeds ?? true,
     texturize,
   };

@@ -4,8 +4,9 @@ import { escapeHtml } from './html.js';
 import { viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
-import { shownName } from './views/authored.js';
+import { shownName, shownText } from './views/authored.js';
 import { eventsDuring, listPage, reversedListPage, type EventFilter } from './views/event-lists.js';
+import type { EventSummary } from './views/event-summary.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
 import { categoryPath } from './views/summaries.js';
@@ -22,8 +23,12 @@ interface Asked {
 
 /** The parts of a view that differ between lists, months and days. */
 interface View extends CalendarView {
+  readonly events: readonly EventSummary[];
   readonly main: PageLayout['main'];
 }
+
+/** The number of events that the description of a page names. */
+const MOST_NAMED = 12;
 
 const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? escapeHtml(usual) : name);
 
@@ -47,7 +52,7 @@ async function listView(asked: Asked): Promise<View> {
     others: await othersUnless(list.total > 0, asked),
   };
   await takeTurn();
-  return { ...view, main: templates.list(view, request) };
+  return { ...view, events: list.events, main: templates.list(view, request) };
 }
 
 /** The lists of a view's category, tag or search that have events, and those of its search among all events. */
@@ -119,6 +124,10 @@ async function dayView(asked: Asked): Promise<View> {
 
 const VIEWS = { list: listView, past: listView, month: monthView, day: dayView };
 
+/** What a view shows, as HTML, for search engines: its heading, and the names of its first events. */
+const contents = (heading: string, events: readonly EventSummary[]): string =>
+  [heading, ...new Set(events.slice(0, MOST_NAMED).map(({ title }) => title))].join(' · ');
+
 /** The page of a list, a month or a day. */
 export async function eventsPage(
   given: PageAddress,
@@ -138,7 +147,7 @@ export async function eventsPage(
   if (JSON.stringify(scope) !== JSON.stringify(given.scope))
     return { location: viewUrl(request.site, address) };
   const name = term === undefined ? '' : shownName(term.name, request);
-  const { heading, previous, next, main } = await VIEWS[address.view]({
+  const { heading, previous, next, events, main } = await VIEWS[address.view]({
     address,
     filter: search === '' ? filter : { ...filter, search },
     name: search === '' ? name : escapeHtml(request.messages.eventsFor(search)),
@@ -146,5 +155,8 @@ export async function eventsPage(
     templates,
   });
   const canonical = viewUrl(request.site, { ...address, embedded: false });
-  return { title: plainText(heading), canonical, previous, next, main, embedded };
+  const about = search === '' ? plainText(shownText(term?.description ?? '', request)) : '';
+  const description = about === '' ? plainText(contents(heading, events)) : about;
+  const title = plainText(heading);
+  return { title, description, canonical, previous, next, main, embedded };
 }

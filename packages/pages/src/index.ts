@@ -1,8 +1,8 @@
 /** Pages: a calendar as HTML, at the URLs of its records. */
 export { pages } from './pages.js';
 export type { PageName, PagesOptions } from './options.js';
-export { ENGLISH } from './messages.js';
-export type { Messages } from './messages.js';
+export { ENGLISH } from './messages/english.js';
+export type { Messages } from './messages/messages.js';
 export { html, raw } from './html.js';
 export type { Html } from './html.js';
 export type { PageRequest, PagesContext, PagesSettings } from './context.js';

@@ -8,11 +8,6 @@ export type PageName = 'start' | 'events' | 'event' | 'venue' | 'organizer' | 'e
 export interface PagesOptions extends PagesSettings {
   /** Pages to leave to the host's own routes. Default: none. */
   readonly without?: readonly PageName[] | undefined;
-  /**
-   * Whether the calendar is the whole site, as in `kalends serve`: then unknown URLs answer browsers with a page (404).
-   * Default: no, other URLs are those of the host.
-   */
-  readonly wholeSite?: boolean | undefined;
   /** Templates that replace the default ones. */
   readonly templates?: Partial<Templates> | undefined;
   /** The `Cache-Control` of public pages. Default `public, max-age=0, must-revalidate`. */

@@ -20,7 +20,7 @@ export function pages(options: PagesOptions = {}): CreateInterface {
   return (host) => {
     const { calendar, site, cache } = host;
     const context = createPagesContext(host, options);
-    const { texturize, usualView } = context;
+    const { texturize } = context;
     const presenter = createPresenter(calendar, cache, {
       site,
       texturize,
@@ -31,11 +31,12 @@ export function pages(options: PagesOptions = {}): CreateInterface {
       return (JSON.parse(json) as { json_ld?: unknown }).json_ld;
     };
     const answer = createAnswerPage(context, cache, options);
-    const shared = { answer, linkedData, usualView };
+    const shared = { answer, linkedData, context };
+    const without = new Set([...(options.without ?? []), ...(context.wholeSite ? [] : (['site'] as const))]);
     return {
       dialect: pagesDialect(context),
-      routes: pageRoutes(shared, new Set(options.without)),
-      ...(options.wholeSite === true && { otherwise: missingRoute(shared) }),
+      routes: pageRoutes(shared, without),
+      ...(context.wholeSite && { otherwise: missingRoute(shared) }),
     };
   };
 }

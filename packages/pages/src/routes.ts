@@ -1,7 +1,9 @@
 import type { PostKind } from '@kalends/core/adapter';
 import { pathInQuery, readAddress, readPage, type ViewName } from '@kalends/feeds/site';
 import { PLACES, type Answer, type Call, type Params, type Route } from '@kalends/http-adapter/interface';
-import { EMBED_SCRIPT } from './assets/embed.js';
+import type { PagesContext } from './context.js';
+import { embedScript } from './assets/embed.js';
+import { FAVICON } from './assets/favicon.js';
 import { SCRIPT } from './assets/script.js';
 import { STYLESHEET } from './assets/stylesheet.js';
 import { eventsPage } from './event-pages.js';
@@ -15,8 +17,7 @@ type View = (call: Call, shared: Shared) => AskedPage;
 /** What all views share. */
 interface Shared {
   readonly linkedData: LinkedData;
-  /** The view of a URL of events that names none. */
-  readonly usualView: ViewName;
+  readonly context: PagesContext;
 }
 
 /** A list, a month or a day of the events at a path below `/events/`. */
@@ -29,11 +30,12 @@ function events(path: string, { params }: Call, usual: ViewName, embedded = fals
   };
 }
 
-const listed: View = (call, { usualView }) => events(call.key, call, usualView);
-const tagged: View = (call, { usualView }) => events(`tag/${call.key}`, call, usualView);
-const embedded: View = (call, { usualView }) => events(call.key, call, usualView, true);
+const listed: View = (call, { context: { usualView } }) => events(call.key, call, usualView);
+const tagged: View = (call, { context: { usualView } }) => events(`tag/${call.key}`, call, usualView);
+const embedded: View = (call, { context: { usualView } }) => events(call.key, call, usualView, true);
 const thisMonth: View = (call) => events('', call, 'month');
-const archive: View = (call, { usualView }) => events(pathInQuery(call.params) ?? '', call, usualView);
+const archive: View = (call, { context: { usualView } }) =>
+  events(pathInQuery(call.params) ?? '', call, usualView);
 
 /** A record at its slug, or its preview at its id. */
 const recordAt =
@@ -84,8 +86,16 @@ const page =
 
 /** A file, which browsers cache for an hour. */
 const file =
-  (contentType: string, body: string): Run =>
-  () => ({ headers: { 'Cache-Control': 'public, max-age=3600' }, contentType, body });
+  (contentType: string, body: (context: PagesContext) => string | Uint8Array): Run =>
+  (_call, { context }) => ({
+    headers: { 'Cache-Control': 'public, max-age=3600' },
+    contentType,
+    body: body(context),
+  });
+
+/** What programs that read all pages may read, and where all events are listed for them. */
+const robots = ({ feeds, site }: PagesContext): string =>
+  `User-agent: *\nDisallow:\n${feeds ? `\nSitemap: ${site.url}/event-sitemap.xml\n` : ''}`;
 
 const CSS = 'text/css; charset=UTF-8';
 const JAVASCRIPT = 'text/javascript; charset=UTF-8';
@@ -94,7 +104,13 @@ const JAVASCRIPT = 'text/javascript; charset=UTF-8';
  * All URLs: the option that leaves one to the host, the path with its query, and the function that answers it with its
  * caching.
  */
-const ROUTES: readonly (readonly [PageName | 'all', path: string, Run, what: string, Route['query']?])[] = [
+const ROUTES: readonly (readonly [
+  PageName | 'all' | 'site',
+  path: string,
+  Run,
+  what: string,
+  Route['query']?,
+])[] = [
   ['start', '', page(record), 'Leads to a record that is named by its id', inQuery(recordIn)],
   ['start', '', page(archive), 'Events as a list, a month or a day', inQuery(pathInQuery)],
   ['start', '', page(thisMonth), 'This month'],
@@ -115,9 +131,16 @@ const ROUTES: readonly (readonly [PageName | 'all', path: string, Run, what: str
   ),
   ['embed', '/embed', page(embedded), 'Events within pages of other sites'],
   ['embed', '/embed/{path*}', page(embedded), 'The same, also of a category or tag'],
-  ['embed', '/embed.js', file(JAVASCRIPT, EMBED_SCRIPT), 'The web component that shows them there'],
-  ['all', '/kalends/pages.css', file(CSS, STYLESHEET), 'The stylesheet of all pages'],
-  ['all', '/kalends/pages.js', file(JAVASCRIPT, SCRIPT), 'The script of all pages'],
+  [
+    'embed',
+    '/embed.js',
+    file(JAVASCRIPT, ({ messages }) => embedScript(messages)),
+    'The web component that shows them there',
+  ],
+  ['all', '/kalends/pages.css', file(CSS, () => STYLESHEET), 'The stylesheet of all pages'],
+  ['all', '/kalends/pages.js', file(JAVASCRIPT, () => SCRIPT), 'The script of all pages'],
+  ['site', '/favicon.ico', file('image/x-icon', () => FAVICON), 'The icon of the site'],
+  ['site', '/robots.txt', file('text/plain; charset=UTF-8', robots), 'What programs may read'],
 ];
 
 /** What the answers to requests share. */
@@ -134,8 +157,8 @@ const route = (path: string, run: Run, summary: string, shared: AnswerShared): R
 });
 
 /** The routes of the pages, without those that the host has switched off. */
-export const pageRoutes = (shared: AnswerShared, without: ReadonlySet<PageName | 'all'>): Route[] =>
-  ROUTES.filter(([name]) => !without.has(name)).map(([, path, run, summary, query]) => ({
+export const pageRoutes = (shared: AnswerShared, without: ReadonlySet<PageName | 'site'>): Route[] =>
+  ROUTES.filter(([name]) => name === 'all' || !without.has(name)).map(([, path, run, summary, query]) => ({
     ...route(path, run, summary, shared),
     ...(query && { query }),
   }));

@@ -154,6 +154,21 @@ describeInBrowser('in Chromium', (browser) => {
     await page.close();
   });
 
+  it('has an icon that browsers can show', { timeout: 60_000 }, async () => {
+    const whole = await openSite({ wholeSite: true });
+    const page = await browser().newPage();
+    await page.goto(`${whole.base}/events/`);
+    const size = await page.evaluate(`(async () => {
+      const icon = new Image();
+      icon.src = document.querySelector('link[rel=icon]').href;
+      await icon.decode();
+      return [icon.naturalWidth, icon.naturalHeight];
+    })()`);
+    expect(size).toEqual([16, 16]);
+    await page.close();
+    await whole.close();
+  });
+
   it('finds events by its form, without JavaScript', { timeout: 60_000 }, async () => {
     const context = await browser().newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -94,7 +94,7 @@ describe('pages', () => {
 
   it('shows a month with events over several days, and says how many more there are', async () => {
     const text = await site().text('/events/2026-11/');
-    expect(text.match(/Winter fair/g)?.length).toBe(7); // six days and the list of narrow screens
+    expect(text.match(/Winter fair/g)?.length).toBe(8); // six days, the list of narrow screens and the description
     expect(text).toContain('>3 more</a>');
     expect(text).toContain('aria-current="date"');
     expect(text).not.toContain('Draft');
@@ -155,6 +155,21 @@ describe('pages', () => {
       expect(await site().text(url.replaceAll('&amp;', '&'))).toContain('class="k-card');
   });
 
+  it('describes its lists to search engines', async () => {
+    const descriptionOf = async (path: string) =>
+      /<meta name="description" content="([^"]*)"/.exec(await site().text(path))?.[1];
+    expect(await descriptionOf('/events/')).toMatch(
+      /^Upcoming events · Jazz in the courtyard · Workshop 1 · /,
+    );
+    expect(await descriptionOf('/events/category/concerts/')).toBe('Concerts · Jazz in the courtyard');
+    const { calendar } = site();
+    const { items } = await calendar.categories.list({ slug: 'concerts' });
+    const id = items[0]?.id ?? 0;
+    await calendar.categories.update(id, { description: 'Music <b>and</b> "more"' });
+    expect(await descriptionOf('/events/category/concerts/')).toBe('Music and “more”');
+    await calendar.categories.update(id, { description: '' });
+  });
+
   it('has small styles and scripts', () => {
     expect([STYLESHEET.length <= 20_000, SCRIPT.length <= 5_000]).toEqual([true, true]);
   });
@@ -175,7 +190,8 @@ describe('lists over several pages', () => {
       const seen: number[] = [];
       for (let at: string | undefined = path; at !== undefined;) {
         const page: string = await text(at);
-        for (const [, number] of page.matchAll(/(?:Past|Next) (\d+);/g)) seen.push(Number(number));
+        for (const [, number] of page.slice(page.indexOf('<main')).matchAll(/(?:Past|Next) (\d+);/g))
+          seen.push(Number(number));
         at = new RegExp(`<a rel="${rel}" href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&');
       }
       return seen;
@@ -251,24 +267,18 @@ describe('options', () => {
       expect([name, handler.owns(path)]).toEqual([name, name !== without]);
   });
 
-  it('speaks another language', async () => {
-    const { calendar, text } = await open({
-      locale: 'de',
-      messages: { upcomingEvents: 'Kommende Termine', allDay: 'ganztägig' },
-    });
-    await fillTown(calendar);
-    const list = await text('/events/');
-    for (const shown of [
-      '<html lang="de" dir="ltr">',
-      'Kommende Termine',
-      '20:00',
-      'Samstag, 21. November 2026',
-      'ganztägig',
-    ])
-      expect(list).toContain(shown);
-    expect(await text('/events/2026-11/')).toMatch(
-      /<abbr title="Montag">Mo<\/abbr>.*<abbr title="Sonntag">/s,
+  it('has an icon, and tells programs what they may read, where the calendar is the whole site', async () => {
+    const { base, get, text } = await open({ wholeSite: true, feeds: true });
+    expect(await text('/events/')).toContain(`<link rel="icon" href="${base}/favicon.ico">`);
+    expect((await get('/favicon.ico')).headers.get('content-type')).toBe('image/x-icon');
+    expect(await text('/robots.txt')).toBe(
+      `User-agent: *\nDisallow:\n\nSitemap: ${base}/event-sitemap.xml\n`,
     );
+  });
+
+  it('shows a logo instead of the title', async () => {
+    const { text } = await open({ logo: '/logo.svg' });
+    expect(await text('/events/')).toContain('<img class="k-logo" src="/logo.svg" alt="Riverton" />');
   });
 
   it('is written from the right where the language is', async () => {

@@ -38,6 +38,22 @@ const readOrigin = reader('origin', 'one like https://app.example', (text) =>
   /^[a-z][a-z\d+.-]*:\/\/[^/?#@]+$/i.test(text) && parseUrl(text) !== undefined ? text : undefined,
 );
 
+/** Parses a BCP 47 language tag. */
+const readLocale = reader('language', 'one like de or fr-CA', (text) => {
+  try {
+    return Intl.getCanonicalLocales(text)[0];
+  } catch {
+    return undefined;
+  }
+});
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** Parses the name of a weekday; returns its number, 0 for Sunday. */
+const readWeekday = reader('weekday', WEEKDAYS.join(' or '), (text) =>
+  ([0, 1, 2, 3, 4, 5, 6] as const).find((day) => WEEKDAYS[day] === text.toLowerCase()),
+);
+
 const NO_PROXIES: TrustProxy = 0;
 const NO_ORIGINS: readonly string[] = [];
 const NO_USERS: readonly BasicUser[] = [];
@@ -121,6 +137,34 @@ export const SERVE_OPTIONS = {
     value: 'TEXT',
     about: "the site's name",
     otherwise: DEFAULT_SETTINGS.title,
+    read: asGiven,
+  },
+  locale: {
+    value: 'TAG',
+    about: 'the language of the pages, such as de or fr-CA; ar, de, en, es, fr, it, ja, nl and pl have texts',
+    otherwise: 'en',
+    read: readLocale,
+  },
+  /** 0 is Sunday. */
+  weekStart: {
+    value: 'DAY',
+    about: 'the first day of the week on pages, such as monday',
+    otherwise: 'that of the language',
+    absent: undefined,
+    read: readWeekday,
+  },
+  stylesheet: {
+    value: 'FILE',
+    about: 'a CSS file for the pages, loaded after their own styles',
+    otherwise: 'none',
+    absent: undefined,
+    read: asGiven,
+  },
+  logo: {
+    value: 'FILE',
+    about: 'an image for the header of the pages: AVIF, GIF, JPEG, PNG, SVG or WebP',
+    otherwise: 'none; the title stands there',
+    absent: undefined,
     read: asGiven,
   },
   user: {

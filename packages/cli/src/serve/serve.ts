@@ -11,6 +11,7 @@ import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
 import { createSlots } from './busy.js';
 import { isWritable, loginsFor } from './logins.js';
+import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
 import { calendarOf, createSite, type Site } from './site.js';
@@ -123,6 +124,7 @@ export async function serve(given: ServeArguments, context: CliContext): Promise
   const { durability, store: choice } = given.options;
   context.outliveOutput?.();
   openMediaDirectory(given.options.media);
+  readSiteFiles(given.options);
   const store = await openStore(choice, { durability, isServing: true });
   try {
     const accounts = await openAccounts(choice, { durability, isServing: true });

@@ -24,6 +24,7 @@ import { isAuthor, type Logins } from './logins.js';
 import type { Metrics } from './metrics.js';
 import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
+import { fileUrl, readSiteFiles, siteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
@@ -92,6 +93,7 @@ export function createSite(
 ): Site {
   const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
   const apiRoot = siteUrl + API_PATH;
+  const files = readSiteFiles(options);
   metrics?.watch(calendar);
   const log = requestLogger(options.log, options.logLevel, print);
   const clientOf = clientNetwork(options.trustProxy);
@@ -100,7 +102,19 @@ export function createSite(
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
-    interfaces: [tribeEvents(), feeds(), pages({ wholeSite: true }), apiReference()],
+    interfaces: [
+      tribeEvents(),
+      feeds(),
+      siteFiles(files),
+      pages({
+        wholeSite: true,
+        locale: options.locale,
+        weekStart: options.weekStart,
+        stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
+        logo: files.logo && fileUrl(siteUrl, files.logo),
+      }),
+      apiReference(),
+    ],
     uploads:
       options.media === undefined
         ? undefined

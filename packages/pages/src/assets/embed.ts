@@ -1,9 +1,11 @@
+import type { Messages } from '../messages/messages.js';
+
 /**
  * The script for other sites: the element `<kalends-calendar>` shows a list or a month in its own shadow root, in the
  * colours that the site sets with custom properties. The back button of the browser leads back within it. URLs are relative
  * to the script's own.
  */
-export const EMBED_SCRIPT = `(() => {
+export const embedScript = ({ notLoaded }: Pick<Messages, 'notLoaded'>): string => `(() => {
   const base = new URL('.', document.currentScript.src).href;
   let elements = 0;
   customElements.define('kalends-calendar', class extends HTMLElement {
@@ -56,7 +58,7 @@ export const EMBED_SCRIPT = `(() => {
         main.setAttribute('role', 'alert');
         link.href = new URL(url, base).href.replace('/embed/', '/events/');
         link.textContent = link.href;
-        main.append('The calendar could not be loaded: ', link);
+        main.append(${JSON.stringify(`${notLoaded} `)}, link);
         return main;
       }
     }

@@ -38,6 +38,7 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-header,.k-footer,.k-main{max-width:var(--k-width);margin-inline:auto;padding:.75rem 1rem}
 .k-header{border-block-end:1px solid var(--k-border)}
 .k-header a{font-weight:700;color:inherit;text-decoration:none}
+.k-logo{display:block;max-height:3rem}
 .k-footer{border-block-start:1px solid var(--k-border);margin-block-start:2rem}
 .k-main:focus{outline:none}
 .k-bar{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:space-between;padding:.75rem;background:var(--k-surface);border-radius:var(--k-radius)}

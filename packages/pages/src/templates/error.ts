@@ -1,5 +1,5 @@
 import type { PageRequest } from '../context.js';
-import type { Messages } from '../messages.js';
+import type { Messages } from '../messages/messages.js';
 import { html, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import type { ErrorView } from './templates.js';

@@ -45,12 +45,15 @@ function addToCalendar(event: EventDetails, { messages, feeds, site }: PageReque
 }
 
 /** An event. */
-export const event = ({ event: shown }: EventView, request: PageRequest): Html =>
-  html`<article class="k-event">
+export function event({ event: shown }: EventView, request: PageRequest): Html {
+  const marks: Partial<Record<typeof shown.status, string>> = request.messages.status;
+  const mark = marks[shown.status];
+  return html`<article class="k-event">
     <h1 dir="auto">${raw(shown.title)}</h1>
-    ${shown.status !== 'publish' && html`<p class="k-badge">${shown.status}</p>`} ${picture(shown.image)}
+    ${mark !== undefined && html`<p class="k-badge">${mark}</p>`} ${picture(shown.image)}
     <div class="k-event-columns">
       <div class="k-description" dir="auto">${raw(shown.description)}</div>
       <div class="k-side">${facts(shown, request)}${addToCalendar(shown, request)}</div>
     </div>
   </article>`;
+}

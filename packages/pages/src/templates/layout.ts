@@ -26,7 +26,7 @@ function foot({ feeds, site, messages }: PageRequest): Html | '' {
 
 /** A complete page: head, header, main part and footer. */
 export function layout(page: PageLayout, request: PageRequest): Html {
-  const { calendar, direction, locale, messages, site, stylesheets } = request;
+  const { calendar, direction, locale, logo, messages, site, stylesheets } = request;
   const { title } = calendar.settings;
   const isBare = page.embedded === true;
   return html`<!doctype html>
@@ -35,7 +35,7 @@ export function layout(page: PageLayout, request: PageRequest): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${request.wholeSite ? `${site.url}/favicon.ico` : 'data:,'}">
 <title>${page.title === title ? title : `${page.title} – ${title}`}</title>
 ${page.description && html`<meta name="description" content="${page.description}" />`}
 ${page.canonical && html`<link rel="canonical" href="${page.canonical}" />`}
@@ -52,7 +52,11 @@ ${page.head}
 ${
   !isBare &&
   html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a>
-    <header class="k-header"><a href="${scopeUrl(site, { kind: 'all' })}" dir="auto">${title}</a></header>`
+    <header class="k-header">
+      <a href="${scopeUrl(site, { kind: 'all' })}" dir="auto"
+        >${logo === undefined ? title : html`<img class="k-logo" src="${logo}" alt="${title}" />`}</a
+      >
+    </header>`
 }
 <main id="k-main" class="k-main" tabindex="-1">
 ${page.main}

@@ -1,4 +1,6 @@
-/** The texts of the pages. A host can replace some or all of them, to show its calendar in another language. */
+import type { Status } from '@kalends/core';
+
+/** The texts of the pages. A host can replace some or all of them. */
 export interface Messages {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
@@ -6,6 +8,8 @@ export interface Messages {
   /** The heading of a search. `text` is the search text. */
   readonly eventsFor: (text: string) => string;
   readonly noEvents: string;
+  /** The mark of an event that is not published, for those who may see it. */
+  readonly status: Readonly<Record<Exclude<Status, 'publish' | 'trash'>, string>>;
   readonly search: string;
   readonly searchLabel: string;
   readonly views: string;
@@ -43,49 +47,6 @@ export interface Messages {
   readonly gone: string;
   readonly errorTitle: string;
   readonly error: string;
+  /** What other sites show before the URL of a calendar that does not load. */
+  readonly notLoaded: string;
 }
-
-/** The texts in English. */
-export const ENGLISH: Messages = {
-  skipToContent: 'Skip to content',
-  upcomingEvents: 'Upcoming events',
-  pastEvents: 'Past events',
-  eventsFor: (text) => `Events for “${text}”`,
-  noEvents: 'There are no events here.',
-  search: 'Search',
-  searchLabel: 'Search events',
-  views: 'Views',
-  list: 'List',
-  month: 'Month',
-  day: 'Day',
-  today: 'Today',
-  previous: 'Previous',
-  next: 'Next',
-  previousEvents: 'Previous events',
-  nextEvents: 'Next events',
-  allDay: 'All day',
-  allEvents: 'All events',
-  featured: 'Featured',
-  more: (count) => `${count} more`,
-  when: 'Date and time',
-  yourTime: 'Your time',
-  venue: 'Venue',
-  organizer: 'Organizer',
-  cost: 'Cost',
-  categories: 'Categories',
-  tags: 'Tags',
-  website: 'Website',
-  phone: 'Phone',
-  map: 'Show on a map',
-  addToCalendar: 'Add to calendar',
-  icsFile: 'iCalendar file',
-  google: 'Google Calendar',
-  outlook: 'Outlook',
-  subscribe: 'Subscribe to this calendar',
-  notFoundTitle: 'Page not found',
-  notFound: 'There is no such page in this calendar.',
-  goneTitle: 'No longer available',
-  gone: 'This page was removed.',
-  errorTitle: 'Something went wrong',
-  error: 'The page could not be shown. Please try again later.',
-};

@@ -1,0 +1,52 @@
+import type { Messages } from './messages.js';
+
+/** The texts in Arabic. */
+export const ARABIC: Messages = {
+  skipToContent: 'انتقل إلى المحتوى',
+  upcomingEvents: 'الفعاليات القادمة',
+  pastEvents: 'الفعاليات السابقة',
+  eventsFor: (text) => `فعاليات عن «${text}»`,
+  noEvents: 'لا توجد فعاليات هنا.',
+  status: { draft: 'مسودة', pending: 'بانتظار المراجعة', future: 'مجدولة', private: 'خاصة' },
+  search: 'بحث',
+  searchLabel: 'البحث عن فعاليات',
+  views: 'طرق العرض',
+  list: 'قائمة',
+  month: 'شهر',
+  day: 'يوم',
+  today: 'اليوم',
+  previous: 'السابق',
+  next: 'التالي',
+  previousEvents: 'الفعاليات الأسبق',
+  nextEvents: 'الفعاليات التالية',
+  allDay: 'طوال اليوم',
+  allEvents: 'كل الفعاليات',
+  featured: 'مميزة',
+  more: (count) => {
+    if (count <= 2) return count === 1 ? 'فعالية أخرى' : 'فعاليتان أخريان';
+    const isFew = count % 100 >= 3 && count % 100 <= 10;
+    return `${count} ${isFew ? 'فعاليات' : 'فعالية'} أخرى`;
+  },
+  when: 'التاريخ والوقت',
+  yourTime: 'بتوقيتك',
+  venue: 'المكان',
+  organizer: 'الجهة المنظمة',
+  cost: 'السعر',
+  categories: 'التصنيفات',
+  tags: 'الوسوم',
+  website: 'الموقع الإلكتروني',
+  phone: 'الهاتف',
+  map: 'عرض على الخريطة',
+  addToCalendar: 'أضف إلى التقويم',
+  icsFile: 'ملف iCalendar',
+  google: 'تقويم Google',
+  outlook: 'Outlook',
+  subscribe: 'اشترك في هذا التقويم',
+  notFoundTitle: 'الصفحة غير موجودة',
+  notFound: 'لا توجد صفحة كهذه في هذا التقويم.',
+  goneTitle: 'لم تعد متاحة',
+  gone: 'أزيلت هذه الصفحة.',
+  errorTitle: 'حدث خطأ ما',
+  error: 'تعذر عرض الصفحة. يرجى المحاولة لاحقًا.',
+  notLoaded: 'تعذر تحميل التقويم:',
+};

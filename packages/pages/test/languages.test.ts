@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest';
+import { LANGUAGES } from '../src/messages/messages-of.js';
+import { fillTown, openSite, type PagesSite, type SiteOptions } from './site.js';
+
+const DATES = { start_date: '2026-12-10 10:00:00', end_date: '2026-12-10 11:00:00' };
+
+let opened: PagesSite | undefined;
+afterEach(() => opened?.close());
+
+const open = async (options?: SiteOptions): Promise<PagesSite> => (opened = await openSite(options));
+
+it.each(Object.entries(LANGUAGES))('has all its texts in the language %s', async (locale, messages) => {
+  const { calendar, text } = await open({ locale: `${locale}-001` });
+  const venue = { venue: 'Hall' };
+  await calendar.events.create({ title: 'Concert', ...DATES, venue, featured: true });
+  const shown = await Promise.all(['/', '/events/', '/event/concert/', '/embed.js'].map(text));
+  expect(shown[0]).toContain(`<html lang="${locale}-001" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+  const { search, upcomingEvents, featured, addToCalendar, notLoaded } = messages;
+  for (const message of [search, upcomingEvents, featured, addToCalendar, notLoaded])
+    expect(shown.join('')).toContain(message);
+  expect(messages.eventsFor('jazz')).toContain('jazz');
+  expect([3, 11, 103].filter((count) => !messages.more(count).includes(String(count)))).toEqual([]);
+});
+
+it('says what an event that is not published is', async () => {
+  const { calendar, text } = await open({ locale: 'de', identify: () => ({ id: 1, role: 'editor' }) });
+  const { id } = await calendar.events.create({ title: 'Noch nicht', status: 'draft', ...DATES });
+  expect(await text(`/event/preview/${id}/`)).toContain('<p class="k-badge">Entwurf</p>');
+  await calendar.events.update(id, { status: 'publish' });
+  expect(await text('/event/noch-nicht/')).not.toContain('k-badge');
+});
+
+it('has texts of the host instead of its own', async () => {
+  const { calendar, text } = await open({
+    locale: 'de',
+    messages: { upcomingEvents: 'Kommende Termine', allDay: 'ganztägig' },
+  });
+  await fillTown(calendar);
+  const list = await text('/events/');
+  for (const shown of [
+    '<html lang="de" dir="ltr">',
+    'Kommende Termine',
+    '20:00',
+    'Samstag, 21. November 2026',
+    'ganztägig',
+  ])
+    expect(list).toContain(shown);
+  expect(await text('/events/2026-11/')).toMatch(/<abbr title="Montag">Mo<\/abbr>.*<abbr title="Sonntag">/s);
+});
