@@ -150,14 +150,46 @@ it('pages that have moved are in the table, each with a page that answers', asyn
 });
 
 it.each([
+  ['another path', (slug: string) => `/termin/${slug}/`],
+  ['its date', (slug: string) => `/kalender/${slug}/2031-05-01/`],
+  ['a query', (slug: string) => `/?tribe_events=${slug}`],
+])('an event whose page has %s gets its line', async (name, pathOf) => {
+  const site = await rewritten(source.origin, (text) =>
+    text.replaceAll(
+      /("url":"https:\\?\/\\?\/old\.example)\\?\/event\\?\/([^"\\]+)\\?\/"/g,
+      (_, before: string, slug: string) => `${before}${pathOf(slug)}"`,
+    ),
+  );
+  const [file, map] = [join(folder, `${name}.db`), join(folder, `${name}.map`)];
+  const { exitCode } = await run(['import', site, '--store', `sqlite:${file}`, '--redirects', map]);
+  expect(exitCode).toBe(0);
+  const lines = readFileSync(map, 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) {
+    const [, from = '', slug = ''] = /^"([^"]+)" "\/event\/([^"]+)\/";$/.exec(line) ?? [];
+    expect(from).toBe(pathOf(slug));
+  }
+});
+
+it.each([
   ['on another host', 'https://elsewhere.example/event/jazz/'],
   ['the home page', `${OLD}/`],
   ['the home page by another name', `${OLD}//`],
   ['every page', `${OLD}/*`],
+  ['the list', `${OLD}/events/`],
+  ['a month', `${OLD}/events/2031-05/`],
+  ['a category', `${OLD}/events/category/music/`],
+  ['the page of another event', `${OLD}/event/no-such-slug/`],
+  ['the page of a venue', `${OLD}/venue/no-such-slug/`],
+  ['another page of the site', `${OLD}/about/`],
+  ['no slug at all', `${OLD}/event/`],
   ['not http', 'javascript:alert(1)'],
 ])('an event whose page is %s gets no line in the table', async (_, url) => {
   const site = await rewritten(source.origin, (text) =>
-    text.replaceAll(/"url":"https:\\\/\\\/old\.example\\\/event\\\/[^"]+"/g, `"url":${JSON.stringify(url)}`),
+    text.replaceAll(
+      /"url":"https:\\?\/\\?\/old\.example\\?\/event\\?\/[^"]+"/g,
+      `"url":${JSON.stringify(url)}`,
+    ),
   );
   const name = `hostile-${url.length}`;
   const [file, map] = [join(folder, `${name}.db`), join(folder, `${name}.map`)];

@@ -20,8 +20,6 @@ export interface Wanting {
   readonly kind: Exclude<Kind, 'image'>;
   readonly id: number;
   readonly slug: string;
-  /** The URL of its page at the site. */
-  readonly url: string;
 }
 
 /** The walk through the lists of a kind, one after the other. */

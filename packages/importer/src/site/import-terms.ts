@@ -87,7 +87,12 @@ export async function importTerms(work: Work, kind: TermKind): Promise<void> {
     await target.put(terms.slice(from, from + PER_COMMIT));
   const records = new Map(terms.map(({ record }) => [record.id, record]));
   for (const { record, url } of terms) {
-    const move = moveOfTerm(kind, slugPath(records, record.id), url, source.siteUrls);
+    const move = moveOfTerm(
+      kind,
+      { id: record.id, slugs: slugPath(records, record.id) },
+      url,
+      source.siteUrls,
+    );
     if (move !== undefined) conversion.note({ what: 'moved', kind, id: record.id, ...move });
   }
   const isAnyGone = [...(complete?.ids[kind] ?? [])].some((id) => !ids.has(id));

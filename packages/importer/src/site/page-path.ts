@@ -1,6 +1,6 @@
 import type { RecordOf } from '@kalends/core';
-import { parseUrl, type PostRecord } from '@kalends/core/adapter';
-import { postUrl, siteOf, termUrl } from '@kalends/http-adapter/interface';
+import { parseUrl, slugify, type PostRecord } from '@kalends/core/adapter';
+import { PLACES, postUrl, siteOf, termUrl } from '@kalends/http-adapter/interface';
 
 /** A placeholder site: paths are relative to it. */
 const SITE = siteOf('http://site');
@@ -28,6 +28,32 @@ export interface Move {
   readonly to: string;
 }
 
+/** The first segments of the paths that the calendar serves itself. */
+const SERVED: ReadonlySet<string> = new Set([
+  ...Object.values(PLACES).map(({ page }) => page.replace(/\/.*/, '')),
+  ...['events', 'embed', 'feed', 'kalends', 'wp-json'],
+]);
+
+function decodedSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * Whether a path is that of the record: it has the record's slug in it, or its id in the query, and is not below a path that the calendar
+ * serves for something else. A site may name its list or the page of another record as that of an event.
+ */
+function isOwnPath(path: string, kind: keyof typeof PLACES, id: number, slug: string): boolean {
+  const { pathname, searchParams } = new URL(path, SITE.url);
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  if (SERVED.has(segments[0] ?? '') && !pathname.startsWith(`/${PLACES[kind].page}/`)) return false;
+  const names = [...segments.map(decodedSegment), ...searchParams.values()];
+  return names.some((name) => slugify(name) === slug) || [...searchParams.values()].includes(String(id));
+}
+
 /** Whether the page of a post moves. @param sites the URLs of its site */
 export function moveOfPost<K extends 'event' | 'venue' | 'organizer'>(
   kind: K,
@@ -36,16 +62,20 @@ export function moveOfPost<K extends 'event' | 'venue' | 'organizer'>(
   sites: SiteUrls,
 ): Move | undefined {
   if (record.status !== 'publish' && record.status !== 'private') return undefined;
-  return moveTo(postUrl(SITE, kind, record), url, sites);
+  const move = moveTo(postUrl(SITE, kind, record), url, sites);
+  return move !== undefined && isOwnPath(move.from, kind, record.id, record.slug) ? move : undefined;
 }
 
 /** Whether the page of a term moves. @param slugs the slugs of its ancestors and its own */
-export const moveOfTerm = (
+export function moveOfTerm(
   kind: 'category' | 'tag',
-  slugs: readonly string[],
+  { id, slugs }: { readonly id: number; readonly slugs: readonly string[] },
   url: string,
   sites: SiteUrls,
-): Move | undefined => moveTo(termUrl(SITE, kind, slugs, 0), url, sites);
+): Move | undefined {
+  const move = moveTo(termUrl(SITE, kind, slugs, 0), url, sites);
+  return move !== undefined && isOwnPath(move.from, kind, id, slugs.at(-1) ?? '') ? move : undefined;
+}
 
 function moveTo(kept: string, url: string, sites: SiteUrls): Move | undefined {
   const from = pathBelow(url, sites);

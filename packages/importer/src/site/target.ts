@@ -26,7 +26,7 @@ export interface Target {
   readonly existing: (kind: Kind, ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** The id of the image to link to for an image of the site: another one if both have the same URL. */
   readonly imageFor: (id: number) => number;
-  /** Gives records the slugs that were still taken, and notes those that cannot get theirs. */
+  /** Gives records the slugs that were still taken, and notes those that cannot get theirs: their old pages show the other record. */
   readonly giveSlugs: () => Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
 
   /** Writes a record whose commit was refused, after finding out why. */
   async function putAlone(converted: Converted): Promise<void> {
-    const { kind, url } = converted;
+    const { kind } = converted;
     let { record } = converted;
     const { id } = record;
     for (let left = TRIES; ; left--) {
@@ -176,7 +176,7 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
       const slugged = kind as Slugged;
       const wanted = run.wanting.get(`${kind} ${id}`)?.slug ?? record.slug;
       if ((await holderOf(slugged, id, record.slug)) === undefined) continue;
-      run.wanting.set(`${kind} ${id}`, { kind: slugged, id, slug: wanted, url });
+      run.wanting.set(`${kind} ${id}`, { kind: slugged, id, slug: wanted });
       record = { ...record, slug: await otherSlug(slugged, wanted, id, stored) };
     }
   }
@@ -230,7 +230,7 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
   async function giveSlug(key: string): Promise<void> {
     const wanting = run.wanting.get(key);
     if (wanting === undefined) return;
-    const { kind, id, slug, url } = wanting;
+    const { kind, id, slug } = wanting;
     const record = (await load(kind, [id])).get(id);
     if (record === undefined || !('slug' in record) || record.slug === slug) return;
     const holder = await holderOf(kind, id, slug);
@@ -241,11 +241,6 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
     }
     const reason = `the ${kind} ${holder} has it`;
     note({ what: 'differs', kind, id, field: 'slug', reason, site: slug, kept: record.slug });
-    const move =
-      isPost(record) && !isTermKind(kind)
-        ? moveOfPost(kind, record as RecordOf<'event'>, url, siteUrls)
-        : undefined;
-    if (move !== undefined) note({ what: 'moved', kind, id, ...move });
   }
 
   return {
