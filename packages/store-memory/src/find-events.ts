@@ -1,4 +1,5 @@
 import type { EventRecord } from '@kalends/core';
+import { nextTurn } from '@kalends/core/adapter';
 import {
   compareEvents,
   isEventAt,
@@ -18,6 +19,25 @@ import type { State } from './state.js';
 import { idsWithAny, recordsWith, shortest } from './table.js';
 
 const foldedText = oncePerRecord(searchText);
+
+/** The number of characters to fold in one turn: some milliseconds of work. */
+const SLICE = 100_000;
+
+/**
+ * Folds the texts of all events that no search has read yet, in turns: the first search after an import would otherwise
+ * fold those of thousands of events at once.
+ */
+export async function foldTexts({ tables }: State): Promise<void> {
+  let characters = 0;
+  // events that are added meanwhile come last
+  for (const event of tables.event.records.values()) {
+    if (foldedText.has(event)) continue;
+    characters += foldedText(event).length;
+    if (characters < SLICE) continue;
+    characters = 0;
+    await nextTurn();
+  }
+}
 
 /**
  * Answers a query about events. Tests the events of the time window, which are a slice of a sorted list, or the ids

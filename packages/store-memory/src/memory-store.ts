@@ -2,14 +2,15 @@ import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
 import { lookupRank, type Store } from '@kalends/core/store';
 import { runCommit } from './commit.js';
 import { find } from './find.js';
+import { foldTexts } from './find-events.js';
 import { refOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import { createState, recordOf } from './state.js';
 
 /**
  * Creates a store that keeps everything in memory and loses it when the process ends: for tests and demos, and an
- * example for authors of stores. The records it returns are frozen. All methods run synchronously, so commits run one
- * after another.
+ * example for authors of stores. The records it returns are frozen. All methods but searches run synchronously, so
+ * commits run one after another.
  */
 export function createMemoryStore(): Store {
   const state = createState();
@@ -21,6 +22,8 @@ export function createMemoryStore(): Store {
 
   return {
     async find(query) {
+      assertOpen();
+      if (query.kind === 'event' && query.search !== null) await foldTexts(state);
       assertOpen();
       return { ...find(state, query), version: state.version };
     },

@@ -1,8 +1,11 @@
 import { plainLetter } from './letters.js';
 
-/** Diacritics to remove: Latin, Greek, Cyrillic, Hebrew, Arabic. Vowel signs of other scripts stay. */
+/**
+ * Diacritics to remove: Latin, Greek, Cyrillic, Hebrew, Arabic. Vowel signs of other scripts stay. All of them have the
+ * property `Mn`; a list takes half the time of looking that up, in texts whose characters become millions.
+ */
 const MARKS =
-  /(?=\p{Mn})(?:[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u064b-\u0670]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])/gu;
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1abd\u1abf-\u1add\u1ae0-\u1aeb\u1dc0-\u1dff\u20d0-\u20dc\u20e1\u20e5-\u20f0\ufe20-\ufe2f]/g;
 
 /** Lower-case letters beyond ASCII that are variants of other letters in case or spelling. */
 const SPELLINGS = /[\u00df-\u0292\u03c2]/g;
@@ -21,7 +24,6 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(MARKS, '')
     .replace(SPELLINGS, spelling)
     .normalize('NFC');
 }

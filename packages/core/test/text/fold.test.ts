@@ -23,6 +23,31 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
+  it('leaves no diacritic of these scripts, whatever a letter becomes in lower case', () => {
+    const blocks = [
+      [0x300, 0x36f],
+      [0x483, 0x487],
+      [0x591, 0x5c7],
+      [0x64b, 0x670],
+      [0x1ab0, 0x1aff],
+      [0x1dc0, 0x1dff],
+      [0x20d0, 0x20ff],
+      [0xfe20, 0xfe2f],
+    ] as const;
+    const isMark = (letter: string): boolean => {
+      const code = letter.codePointAt(0) ?? 0;
+      return /\p{Mn}/u.test(letter) && blocks.some(([from, to]) => from <= code && code <= to);
+    };
+    const left: string[] = [];
+    for (let code = 0x80; code < 0x1_f000; code++) {
+      const letter = String.fromCodePoint(code);
+      if (/[\p{L}\p{M}\p{N}]/u.test(letter) && [...fold(letter).normalize('NFKD')].some(isMark))
+        left.push(letter);
+    }
+    expect(left).toEqual([]);
+    expect(fold('\u0488\u05be\u0660\u1abe\u20dd')).toBe('\u0488\u05be\u0660\u1abe\u20dd');
+  });
+
   it('folds a folded text to itself', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => fold(fold(text)) === fold(text)));
   });
