@@ -1,3 +1,4 @@
+import type { EventLdJson } from '@kalends/http-adapter';
 import { createPresenter, type CreateInterface } from '@kalends/http-adapter/interface';
 import { createPagesContext } from './context.js';
 import type { PagesOptions } from './options.js';
@@ -28,7 +29,7 @@ export function pages(options: PagesOptions = {}): CreateInterface {
     });
     const linkedData: LinkedData = async ({ view }, event) => {
       const json = await presenter.read('event', event.id, view, () => Promise.resolve(event));
-      return (JSON.parse(json) as { json_ld?: unknown }).json_ld;
+      return (JSON.parse(json) as { json_ld?: EventLdJson }).json_ld;
     };
     const answer = createAnswerPage(context, cache, options);
     const shared = { answer, linkedData, context };

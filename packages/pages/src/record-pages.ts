@@ -1,6 +1,7 @@
 import type { CalendarView, EventRecord, OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import { windowOf } from '@kalends/feeds/site';
+import type { EventLdJson } from '@kalends/http-adapter';
 import { hasPage, PLACES } from '@kalends/http-adapter/interface';
 import type { PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
@@ -9,10 +10,11 @@ import type { Result } from './page-answer.js';
 import type { PageLayout, Templates } from './templates/templates.js';
 import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './views/details.js';
 import { listPage } from './views/event-lists.js';
+import { linkedDataOf } from './views/linked-data.js';
 import { plainText } from './views/plain-text.js';
 
-/** Returns the linked data of an event, as JSON. */
-export type LinkedData = (request: PageRequest, event: EventRecord) => Promise<unknown>;
+/** Returns the linked data of an event, as the interface shows it. */
+export type LinkedData = (request: PageRequest, event: EventRecord) => Promise<EventLdJson | undefined>;
 
 const TRASHED = '__trashed';
 
@@ -85,7 +87,7 @@ async function pageOfEvent(
     ${
       data !== undefined &&
       html`<script type="application/ld+json">
-        ${jsonBlock(data)}
+        ${jsonBlock(linkedDataOf(data, event))}
       </script>`
     }`,
     main: templates.event({ event }, request),

@@ -65,15 +65,6 @@ describe('pages', () => {
     expect(embedded.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('has the linked data of the interface on the page of an event', async () => {
-    const { items } = await site().calendar.events.list({ search: 'jazz' });
-    const answer = await site().get(`/wp-json/tribe/events/v1/events/${items[0]?.id}`);
-    const { json_ld } = (await answer.json()) as { json_ld: unknown };
-    const [, data = ''] =
-      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await site().text(EVENT)) ?? [];
-    expect(JSON.parse(data)).toEqual(json_ld);
-  });
-
   it('shows what an event is, where, by whom and for how much', async () => {
     const text = await site().text(EVENT);
     for (const shown of [
