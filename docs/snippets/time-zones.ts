@@ -24,11 +24,11 @@ export const rows = {
 export const forms = await Promise.all(
   [
     '2031-05-01 20:00',
-    '2031-05-01T20:00:00Z',
-    '2031-05-01T20:00:00+05:00',
+    '2031-05-01T18:00:00Z',
+    '2031-05-01T23:00:00+05:00',
     '5/1/2031 8pm',
     '1.5.2031 20:00',
-    String(Date.UTC(2031, 4, 1, 20) / 1000),
+    String(Date.UTC(2031, 4, 1, 18) / 1000),
   ].map((text) => startOf(text)),
 );
 

@@ -3,30 +3,33 @@ import type { PostJson } from '@kalends/http-adapter';
 
 // The inputs of the calendar itself, field by field.
 
+/** Without `Date`s: the interface reads a clock in the event's zone, and would ignore the zone of an instant. */
+type Sent<Input> = { readonly [N in keyof Input]: Exclude<Input[N], Date> };
+
 /** The status of an event, venue or organizer. */
 export type Status = PostJson['status'];
 
 /** Input for creating an event: title, start and end, and any other fields. */
-export interface EventInput extends InputOf<'event'> {}
+export interface EventInput extends Sent<InputOf<'event'>> {}
 /** Patch for updating an event. */
-export interface EventPatch extends PatchOf<'event'> {}
+export interface EventPatch extends Sent<PatchOf<'event'>> {}
 
 /** Input for creating a venue: the name, and any other fields. A venue of the same name is reused. */
-export interface VenueInput extends InputOf<'venue'> {}
+export interface VenueInput extends Sent<InputOf<'venue'>> {}
 /** Patch for updating a venue. */
-export interface VenuePatch extends PatchOf<'venue'> {}
+export interface VenuePatch extends Sent<PatchOf<'venue'>> {}
 
 /** Input for creating an organizer: the name, and any other fields. An organizer of the same name is reused. */
-export interface OrganizerInput extends InputOf<'organizer'> {}
+export interface OrganizerInput extends Sent<InputOf<'organizer'>> {}
 /** Patch for updating an organizer. */
-export interface OrganizerPatch extends PatchOf<'organizer'> {}
+export interface OrganizerPatch extends Sent<PatchOf<'organizer'>> {}
 
 /** Input for creating a category: the name, and any other fields. */
-export interface CategoryInput extends InputOf<'category'> {}
+export interface CategoryInput extends Sent<InputOf<'category'>> {}
 /** Patch for updating a category. */
-export interface CategoryPatch extends PatchOf<'category'> {}
+export interface CategoryPatch extends Sent<PatchOf<'category'>> {}
 
 /** Input for creating a tag: the name, and any other fields. */
-export interface TagInput extends InputOf<'tag'> {}
+export interface TagInput extends Sent<InputOf<'tag'>> {}
 /** Patch for updating a tag. */
-export interface TagPatch extends PatchOf<'tag'> {}
+export interface TagPatch extends Sent<PatchOf<'tag'>> {}

@@ -1,7 +1,8 @@
 import type { Parsed } from '../fields/record-inputs.js';
 import type { EventRecord } from '../records/event-record.js';
+import { invalidParam } from '../errors.js';
 import { nowSeconds, type Context } from '../resource/context.js';
-import { parseDateText } from '../time/date-text.js';
+import { clockOf, parseDateText } from '../time/date-text.js';
 import { endOfDay, startOfDay } from '../time/local-time.js';
 import { findZone, type Zone } from '../time/zone.js';
 import { resolveLocal, toUtc } from '../time/zoned-time.js';
@@ -23,7 +24,8 @@ export function eventZone(context: Context, given: EventDatesInput, previous: Ev
 
 /**
  * Resolves the dates of an event: merges the input with the stored dates and computes the derived fields (F5, F6).
- * Texts are wall-clock times in the event's zone; an offset in them is ignored (dates.md §1).
+ * Texts are wall-clock times in the event's zone. Typed callers mean an instant by an offset, and an end before the start
+ * is refused; through the interface an offset is ignored and the end moves to the start (dates.md §1, F5).
  */
 export function resolveEventDates(
   context: Context,
@@ -32,8 +34,10 @@ export function resolveEventDates(
 ): EventDates {
   const zone = eventZone(context, given, previous);
   const now = nowSeconds(context);
+  const isTyped = context.decoders === undefined;
   const read = (text: string | undefined, stored: string | undefined): string => {
-    const local = text === undefined ? stored : parseDateText(text, { now, zone })?.local;
+    const date = text === undefined ? undefined : parseDateText(text, { now, zone });
+    const local = date === undefined ? stored : isTyped ? clockOf(date, zone) : date.local;
     return resolveLocal(local ?? '0000-01-01 00:00:00', zone);
   };
   const all_day = given.all_day ?? previous?.all_day ?? false;
@@ -42,6 +46,7 @@ export function resolveEventDates(
     end: read(given.end_date, previous?.end_date),
   };
   const start_date = all_day ? startOfDay(times.start) : times.start;
+  if (isTyped && times.end < start_date) throw invalidParam({ end_date: 'the end is before the start' });
   const end = times.end < start_date ? start_date : times.end;
   const end_date = all_day ? endOfDay(end) : end;
   return {

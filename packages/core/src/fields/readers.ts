@@ -76,9 +76,13 @@ const ids = v.pipe(
 export const READERS = {
   author: positive,
   positive,
-  /** A date in any form of dates.md §1, kept as text: its meaning depends on the zone and on the current time. */
+  /**
+   * A date in any form of dates.md §1, kept as text: its meaning depends on the zone and on the current time. A `Date` is
+   * the text of its instant.
+   */
   date: v.pipe(
-    text,
+    v.union([text, v.date()]),
+    v.transform((given) => (typeof given === 'string' ? given : given.toISOString())),
     v.check((given) => parseDateText(given, SOME_MOMENT) !== undefined),
   ),
   /**

@@ -4,7 +4,7 @@ import type { PostKind } from '../records/kind.js';
 import { NO_DATE, type Status } from '../records/post-record.js';
 import type { PostRecord } from '../records/record.js';
 import { slugify, trashedSlug, untrashedSlug } from '../text/slug.js';
-import { parseDateText, type DateText } from '../time/date-text.js';
+import { clockOf, parseDateText, type DateText } from '../time/date-text.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import { fromUtc, toUtc } from '../time/zoned-time.js';
 import { UTC, type Zone } from '../time/zone.js';
@@ -19,8 +19,9 @@ export type Publication = Pick<PostRecord, 'status' | 'date' | 'date_utc' | 'mod
 
 const UNPUBLISHED: readonly Status[] = ['draft', 'pending'];
 
-/** Converts a `date` text to a wall-clock time of the site: offsets are ignored (dates.md §3). */
-function readDate({ siteZone }: Context, kind: PostKind, text: DateText): string {
+/** Converts a `date` text to a wall-clock time of the site: the interface ignores offsets (dates.md §3). */
+function readDate({ siteZone, decoders }: Context, kind: PostKind, text: DateText): string {
+  if (decoders === undefined) return clockOf(text, siteZone);
   // a bare number of seconds is a UTC time for events and an instant for other kinds
   return text.timestamp && kind !== 'event' ? fromUtc(text.local, siteZone) : text.local;
 }

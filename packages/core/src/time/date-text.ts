@@ -5,7 +5,7 @@ import type { DateForm } from './date-form.js';
 import { isExpressible, localTime, secondsOf, startOfDay, type LocalTime } from './local-time.js';
 import { RELATIVE_FORMS } from './relative-forms.js';
 import type { Zone } from './zone.js';
-import { instantOf } from './zoned-time.js';
+import { fromUtc, instantOf } from './zoned-time.js';
 
 /** The current time and the zone for reading a date text. */
 export interface DateTextContext {
@@ -126,6 +126,10 @@ export function readDateText(text: string): DateReading | undefined {
 /** `readDateText` with a known clock and zone. */
 export const parseDateText = (text: string, context: DateTextContext): DateText | undefined =>
   readDateText(text)?.(context);
+
+/** The clock of a zone at the instant that a text names by an offset; without one, the time as written. */
+export const clockOf = ({ local, offset }: DateText, zone: Zone): LocalTime =>
+  offset === undefined ? local : fromUtc(localTime(secondsOf(local) - offset), zone);
 
 /** Resolves a draft with a clock and a zone. */
 function readDraft(draft: DateDraft, context: DateTextContext): DateText | undefined {

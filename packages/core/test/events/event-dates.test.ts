@@ -1,6 +1,6 @@
 import type { EventRecord } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
+import { asInterface, calendarAt } from '../support/calendar-at.js';
 
 const shown = ({ start_date, end_date, utc_start_date, utc_end_date, timezone, all_day }: EventRecord) => ({
   local: `${start_date} – ${end_date}`,
@@ -10,7 +10,7 @@ const shown = ({ start_date, end_date, utc_start_date, utc_end_date, timezone, a
 });
 
 const create = (input: object) =>
-  calendarAt('2026-11-20 12:00:00').calendar.events.create({
+  asInterface(calendarAt('2026-11-20 12:00:00').calendar).events.create({
     title: 'Event',
     start_date: '2031-03-20 10:00',
     end_date: '2031-03-20 12:00',
@@ -86,7 +86,7 @@ describe('dates.md §2, a new event', () => {
 
 describe('dates.md §2.3 with F6, an update', () => {
   const updated = async (patch: object, input: object = {}) => {
-    const { calendar } = calendarAt('2026-11-20 12:00:00');
+    const calendar = asInterface(calendarAt('2026-11-20 12:00:00').calendar);
     const { id } = await calendar.events.create({
       title: 'Event',
       start_date: '2031-03-20 10:00',

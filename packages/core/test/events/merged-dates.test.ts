@@ -1,7 +1,7 @@
 import type { EventRecord } from '@kalends/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
+import { asInterface, calendarAt } from '../support/calendar-at.js';
 
 const ZONES = [
   'America/New_York',
@@ -55,7 +55,7 @@ describe(`events.md and dates.md §2 with F5 F6 (seed ${SEED})`, () => {
   it('an update is a new event of what is given merged with what is stored', async () => {
     await fc.assert(
       fc.asyncProperty(dates, fc.array(dates, { minLength: 1, maxLength: 3 }), async (first, patches) => {
-        const { calendar } = calendarAt('2026-11-20 12:00:00');
+        const calendar = asInterface(calendarAt('2026-11-20 12:00:00').calendar);
         const base = { title: 'Event', start_date: '2031-05-01 10:00', end_date: '2031-05-01 12:00' };
         let stored = await calendar.events.create({ ...base, ...first });
         for (const patch of patches) {
@@ -72,7 +72,7 @@ describe(`events.md and dates.md §2 with F5 F6 (seed ${SEED})`, () => {
   it('an event never ends before it starts, in neither clock, and whole days are whole', async () => {
     await fc.assert(
       fc.asyncProperty(dates, dates, async (first, patch) => {
-        const { calendar } = calendarAt('2026-11-20 12:00:00');
+        const calendar = asInterface(calendarAt('2026-11-20 12:00:00').calendar);
         const base = { title: 'Event', start_date: '2031-05-01 10:00', end_date: '2031-05-01 12:00' };
         const created = await calendar.events.create({ ...base, ...first });
         for (const event of [created, await calendar.events.update(created.id, patch)]) {
@@ -89,7 +89,8 @@ describe(`events.md and dates.md §2 with F5 F6 (seed ${SEED})`, () => {
 
 describe('dates.md §1 and §2.3 with F6, texts of an update', () => {
   const updated = async (patch: object, input: object = {}) => {
-    const { calendar, setClock } = calendarAt('2026-11-20 23:16:00');
+    const { calendar: host, setClock } = calendarAt('2026-11-20 23:16:00');
+    const calendar = asInterface(host);
     const { id } = await calendar.events.create({
       title: 'Event',
       start_date: '2031-03-20 10:00',

@@ -1,4 +1,4 @@
-import { createCalendar, type Calendar, type Settings } from '@kalends/core';
+import { createCalendar, type Calendar, type CalendarView, type Settings } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 
 /** A calendar whose clock can be set. */
@@ -25,6 +25,10 @@ export function calendarAt(utc: string, settings: Partial<Settings> = {}): Clock
     },
   };
 }
+
+/** A calendar as it reads what comes through an interface without decoders of its own. */
+export const asInterface = (calendar: Calendar): CalendarView =>
+  calendar.as({ id: 1, role: 'administrator' }, { decoders: {} });
 
 /** The titles of a list of events, in order. */
 export async function titles(

@@ -28,7 +28,7 @@ it.skipIf(noKhal !== undefined)(
   async () => {
     // khal takes a file for each event
     const { events, text } = await feedOf(
-      eventsOfZones(ZONES).filter(({ start_date }) => /^2031-0[17]/.test(start_date)),
+      eventsOfZones(ZONES).filter(({ start_date }) => /^2031-0[17]/.test(String(start_date))),
     );
     const format = '{start-long-full}–{end-long-full} {title}';
     const listed = withKhal(text, (khal) =>

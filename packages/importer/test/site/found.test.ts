@@ -56,7 +56,11 @@ describe('the events of a site', () => {
     const quirks = listing(({ title }, path) => title !== 'Rare' || !isShort(path));
     const site = await emptySite(quirks);
     const [first = 0] = await create(site, [2019, 2031, 2032]);
-    await site.calendar.events.update(first, { start_date: '2032-06-01', title: 'Rare' });
+    await site.calendar.events.update(first, {
+      start_date: '2032-06-01',
+      end_date: '2032-06-01',
+      title: 'Rare',
+    });
     const { store, report } = await importAll(site);
     expect(await idsIn({ store })).toContain(first);
     expect(report.missing).toEqual([]);
