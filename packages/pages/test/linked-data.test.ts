@@ -69,3 +69,15 @@ it('says nothing that is empty or unknown', async () => {
   expect(Object.keys(data)).not.toContain('performer');
   expect(Object.keys(data)).not.toContain('description');
 });
+
+it('has no markup, for programs that show it as HTML', async () => {
+  opened = await openSite();
+  const text = '&lt;script&gt;alert(1)&lt;/script&gt;';
+  await opened.calendar.events.create({
+    ...{ ...DATES, title: text, description: text, slug: 'hostile' },
+    venue: { venue: text, description: text, address: text },
+    organizer: { organizer: text, description: text },
+  });
+  const data = JSON.stringify(await linkedData(opened, 'hostile'));
+  expect([data.includes('alert(1)'), data.includes('<')]).toEqual([true, false]);
+});

@@ -6,13 +6,16 @@ import { plainText } from './plain-text.js';
 const filled = <T extends object>(data: T): Partial<T> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) as Partial<T>;
 
+/** A `<` stays escaped: some programs show these texts as HTML. */
+const text = (plain: string): string => plain.replaceAll('<', '&lt;');
+
 const named = ({ name, description }: { readonly name: string; readonly description: string }) => ({
-  name: plainText(name),
-  description: plainText(description),
+  name: text(plainText(name)),
+  description: text(plainText(description)),
 });
 
 /**
- * The linked data of an event for search engines: that of the interface, with plain texts instead of escaped HTML,
+ * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML,
  * without empty texts, and without a performer, because nothing is known of one.
  */
 export function linkedDataOf(data: EventLdJson, event: EventDetails): object {
@@ -25,23 +28,23 @@ export function linkedDataOf(data: EventLdJson, event: EventDetails): object {
       ...named(venue),
       url: venue.url,
       address: Object.fromEntries(
-        Object.entries(location.address).map(([key, text]) => [key, plainText(String(text))]),
+        Object.entries(location.address).map(([key, part]) => [key, text(plainText(String(part)))]),
       ),
-      telephone: venue.contact.phone,
-      sameAs: venue.contact.website,
+      telephone: text(venue.contact.phone),
+      sameAs: text(venue.contact.website),
     };
   const person = organizer &&
     host && {
       ...organizer,
       ...named(host),
       url: host.url,
-      telephone: host.contact.phone,
-      email: host.contact.email,
-      sameAs: host.contact.website,
+      telephone: text(host.contact.phone),
+      email: text(host.contact.email),
+      sameAs: text(host.contact.website),
     };
   return filled({
     ...data,
-    ...{ name: plainText(title), description: abstract, url },
+    ...{ name: text(plainText(title)), description: text(abstract), url },
     location: place && filled(place),
     organizer: person && filled(person),
     offers: offers && { ...offers, url },
