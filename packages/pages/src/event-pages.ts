@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysOf, findScope, isDuring, windowOf, type Scope } from '@kalends/feeds/site';
 import type { PageRequest } from './context.js';
 import { escapeHtml } from './html.js';
-import { viewUrl, type PageAddress } from './links.js';
+import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';
@@ -128,6 +128,10 @@ const VIEWS = { list: listView, past: listView, month: monthView, day: dayView }
 const contents = (heading: string, events: readonly EventSummary[]): string =>
   [heading, ...new Set(events.slice(0, MOST_NAMED).map(({ title }) => title))].join(' · ');
 
+/** The URL of a scope; letters that are not ASCII have one form, however a request writes them. */
+const urlOf = ({ site }: PageRequest, scope: Scope): string =>
+  scopeUrl(site, scope).replace(/%[\da-f]{2}/gi, (octet) => octet.toLowerCase());
+
 /** The page of a list, a month or a day. */
 export async function eventsPage(
   given: PageAddress,
@@ -144,7 +148,7 @@ export async function eventsPage(
       : { kind: 'category', slugs: await categoryPath(request, term.id) };
   const address = { ...given, scope };
   // a category that was moved keeps its old URLs
-  if (JSON.stringify(scope) !== JSON.stringify(given.scope))
+  if (urlOf(request, scope) !== urlOf(request, given.scope))
     return { location: viewUrl(request.site, address) };
   const name = term === undefined ? '' : shownName(term.name, request);
   const { heading, previous, next, events, main } = await VIEWS[address.view]({

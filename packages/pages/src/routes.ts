@@ -8,7 +8,7 @@ import { SCRIPT } from './assets/script.js';
 import { STYLESHEET } from './assets/stylesheet.js';
 import { eventsPage } from './event-pages.js';
 import type { PageName } from './options.js';
-import type { AnswerPage, AskedPage } from './page-answer.js';
+import type { AnswerPage, AskedPage, Result } from './page-answer.js';
 import { pageOfId, pageOfSlug, preview, type LinkedData } from './record-pages.js';
 
 /** Determines the page of a request, for one row of the table. */
@@ -57,18 +57,23 @@ const missing: View = () => ({ key: 'missing', make: () => 404 });
 
 const KINDS = ['event', 'venue', 'organizer'] as const satisfies readonly PostKind[];
 
-/** The record that is given by id, `/?post_type=tribe_events&p=7`. */
-function recordIn({ p, post_type }: Params): { kind: PostKind; id: number } | undefined {
+/** The record that is given by id, `/?post_type=tribe_events&p=7`, or without its kind: `/?p=7`. Records of all kinds share their ids. */
+function recordIn({ p, post_type }: Params): { kinds: readonly PostKind[]; id: number } | undefined {
   const id = Number(p);
-  const kind = KINDS.find((one) => PLACES[one].type === post_type);
-  return kind === undefined || !Number.isSafeInteger(id) || id <= 0 ? undefined : { kind, id };
+  const kinds = KINDS.filter((one) => post_type === undefined || PLACES[one].type === post_type);
+  return kinds.length === 0 || !Number.isSafeInteger(id) || id <= 0 ? undefined : { kinds, id };
 }
 
 const record: View = ({ params }) => {
   const asked = recordIn(params);
   return {
     key: `id ${JSON.stringify(asked)}`,
-    make: (request) => (asked === undefined ? 404 : pageOfId(asked.kind, asked.id, request)),
+    async make(request) {
+      let result: Result = 404;
+      for (const kind of asked?.kinds ?? [])
+        if (result === 404) result = await pageOfId(kind, asked?.id ?? 0, request);
+      return result;
+    },
   };
 };
 

@@ -13,6 +13,8 @@ describe('addresses (site.md §2)', () => {
     ['/events/month/', 'November 2026'],
     ['/events/today/', 'Friday, November 20, 2026'],
     ['/events/2026-12/', 'December 2026'],
+    ['/events/month/2026-12/', 'December 2026'],
+    ['/events/day/2026-11-25/', 'Wednesday, November 25, 2026'],
     ['/events/2026-11-25/', 'Wednesday, November 25, 2026'],
     ['/events/?eventDisplay=past', 'Past events'],
     ['/events/list/?eventDisplay=past', 'Past events'],
@@ -51,6 +53,33 @@ describe('addresses (site.md §2)', () => {
     const answer = await site().get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('There is no such page in this calendar.');
+  });
+
+  it('shows a category whose slug is not ASCII, however its address is written', async () => {
+    const { calendar, get } = site();
+    await calendar.categories.create({ name: 'Ж' });
+    for (const slug of ['%d0%b6', '%D0%B6', 'ж']) {
+      const answer = await get(`/events/category/${slug}/`);
+      expect([slug, answer.status, answer.headers.get('location')]).toEqual([slug, 200, null]);
+    }
+  });
+
+  it('leads from an id alone to the page of its record, of whatever kind', async () => {
+    const { calendar, get, base } = site();
+    const venue = await calendar.venues.create({ venue: 'By id' });
+    const event = await calendar.events.create({
+      title: 'By id',
+      start_date: '2031-05-01',
+      end_date: '2031-05-01',
+    });
+    for (const [id, path] of [
+      [venue.id, '/venue/by-id/'],
+      [event.id, '/event/by-id/'],
+    ] as const) {
+      const answer = await get(`/?p=${id}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, base + path]);
+    }
+    expect((await get('/?p=99999')).status).toBe(404);
   });
 
   it('leads from a category below other ancestors to its page', async () => {

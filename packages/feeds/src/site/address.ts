@@ -51,6 +51,12 @@ function readView(segment: string): { view: ViewName; date?: string } | undefine
   return view && { view };
 }
 
+/** Whether a view is named before its date: `month/2026-12` is `2026-12`. */
+function isDated(name: string, date = ''): boolean {
+  const dated = readView(date);
+  return dated?.date !== undefined && dated.view === name;
+}
+
 /** The scope at the start of a path, and the rest of the path. */
 function readScope(segments: readonly string[]): { scope: Scope; rest: readonly string[] } | undefined {
   const [first, ...others] = segments;
@@ -76,6 +82,7 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
   const read = readScope(path === '' ? [] : path.split('/'));
   if (read === undefined) return undefined;
   const rest = [...read.rest];
+  if (isDated(rest[0] ?? '', rest[1])) rest.shift();
   const named = readView(rest[0] ?? '');
   if (named !== undefined) rest.shift();
   const paged = rest[0] === 'page' && rest.length === 2 ? { paged: rest.pop() } : params;

@@ -15,6 +15,13 @@ describe('readAddress', () => {
     });
   });
 
+  it('takes a view before its date, as links of the plugin have it', () => {
+    for (const path of ['month/2026-12', 'day/2026-12-05', 'category/jazz/month/2026-12'])
+      expect(read(path)).toEqual(read(path.replace(/(?:month|day)\//, '')));
+    for (const path of ['month/2026-12-05', 'day/2026-12', 'list/2026-12', 'month/2026-13', 'month/month'])
+      expect(read(path)).toBeUndefined();
+  });
+
   it('cuts what is searched for, and ignores what is no text', () => {
     expect(read('', { 'tribe-bar-search': 'x'.repeat(500) })?.search).toHaveLength(200);
     expect(read('', { 'tribe-bar-search': ['x'], eventDisplay: ['month'] })).toMatchObject({
