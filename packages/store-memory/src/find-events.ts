@@ -29,7 +29,7 @@ const SLICE = 100_000;
  */
 export async function foldTexts({ tables }: State): Promise<void> {
   let characters = 0;
-  // events that are added meanwhile come last
+  // events that are added in the meantime come last
   for (const event of tables.event.records.values()) {
     if (foldedText.has(event)) continue;
     characters += foldedText(event).length;

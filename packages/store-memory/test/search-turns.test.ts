@@ -3,7 +3,7 @@ import { insert, newEvent } from '@kalends/core/testing';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 
-it('the first search folds long texts in turns, and finds what was added meanwhile', async () => {
+it('the first search folds long texts in turns, and finds what was added in the meantime', async () => {
   const store = createMemoryStore();
   const event = (number: number) =>
     insert('event', newEvent({ id: -1 - number, slug: `e${number}`, description: 'é '.repeat(10_000) }));

@@ -26,6 +26,7 @@ export const LIMITS = {
   fields: { row: '`_fields`', most: 10_000 },
   answerBytes: { row: '`answerBytes`', most: 2_000_000 },
   organizerBytes: { row: 'organizers of one event in an answer', most: 2_000_000 },
+  categoryBytes: { row: 'links to categories on a page for visitors', most: 500_000 },
   line: { row: '`limits.line`', most: 2_000 },
   text: { row: '`limits.text`', most: 100_000 },
   depth: { row: 'elements within each other in a text', most: 256 },

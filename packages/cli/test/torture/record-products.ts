@@ -90,7 +90,7 @@ function linkProducts({ divisor }: ProductSizes): Product[] {
   const page = Math.ceil(perPage.most / divisor);
   const deep: Product = {
     name: 'deep categories',
-    limits: ['categoriesAbove', 'ancestors', 'list', 'perPage', 'termName', 'slug'],
+    limits: ['categoriesAbove', 'ancestors', 'list', 'perPage', 'termName', 'slug', 'categoryBytes'],
     async run({ prepare, measure }) {
       let parent = 0;
       const chain: number[] = [];

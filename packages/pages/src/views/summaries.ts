@@ -88,6 +88,20 @@ export const visibleEvents = (
     { takeTurn },
   );
 
+/** The maximum bytes of links to categories on a page of events: an address has the slugs of up to 64 ancestors. */
+const CATEGORY_BYTES = 500_000;
+
+/** Takes the links of one event after the other, until those of a page are too long; the rest is left out. */
+function boundedLinks(links: ReadonlyMap<number, NamedLink>): (ids: readonly number[]) => NamedLink[] {
+  let left = CATEGORY_BYTES;
+  return (ids) =>
+    ids.flatMap((id) => {
+      const link = links.get(id);
+      if (link !== undefined) left -= link.name.length + link.url.length;
+      return link === undefined || left < 0 ? [] : link;
+    });
+}
+
 /** The data of events in lists and months, with the venues and images that the caller may see. */
 export async function summarize(
   request: PageRequest,
@@ -101,16 +115,18 @@ export async function summarize(
   );
   await takeTurn();
   return fragments.gather(
-    (atHand) =>
-      events.map(({ own, links }) => {
+    (atHand) => {
+      const linksOf = boundedLinks(categories);
+      return events.map(({ own, links }) => {
         const venue = links.venue > 0 ? atHand('venue', links.venue) : undefined;
         return {
           ...own,
           venue: venue !== undefined && view.may('read', venue.subject) ? venue.summary : undefined,
-          categories: links.categories.flatMap((id) => categories.get(id) ?? []),
+          categories: linksOf(links.categories),
           image: (links.image > 0 ? atHand('image', links.image)?.url : undefined) ?? '',
         };
-      }),
+      });
+    },
     { takeTurn },
   );
 }
