@@ -38,6 +38,7 @@ const PROGRAMS = {
       TORTURE_CROWD_SECONDS: '3',
       TORTURE_PRODUCT_UNITS: '3',
       TORTURE_PRODUCT_DIVISOR: '1',
+      TORTURE_PRODUCT_EVERY: '1',
       TORTURE_PRODUCT_STORES: 'memory sqlite postgres',
     },
   },

@@ -12,9 +12,13 @@ import { recordProducts } from './record-products.js';
 import { requestProducts } from './request-products.js';
 import { bundleCommand, startServer } from './server-process.js';
 
-/** Texts for each field, what sizes are divided by, and stores. `npm run test:torture -- cost` asks for all. */
-const UNITS = Number(process.env['TORTURE_PRODUCT_UNITS'] ?? 0.3);
-const DIVISOR = Number(process.env['TORTURE_PRODUCT_DIVISOR'] ?? 10);
+/**
+ * Texts for each field, what sizes are divided by, which of the requests are sent (1: each, 3: every third), and stores.
+ * `npm run test:torture -- cost` asks for all.
+ */
+const UNITS = Number(process.env['TORTURE_PRODUCT_UNITS'] ?? 0.1);
+const DIVISOR = Number(process.env['TORTURE_PRODUCT_DIVISOR'] ?? 20);
+const EVERY = Number(process.env['TORTURE_PRODUCT_EVERY'] ?? 3);
 const STORES = (process.env['TORTURE_PRODUCT_STORES'] ?? 'sqlite').split(' ');
 /** The products to measure, by a part of their name, and the seed of what is drawn. */
 const ONLY = process.env['TORTURE_PRODUCTS'] ?? '';
@@ -64,6 +68,7 @@ async function measureAll(program: string, store: string): Promise<readonly Row[
   const turns = await watch(folder, origin, server.pid);
   const honest = await watch(folder, origin, server.pid, [HONEST_PATH]);
   const rows: Row[] = [];
+  let asked = 0;
 
   async function once(product: string, shape: Shape): Promise<Row> {
     const before = cpuOf(server.pid);
@@ -95,6 +100,7 @@ async function measureAll(program: string, store: string): Promise<readonly Row[
   }
 
   async function measure(product: string, shape: Shape): Promise<void> {
+    if (asked++ % EVERY !== 0) return;
     let best = await once(product, shape);
     // what was deleted cannot be deleted again
     const tries = SERVER === undefined && shape.method !== 'DELETE' ? TRIES : 1;
