@@ -1,7 +1,12 @@
 import { createCalendar } from '@kalends/core';
+import { createHandler } from '@kalends/http-adapter';
+import { toFetchHandler } from '@kalends/http-adapter/fetch';
+import { siteOf } from '@kalends/http-adapter/interface';
+import { createMemoryMedia, createUploads } from '@kalends/media';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
 import { fillWithDemo, isEmpty } from '../src/serve/demo.js';
+import { demoPictures } from '../src/serve/demo-pictures.js';
 
 const NOW = Date.UTC(2031, 4, 14, 3, 30);
 
@@ -47,6 +52,31 @@ describe('the demonstration', () => {
     ).toBe(true);
     const { items: categories } = await calendar.categories.list({ hide_empty: false, per_page: 50 });
     expect(categories.filter(({ parent }) => parent > 0).length).toBeGreaterThan(4);
+  });
+
+  it('has pictures, prices in several currencies and several zones', async () => {
+    const store = createMemoryStore();
+    const calendar = createCalendar({ store, clock: () => NOW });
+    const site = 'https://calendar.example';
+    await fillWithDemo(calendar, site);
+    const images = await store.scan('image', 0, 50);
+    expect(images.length).toBeGreaterThan(5);
+    const get = toFetchHandler(createHandler({ calendar, baseUrl: site, interfaces: [demoPictures()] }));
+    const uploads = createUploads({ media: createMemoryMedia() });
+    const sizes: number[] = [];
+    for (const { url } of images) {
+      const answer = await get(new Request(url));
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      // takes whole pictures only
+      const { description } = await uploads.store(bytes, siteOf(site), 1);
+      expect(description).toMatchObject({ extension: 'png', width: 640, height: 400 });
+      sizes.push(bytes.length);
+    }
+    expect(Math.max(...sizes)).toBeLessThan(8_000);
+    expect((await get(new Request(`${site}/kalends/demo/nothing.png`))).status).toBe(404);
+    const { items } = await calendar.events.list({ search: 'Kyoto' });
+    expect(items.map(({ timezone, cost }) => [timezone, cost])).toEqual([['Asia/Tokyo', ['¥1500']]]);
   });
 
   it('knows an empty store, and a store with anything in it', async () => {

@@ -6,11 +6,15 @@ interface Plan {
   readonly description: string;
   readonly venue: keyof typeof VENUES;
   readonly organizer: keyof typeof ORGANIZERS;
-  readonly categories: readonly (keyof typeof CATEGORIES)[];
+  readonly categories: readonly [keyof typeof CATEGORIES, ...(keyof typeof CATEGORIES)[]];
   readonly tags?: readonly (keyof typeof TAGS)[];
   /** In the form of input; absent if the cost is not mentioned. */
   readonly cost?: string;
   readonly featured?: boolean;
+  /** The zone of its times. Default: that of the site. */
+  readonly timezone?: string;
+  /** Whether it has the picture of its first category. */
+  readonly pictured?: boolean;
 }
 
 /** A recurring event. */
@@ -27,6 +31,7 @@ export interface Series extends Plan {
 export const SERIES: readonly Series[] = [
   {
     title: 'Farmers’ Market',
+    pictured: true,
     description: 'Vegetables, bread, cheese and flowers from the valley, straight from those who made them.',
     venue: 'hall',
     organizer: 'city',
@@ -38,6 +43,7 @@ export const SERIES: readonly Series[] = [
   },
   {
     title: 'Story Time',
+    pictured: true,
     description: 'Picture books read aloud, for listeners from three to six. No registration.',
     venue: 'library',
     organizer: 'friends',
@@ -128,6 +134,7 @@ export const SERIES: readonly Series[] = [
   },
   {
     title: 'Big Band Night',
+    pictured: true,
     description: 'Seventeen musicians, one dance floor.',
     venue: 'hall',
     organizer: 'music',
@@ -154,7 +161,45 @@ export interface Once extends Plan {
 /** Single events, each on one of the seven days that begin with `from`. */
 export const ONCE: readonly Once[] = [
   {
+    title: 'Live from Lisbon: Fado',
+    description: 'A house in the Alfama on our screen, with its own hours and its own wine.',
+    venue: 'cellar',
+    organizer: 'music',
+    categories: ['concerts'],
+    tags: ['late'],
+    cost: '€12 - €18',
+    pictured: true,
+    from: 5,
+    hours: ['21:00', '23:00'],
+    timezone: 'Europe/Lisbon',
+  },
+  {
+    title: 'Breakfast with Kyoto',
+    description: 'Our sister library shows its oldest picture scrolls, page by page.',
+    venue: 'library',
+    organizer: 'friends',
+    categories: ['talks'],
+    tags: ['accessible'],
+    cost: '¥1500',
+    pictured: true,
+    from: 12,
+    hours: ['21:30', '23:00'],
+    timezone: 'Asia/Tokyo',
+  },
+  {
+    title: 'Studio Visit in London',
+    description: 'A potter at work, and an hour for questions.',
+    venue: 'workshop',
+    organizer: 'makers',
+    categories: ['courses'],
+    cost: '£8',
+    from: 18,
+    hours: ['18:00', '19:30'],
+    timezone: 'Europe/London',
+  },
+  {
     title: 'Riverton Book Fair',
+    pictured: true,
     description: 'Forty publishers, readings every hour, and a room full of second-hand books.',
     venue: 'hall',
     organizer: 'friends',
@@ -188,6 +233,7 @@ export const ONCE: readonly Once[] = [
   },
   {
     title: 'Kite Day',
+    pictured: true,
     description: 'Build one in the morning, fly it in the afternoon.',
     venue: 'park',
     organizer: 'city',
@@ -198,6 +244,7 @@ export const ONCE: readonly Once[] = [
   },
   {
     title: 'String Quartets by Candlelight',
+    pictured: true,
     description: 'Two quartets, one evening, no microphones.',
     venue: 'hall',
     organizer: 'music',
@@ -209,6 +256,7 @@ export const ONCE: readonly Once[] = [
   },
   {
     title: 'Riverside Festival',
+    pictured: true,
     description: 'Three days of music on the open-air stage, with food from all over the town.',
     venue: 'park',
     organizer: 'city',
@@ -232,6 +280,7 @@ export const ONCE: readonly Once[] = [
   },
   {
     title: 'Electronics Bootcamp',
+    pictured: true,
     description: 'From the first blinking light to a clock of your own, in five days.',
     venue: 'workshop',
     organizer: 'makers',
@@ -255,6 +304,7 @@ export const ONCE: readonly Once[] = [
   },
   {
     title: 'Contemporary Jazz Weekend',
+    pictured: true,
     description: 'Six concerts in two nights.',
     venue: 'cellar',
     organizer: 'music',
@@ -268,6 +318,7 @@ export const ONCE: readonly Once[] = [
   },
   {
     title: 'Craft Fair',
+    pictured: true,
     description: 'Ceramics, textiles, paper and wood from eighty workshops.',
     venue: 'hall',
     organizer: 'makers',

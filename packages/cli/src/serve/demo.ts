@@ -2,6 +2,7 @@ import { KINDS, type Calendar, type EventInput } from '@kalends/core';
 import { findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
+import { pictureUrl } from './demo-pictures.js';
 import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
 
 /** The number of days of the demo before and after today. */
@@ -82,10 +83,12 @@ async function createAll<Row>(
  * events, free and paid, with venues, organizers, categories and tags. The same clock gives the same events. Returns
  * the number of events created. Meant for an empty calendar.
  *
+ * @param siteUrl the public URL of the site, where `demoPictures` are served; without it events have no pictures
  * @param onProgress called with the number of events created so far
  */
 export async function fillWithDemo(
   calendar: Calendar,
+  siteUrl?: string,
   onProgress?: (done: number, total: number) => void,
 ): Promise<number> {
   const today = todayOf(calendar);
@@ -101,7 +104,7 @@ export async function fillWithDemo(
 
   const idsOf = (ids: Ids, keys: readonly string[]): number[] => keys.flatMap((key) => ids[key] ?? []);
   const inputOf = (
-    { title, description, cost, featured, ...plan }: Series | Once,
+    { title, description, cost, featured, timezone, pictured, ...plan }: Series | Once,
     dates: Dates,
   ): EventInput => ({
     title,
@@ -109,6 +112,8 @@ export async function fillWithDemo(
     ...dates,
     ...(cost === undefined ? {} : { cost }),
     ...(featured === undefined ? {} : { featured }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(pictured === true && siteUrl !== undefined && { image: pictureUrl(siteUrl, plan.categories[0]) }),
     venue: venues[plan.venue] ?? 0,
     organizer: idsOf(organizers, [plan.organizer]),
     categories: idsOf(categories, plan.categories),

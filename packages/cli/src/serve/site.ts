@@ -19,6 +19,7 @@ import type { CliContext } from '../cli-context.js';
 import { traceOf } from '../cli-error.js';
 import type { Slots } from './busy.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
+import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
 import { isAuthor, type Logins } from './logins.js';
 import type { Metrics } from './metrics.js';
@@ -106,6 +107,7 @@ export function createSite(
       tribeEvents(),
       feeds(),
       siteFiles(files),
+      demoPictures(),
       pages({
         wholeSite: true,
         locale: options.locale,
