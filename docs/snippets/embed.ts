@@ -12,8 +12,11 @@ const calendar = createCalendar({
 export const told: unknown[] = [];
 
 // #region listen
-const stop = calendar.onCommit(({ affected }) => {
-  told.push(affected.map(({ kind }) => kind));
+const stop = calendar.onCommit(({ actor, affected }) => {
+  for (const one of affected) {
+    // the kind determines the types of `record` and `before`
+    if (one.kind === 'event') told.push([actor?.id, one.operation, one.before?.title, one.record?.title]);
+  }
 });
 // #endregion listen
 

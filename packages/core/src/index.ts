@@ -3,7 +3,7 @@
 // The calendar.
 export { createCalendar } from './calendar.js';
 export type { Calendar, CalendarOptions, CalendarView, ViewOptions } from './calendar.js';
-export type { CommitListener } from './listeners.js';
+export type { AffectedOf, AffectedRecord, CommitListener, CommittedWrite } from './listeners.js';
 export { DEFAULT_SETTINGS } from './settings.js';
 export type { ImageDescription, Limits, Settings, SettingsOptions, VenueAddress } from './settings.js';
 export type { Point } from './geo/great-circle.js';

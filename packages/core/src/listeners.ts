@@ -1,14 +1,54 @@
+import type { Actor } from './access/actor.js';
+import type { Kind } from './records/kind.js';
+import type { RecordOf } from './records/record.js';
 import type { Committed } from './store/store.js';
 
+/** What a write did to a record of one kind. */
+export interface AffectedOf<K extends Kind> {
+  readonly kind: K;
+  readonly id: number;
+  /** What happened to the record itself, whatever was called: a term whose `count` changed was updated. */
+  readonly operation: 'create' | 'update' | 'delete';
+  /** The record before the write; `undefined` if it was created, or if `unlinked` is set. */
+  readonly before: RecordOf<K> | undefined;
+  /** The record after the write; `undefined` if it was deleted, or if `unlinked` is set. */
+  readonly record: RecordOf<K> | undefined;
+  /** Set for an event that only lost links to what was removed: there may be thousands, which are not loaded. */
+  readonly unlinked?: true;
+}
+
+/** What a write did to a record: `kind` determines the type of `before` and `record`. */
+export type AffectedRecord = { readonly [K in Kind]: AffectedOf<K> }[Kind];
+
+/** A write through this calendar. */
+export interface CommittedWrite extends Pick<Committed, 'before' | 'version' | 'ids'> {
+  /** Whose rights the write had; `null` for an anonymous caller. */
+  readonly actor: Actor | null;
+  /** All records that changed, terms whose `count` changed and events that lost a link included; none twice. */
+  readonly affected: readonly AffectedRecord[];
+}
+
+/** The write as its listeners are told of it. */
+export const writeOf = (committed: Committed, actor: Actor | null): CommittedWrite => ({
+  ...committed,
+  actor,
+  affected: committed.affected.map((one) => {
+    const isUpdate = one.unlinked === true || (one.before !== undefined && one.record !== undefined);
+    const operation = isUpdate ? 'update' : one.before === undefined ? 'create' : 'delete';
+    // a store gives records of the kind that it names
+    return { ...one, operation } as AffectedRecord;
+  }),
+});
+
 /** Called after a commit; a promise that it returns is not awaited. */
-export type CommitListener = (committed: Committed) => unknown;
+export type CommitListener = (committed: CommittedWrite) => unknown;
 
 /** The commit listeners of a calendar. */
 export interface Listeners {
   /** Adds a listener and returns a function that removes it. */
   readonly add: (listener: CommitListener) => () => void;
   /** Calls all listeners with a commit. Never throws: their errors go to `onError`. */
-  readonly announce: (committed: Committed) => void;
+  readonly announce: (committed: CommittedWrite) => void;
   /** Passes an error of host code that did not affect a write to `onError`. Never throws. */
   readonly report: (error: unknown) => void;
 }

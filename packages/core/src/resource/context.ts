@@ -4,6 +4,7 @@ import { nextTurn, type Budget } from '../budget.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
+import type { Listeners } from '../listeners.js';
 import type { Kind, PostKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
@@ -25,7 +26,7 @@ export interface Context {
   /** How the caller's interface decodes values. */
   readonly decoders?: Decoders | undefined;
   /** Notifies the commit listeners. */
-  readonly announce: (committed: Awaited<ReturnType<Store['commit']>>) => void;
+  readonly announce: Listeners['announce'];
   /** Reports an error of host code that did not affect a write. */
   readonly report: (error: unknown) => void;
 }

@@ -2,6 +2,7 @@ import { seenHidden } from '../access/policy.js';
 import { createBudget, type Budget } from '../budget.js';
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
+import { writeOf } from '../listeners.js';
 import type { Kind, TermKind } from '../records/kind.js';
 import type { Ref } from '../records/base-record.js';
 import { nameOf } from '../query/search-fields.js';
@@ -232,7 +233,7 @@ export async function commitPlan<T>(
       const isEmpty = changes.length === 0 && keyOf === undefined;
       if (isEmpty || dryRun) return { result, realId: (id) => id, affected: [] };
       const committed = await context.store.commit({ changes, preconditions, idempotency: keyOf?.(result) });
-      context.announce(committed);
+      context.announce(writeOf(committed, context.actor));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {
       if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MAX_ATTEMPTS)

@@ -122,6 +122,8 @@ export interface FoundAt extends Found {
 export interface Affected {
   readonly kind: Kind;
   readonly id: number;
+  /** The record before the commit; `undefined` if it was inserted, or if `unlinked` is set. */
+  readonly before: RecordOf<Kind> | undefined;
   /** The record after the commit; `undefined` if it was removed, or if `unlinked` is set. */
   readonly record: RecordOf<Kind> | undefined;
   /**

@@ -8,7 +8,7 @@ import { check, same } from './assert.js';
  * event that lost links and that no change names may a store withhold it (`Affected.unlinked`).
  */
 export function checkAffected(
-  { kind, id, record, unlinked }: Affected,
+  { kind, id, before, record, unlinked }: Affected,
   stored: RecordOf<Kind> | undefined,
   changes: readonly Change[],
   { ids }: Pick<Committed, 'ids'>,
@@ -16,6 +16,8 @@ export function checkAffected(
 ): void {
   if (unlinked !== true) {
     same(record, stored, `what ${what} tells of ${kind} ${id}`);
+    if (record !== undefined)
+      same(before?.revision ?? 0, record.revision - 1, `what was ${kind} ${id} before ${what}`);
     return;
   }
   const isNamed = changes.some((change, index) => change.kind === kind && ids[index] === id);

@@ -215,7 +215,7 @@ function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged): Affecte
     if (old === after) continue;
     const record = after && { ...after, revision: (old?.revision ?? 0) + 1 };
     if (record !== undefined) records.set(id, record);
-    affected.push({ kind, id, record });
+    affected.push({ kind, id, before: old, record });
   }
   return affected;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
+import { asInterface, calendarAt } from '../support/calendar-at.js';
 
 const NOW = '2026-11-20 23:16:00'; // 18:16 in New York
 const DATES = { start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' };
 
 const create = (input: object) =>
-  calendarAt(NOW).calendar.events.create({ title: 'Event', ...DATES, ...input });
+  asInterface(calendarAt(NOW).calendar).events.create({ title: 'Event', ...DATES, ...input });
 
 describe('dates.md §3, the publication of a new record', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarView, Status } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { calendarAt } from '../support/calendar-at.js';
+import { asInterface, calendarAt } from '../support/calendar-at.js';
 
 const NOW = '2026-11-20 23:16:00';
 const NAMED = {
@@ -29,13 +29,13 @@ const SITES = [
 
 describe.each(SITES)('dates.md §3, a site in %s', (timezone, now, july) => {
   it.each(POSTS)('%s are published now, by its clock', async (posts) => {
-    const { calendar } = calendarAt(NOW, { timezone });
+    const calendar = asInterface(calendarAt(NOW, { timezone }).calendar);
     const published = { date: now, date_utc: NOW, modified: now, modified_utc: NOW, status: 'publish' };
     expect(await create(calendar, posts, {})).toMatchObject(published);
   });
 
   it.each(POSTS)('%s are published when they say, in either clock', async (posts) => {
-    const { calendar } = calendarAt(NOW, { timezone });
+    const calendar = asInterface(calendarAt(NOW, { timezone }).calendar);
     const both = { date: '2020-07-01 10:00:00', date_utc: july };
     expect(await create(calendar, posts, { date: '2020-07-01 10:00' })).toMatchObject(both);
     const offset = '2020-07-01T10:00:00+09:00';
@@ -44,7 +44,7 @@ describe.each(SITES)('dates.md §3, a site in %s', (timezone, now, july) => {
   });
 
   it('an event’s own zone counts for relative texts only', async () => {
-    const { calendar } = calendarAt(NOW, { timezone });
+    const calendar = asInterface(calendarAt(NOW, { timezone }).calendar);
     const tokyo = { timezone: 'Asia/Tokyo' };
     expect(await create(calendar, 'events', { ...tokyo, date: '2020-07-01 10:00' })).toMatchObject({
       date_utc: july,

@@ -79,9 +79,9 @@ it('an event loses a purged venue, even if it got it while the venue was in the 
 
 it('listeners hear of a purge', async () => {
   const { id } = await calendar.events.create(INPUTS.events);
-  await calendar.events.delete(id);
+  const before = await calendar.events.delete(id);
   const heard: unknown[] = [];
   calendar.onCommit(({ affected }) => heard.push(affected));
   await calendar.events.purge(id);
-  expect(heard).toEqual([[{ kind: 'event', id, record: undefined }]]);
+  expect(heard).toEqual([[{ kind: 'event', id, operation: 'delete', before, record: undefined }]]);
 });

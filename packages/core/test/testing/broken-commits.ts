@@ -167,10 +167,9 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
         const [first] = commit.changes;
         const before = first?.op === 'delete' ? await store.load(first.kind, [first.id]) : [];
         const committed = await store.commit(commit);
-        const affected = committed.affected.map(({ kind, id, record }) => ({
-          kind,
-          id,
-          record: record ?? before.find((old) => old.id === id),
+        const affected = committed.affected.map((one) => ({
+          ...one,
+          record: one.record ?? before.find((old) => old.id === one.id),
         }));
         return { ...committed, affected };
       },

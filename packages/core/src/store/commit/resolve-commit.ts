@@ -194,8 +194,16 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
     changes: resolved,
     unlinked,
     affected: [
-      ...KINDS.flatMap((kind) => resolved[kind].map(({ id, after }) => ({ kind, id, record: after }))),
-      ...unlinked.events.map((id): Affected => ({ kind: 'event', id, record: undefined, unlinked: true })),
+      ...KINDS.flatMap((kind) =>
+        resolved[kind].map(({ id, before, after }) => ({ kind, id, before, record: after })),
+      ),
+      ...unlinked.events.map((id): Affected => ({
+        kind: 'event',
+        id,
+        before: undefined,
+        record: undefined,
+        unlinked: true,
+      })),
     ],
     creation: creationOf(work),
   };
