@@ -172,8 +172,9 @@ function operationsOf(document: OpenApiJson): Map<string, Map<string, Operation>
       const [group = ''] = operation.tags;
       const operations = groups.get(group) ?? new Map<string, Operation>();
       groups.set(group, operations);
-      const known = operations.get(operation.summary) ?? { ...operation, routes: [] };
-      operations.set(operation.summary, known);
+      const summary = operation.summary.replace(/(?: by its slug)?(?: by (?:PUT|PATCH))?$/, '');
+      const known = operations.get(summary) ?? { ...operation, routes: [] };
+      operations.set(summary, known);
       known.routes.push(`${method.toUpperCase()} ${path}`);
     }
   }
@@ -215,6 +216,7 @@ function operationText(operation: Operation, example: string): string {
   return [
     `### ${operation.summary}`,
     routeLines(operation.routes),
+    operation.description,
     ...(rows.length === 0 ? [] : [table(HEAD, rows)]),
     ...(rows.some(([, , value]) => value === 'see below') ? [LIST_NOTE] : []),
     example,

@@ -8,6 +8,8 @@ export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 
 
 /** An operation with its documentation for `/doc`. */
 export interface DocumentedOperation extends Operation {
+  /** Who may use it and what it does to other fields, in sentences. */
+  readonly description: string;
   /** The declared parameters other than the key in the path: of the query, or of the body if it writes. */
   readonly parameters: (calendar: CalendarView) => Args;
   /** The schema of a successful response. */

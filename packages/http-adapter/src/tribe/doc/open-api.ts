@@ -5,7 +5,7 @@ import { keyNameOf } from './documented.js';
 import type { Method } from '../../message.js';
 import type { Site } from '../../urls/site.js';
 import { ref } from '../wire/schema.js';
-import { bodySchema, querySchema } from './request-schema.js';
+import { bodySchema, formSchema, querySchema } from './request-schema.js';
 import type { Schema } from '../wire/schema.js';
 import { SCHEMAS } from './schemas.js';
 
@@ -33,8 +33,9 @@ const FAILURES: Readonly<Record<FailureStatus, string>> = {
 };
 
 const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+const MULTIPART = 'multipart/form-data';
 const FORM_TYPES: Partial<Record<Method, readonly string[]>> = {
-  POST: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  POST: ['application/x-www-form-urlencoded', MULTIPART],
 };
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
@@ -57,6 +58,18 @@ const TOTALS = {
 };
 
 const LOCATION = { Location: { description: 'The term in the generic routes', schema: { type: 'string' } } };
+
+/** The credentials that an operation takes: one of them. */
+const CREDENTIALS = [{ basic: [] }, { bearer: [] }];
+
+const GROUPS: Readonly<Record<string, string>> = {
+  interface: 'What the interface offers',
+  events: 'Events, with their venue, organizers, categories and tags',
+  venues: 'Places of events',
+  organizers: 'Those who organize events',
+  categories: 'Categories of events, which form a tree',
+  tags: 'Tags of events',
+};
 
 /** The headers of an operation's response, other than those of every response. */
 function headersOf({ answer, status }: DocumentedOperation) {
@@ -86,7 +99,12 @@ function responsesOf(operation: DocumentedOperation) {
 function requestBodyOf(operation: DocumentedOperation, method: Method, calendar: CalendarView) {
   const schema = bodySchema(operation.parameters(calendar));
   const forms = FORM_TYPES[method] ?? ['application/x-www-form-urlencoded'];
-  const content = Object.fromEntries(['application/json', ...forms].map((type) => [type, { schema }]));
+  const content = Object.fromEntries(
+    ['application/json', ...forms].map((type) => [
+      type,
+      { schema: type === MULTIPART ? formSchema(schema, operation.takesImage === true) : schema },
+    ]),
+  );
   return { required: schema.required !== undefined, content };
 }
 
@@ -108,11 +126,12 @@ function operationObject(
   const requestBody = writes ? requestBodyOf(operation, method, calendar) : undefined;
   return {
     operationId: method === first ? operation.operationId : `${operation.operationId}By${method}`,
-    summary: operation.summary,
+    summary: method === first ? operation.summary : `${operation.summary} by ${method}`,
+    description: operation.description,
     tags: [route.group],
     parameters: [...inPath, ...inQuery],
     ...(requestBody !== undefined && { requestBody }),
-    security: method === 'GET' ? [{}, { basic: [] }] : [{ basic: [] }],
+    security: [...(method === 'GET' ? [{}] : []), ...CREDENTIALS],
     responses: responsesOf(operation),
   };
 }
@@ -133,19 +152,22 @@ export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarVi
       version: '1.0.0',
       title: calendar.settings.title,
       description: 'Events, venues, organizers, categories and tags by the REST interface tribe/events/v1.',
+      contact: { name: calendar.settings.title, url: site.url },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     components: {
       schemas: SCHEMAS,
       securitySchemes: {
-        basic: {
+        basic: { type: 'http', scheme: 'basic', description: 'A user name and a password.' },
+        bearer: {
           type: 'http',
-          scheme: 'basic',
-          description: 'Whatever else the host takes as credentials comes beside it.',
+          scheme: 'bearer',
+          description: 'A key. Whatever else the host takes as credentials comes beside it.',
         },
       },
     },
-    servers: [{ url: `${site.api}/` }],
-    tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),
+    servers: [{ url: site.api }],
+    tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name, description: GROUPS[name] })),
     paths: Object.fromEntries(routes.map((route) => [route.path === '' ? '/' : route.path, pathItem(route)])),
   };
 }

@@ -50,7 +50,8 @@ function defaultOf({ type, default: value }: DeclaredArg): unknown {
 /** The values of a declared parameter: lists may be lists or CSV texts, all others of their type or texts. */
 function valueSchema(arg: DeclaredArg): Schema {
   if (arg.items !== undefined) return { type: 'array', items: WORDS };
-  return arg.type === undefined ? (BY_FORMAT[arg.format ?? ''] ?? WORDS) : { type: arg.type };
+  if (arg.type !== undefined) return { type: arg.type };
+  return BY_FORMAT[arg.format ?? ''] ?? (typeof arg.default === 'boolean' ? { type: 'boolean' } : WORDS);
 }
 
 /** The schema of a parameter of a query or path. */
@@ -65,11 +66,31 @@ function memberSchema(name: string, arg: DeclaredArg): Schema {
   // a name that is a text in its own resource (`venue`) is no link
   const schema = arg.type === undefined ? (WIDER[name] ?? valueSchema(arg)) : valueSchema(arg);
   return {
-    ...schema,
+    ...(arg.required ? schema : nullable(schema)),
     ...(description !== undefined && { description }),
-    ...(!arg.required && { nullable: true }),
   };
 }
+
+/** The same values and `null`: OpenAPI 3.0 has it beside a `type` only. */
+function nullable(schema: Schema): Schema {
+  const [first, ...others] = schema.oneOf ?? [];
+  return first === undefined
+    ? { ...schema, nullable: true }
+    : { ...schema, oneOf: [nullable(first), ...others] };
+}
+
+/** A file of an image, in a form. */
+const FILE: Schema = {
+  type: 'string',
+  format: 'binary',
+  description: 'A file, where the server stores images; otherwise the id or the URL of an image',
+};
+
+/** The schema of a multipart form: that of the body, with a file where it takes an image. */
+export const formSchema = ({ properties, ...schema }: Schema, takesImage: boolean): Schema => ({
+  ...schema,
+  properties: { ...properties, ...(takesImage && { image: FILE }) },
+});
 
 /** The schema of a body: every declared parameter; optional ones may be `null`, which is the same as absent (F27). */
 export function bodySchema(args: Args): Schema {

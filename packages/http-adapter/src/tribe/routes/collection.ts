@@ -28,13 +28,36 @@ export const capital = <W extends string>(word: W) =>
 export const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 const VERBS = {
-  get: { methods: ['GET'], status: 200, failures: [400, 401, 500] },
-  create: { methods: ['POST'], status: 201, failures: [400, 401, 403, 409, 413, 422, 429, 500, 503] },
-  update: { methods: UPDATES, status: 200, failures: [400, 401, 403, 413, 429, 500, 503] },
-  delete: { methods: ['DELETE'], status: 200, failures: [400, 401, 403, 500] },
+  get: {
+    methods: ['GET'],
+    status: 200,
+    failures: [400, 401, 500],
+    description: 'Records that are not public need the credentials of a user who may read them.',
+  },
+  create: {
+    methods: ['POST'],
+    status: 201,
+    failures: [400, 401, 403, 409, 413, 422, 429, 500, 503],
+    description:
+      'Needs the credentials of a user who may create records. A request that is repeated with the same Idempotency-Key creates one record.',
+  },
+  update: {
+    methods: UPDATES,
+    status: 200,
+    failures: [400, 401, 403, 413, 429, 500, 503],
+    description:
+      'Needs the credentials of a user who may change the record. What the body does not name stays as it is, with each of the methods POST, PUT and PATCH.',
+  },
+  delete: {
+    methods: ['DELETE'],
+    status: 200,
+    failures: [400, 401, 403, 500],
+    description:
+      'Needs the credentials of a user who may delete the record. The answer is the record as it was.',
+  },
 } as const satisfies Record<
   string,
-  Pick<OperationDescription, 'methods' | 'status'> & { failures: readonly FailureStatus[] }
+  Pick<OperationDescription, 'methods' | 'status' | 'description'> & { failures: readonly FailureStatus[] }
 >;
 
 function summaryOf(verb: keyof typeof VERBS, kind: PostKind | TermKind): string {
@@ -73,7 +96,7 @@ export function recordOperation(
 ): OperationDescription {
   const { kind, resource } = collection;
   const record = capital(kind);
-  const { methods, status, failures: usual } = VERBS[verb];
+  const { methods, status, failures: usual, description } = VERBS[verb];
   const fields = { create: INPUTS[kind], update: PATCHES[kind], get: undefined, delete: undefined }[verb];
   const permitted = ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create');
   const allowed = {
@@ -84,7 +107,8 @@ export function recordOperation(
   }[verb];
   return {
     operationId: `${verb}${record}${suffix}`,
-    summary: summaryOf(verb, kind),
+    summary: `${summaryOf(verb, kind)}${suffix === '' ? '' : ' by its slug'}`,
+    description,
     methods,
     status,
     parameters: () => ({ ...beside, ...(fields !== undefined && declaredArgs(fields)) }),

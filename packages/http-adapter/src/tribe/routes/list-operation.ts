@@ -54,6 +54,7 @@ export const listOperation = (
   return {
     operationId: `list${capital(collection)}`,
     summary: `Lists ${collection}`,
+    description: 'One page of those that match the parameters and that the caller may read.',
     methods: ['GET'],
     status: 200,
     parameters: listParametersOf(listParams),

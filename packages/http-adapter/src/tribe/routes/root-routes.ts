@@ -31,6 +31,8 @@ export function rootRoutes(
       {
         operationId: 'getIndex',
         summary: 'Tells what there is',
+        description:
+          'Every route of the interface with its methods and parameters, as WordPress describes them.',
         methods: ['GET'],
         status: 200,
         parameters: () => ({
@@ -52,6 +54,7 @@ export function rootRoutes(
       {
         operationId: 'getDocumentation',
         summary: 'Describes the interface as an OpenAPI document',
+        description: 'The OpenAPI 3.0 document of all other operations, and of this one.',
         methods: ['GET'],
         status: 200,
         parameters: () => ({}),

@@ -17,7 +17,7 @@ describe('the document', () => {
 
   it('names the server with its port (F25)', () => {
     const { servers } = openApi(routes, calendar, siteOf('http://127.0.0.1:3000'));
-    expect(servers).toEqual([{ url: 'http://127.0.0.1:3000/wp-json/tribe/events/v1/' }]);
+    expect(servers).toEqual([{ url: 'http://127.0.0.1:3000/wp-json/tribe/events/v1' }]);
   });
 
   it('has every method of every route', () => {
