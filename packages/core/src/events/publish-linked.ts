@@ -5,7 +5,7 @@ import type { LinkedKind } from '../records/kind.js';
 import { NO_DATE, type Status } from '../records/post-record.js';
 import { loadInTurns, modifiedNow, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
-import { slugify } from '../text/slug.js';
+import { titleSlug } from '../text/slug.js';
 import { toUtc } from '../time/zoned-time.js';
 
 /**
@@ -31,7 +31,7 @@ async function publishEach(
       ...record,
       status: 'publish',
       date_utc: date_utc === NO_DATE ? toUtc(date, siteZone) : date_utc,
-      slug: slug || slugify(nameOf(kind, record)),
+      slug: slug || titleSlug(nameOf(kind, record)),
       ...modifiedNow(context),
     });
   }

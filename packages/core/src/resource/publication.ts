@@ -3,7 +3,7 @@ import type { Parsed } from '../fields/record-inputs.js';
 import type { PostKind } from '../records/kind.js';
 import { NO_DATE, type Status } from '../records/post-record.js';
 import type { PostRecord } from '../records/record.js';
-import { slugify, trashedSlug, untrashedSlug } from '../text/slug.js';
+import { slugify, titleSlug, trashedSlug, untrashedSlug } from '../text/slug.js';
 import { clockOf, parseDateText, type DateText } from '../time/date-text.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import { fromUtc, toUtc } from '../time/zoned-time.js';
@@ -150,5 +150,5 @@ export function resolvePostSlug(
   if (previous !== null && status === 'trash' && previous.status !== 'trash') return stored;
   const given = slug === undefined ? stored : slugify(slug);
   const needsNone = UNPUBLISHED.includes(status) && (kind === 'event' || previous !== null);
-  return given || (needsNone ? '' : slugify(name));
+  return given || (needsNone ? '' : titleSlug(name));
 }

@@ -104,6 +104,9 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** Makes a slug from a stored title or name, where a lone `<` is written as `&lt;`: no `&` before it begins an entity (F56). */
+export const titleSlug = (title: string): string => slugify(title.replaceAll('&lt;', ''));
+
 /**
  * The slugs to try for a record, best first and infinitely many: the base, `base-2`, … Posts skip `RESERVED` names
  * (text-slugs.md §5). The base is cut so that each fits into 200 bytes.

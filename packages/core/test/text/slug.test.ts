@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookupSlug, slugCandidates, slugify, trashedSlug, untrashedSlug } from '../../src/text/slug.js';
+import {
+  lookupSlug,
+  slugCandidates,
+  slugify,
+  titleSlug,
+  trashedSlug,
+  untrashedSlug,
+} from '../../src/text/slug.js';
 
 const CJK = '%e6%97%a5';
 
@@ -149,5 +156,16 @@ describe('slugs in the trash', () => {
     expect(untrashedSlug('concert__trashed-2')).toBe('concert');
     expect(untrashedSlug('concert-2')).toBe('concert-2');
     expect(trashedSlug('x'.repeat(200))).toBe(`${'x'.repeat(191)}__trashed`);
+  });
+});
+
+describe('titleSlug', () => {
+  it.each([
+    ['Tea &amp; Cake &lt; 5 euro', 'tea-cake-5-euro'],
+    ['Tea & Cake &lt; 5 euro', 'tea-cake-5-euro'],
+    ['R & B: 3 &lt; 4', 'r-b-3-4'],
+    ['5 &lt; 6', '5-6'],
+  ])('keeps what stands before a lone bracket in %j', (stored, slug) => {
+    expect(titleSlug(stored)).toBe(slug);
   });
 });
