@@ -58,7 +58,7 @@ describe('the demonstration', () => {
     const store = createMemoryStore();
     const calendar = createCalendar({ store, clock: () => NOW });
     const site = 'https://calendar.example';
-    await fillWithDemo(calendar, site);
+    await fillWithDemo(calendar, undefined, site);
     const images = await store.scan('image', 0, 50);
     expect(images.length).toBeGreaterThan(5);
     const get = toFetchHandler(createHandler({ calendar, baseUrl: site, interfaces: [demoPictures()] }));

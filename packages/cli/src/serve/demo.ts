@@ -83,13 +83,13 @@ async function createAll<Row>(
  * events, free and paid, with venues, organizers, categories and tags. The same clock gives the same events. Returns
  * the number of events created. Meant for an empty calendar.
  *
- * @param siteUrl the public URL of the site, where `demoPictures` are served; without it events have no pictures
  * @param onProgress called with the number of events created so far
+ * @param siteUrl the public URL of the site, where `demoPictures` are served; without it events have no pictures
  */
 export async function fillWithDemo(
   calendar: Calendar,
-  siteUrl?: string,
   onProgress?: (done: number, total: number) => void,
+  siteUrl?: string,
 ): Promise<number> {
   const today = todayOf(calendar);
   const chance = createChance();

@@ -27,7 +27,7 @@ async function fillForDemo(
 ): Promise<number> {
   const { fillWithDemo, isEmpty } = await import('./demo.js');
   if (!(await isEmpty(store))) return 0;
-  return fillWithDemo(calendar, siteUrl, (done, total) => report('demo events', done, total));
+  return fillWithDemo(calendar, (done, total) => report('demo events', done, total), siteUrl);
 }
 
 /** The URL of the site, if it is known before a free port is selected. */
