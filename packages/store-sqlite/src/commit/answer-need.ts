@@ -7,7 +7,7 @@ import { load, loadBy } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
 
 /** The number of events up to which a link is removed from each by itself, which reads nothing of other events. */
-export const FEW = 1000;
+const FEW = 1000;
 
 /** The ids of the events with a key. */
 const withKey = (db: Connection, field: KeyField, id: number): number[] =>
