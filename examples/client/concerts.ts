@@ -1,4 +1,4 @@
-import { basicAuth, ClientError, createClient, type Client } from '@kalends/client';
+import { basicAuth, ClientError, createClient, venueOf, type Client } from '@kalends/client';
 
 /** A calendar on a server: Kalends, or a site with The Events Calendar. */
 export const connect = (baseUrl: string, password: string): Client =>
@@ -28,7 +28,7 @@ export async function programme({ events }: Client, start_date: string): Promise
     categories: 'concerts',
     start_date,
   })) {
-    const place = Array.isArray(venue) ? 'somewhere' : venue.venue;
+    const place = venueOf({ venue })?.venue ?? 'somewhere';
     lines.push(`${start.slice(0, 16)} ${title}, ${place}`);
   }
   return lines;

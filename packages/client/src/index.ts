@@ -18,6 +18,7 @@ export type { Sleep } from './deadline.js';
 // Answers as they come.
 export { createReader } from './create-reader.js';
 export type { Read, ReadAnswer, ReaderOptions, ReadRequest } from './create-reader.js';
+export { imageOf, venueOf } from './linked.js';
 export { readableSlug } from './readable-slug.js';
 
 // Authentication.
