@@ -81,7 +81,8 @@ export const READERS = {
    * the text of its instant.
    */
   date: v.pipe(
-    v.union([text, v.date()]),
+    // errors name the type that the interface has: string
+    v.lazy((given): v.GenericSchema<string | Date> => (given instanceof Date ? v.date() : text)),
     v.transform((given) => (typeof given === 'string' ? given : given.toISOString())),
     v.check((given) => parseDateText(given, SOME_MOMENT) !== undefined),
   ),
