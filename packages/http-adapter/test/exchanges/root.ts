@@ -143,7 +143,7 @@ export const ROOT: readonly Exchange[] = [
     {},
     {
       status: 200,
-      body: { openapi: '3.0.0', servers: [{ url: 'http://calendar.test/wp-json/tribe/events/v1/' }] },
+      body: { openapi: '3.0.0', servers: [{ url: 'http://calendar.test/wp-json/tribe/events/v1' }] },
       check: (body) =>
         expect(Object.keys(body['paths'] as object)).toEqual([
           ...['/', '/doc', '/events', '/events/{id}', '/events/by-slug/{slug}', '/venues', '/venues/{id}'],

@@ -195,7 +195,7 @@ describe('a base URL', () => {
       });
     }
     const { text } = await get(`${prefix}${API}/doc`);
-    expect(JSON.parse(text)).toMatchObject({ servers: [{ url: `${site}${API}/` }] });
+    expect(JSON.parse(text)).toMatchObject({ servers: [{ url: `${site}${API}` }] });
     expect((await get(`${prefix}/?rest_route=/tribe/events/v1/tags`)).status).toBe(200);
   });
 
