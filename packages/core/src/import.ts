@@ -196,10 +196,11 @@ function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError 
  * the batch.
  */
 export async function importEntries(
-  context: Context,
+  caller: Context,
   entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
   { batch = DEFAULT_BATCH, onBatch, onRefused, dryRun = false }: ImportOptions = {},
 ): Promise<Imported> {
+  const context: Context = { ...caller, isImport: true };
   const ids = noIds();
   const outcomes = new Map<ImportKey, ImportOutcome>();
   let index = 0;

@@ -25,7 +25,8 @@ export function eventZone(context: Context, given: EventDatesInput, previous: Ev
 /**
  * Resolves the dates of an event: merges the input with the stored dates and computes the derived fields (F5, F6).
  * Texts are wall-clock times in the event's zone. Typed callers mean an instant by an offset, and an end before the start
- * is refused; through the interface an offset is ignored and the end moves to the start (dates.md §1, F5).
+ * is refused, or moves to the start if it is imported; through the interface an offset is ignored and the end moves to the
+ * start (dates.md §1, F5).
  */
 export function resolveEventDates(
   context: Context,
@@ -46,7 +47,8 @@ export function resolveEventDates(
     end: read(given.end_date, previous?.end_date),
   };
   const start_date = all_day ? startOfDay(times.start) : times.start;
-  if (isTyped && times.end < start_date) throw invalidParam({ end_date: 'the end is before the start' });
+  if (isTyped && context.isImport !== true && times.end < start_date)
+    throw invalidParam({ end_date: 'the end is before the start' });
   const end = times.end < start_date ? start_date : times.end;
   const end_date = all_day ? endOfDay(end) : end;
   return {

@@ -25,6 +25,8 @@ export interface Context {
   readonly actor: Actor | null;
   /** How the caller's interface decodes values. */
   readonly decoders?: Decoders | undefined;
+  /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
+  readonly isImport?: boolean;
   /** Notifies the commit listeners. */
   readonly announce: Listeners['announce'];
   /** Reports an error of host code that did not affect a write. */
