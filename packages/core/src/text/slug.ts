@@ -104,7 +104,7 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Makes a slug from a stored title or name, where a lone `<` is written as `&lt;`: no `&` before it begins an entity (F56). */
+/** Makes a slug from a stored title or name, where a lone `<` is written as `&lt;`: no `&` before it begins an entity. */
 export const titleSlug = (title: string): string => slugify(title.replaceAll('&lt;', ''));
 
 /**
