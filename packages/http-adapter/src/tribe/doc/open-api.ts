@@ -152,8 +152,6 @@ export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarVi
       version: '1.0.0',
       title: calendar.settings.title,
       description: 'Events, venues, organizers, categories and tags by the REST interface tribe/events/v1.',
-      contact: { name: calendar.settings.title, url: site.url },
-      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     components: {
       schemas: SCHEMAS,
