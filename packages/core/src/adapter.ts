@@ -16,7 +16,7 @@ export type {
 } from './errors.js';
 
 // The work of a request, a file or a background job.
-export { createBudget, nextTurn } from './budget.js';
+export { createBudget, nextSlice, nextTurn } from './budget.js';
 export type { Budget, Work } from './budget.js';
 
 // Input schemas.

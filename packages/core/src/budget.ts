@@ -54,6 +54,23 @@ const afterOthers =
 /** Waits until other requests, timers and signals have had their turn: a macrotask. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => void afterOthers(resolve));
 
+/** What waits for its next slice, in the order of arrival. */
+const slices: (() => void)[] = [];
+
+function runSlice(): void {
+  slices.shift()?.();
+  if (slices.length > 0) void afterOthers(runSlice);
+}
+
+/**
+ * Waits for the next slice of long work, each of some milliseconds: only one slice runs in each turn of the event loop,
+ * so that others wait for one slice and not for one of each of a hundred searches.
+ */
+export const nextSlice = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (slices.push(resolve) === 1) void afterOthers(runSlice);
+  });
+
 /**
  * Creates a budget.
  *
@@ -85,7 +102,7 @@ export function createBudget(limits: Partial<Work>): Budget {
     turn() {
       if (used < 1) return undefined;
       used = 0;
-      return nextTurn();
+      return nextSlice();
     },
     renew() {
       spent = {};

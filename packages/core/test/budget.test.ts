@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBudget, nextTurn } from '../src/budget.js';
+import { createBudget, nextSlice, nextTurn } from '../src/budget.js';
 
 it('allows as much work as its limit, and names the limit beyond', () => {
   const budget = createBudget({ characters: 100, records: 5 });
@@ -43,4 +43,20 @@ it('lets events through: a turn is a macrotask', async () => {
   await nextTurn();
   order.push('the work');
   expect(order).toEqual(['another request', 'the work']);
+});
+
+it('runs one slice of all long work in each turn of the event loop', async () => {
+  let slices = 0;
+  const works = Array.from({ length: 5 }, async () => {
+    for (let slice = 0; slice < 2; slice++) {
+      await nextSlice();
+      slices++;
+    }
+  });
+  for (let turn = 1; turn <= 10; turn++) {
+    await nextTurn();
+    expect(slices).toBeLessThanOrEqual(turn);
+  }
+  await Promise.all(works);
+  expect(slices).toBe(10);
 });

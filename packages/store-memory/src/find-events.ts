@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { nextTurn } from '@kalends/core/adapter';
+import { nextSlice } from '@kalends/core/adapter';
 import {
   compareEvents,
   isEventAt,
@@ -35,7 +35,7 @@ export async function foldTexts({ tables }: State): Promise<void> {
     characters += foldedText(event).length;
     if (characters < SLICE) continue;
     characters = 0;
-    await nextTurn();
+    await nextSlice();
   }
 }
 

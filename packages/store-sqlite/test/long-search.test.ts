@@ -38,6 +38,18 @@ it('others have a turn before a search is done', async () => {
   expect([total, refs.length]).toEqual([10, 5]);
 });
 
+it('many searches take their parts one in each turn, so that others wait for one', async () => {
+  const store = await filled();
+  let turns = 0;
+  const ended: number[] = [];
+  const searches = Array.from({ length: 10 }, async () => {
+    await store.find(QUERY);
+    ended.push(turns);
+  });
+  for (; ended.length < searches.length; turns++) await turn();
+  expect(new Set(ended).size).toBeGreaterThan(5);
+});
+
 it('what is written in the meantime belongs to the answer', async () => {
   const store = await filled();
   const search = store.find(QUERY);

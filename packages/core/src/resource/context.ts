@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.js';
 import { may } from '../access/policy.js';
-import { nextTurn, type Budget } from '../budget.js';
+import { nextSlice, type Budget } from '../budget.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
@@ -76,7 +76,7 @@ export async function* loadInTurns<K extends Kind>(
   ids: readonly number[],
 ): AsyncGenerator<RecordOf<K>, void> {
   for (let from = 0; from < ids.length; from += CHUNK) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await nextSlice();
     yield* await store.load(kind, ids.slice(from, from + CHUNK));
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { nextSlice } from '@kalends/core/adapter';
 import type { Found } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { foundOf, type FoundRows, inOrder } from '../find/event-hits.js';
@@ -58,7 +58,7 @@ export async function searchInSteps(
       at += size;
       const growth = Math.min(TARGET / (performance.now() - started), MOST_GROWTH);
       size = Math.max(1, Math.floor(size * growth));
-      await turn();
+      await nextSlice();
     }
     if (state() === begun) return { ...merge(steps, query), version: before };
   }
