@@ -3,8 +3,10 @@ import { nextTurn } from '@kalends/core/adapter';
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
 /** After so many milliseconds half of a client's work is forgotten, and less than this is forgotten altogether. */
-const HALF_LIFE = 4_000;
+const HALF_LIFE = 20_000;
 const LEAST = 0.1;
+/** A turn counts as at most so many milliseconds of work: what takes longer is the garbage collector or other processes. */
+const MOST = 2 * SLICE;
 /** So many milliseconds of waiting count like one millisecond less of work, so that every request has its turn. */
 const WAITING = 500;
 
@@ -68,7 +70,7 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
   }
 
   function count(client: string, work: number, now: number): void {
-    had.set(client, (had.get(client) ?? 0) + work);
+    had.set(client, (had.get(client) ?? 0) + Math.min(work, MOST));
     if (now - halved < HALF_LIFE) return;
     halved = now;
     for (const [one, before] of had)

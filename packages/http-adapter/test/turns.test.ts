@@ -80,6 +80,30 @@ it('a visitor does not wait for all turns of clients that ask all the time', asy
   expect(done.length).toBe(51);
 });
 
+it.each([
+  ['what a client asked for ten seconds ago still counts', [10], 10_000, 4],
+  ['a turn in which the garbage collector ran counts like a long one', [10, 10, 10, 10], 0, 300],
+])('%s', async (_what, before, later, first) => {
+  const { turnsOf, work } = createTimedTurns();
+  const done: string[] = [];
+  const ask = (client: string, stages: readonly number[]): Promise<void> =>
+    onItsOwn(async () => {
+      const takeTurn = turnsOf(client);
+      for (const stage of stages) {
+        await takeTurn();
+        work(stage);
+      }
+      done.push(client);
+    });
+  const busy = Array.from({ length: 20 }, (_, number) => `busy ${number}`);
+  await Promise.all(busy.map((client) => ask(client, before)));
+  work(later);
+  const others = busy.map((client) => ask(client, [10]));
+  await ask('visitor', [first, 4, 4]);
+  expect(done.indexOf('visitor') - busy.length).toBeLessThan(5);
+  await Promise.all(others);
+});
+
 it('a visitor that waits for what another request makes lends it its turns', async () => {
   const { turnsOf, work } = createTimedTurns();
   const done: string[] = [];
