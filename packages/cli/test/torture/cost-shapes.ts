@@ -25,7 +25,7 @@ export interface Shape {
   readonly method: string;
   /** Below the API root. */
   readonly path: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly type: string;
   /** `NAME:PASSWORD` in place of the caller's. */
   readonly credentials?: string;

@@ -10,10 +10,10 @@ export interface DocumentedLimit {
 
 const BODIES = 'packages/http-adapter/test/mounts/bodies.test.ts';
 
-/** Every limit of `docs/limits.md` on requests, answers and values. Those on logins and connections multiply nothing. */
+/** Every limit of `docs/limits.md` on requests, answers, values and files. Those on logins and connections multiply nothing. */
 export const LIMITS = {
   bodySize: { row: '`bodySize`', most: 2_097_152 },
-  uploadSize: { row: '`uploadSize`', most: 10_485_760, alone: 'packages/media/test' },
+  uploadSize: { row: '`uploadSize`', most: 10_485_760 },
   smallBodySize: { row: '`smallBodySize`', most: 65_536 },
   bodyOfGet: { row: 'the same, with GET', most: 65_536 },
   bodiesSize: { row: '`bodiesSize`', most: 33_554_432, alone: BODIES },
@@ -41,6 +41,24 @@ export const LIMITS = {
   categoriesAbove: { row: 'categories above a category', most: 64 },
   ancestors: { row: 'ancestors in the address of a category', most: 64 },
   slug: { row: 'a slug, in bytes', most: 200 },
+  fileSize: { row: 'bytes of a file', most: 100_000_000 },
+  fileEvents: { row: 'events of a calendar file', most: 200_000 },
+  occurrences: { row: 'occurrences of one series', most: 1_000 },
+  fileCharacters: { row: 'characters of the texts of a file', most: 300_000_000 },
+  fileDates: { row: 'dates that the rules', most: 10_000_000 },
+  ruleDates: { row: 'the same, of one rule', most: 100_000 },
+  eventSize: { row: 'characters of an event', most: 5_000_000 },
+  eventProperties: { row: 'properties of an event', most: 10_000 },
+  fileLine: { row: 'characters of a line in a calendar', most: 1_000_000 },
+  fileDepth: { row: 'components within', most: 20 },
+  zones: { row: 'time zones that', most: 1_000 },
+  zoneLines: { row: 'lines of a time zone', most: 5_000 },
+  rows: { row: 'rows of', most: 1_000_000 },
+  columns: { row: 'columns of', most: 1_000 },
+  rowSize: { row: 'bytes of a row', most: 5_000_000 },
+  jsonLine: { row: 'characters of a line of JSON', most: 5_000_000 },
+  remarks: { row: 'errors and notes', most: 10_000 },
+  ignoredNames: { row: 'names of what', most: 1_000 },
 } as const satisfies Readonly<Record<string, DocumentedLimit>>;
 
 /** The name of a limit. */

@@ -58,16 +58,17 @@ export const ADMIN = { ...login('admin', 'secret'), 'Content-Type': 'application
 
 /**
  * Starts `kalends serve` on a SQLite file, on a database by its URL, or with `memory`, in a process of its own. `users` as `--user`
- * takes them.
+ * takes them; `more` options.
  */
 export function startServer(
   program: string,
   file: string,
   durability: 'full' | 'normal',
   users: readonly string[] = ['admin:secret'],
+  more: readonly string[] = [],
 ): ServerProcess {
   const store = file === 'memory' || file.includes('://') ? file : `sqlite:${file}`;
-  const options = ['--port', '0', '--store', store, '--durability', durability];
+  const options = ['--port', '0', '--store', store, '--durability', durability, ...more];
   const logins = users.flatMap((user) => ['--user', user]);
   const child = spawn(process.execPath, [program, 'serve', ...options, ...logins], {
     stdio: ['ignore', 'pipe', 'pipe'],

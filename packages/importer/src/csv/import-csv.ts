@@ -19,14 +19,14 @@ export interface CsvOptions extends CsvFileOptions, EventFileOptions {
 }
 
 /** Refuses a file with columns that are not known: one with another title could make hidden events public. */
-function refuseUnknown({ header, records }: CsvFile, kind: CsvKind): void {
+function refuseUnknown({ header, filled }: CsvFile, kind: CsvKind): void {
   const unknown = header.filter(
     ({ title, column, isLeftOut }, index) =>
       column === undefined &&
       !isLeftOut &&
       !isLeftOutTitle(kind, title) &&
       // spreadsheets write empty columns
-      (title.trim() !== '' || records.some(({ cells }) => (cells[index] ?? '').trim() !== '')),
+      (title.trim() !== '' || filled.has(index)),
   );
   if (unknown.length === 0) return;
   const titles = unknown.map(({ title }) => `"${title}"`).join(', ');
@@ -52,7 +52,8 @@ async function importEventRows(
 ): Promise<void> {
   const { calendar, timezone = calendar.settings.timezone, currency, host, onProgress } = options;
   async function* events(): AsyncGenerator<EventOfFile> {
-    for (const row of file.rows(run.report)) yield eventOfRow(row, { linked, timezone, currency, host });
+    for await (const row of file.rows(run.report))
+      yield eventOfRow(row, { linked, timezone, currency, host });
   }
   await importEvents(events(), { ...run, calendar, linked, onProgress });
 }
@@ -95,7 +96,7 @@ async function importLinkedRows(
   linked: LinkedOfImport,
 ): Promise<void> {
   let done = 0;
-  for (const row of file.rows(report)) {
+  for await (const row of file.rows(report)) {
     work.spend('records', RECORDS_OF_A_COMMIT);
     await work.turn();
     const { line } = row;
@@ -135,7 +136,7 @@ export const importCsv = (source: FileSource, options: CsvOptions): Promise<File
     const file = await readCsv(text, options, work);
     if (options.ignoreColumns !== true) refuseUnknown(file, kind);
     for (const { title, column, isLeftOut } of file.header)
-      if (column === undefined && !isLeftOut) report.ignore(title, file.records.length);
+      if (column === undefined && !isLeftOut) report.ignore(title, file.size);
     const linked = await createLinked(calendar);
     if (kind === 'events') await importEventRows(file, run, options, linked);
     else await importLinkedRows(file, kind, run, options, linked);

@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { createFileWork, type FileWork } from '../file/file-work.js';
 import { createReport, type FileReport, type Remark } from '../file/file-report.js';
@@ -61,36 +61,44 @@ const PIECE = 50_000;
 /** The maximum number of rows. */
 const MAX_ROWS = 1_000_000;
 
-/** A text in pieces; a stream joins the halves of a character. */
+const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800;
+
+/** A text in pieces, each of whole characters. */
 async function* piecesOf(text: string, work: FileWork): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    work.spend('characters', PIECE);
+  for (let at = 0; at < text.length;) {
+    const to = at + PIECE - (isFirstHalf(text, at + PIECE - 1) ? 1 : 0);
+    work.spend('characters', to - at);
     await work.turn();
-    yield bytes.subarray(at, at + PIECE);
+    yield Buffer.from(text.slice(at, to));
+    at = to;
   }
 }
 
-async function recordsOf(text: string, delimiter: string, work: FileWork): Promise<RawRecord[]> {
-  let line = 1;
-  const records: RawRecord[] = [];
+/** Parses the records of a text one after the other: their cells together take many times the size of a file. */
+async function* recordsOf(text: string, delimiter: string, work: FileWork): AsyncGenerator<RawRecord> {
+  let next = 1;
+  let count = 0;
+  /** Where the records begin that were parsed and not read yet. */
+  const lines: number[] = [];
+  const parser = parse({
+    ...{ delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD },
+    // the parser reports where each record ends, which gives the line of the next one
+    on_record(cells: string[], info) {
+      count += 1;
+      if (count > MAX_ROWS + 1) throw new UnreadableFile(`The file has more than ${MAX_ROWS} rows.`);
+      lines.push(next);
+      next = info.lines + 1;
+      return cells;
+    },
+  });
   try {
-    const parser = parse({
-      ...{ delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD },
-      // the parser reports where each record ends, which gives the line of the next one
-      on_record(cells: string[], { lines }) {
-        if (records.length === MAX_ROWS) throw new UnreadableFile(`The file has more than ${MAX_ROWS} rows.`);
-        records.push({ line, cells });
-        line = lines + 1;
-        return null;
-      },
-    });
-    await pipeline(piecesOf(text, work), parser.resume());
+    // what goes wrong in it ends the parser, which is read here
+    pipeline(piecesOf(text, work), parser, () => undefined);
+    for await (const cells of parser as AsyncIterable<string[]>) yield { line: lines.shift() ?? 0, cells };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableFile(`The file cannot be read as CSV: ${error.message}`);
   }
-  return records;
 }
 
 function headerOf(kind: CsvKind, { cells }: RawRecord, columns: Readonly<Record<string, string>>): Header {
@@ -155,10 +163,12 @@ function readRow(
 /** A parsed CSV file. */
 export interface CsvFile {
   readonly header: Header;
-  /** The valid rows; errors in the others are added to `faults`. */
-  readonly rows: (faults: Faults) => Generator<CsvRow>;
-  /** The raw cells of all rows. */
-  readonly records: readonly RawRecord[];
+  /** The valid rows of the first `most`; errors in the others are added to `faults`. */
+  readonly rows: (faults: Faults, most?: number) => AsyncGenerator<CsvRow>;
+  /** The number of all rows. */
+  readonly size: number;
+  /** The columns that have a text in any row, by their index. */
+  readonly filled: ReadonlySet<number>;
 }
 
 /** Parses a text as CSV. Throws `UnreadableFile` if it is not CSV, or lacks a required column. */
@@ -168,15 +178,28 @@ export async function readCsv(
   work: FileWork = createFileWork(undefined),
 ): Promise<CsvFile> {
   const { kind = 'events', delimiter = delimiterOf(text), columns = {}, dateFormat } = options;
-  const [first, ...records] = await recordsOf(text, delimiter, work);
-  if (first === undefined) throw new UnreadableFile('The file is empty.');
-  const header = headerOf(kind, first, columns);
+  let header: Header | undefined;
+  let size = 0;
+  const filled = new Set<number>();
+  for await (const record of recordsOf(text, delimiter, work)) {
+    if (header === undefined) {
+      header = headerOf(kind, record, columns);
+      continue;
+    }
+    size += 1;
+    for (let index = 0; index < header.length; index++)
+      if (!filled.has(index) && (record.cells[index] ?? '').trim() !== '') filled.add(index);
+  }
+  if (header === undefined) throw new UnreadableFile('The file is empty.');
+  const read = header;
   return {
-    header,
-    records,
-    *rows(faults) {
-      for (const record of records) {
-        const row = readRow(record, header, faults, dateFormat);
+    ...{ header, size, filled },
+    async *rows(faults, most = Infinity) {
+      let index = 0;
+      for await (const record of recordsOf(text, delimiter, work)) {
+        if (index > most) return;
+        const row = index === 0 ? undefined : readRow(record, read, faults, dateFormat);
+        index += 1;
         if (row !== undefined) yield row;
       }
     },
@@ -198,11 +221,9 @@ export async function previewCsv(
   const { text, encoding }: FileText = await fileText(source, options);
   const file = await readCsv(text, options);
   const report = createReport();
-  const first: CsvFile = { ...file, records: file.records.slice(0, most) };
-  const rows = first.records.flatMap((record) => {
-    const row = readRow(record, file.header, report, options.dateFormat);
-    return row === undefined ? [] : [{ line: row.line, values: Object.fromEntries(row.values) }];
-  });
+  const rows: CsvPreview['rows'][number][] = [];
+  for await (const { line, values } of file.rows(report, most))
+    rows.push({ line, values: Object.fromEntries(values) });
   const { errors } = report.finish({ encoding, dryRun: true });
   const columns = file.header.map(({ title, column }) => ({ title, column: column?.name ?? null }));
   return { encoding, columns, rows, errors };

@@ -42,6 +42,10 @@ export interface FileReport {
 /** The maximum number of errors or warnings kept; a file can have an error in every line. */
 const MAX_REMARKS = 10_000;
 
+/** The maximum number of names that are counted, and their length; a file can have another one in every line. */
+const MAX_NAMES = 1_000;
+const MAX_NAME = 100;
+
 /** A report under construction. */
 export interface ReportDraft {
   readonly error: (remark: Remark) => void;
@@ -65,7 +69,10 @@ export function createReport(): ReportDraft {
   return {
     error: (remark) => push(errors, remark),
     note: (remark) => push(notes, remark),
-    ignore: (name, times = 1) => void ignored.set(name, (ignored.get(name) ?? 0) + times),
+    ignore(name, times = 1) {
+      const counted = ignored.has(name) || ignored.size < MAX_NAMES ? name.slice(0, MAX_NAME) : '(others)';
+      ignored.set(counted, (ignored.get(counted) ?? 0) + times);
+    },
     add: (record) => void records.push(record),
     hasErrors: () => errors.length > 0,
     finish(facts) {

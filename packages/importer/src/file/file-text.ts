@@ -75,7 +75,10 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
     if (size > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
     pieces.push(piece);
   }
-  return Buffer.concat(pieces);
+  const whole = Buffer.concat(pieces);
+  // their memory is needed for the text
+  pieces.length = 0;
+  return whole;
 }
 
 /** Decodes bytes in the given encoding, else the detected one, else UTF-8, else as Western European text. */

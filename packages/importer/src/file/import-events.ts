@@ -1,5 +1,5 @@
 import type { Calendar, CalendarError, ImportEntry } from '@kalends/core';
-import type { ReportDraft } from './file-report.js';
+import type { FileRecord, ReportDraft } from './file-report.js';
 import type { FileWork } from './file-work.js';
 import type { LinkedOfImport } from './linked-records.js';
 
@@ -39,13 +39,21 @@ export async function importEvents(
   events: AsyncIterable<EventOfFile>,
   { calendar, linked, report, dryRun, work, onProgress }: EventsImport,
 ): Promise<void> {
-  const all: EventOfFile[] = [];
+  // without the entries, whose texts would stay in memory
+  const all: Omit<FileRecord, 'outcome' | 'id'>[] = [];
   /** The event that each entry belongs to: its own, or the one that introduced the venue or organizer. */
   const eventOfEntry: number[] = [];
   async function* entries(): AsyncGenerator<ImportEntry> {
     for await (const event of events) {
-      const key = all.push(event) - 1;
-      for (const entry of [...linked.takeEntries(), { ...event.entry, key }]) {
+      const { line, title, entry: own } = event;
+      const { uid, recurrence_id } = own.source ?? {};
+      const key =
+        all.push({
+          ...{ line, title },
+          ...(uid !== undefined && { uid }),
+          ...(recurrence_id !== undefined && { recurrence_id }),
+        }) - 1;
+      for (const entry of [...linked.takeEntries(), { ...own, key }]) {
         eventOfEntry.push(key);
         work.spend('records', 1);
         await work.turn();
@@ -62,16 +70,10 @@ export async function importEvents(
     },
     ...(onProgress !== undefined && { onBatch: onProgress }),
   });
-  all.forEach(({ line, title, entry: { source } }, key) => {
+  all.forEach((event, key) => {
     const outcome = outcomes.get(key);
     if (outcome === undefined) return;
     const id = ids.event.get(key) ?? 0;
-    const { uid, recurrence_id } = source ?? {};
-    report.add({
-      ...{ line, title, outcome },
-      ...(id > 0 && { id }),
-      ...(uid !== undefined && { uid }),
-      ...(recurrence_id !== undefined && { recurrence_id }),
-    });
+    report.add({ ...event, outcome, ...(id > 0 && { id }) });
   });
 }

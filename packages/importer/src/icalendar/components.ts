@@ -22,17 +22,18 @@ export interface PropertyRead {
   readonly values: readonly PropertyValue[];
 }
 
-/** An event of a file: its properties in their order. */
+/** An event of a file. Its properties are read when they are needed: those of all events would take many times its size. */
 export interface EventComponent {
   readonly line: number;
-  readonly properties: readonly PropertyRead[];
+  /** Its part of the file, without the line that ends it. */
+  readonly text: string;
 }
 
 /** The contents of a file. */
 export interface CalendarFile {
   readonly events: readonly EventComponent[];
-  /** The lines of each `VTIMEZONE`, by its `TZID`. */
-  readonly zones: ReadonlyMap<string, readonly string[]>;
+  /** The part of the file with each `VTIMEZONE`, by its `TZID`. */
+  readonly zones: ReadonlyMap<string, string>;
   /** The default time zone that the calendar declares (`X-WR-TIMEZONE`). */
   readonly timezone: string | undefined;
 }
@@ -53,8 +54,13 @@ const CALENDAR_PROPERTIES: ReadonlySet<string> = new Set([
 
 /** The maximum nesting depth of components; alarms of events are at level three. */
 const MAX_DEPTH = 20;
-/** The maximum number of lines in a time zone definition. */
-const MAX_ZONE_LINES = 5_000;
+/** The maximum number of time zone definitions; there are some 600 names of zones. */
+const MAX_ZONES = 1_000;
+/** The maximum length of the name of a time zone. */
+const MAX_ZONE_ID = 200;
+/** The maximum number of properties that are read of an event, and of their characters, as of a row of CSV. */
+const MAX_PROPERTIES = 10_000;
+const MAX_EVENT = 5_000_000;
 
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
@@ -76,15 +82,52 @@ function readProperty({ line, text }: ContentLine): PropertyRead {
   return { line, name: name.toLowerCase(), params, type: type.toLowerCase(), values };
 }
 
+/** The name in a line that begins or ends a component. */
+const boundOf = (text: string): string =>
+  text
+    .slice(text.indexOf(':') + 1, 100)
+    .trim()
+    .toUpperCase();
+
+/** Reads the properties of an event, but not those of components within it. `onError` is told of those that cannot be read. */
+export function readProperties(
+  { line: first, text }: EventComponent,
+  onError: ReportDraft['error'] = () => undefined,
+): PropertyRead[] {
+  const open: string[] = [];
+  const properties: PropertyRead[] = [];
+  for (const { isCut, ...content } of contentLines(text)) {
+    const name = nameOf(content.text);
+    const bound = name === 'begin' || name === 'end' ? boundOf(content.text) : '';
+    if (name === 'begin') open.push(bound);
+    if (name === 'end' && open.includes(bound)) open.splice(open.lastIndexOf(bound));
+    if (open.length > 1 || !EVENT_PROPERTIES.has(name)) continue;
+    const line = first + content.line - 1;
+    const field = name.toUpperCase();
+    try {
+      if (isCut) onError({ line, field, message: 'The line is too long.' });
+      else properties.push(readProperty({ ...content, line, isCut }));
+    } catch (error) {
+      const why = error instanceof Error ? error.message.slice(0, 200) : 'it is none';
+      onError({ line, field, message: `The property cannot be read: ${why}` });
+    }
+  }
+  return properties;
+}
+
 /** A component whose end has not been read yet. */
 interface OpenComponent {
   readonly name: string;
   readonly line: number;
-  readonly properties: PropertyRead[];
+  /** Where it begins. */
+  readonly at: number;
+  /** The number of its properties that are read, and of their characters. */
+  properties: number;
+  size: number;
 }
 
 /**
- * Parses the components of a calendar. Invalid lines are added to the errors of the report, and properties the calendar cannot store
+ * Finds the components of a calendar. Errors in how they are nested are added to the report, and properties the calendar cannot store
  * are counted there. Throws `UnreadableFile` if the text is not a calendar.
  */
 export async function readComponents(
@@ -93,38 +136,41 @@ export async function readComponents(
   work: FileWork,
 ): Promise<CalendarFile> {
   const events: EventComponent[] = [];
-  const zones = new Map<string, string[]>();
+  const zones = new Map<string, string>();
   const open: OpenComponent[] = [];
   let timezone: string | undefined;
-  let zone: string[] | undefined;
+  /** The id of the time zone that is being read; `''` before it is known. */
+  let zone: string | undefined;
 
-  function begin(name: string, line: number): void {
+  function begin(name: string, { line, at }: ContentLine): void {
     if (open.length === MAX_DEPTH) throw new UnreadableFile(`Line ${line}: components are nested too deep.`);
-    open.push({ name, line, properties: [] });
-    if (name === 'VTIMEZONE') zone = [];
+    open.push({ name, line, at, properties: 0, size: 0 });
+    if (name === 'VTIMEZONE') zone = '';
     else if (name !== 'VCALENDAR' && name !== 'VEVENT' && zone === undefined) report.ignore(name);
   }
 
-  function close({ name, line, properties }: OpenComponent): void {
+  function close({ name, line, at, properties, size }: OpenComponent, to: number): void {
     if (name === 'VEVENT') {
       if (events.length === MAX_EVENTS)
         throw new UnreadableFile(`The file has more than ${MAX_EVENTS} events.`);
-      events.push({ line, properties });
+      if (properties > MAX_PROPERTIES || size > MAX_EVENT)
+        report.error({ line, message: 'The event has too many properties, or too long ones.' });
+      else events.push({ line, text: text.slice(at, to) });
     }
-    if (name !== 'VTIMEZONE' || zone === undefined) return;
-    const id = zone.find((one) => nameOf(one) === 'tzid');
-    if (id !== undefined && zone.length < MAX_ZONE_LINES) zones.set(rawValue(id), zone);
+    if (name !== 'VTIMEZONE') return;
+    if (zones.size === MAX_ZONES) throw new UnreadableFile(`The file has more than ${MAX_ZONES} time zones.`);
+    if (zone !== undefined && zone !== '') zones.set(zone, text.slice(at, to));
     zone = undefined;
   }
 
-  function end(name: string, line: number): void {
+  function end(name: string, { line, at }: ContentLine): void {
     if (!open.some((one) => one.name === name)) {
       report.error({ line, message: `END:${name} ends nothing.` });
       return;
     }
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       if (last.name === name) {
-        close(last);
+        close(last, at);
         return;
       }
       report.error({ line: last.line, message: `BEGIN:${last.name} has no end.` });
@@ -143,34 +189,18 @@ export async function readComponents(
       report.ignore(name === '' ? '(no name)' : name.toUpperCase());
       return;
     }
-    const field = name.toUpperCase();
-    if (content.isCut) {
-      report.error({ line: content.line, field, message: 'The line is too long.' });
-      return;
-    }
-    try {
-      component.properties.push(readProperty(content));
-    } catch (error) {
-      const why = error instanceof Error ? error.message.slice(0, 200) : 'it is none';
-      report.error({ line: content.line, field, message: `The property cannot be read: ${why}` });
-    }
+    component.properties += 1;
+    if (!content.isCut) component.size += content.text.length;
   }
 
   for (const content of contentLines(text)) {
     work.spend('characters', content.text.length);
     await work.turn();
     const name = nameOf(content.text);
-    const isBound = name === 'begin' || name === 'end';
-    const bound = isBound
-      ? content.text
-          .slice(content.text.indexOf(':') + 1, 100)
-          .trim()
-          .toUpperCase()
-      : '';
-    if (name === 'begin') begin(bound, content.line);
-    if (zone !== undefined && zone.length < MAX_ZONE_LINES && !content.isCut) zone.push(content.text);
-    if (name === 'end') end(bound, content.line);
-    else if (name !== 'begin') add(content, name);
+    if (name === 'begin') begin(boundOf(content.text), content);
+    else if (name === 'end') end(boundOf(content.text), content);
+    else add(content, name);
+    if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
   if (!/^BEGIN:VCALENDAR\s*$/im.test(text))
     throw new UnreadableFile('The file is no calendar: it has no BEGIN:VCALENDAR.');

@@ -2,6 +2,8 @@
 export interface ContentLine {
   /** The number of its first line, from 1. */
   readonly line: number;
+  /** Where it begins in the text that it is read from. */
+  readonly at: number;
   readonly text: string;
   /** Whether it exceeds the maximum length; `text` is then truncated. */
   readonly isCut: boolean;
@@ -16,9 +18,9 @@ const isFold = (text: string, at: number): boolean => text[at] === ' ' || text[a
 export function* contentLines(text: string): Generator<ContentLine> {
   const ends = /\r\n?|\n/g;
   let line = 0;
-  let open: { line: number; pieces: string[]; length: number } | undefined;
-  const closed = ({ line: first, pieces, length }: NonNullable<typeof open>): ContentLine => ({
-    line: first,
+  let open: { line: number; at: number; pieces: string[]; length: number } | undefined;
+  const closed = ({ line: first, at, pieces, length }: NonNullable<typeof open>): ContentLine => ({
+    ...{ line: first, at },
     text: pieces.join('').slice(0, MAX_LINE),
     isCut: length > MAX_LINE,
   });
@@ -29,7 +31,7 @@ export function* contentLines(text: string): Generator<ContentLine> {
     line += 1;
     const isMore = open !== undefined && isFold(text, from);
     if (!isMore && open !== undefined) yield closed(open);
-    if (!isMore) open = to > from ? { line, pieces: [], length: 0 } : undefined;
+    if (!isMore) open = to > from ? { line, at: from, pieces: [], length: 0 } : undefined;
     if (open !== undefined) {
       const start = isMore ? from + 1 : from;
       // the part beyond the maximum length is counted, but not stored

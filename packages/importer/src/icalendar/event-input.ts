@@ -2,7 +2,7 @@ import type { EventInput, ImportLinks } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import type { ReportDraft } from '../file/file-report.js';
-import { valueText, type EventComponent, type PropertyRead } from './components.js';
+import { readProperties, valueText, type EventComponent, type PropertyRead } from './components.js';
 import { isOnline, linkPlace, readPlace, type Place } from '../file/place.js';
 import { descriptionOf, htmlOfText } from './texts.js';
 import { readTime, utcOf, type ZoneSource } from './times.js';
@@ -10,15 +10,29 @@ import { readTime, utcOf, type ZoneSource } from './times.js';
 /** The properties of an event by name. */
 export type Properties = (name: string) => readonly PropertyRead[];
 
-/** Looks up the properties of an event by name. */
-export function propertiesOf({ properties }: EventComponent): Properties {
-  const byName = new Map<string, PropertyRead[]>();
-  for (const property of properties) {
-    const same = byName.get(property.name);
-    if (same === undefined) byName.set(property.name, [property]);
-    else same.push(property);
+/**
+ * Looks up the properties of events by name. Those of one event are kept at a time: what is asked of one is asked in a row. The first
+ * time, errors in them are reported.
+ */
+export function createPropertyReader(report: ReportDraft): (component: EventComponent) => Properties {
+  let last: EventComponent | undefined;
+  let byName = new Map<string, PropertyRead[]>();
+  function read(component: EventComponent, onError?: ReportDraft['error']): void {
+    last = component;
+    byName = new Map();
+    for (const property of readProperties(component, onError)) {
+      const same = byName.get(property.name);
+      if (same === undefined) byName.set(property.name, [property]);
+      else same.push(property);
+    }
   }
-  return (name) => byName.get(name) ?? [];
+  return (component) => {
+    read(component, report.error);
+    return (name) => {
+      if (last !== component) read(component);
+      return byName.get(name) ?? [];
+    };
+  };
 }
 
 /** The text of the first value of a property; `undefined` if it is missing or empty. */

@@ -1,14 +1,15 @@
 import type { Calendar, EventInput, EventRecord, EventSource, ImportEntry, ImportLinks } from '@kalends/core';
-import { findZone, localTime } from '@kalends/core/adapter';
+import { findZone, localTime, type Zone } from '@kalends/core/adapter';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
-import { importFile, ownIdOf, type EventFileOptions } from '../file/import-file.js';
+import { importFile, ownIdOf, type EventFileOptions, type FileRun } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
 import { readComponents } from './components.js';
 import type { FileWork } from '../file/file-work.js';
 import { eventContent, stampOf, textOf, type ContentContext, type EventContent } from './event-input.js';
 import {
+  eventTimes,
   expand,
   seriesOf,
   type ExpandedSeries,
@@ -36,6 +37,8 @@ const LOOKUPS = 500;
 interface ImportContext extends ContentContext {
   readonly calendar: Calendar;
   readonly host: string | undefined;
+  /** The time zone of the calendar. */
+  readonly site: Zone;
   readonly horizon: { readonly from: string; readonly to: string };
 }
 
@@ -75,12 +78,12 @@ interface PlannedSeries {
 /** Expands all series, before anything is written: a file that is too much is refused as a whole. */
 async function planSeries(
   all: readonly SeriesComponents[],
-  expandOf: (series: SeriesComponents) => ExpandedSeries,
+  expandOf: (series: SeriesComponents) => Promise<ExpandedSeries>,
   work: FileWork,
 ): Promise<PlannedSeries[]> {
   const planned: PlannedSeries[] = [];
   for (const series of all) {
-    const expanded = expandOf(series);
+    const expanded = await expandOf(series);
     work.spend('occurrences', expanded.events.length);
     work.spend(
       'characters',
@@ -109,13 +112,13 @@ function* entriesOf(
   if (isOff && stored.length > 0) return;
   const contents = new Map<TimedEvent, EventContent>();
   for (const single of isOff ? events.slice(0, 1) : events) {
-    const { event, times } = single;
+    const { event } = single;
     const content = contents.get(event) ?? eventContent(event.properties, context);
     contents.set(event, content);
     const { input, links } = content;
     const entry = {
       kind: 'event' as const,
-      input: { ...input, ...times },
+      input: { ...input, ...eventTimes(single, context.site) },
       links: links satisfies ImportLinks,
       source: sourceOf(series.uid, single, context),
     } satisfies ImportEntry;
@@ -123,9 +126,10 @@ function* entriesOf(
   }
 }
 
-async function* eventsOf(all: readonly PlannedSeries[], context: ImportContext): AsyncGenerator<EventOfFile> {
-  for (let at = 0; at < all.length; at += LOOKUPS) {
-    const some = all.slice(at, at + LOOKUPS);
+/** The entries for all series, which are taken out of the list: what is done needs no memory. */
+async function* eventsOf(all: PlannedSeries[], context: ImportContext): AsyncGenerator<EventOfFile> {
+  while (all.length > 0) {
+    const some = all.splice(0, LOOKUPS);
     const stored = new Map<string, EventRecord[]>();
     for (const event of await context.calendar.knownBy(some.map(({ series: { uid } }) => uid))) {
       const uid = event.uid ?? '';
@@ -135,6 +139,27 @@ async function* eventsOf(all: readonly PlannedSeries[], context: ImportContext):
     }
     for (const planned of some) yield* entriesOf(planned, stored.get(planned.series.uid) ?? [], context);
   }
+}
+
+/** Reads all series of a file. What they were read from is not held while they are imported. */
+async function readSeries(
+  text: string,
+  { report, work }: FileRun,
+  options: ICalendarOptions,
+): Promise<{ readonly planned: PlannedSeries[]; readonly context: ImportContext }> {
+  const file = await readComponents(text, report, work);
+  const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
+  const site = findZone(timezone);
+  if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
+  const zoneOf = createZones(file.zones, site, work);
+  const zones = { zoneOf, own: zoneOf(options.timezone === undefined ? file.timezone : undefined) };
+  const now = calendar.clock() / 1000;
+  const { back = 1, ahead = 2 } = options.horizon ?? {};
+  const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
+  const linked = await createLinked(calendar);
+  const expandOf = (series: SeriesComponents) => expand(series, horizon, zones, report, work);
+  const planned = await planSeries(await seriesOf(file.events, zones, report, work), expandOf, work);
+  return { planned, context: { calendar, host, site, zones, report, linked, horizon } };
 }
 
 /**
@@ -148,20 +173,11 @@ async function* eventsOf(all: readonly PlannedSeries[], context: ImportContext):
  * console.log(report.counts, report.errors);
  */
 export const importICalendar = (source: FileSource, options: ICalendarOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, { report, dryRun, work }) => {
-    const file = await readComponents(text, report, work);
-    const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
-    const site = findZone(timezone);
-    if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
-    const zoneOf = createZones(file.zones, site, work);
-    const zones = { zoneOf, own: zoneOf(options.timezone === undefined ? file.timezone : undefined) };
-    const now = calendar.clock() / 1000;
-    const { back = 1, ahead = 2 } = options.horizon ?? {};
-    const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
-    const linked = await createLinked(calendar);
-    const context: ImportContext = { calendar, host, zones, report, linked, horizon };
-    const all = await seriesOf(file.events, zones, report, work);
-    const expandOf = (series: SeriesComponents) => expand(series, horizon, zones, site, report, work);
-    const events = eventsOf(await planSeries(all, expandOf, work), context);
-    await importEvents(events, { calendar, linked, report, dryRun, work, onProgress: options.onProgress });
+  importFile(source, options, async (text, run) => {
+    const { calendar, onProgress } = options;
+    const { planned, context } = await readSeries(text, run, options);
+    await importEvents(eventsOf(planned, context), {
+      ...{ ...run, calendar, onProgress },
+      linked: context.linked,
+    });
   });

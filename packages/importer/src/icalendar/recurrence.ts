@@ -45,6 +45,9 @@ export interface Occurrences {
 /** The maximum number of dates examined for a rule, enough for a daily event over 250 years that counts its occurrences. */
 const MAX_DATES = 100_000;
 
+/** The maximum length of what is noted of a series: each of its rules may have something. */
+const MAX_NOTE = 1_000;
+
 class Unbounded extends Error {}
 
 /** The `UNTIL` of a rule in local time of the series: a UTC time is converted, and a date includes the whole day. */
@@ -93,24 +96,36 @@ export function takeTimes(
 }
 
 /** Expands a series within a horizon. The first occurrence is included even if the rules do not produce it. */
-export function occurrences(recurrence: Recurrence, { from, to, max }: Horizon, work: FileWork): Occurrences {
+export async function occurrences(
+  recurrence: Recurrence,
+  { from, to, max }: Horizon,
+  work: FileWork,
+): Promise<Occurrences> {
   const { start, rules, exceptRules, extra } = recurrence;
   const except = new Set(recurrence.except);
   const isNear = (local: string): boolean => local >= from && local <= to;
-  const takeAll = (rule: string, take: (local: string) => boolean): string[] =>
-    takeTimes(rule, recurrence, { from, to, work, take });
+  const notes = new Set<string>();
+  async function takeAll(all: readonly string[], take: (local: string) => boolean): Promise<void> {
+    for (const rule of all) {
+      for (const note of takeTimes(rule, recurrence, { from, to, work, take })) notes.add(note);
+      await work.turn();
+    }
+  }
   const exclude = (local: string): boolean => {
     except.add(local);
     return true;
   };
-  const notes = exceptRules.flatMap((rule) => takeAll(rule, exclude));
+  await takeAll(exceptRules, exclude);
   const times = new Set([start, ...extra].filter((local) => isNear(local) && !except.has(local)));
   const include = (local: string): boolean => {
     if (!except.has(local)) times.add(local);
     return times.size <= max;
   };
-  notes.push(...rules.flatMap((rule) => takeAll(rule, include)));
+  await takeAll(rules, include);
   const sorted = [...times].sort();
-  if (sorted.length > max) notes.push(`Only the first ${max} times within the horizon are imported.`);
-  return { times: sorted.slice(0, max), ...(notes.length > 0 && { note: notes.join(' ') }) };
+  if (sorted.length > max) notes.add(`Only the first ${max} times within the horizon are imported.`);
+  return {
+    times: sorted.slice(0, max),
+    ...(notes.size > 0 && { note: [...notes].join(' ').slice(0, MAX_NOTE) }),
+  };
 }

@@ -3,7 +3,7 @@ import { findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/cor
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
 import type { FileWork } from '../file/file-work.js';
-import { propertiesOf, textOf, type Properties } from './event-input.js';
+import { createPropertyReader, textOf, type Properties } from './event-input.js';
 import { occurrences, type Horizon } from './recurrence.js';
 import {
   after,
@@ -22,7 +22,7 @@ import type { FileZone } from './zones.js';
 export interface TimedEvent {
   readonly line: number;
   readonly properties: Properties;
-  /** The number of characters of its values. */
+  /** The number of its characters. */
   readonly size: number;
   readonly start: FileTime;
   readonly span: Span;
@@ -41,8 +41,8 @@ export interface SeriesComponents {
   readonly uid: string;
   /** The component for the whole series, or for the only event. */
   main: TimedEvent | undefined;
-  /** The components that override single occurrences, by `recurrence_id`. */
-  readonly changed: Map<string, ChangedEvent>;
+  /** The components that override single occurrences, by `recurrence_id`; absent if there is none. */
+  changed?: Map<string, ChangedEvent>;
 }
 
 /** The dates of an event as calendar input. */
@@ -58,7 +58,8 @@ export interface SingleEvent {
   readonly event: TimedEvent;
   /** `null` if it is not part of a series. */
   readonly recurrence_id: string | null;
-  readonly times: EventTimes;
+  /** Its start in local time of the file. */
+  readonly local: string;
 }
 
 /** The events of a series within the horizon. */
@@ -70,6 +71,8 @@ export interface ExpandedSeries {
 
 const DAY = 86_400;
 const MAX_UID = 400;
+/** Reading so many characters takes as long as a record that is examined. */
+const CHARACTERS_OF_A_RECORD = 2_000;
 
 const compact = (local: string): string => local.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
@@ -124,12 +127,6 @@ function timesOf(
   return { start: first, span: span.days < 0 ? { days: 0, seconds: 0 } : span };
 }
 
-const sizeOf = ({ properties }: EventComponent): number =>
-  properties.reduce(
-    (sum, { values }) => sum + values.reduce<number>((all, one) => all + valueText(one).length, 0),
-    0,
-  );
-
 const newer = (a: Properties, b: Properties): boolean => {
   const stamp = (properties: Properties): readonly [number, string] => [
     Number(textOf(properties, 'sequence') ?? 0),
@@ -147,17 +144,18 @@ export async function seriesOf(
   work: FileWork,
 ): Promise<SeriesComponents[]> {
   const byUid = new Map<string, SeriesComponents>();
+  const propertiesOf = createPropertyReader(report);
   for (const component of components) {
-    work.spend('records', 1);
+    work.spend('records', Math.ceil(component.text.length / CHARACTERS_OF_A_RECORD));
     await work.turn();
     const properties = propertiesOf(component);
     const times = timesOf(component, properties, zones, report);
     if (times === undefined) continue;
-    const event: TimedEvent = { line: component.line, properties, size: sizeOf(component), ...times };
+    const event: TimedEvent = { line: component.line, properties, size: component.text.length, ...times };
     const { zone } = event.start;
     if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
     const uid = uidOf(component, properties);
-    const series = byUid.get(uid) ?? { uid, main: undefined, changed: new Map<string, ChangedEvent>() };
+    const series = byUid.get(uid) ?? { uid, main: undefined };
     byUid.set(uid, series);
     const [recurrence] = properties('recurrence-id');
     const of = recurrence && readTime(recurrence, recurrence.values[0] ?? '', zones);
@@ -173,18 +171,24 @@ export async function seriesOf(
         message: `RANGE=${range.slice(0, 50)} is not supported: the change is made to this event only.`,
       });
     const id = of && recurrenceId(of.local, of.isDate, of.zone);
-    const known = id === undefined ? series.main : series.changed.get(id);
+    const known = id === undefined ? series.main : series.changed?.get(id);
     if (known !== undefined && !newer(properties, known.properties)) continue;
     if (known !== undefined)
       report.note({ line: known.line, message: 'A later state of the event follows in the file.' });
     if (id === undefined || of === undefined) series.main = event;
-    else series.changed.set(id, { ...event, of, isForFuture: range === 'THISANDFUTURE' });
+    else
+      (series.changed ??= new Map<string, ChangedEvent>()).set(id, {
+        ...event,
+        of,
+        isForFuture: range === 'THISANDFUTURE',
+      });
   }
   return [...byUid.values()];
 }
 
-/** The dates of an event that starts at a given local time. */
-function eventTimes({ start, span, properties }: TimedEvent, local: string, site: Zone): EventTimes {
+/** The dates of an event. */
+export function eventTimes({ event, local }: SingleEvent, site: Zone): EventTimes {
+  const { start, span, properties } = event;
   const { zone, isDate } = start;
   const named = findZone(textOf(properties, 'x-kalends-timezone') ?? '');
   const end = after(local, span, zone);
@@ -222,14 +226,13 @@ function shiftedStart({ of, start }: ChangedEvent, local: string, { zone }: File
 }
 
 /** Expands a series into single events within a horizon in UTC. */
-export function expand(
-  { main, changed }: SeriesComponents,
+export async function expand(
+  { main, changed = new Map<string, ChangedEvent>() }: SeriesComponents,
   horizon: Horizon,
   zones: ZoneSource,
-  site: Zone,
   report: ReportDraft,
   work: FileWork,
-): ExpandedSeries {
+): Promise<ExpandedSeries> {
   const single = (
     event: TimedEvent,
     recurrence_id: string | null,
@@ -237,7 +240,7 @@ export function expand(
   ): SingleEvent => ({
     event,
     recurrence_id,
-    times: eventTimes(event, local, site),
+    local,
   });
   const overrides = [...changed].map(([id, event]) => single(event, id));
   if (main === undefined) {
@@ -260,7 +263,7 @@ export function expand(
     .filter(({ isForFuture }) => isForFuture)
     .map((event) => ({ event, from: inZone(event.of, zone) }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
-  const { times, note } = occurrences(
+  const { times, note } = await occurrences(
     {
       ...{ start: local, isDate, zone },
       rules: rules.flatMap(({ values }) => values.map(valueText)),

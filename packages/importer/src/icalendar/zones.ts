@@ -1,6 +1,7 @@
 import type { FileWork } from '../file/file-work.js';
 import { findZone, fromUtc, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import { findIana } from 'windows-iana';
+import { contentLines } from './content-lines.js';
 import { takeTimes, type WallClock } from './recurrence.js';
 
 /** A time zone used in a file. */
@@ -48,8 +49,12 @@ interface Transition {
 
 /** Transitions are computed to this time; later times have the last offset. */
 const LAST_TRANSITION = '2200-01-01 00:00:00';
-/** The maximum number of transitions of a zone: two a year since 1601 are 1,200. */
+/** The maximum number of transitions of a zone, and of all zones: two a year since 1601 are 1,200. */
 const MAX_TRANSITIONS = 5_000;
+const MAX_ALL_TRANSITIONS = 200_000;
+/** The maximum number of lines in a time zone definition, and of their characters. */
+const MAX_LINES = 5_000;
+const MAX_CHARACTERS = 1_000_000;
 
 const offsetOf = (text: string): number | undefined => {
   const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d)(\d\d)(\d\d)?$/.exec(text) ?? [];
@@ -105,7 +110,9 @@ function observancesOf(lines: readonly string[]): Map<string, string[]>[] {
     if (name === 'BEGIN' || name === 'END') open = undefined;
     if (name === 'BEGIN' && /^(?:STANDARD|DAYLIGHT)$/i.test(value))
       observances.push((open = new Map<string, string[]>()));
-    open?.set(name, [...(open.get(name) ?? []), value]);
+    const same = open?.get(name);
+    if (same === undefined) open?.set(name, [value]);
+    else same.push(value);
   }
   return observances;
 }
@@ -121,11 +128,10 @@ function lastBefore(all: readonly Transition[], time: number, key: 'local' | 'ut
   return all[low - 1];
 }
 
-/** A time zone known only by its definition: its events are stored in the site's zone, at the same moments. */
-function describedZone(lines: readonly string[], site: Zone, work: FileWork): FileZone | undefined {
-  const all = observancesOf(lines).flatMap((values) => transitionsOf(values, work));
-  const [earliest] = all.sort((a, b) => a.utc - b.utc);
-  if (earliest === undefined || all.length > MAX_TRANSITIONS) return undefined;
+/** A time zone known only by its transitions: its events are stored in the site's zone, at the same moments. */
+function describedZone(all: readonly Transition[], site: Zone): FileZone | undefined {
+  const [earliest] = all;
+  if (earliest === undefined) return undefined;
   return {
     zone: site,
     toUtc(local) {
@@ -145,29 +151,48 @@ function describedZone(lines: readonly string[], site: Zone, work: FileWork): Fi
 /**
  * Resolves the time zone names of a file.
  *
- * @param described the lines of each `VTIMEZONE` by its `TZID`
+ * @param described the text of each `VTIMEZONE` by its `TZID`
  * @param site the time zone for times without a zone or with an unknown one
  * @param work counts the transitions of described zones
  */
 export function createZones(
-  described: ReadonlyMap<string, readonly string[]>,
+  described: ReadonlyMap<string, string>,
   site: Zone,
   work: FileWork,
 ): (name: string | undefined) => FileZone {
   const zones = new Map<string, FileZone>();
+  const ofSite = known(site);
+  let transitions = 0;
+
+  function linesOf(text: string): string[] {
+    const lines = text.length > MAX_CHARACTERS ? [] : [...contentLines(text)];
+    return lines.length > MAX_LINES ? [] : lines.map((line) => line.text);
+  }
+
+  /** The transitions of a definition, the first one first; none of one that has too many. */
+  function readTransitions(lines: readonly string[]): Transition[] {
+    const all: Transition[] = [];
+    for (const values of observancesOf(lines)) {
+      all.push(...transitionsOf(values, work));
+      if (all.length > MAX_TRANSITIONS) return [];
+    }
+    transitions += all.length;
+    return transitions > MAX_ALL_TRANSITIONS ? [] : all.sort((a, b) => a.utc - b.utc);
+  }
+
   function find(name: string): FileZone {
     const named = zoneNamed(name);
     if (named !== undefined) return known(named);
-    const lines = described.get(name) ?? [];
+    const lines = linesOf(described.get(name) ?? '');
     const place = zoneOfPlace(lines);
     if (place !== undefined) return known(place);
-    const own = describedZone(lines, site, work);
+    const own = describedZone(readTransitions(lines), site);
     return own === undefined
       ? known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`)
       : { ...own, note: `The zone "${name}" has no known name; its times were converted to ${site.id}.` };
   }
   return (name) => {
-    if (name === undefined) return known(site);
+    if (name === undefined) return ofSite;
     const zone = zones.get(name) ?? find(name.slice(0, 200));
     zones.set(name, zone);
     return zone;

@@ -5,10 +5,10 @@ import {
   type ImportLink,
   type TermRecord,
 } from '@kalends/core';
-import type { FileReport, ReportDraft } from '../file/file-report.js';
+import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { BATCH, reasonOf } from '../file/import-events.js';
-import { importFile, type FileImportOptions } from '../file/import-file.js';
+import { importFile, type FileImportOptions, type FileRun } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
 import { isObject, objectOf } from '../json-values.js';
 
@@ -44,11 +44,23 @@ interface EntryOfLine {
   readonly entry: ImportEntry;
 }
 
+/** The maximum length of a line in characters, as of a row of CSV. */
+const MAX_LINE = 5_000_000;
+
 /** The entries of a file, one per line. */
-function* entriesOf(text: string, report: ReportDraft): Generator<EntryOfLine> {
+async function* entriesOf(text: string, { report, work }: FileRun): AsyncGenerator<EntryOfLine> {
   let line = 0;
-  for (const json of text.split('\n')) {
+  for (let from = 0, to: number; from < text.length; from = to + 1) {
+    const end = text.indexOf('\n', from);
+    to = end < 0 ? text.length : end;
     line += 1;
+    work.spend('characters', to + 1 - from);
+    await work.turn();
+    if (to - from > MAX_LINE) {
+      report.error({ line, message: `The line has more than ${MAX_LINE} characters.` });
+      continue;
+    }
+    const json = text.slice(from, to);
     if (json.trim() === '') continue;
     try {
       const entry: unknown = JSON.parse(json);
@@ -124,20 +136,23 @@ function titleOf(entry: ImportEntry): string {
  * and organizers by name, and events by the `uid` of their source.
  */
 export const importJson = (source: FileSource, options: JsonOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, { report, dryRun, work }) => {
+  importFile(source, options, async (text, run) => {
+    const { report, dryRun, work } = run;
     const { calendar, onProgress } = options;
     const findStored = await createStored(calendar);
     const stored = new Map<string, { readonly id: number }>();
     const storedOf = (kind: string, link: ImportLink): ImportLink =>
       typeof link === 'object' ? link : (stored.get(`${kind} ${link}`) ?? link);
-    const lines: EntryOfLine[] = [];
+    // without the entries, whose texts would stay in memory
+    const lines: (Pick<ImportEntry, 'kind' | 'key'> & { readonly line: number; readonly title: string })[] =
+      [];
     async function* entries(): AsyncGenerator<ImportEntry> {
-      for (const { line, entry } of entriesOf(text, report)) {
+      for await (const { line, entry } of entriesOf(text, run)) {
         work.spend('records', 1);
         await work.turn();
         const found = findStored(entry);
         if (found === undefined) {
-          lines.push({ line, entry });
+          lines.push({ line, title: titleOf(entry), kind: entry.kind, key: entry.key });
           // the report identifies an event by its line
           yield relinked(entry.kind === 'event' ? { ...entry, key: line } : entry, storedOf);
         } else {
@@ -152,17 +167,16 @@ export const importJson = (source: FileSource, options: JsonOptions): Promise<Fi
       batch: BATCH,
       onRefused(index, error) {
         refused.add(index);
-        const { line, entry } = lines[index] ?? { line: 0, entry: undefined };
-        const title = entry === undefined ? '' : titleOf(entry);
+        const { line, title } = lines[index] ?? { line: 0, title: '' };
         report.error({ line, message: `${title}: ${reasonOf(CalendarError.from(error))}` });
       },
       ...(onProgress !== undefined && { onBatch: onProgress }),
     });
-    lines.forEach(({ line, entry }, index) => {
+    lines.forEach(({ line, title, kind, key: given }, index) => {
       if (refused.has(index)) return;
-      const key = entry.kind === 'event' ? line : entry.key;
-      const id = key === undefined ? 0 : (ids[entry.kind].get(key) ?? 0);
-      const outcome = (entry.kind === 'event' ? outcomes.get(line) : undefined) ?? 'created';
-      report.add({ line, title: titleOf(entry), outcome, ...(id > 0 && { id }) });
+      const key = kind === 'event' ? line : given;
+      const id = key === undefined ? 0 : (ids[kind].get(key) ?? 0);
+      const outcome = (kind === 'event' ? outcomes.get(line) : undefined) ?? 'created';
+      report.add({ line, title, outcome, ...(id > 0 && { id }) });
     });
   });

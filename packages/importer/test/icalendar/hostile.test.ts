@@ -95,6 +95,52 @@ describe('files that are too much', () => {
     await expect(importOf(ics(empty))).rejects.toThrow(/more than 200000 events/);
   });
 
+  it.each([
+    ['many dates', 'EXDATE:20270101T100000Z'],
+    ['many rules', 'RRULE:FREQ=DAILY'],
+    ['many properties of no event', 'GEO:'],
+  ])('an event with %s is left out', async (_what, property) => {
+    const { events, report } = await importOf(
+      ics(
+        ...vevent(START, 'SUMMARY:Too much', ...Array<string>(10_001).fill(property)).map((one) =>
+          one.replace('one@', 'two@'),
+        ),
+        ...vevent(START, 'SUMMARY:Good'),
+      ),
+    );
+    expect(events.map(({ title }) => title)).toEqual(['Good']);
+    expect(report.errors).toEqual([
+      { line: 4, message: 'The event has too many properties, or too long ones.' },
+    ]);
+  });
+
+  it('time zones are counted', async () => {
+    const zone = (number: number) => `BEGIN:VTIMEZONE\r\nTZID:Z${number}\r\nEND:VTIMEZONE\r\n`;
+    const zones = Array.from({ length: 1_001 }, (_, number) => zone(number)).join('');
+    await expect(importOf(ics(zones))).rejects.toThrow(/more than 1000 time zones/);
+  });
+
+  it('the dates of a time zone are counted', async () => {
+    const dates = (name: string) => [
+      ...['BEGIN:VTIMEZONE', `TZID:${name}`, 'BEGIN:STANDARD', 'DTSTART:20200101T000000'],
+      ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0500', `RDATE:${'20200102T000000,'.repeat(60_000)}`],
+      ...[`RDATE:${'20200102T000000,'.repeat(60_000)}`, 'END:STANDARD', 'END:VTIMEZONE'],
+    ];
+    const { report } = await importOf(
+      ics(...dates('Mine'), ...vevent('DTSTART;TZID=Mine:20270101T100000', 'SUMMARY:A')),
+    );
+    expect(report.notes.map(({ message }) => message)).toEqual([
+      'The zone "Mine" is not known; its times are taken for times in Europe/Rome.',
+    ]);
+  });
+
+  it('names that are not known are counted as one beyond a thousand', async () => {
+    const names = Array.from({ length: 3_000 }, (_, number) => `X-${number}:a`);
+    const { report } = await importOf(ics(...vevent(START, 'SUMMARY:A', ...names)));
+    expect(Object.keys(report.ignored)).toHaveLength(1_001);
+    expect(report.ignored['(others)']).toBe(2_000);
+  });
+
   it('bytes are counted', async () => {
     await expect(importOf(new Uint8Array(2000), { maxBytes: 1000 })).rejects.toThrow(/more than 1000 bytes/);
   });
