@@ -42,3 +42,11 @@ it('writes nothing when it is strict and there is an error, or when it is a dry 
   expect((await importJson(FILE, { calendar, dryRun: true })).counts).toEqual({ created: 3 });
   expect(await calendar.version()).toBe(version);
 });
+
+it('leaves out a line that is too long, and imports the others', async () => {
+  const calendar = newCalendar();
+  const long = JSON.stringify({ kind: 'tag', input: { name: 'x', slug: '[],'.repeat(2_000_000) } });
+  const report = await importJson(`${long}\n{"kind":"tag","input":{"name":"Jazz"}}\n`, { calendar });
+  expect(report.errors).toEqual([{ line: 1, message: 'The line has more than 5000000 characters.' }]);
+  expect(report.records.map(({ title }) => title)).toEqual(['Jazz']);
+});
