@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
@@ -47,7 +47,7 @@ describe('kalends compare', () => {
   it('ends with 0 when nothing differs', async () => {
     const { exitCode, lines, errors } = await run(['compare', a, same, ...FAST]);
     expect(errors).toEqual([]);
-    expect(lines.join('\n')).toMatch(/^\d+ requests compared\. Nothing undeclared differs\.$/);
+    expect(lines.join('\n')).toMatch(/^(?:clock .*\n)?\d+ requests compared\. Nothing undeclared differs\.$/);
     expect(exitCode).toBe(0);
   });
 
@@ -64,6 +64,28 @@ describe('kalends compare', () => {
     expect(JSON.parse(readFileSync(json ?? '', 'utf8'))).toMatchObject({ equal: false, finished: true });
     expect(readFileSync(html ?? '', 'utf8')).toContain('<code>event.title</code>');
     expect(existsSync(state ?? '')).toBe(false);
+  });
+
+  it('ends with 0 when nothing differs but what the import has reported', async () => {
+    const imported = join(folder, 'import.jsonl');
+    const note = { what: 'differs', kind: 'event', id: 1, field: 'title', reason: 'is shown otherwise' };
+    writeFileSync(imported, `${JSON.stringify(note)}\n`);
+    const { exitCode, lines } = await run(['compare', a, other, ...FAST, '--imported', imported]);
+    expect(lines.join('\n')).toMatch(/^import event: title: is shown otherwise: \d+$/m);
+    expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    ['{"what":"differs"}\n', /is not the report of an import: line 1 is no note$/],
+    ['{"what":"brought","kind":"event","id":1}\n{', /line 2 is no note$/],
+    [undefined, /no such file/],
+  ])('refuses a report of an import that is none: %j', async (text, message) => {
+    const imported = join(folder, 'other.jsonl');
+    if (text === undefined) rmSync(imported, { force: true });
+    else writeFileSync(imported, text);
+    const { exitCode, errors } = await run(['compare', a, same, ...FAST, '--imported', imported]);
+    expect(errors.join('\n')).toMatch(message);
+    expect(exitCode).toBe(1);
   });
 
   it('leaves out what is to be ignored', async () => {

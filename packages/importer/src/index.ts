@@ -15,6 +15,7 @@ export type {
   SkippedNote,
   UnknownNote,
 } from './site/note.js';
+export { isSiteNote } from './site/note.js';
 
 // Files.
 export { importICalendar } from './icalendar/import-icalendar.js';

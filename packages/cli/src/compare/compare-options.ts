@@ -106,6 +106,12 @@ export const COMPARE_OPTIONS = {
     absent: NO_PATHS,
     read: (_text: string, _source: string, texts: readonly string[]) => words(texts),
   },
+  imported: {
+    value: 'FILE',
+    about: 'the report of `kalends import`: what it tells is counted, and not told again',
+    ...NOTHING,
+    read: asGiven,
+  },
   expect: {
     value: 'NUMBERS',
     multiple: true,

@@ -12,6 +12,7 @@ import {
 } from '@kalends/importer';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED, usageError } from '../cli-error.js';
+import { readReport } from '../import/report-file.js';
 import type { Run } from '../commands/command.js';
 import { plain } from '../style.js';
 import type { COMPARE_OPTIONS } from './compare-options.js';
@@ -29,6 +30,17 @@ function siteOf(
 }
 
 const number = (value: number): string => value.toLocaleString('en');
+
+/** Estimates the time for further requests from that of those before: `about 3 minutes`. */
+function estimate(): (waiting: number) => string {
+  const began = performance.now();
+  let done = 0;
+  return (waiting) => {
+    done += 1;
+    const minutes = (((performance.now() - began) / done) * waiting) / 60_000;
+    return minutes < 1 ? 'less than a minute' : `about ${number(Math.ceil(minutes))} minutes`;
+  };
+}
 
 /** How many differences of a report are printed. */
 const MOST_LINES = 50;
@@ -71,16 +83,18 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
     throw usageError('Give --user-a and --user-b, or neither');
   if (options.noCorrections && options.expect !== undefined)
     throw usageError('Give --expect or --no-corrections, not both');
+  const timeFor = estimate();
   const report = await compareSites({
     a: siteOf('A', a, userA, options.headerA),
     b: siteOf('B', b, userB, options.headerB),
     ...{ sample, seed, only, ignore, concurrency, rate, timeout },
+    imported: options.imported === undefined ? undefined : await readReport(options.imported),
     corrections: options.noCorrections ? [] : options.expect,
     state: options.state === undefined ? undefined : fileState(options.state),
     signal: context.stop,
     onProgress: ({ compared, waiting, differences }) =>
       context.status?.(
-        `${number(compared)} requests compared, ${number(waiting)} more are known, ${number(differences)} differences`,
+        `${number(compared)} requests compared, ${number(waiting)} more are known (${timeFor(waiting)}), ${number(differences)} differences`,
       ),
   }).catch((error: unknown) => {
     throw failureOf(error);

@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileState, type SiteNote, type StatePort } from '@kalends/importer';
+import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/importer';
+import { CliError, FAILED } from '../cli-error.js';
 
 /** The report and the saved progress of an import. */
 export interface ImportFiles {
@@ -59,4 +61,31 @@ export async function openFiles(
       if (report !== undefined) closeSync(report);
     },
   };
+}
+
+function noteOf(line: string): SiteNote | undefined {
+  try {
+    const note: unknown = JSON.parse(line);
+    return isSiteNote(note) ? note : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The notes of a report. Rejects with a `CliError` if the file cannot be read or is none. */
+export async function readReport(name: string): Promise<SiteNote[]> {
+  const notes: SiteNote[] = [];
+  const file = await open(name).catch((error: unknown) => {
+    throw new CliError(error instanceof Error ? error.message : String(error), FAILED);
+  });
+  for await (const line of file.readLines()) {
+    const note = noteOf(line);
+    if (note === undefined)
+      throw new CliError(
+        `${name} is not the report of an import: line ${notes.length + 1} is no note`,
+        FAILED,
+      );
+    notes.push(note);
+  }
+  return notes;
 }

@@ -1,5 +1,6 @@
 import type { ReaderOptions, Sleep } from '@kalends/client';
 import type { RequestLimits } from '../polite.js';
+import type { SiteNote } from '../site/note.js';
 import type { StatePort } from '../state/state-port.js';
 import type { Collection } from './collections.js';
 
@@ -31,6 +32,8 @@ export interface CompareOptions extends RequestLimits {
   readonly only?: readonly ComparisonPart[] | undefined;
   /** Paths to ignore, including everything below them: `event.ticketed`, `*.custom_fields`. */
   readonly ignore?: readonly string[];
+  /** What the import into B has reported (`note` of `importSite`): such differences are counted by their reason. Default: nothing. */
+  readonly imported?: readonly SiteNote[] | undefined;
   /** The numbers of the corrections that may explain differences. Default: all that affect reading. */
   readonly corrections?: readonly string[] | undefined;
   /** The maximum number of pages compared per list. Default 20,000. */

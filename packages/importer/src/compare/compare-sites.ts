@@ -11,6 +11,7 @@ import { CORRECTION_NUMBERS } from './corrections.js';
 import type { Sides } from './difference.js';
 import { createJudge } from './judgement.js';
 import { parseAnswer } from './parse-answer.js';
+import { createReported } from './reported.js';
 import { createServer, type Server } from './server.js';
 import { createTally, type Tally, type TallyState } from './tally.js';
 
@@ -42,7 +43,7 @@ const SAVE_EVERY = 250;
 
 /** The options with their defaults. Throws a `TypeError` if they are invalid. */
 function settingsOf(options: CompareOptions) {
-  const { a, b, sample, only, corrections = CORRECTION_NUMBERS, ignore = [] } = options;
+  const { a, b, sample, only, corrections = CORRECTION_NUMBERS, ignore = [], imported = [] } = options;
   const { pageSizes = [50, 10, 7], seed = 1, concurrency = 4, maxPages = 20_000 } = options;
   if ((a.auth === undefined) !== (b.auth === undefined))
     throw new TypeError('Give credentials of both servers, or of none.');
@@ -50,8 +51,8 @@ function settingsOf(options: CompareOptions) {
   if (unknown !== undefined) throw new TypeError(`${unknown} is no correction that shows in what is read.`);
   const callers: readonly Caller[] = a.auth === undefined ? ['anonymous'] : ['anonymous', 'user'];
   const plan = { callers, pageSizes, only, sample, seed, maxPages };
-  const comparison = JSON.stringify([a.baseUrl, b.baseUrl, plan, ignore, corrections]);
-  return { ...plan, plan, concurrency, ignore, corrections, comparison };
+  const comparison = JSON.stringify([a.baseUrl, b.baseUrl, plan, ignore, corrections, imported.length]);
+  return { ...plan, plan, concurrency, ignore, corrections, reported: createReported(imported), comparison };
 }
 
 /** The state to resume from. Rejects with `ForeignState` if the saved one belongs to another comparison. */
@@ -161,13 +162,13 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     createServer({ ...politeOptions({ concurrency, rate, timeout, attempts, clock, sleep, fetch }), ...own });
   const servers = { a: serverOf(options.a), b: serverOf(options.b) };
   const stop = new AbortController();
-  const { callers, ignore, corrections } = settings;
+  const { callers, ignore, corrections, reported } = settings;
   const comparison: Comparison = {
     ...{ servers, stop, compared: saved?.compared ?? 0, same: saved?.same ?? 0 },
     plan: createPlan(planOptions, saved),
     tally: createTally(saved?.tally),
     judge: createJudge({
-      ...{ allowed: new Set(corrections), ignore, callers },
+      ...{ allowed: new Set(corrections), ignore, reported, callers },
       ask: (side, request) => servers[side].ask(request, stop.signal),
     }),
   };

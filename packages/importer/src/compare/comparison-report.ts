@@ -20,9 +20,9 @@ export interface DifferenceGroup {
   readonly examples: readonly DifferenceExample[];
 }
 
-/** Differences that a declared correction explains. */
+/** Differences that are explained. */
 export interface CorrectionUse {
-  /** `F33` */
+  /** `F33` for a declared correction, `clock` for what depends on the time of the request, `import` for what an import reported. */
   readonly number: string;
   readonly about: string;
   readonly count: number;

@@ -100,6 +100,23 @@ export const isFuller = (found: Case, without: readonly string[]): boolean =>
     );
   });
 
+/** A date and time in a JSON value or in the query of a URL. */
+const DATE_TIME = /(\d{4}-\d\d-\d\d)(?:[ T+]|%20)(\d\d)(?::|%3A)(\d\d)(?::|%3A)(\d\d)/gi;
+/** The longest time between the answers of two servers to one question, in milliseconds. */
+const MOST_APART = 600_000;
+
+/** Whether two texts differ in dates and times alone, by less than the time between two answers. */
+export const isClock = (found: Case): boolean =>
+  areTexts(found, ({ a, b }) => {
+    const timesOf = (text: string): number[] =>
+      [...text.matchAll(DATE_TIME)].map(([, day, ...time]) => Date.parse(`${day}T${time.join(':')}Z`));
+    const [timesA, timesB] = [timesOf(a), timesOf(b)];
+    return (
+      a.replaceAll(DATE_TIME, '') === b.replaceAll(DATE_TIME, '') &&
+      timesA.every((time, index) => Math.abs(time - (timesB[index] ?? Infinity)) < MOST_APART)
+    );
+  });
+
 /** Whether a day is beyond a given one; other date formats are ignored. */
 const isBeyond = (day: string, bound: string, isLower: boolean): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(bound) && (isLower ? day < bound : day > bound);
@@ -130,7 +147,11 @@ export function isNotPlaced(found: Case): boolean {
 
 /** Whether a header of B has the names of A and some more. */
 export function hasMoreNames({ difference }: Case, more: readonly string[]): boolean {
-  const namesOf = (value: unknown): string[] => textOf(value).toLowerCase().split(', ');
+  const namesOf = (value: unknown): string[] =>
+    textOf(value)
+      .toLowerCase()
+      .split(', ')
+      .filter((name) => name !== '');
   const [a, b] = [namesOf(difference.a), namesOf(difference.b)];
   return a.every((name) => b.includes(name)) && b.every((name) => a.includes(name) || more.includes(name));
 }

@@ -6,6 +6,7 @@ import type { Correction } from './corrections.js';
 import { correctionOf } from './corrections.js';
 import { own, type Difference } from './difference.js';
 import type { PageWalk } from './page-walk.js';
+import type { Reported } from './reported.js';
 import type { Tally } from './tally.js';
 import type { ReadAnswer } from '@kalends/client';
 
@@ -33,6 +34,8 @@ export interface Judge {
   readonly allowed: ReadonlySet<string>;
   /** The paths to ignore. */
   readonly ignore: readonly string[];
+  /** What the import of B has reported. */
+  readonly reported: Reported;
   readonly callers: readonly Caller[];
   /** Requests a record from one server. */
   readonly ask: (side: 'a' | 'b', request: CompareRequest) => Promise<ReadAnswer>;
@@ -72,7 +75,7 @@ function follows({ deferred, balance, explained }: PageWalk): boolean {
 }
 
 /** Creates the function that judges the differences between two responses. */
-export function createJudge({ allowed, ignore, callers, ask }: Judge) {
+export function createJudge({ allowed, ignore, reported, callers, ask }: Judge) {
   const ignored = ignoredBy(ignore);
 
   /** Whether the record itself confirms the conditions of a correction. */
@@ -102,7 +105,8 @@ export function createJudge({ allowed, ignore, callers, ask }: Judge) {
     const left: string[] = [];
     for (const difference of differences) {
       const path = ignored(difference.path);
-      const correction = path === undefined ? correctionOf({ request, difference }, allowed) : undefined;
+      const found = { request, difference };
+      const correction = path === undefined ? (reported(found) ?? correctionOf(found, allowed)) : undefined;
       if (path !== undefined) left.push(path);
       else if (correction !== undefined && (await isConfirmed(request, difference, correction)))
         explained.push({ difference, correction });

@@ -93,8 +93,8 @@ export function createTally(from?: TallyState): Tally {
     state: () => ({
       groups: Array.from(groups.values()),
       further,
-      corrections: Array.from(corrections.values()).sort(
-        (x, y) => Number(x.number.slice(1)) - Number(y.number.slice(1)),
+      corrections: Array.from(corrections.values()).sort((x, y) =>
+        x.number.localeCompare(y.number, 'en', { numeric: true }),
       ),
       ignored: Array.from(ignored),
       cut,

@@ -1,4 +1,5 @@
 import type { Kind } from '@kalends/core';
+import { isObject, type JsonObject } from '../json-values.js';
 
 /** The record that a note is about. `id` is `null` if the record has no readable id. */
 interface Subject {
@@ -51,6 +52,27 @@ export interface GoneNote extends Subject {
 /** A note of an import about one record. Records imported unchanged have none. */
 export type SiteNote = BroughtNote | SkippedNote | DiffersNote | UnknownNote | MovedNote | GoneNote;
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** What the notes of each sort must have besides kind and id. */
+const PARTS: Readonly<Record<SiteNote['what'], (note: JsonObject) => boolean>> = {
+  brought: () => true,
+  changed: () => true,
+  gone: () => true,
+  skipped: ({ reason }) => isText(reason),
+  differs: ({ field, reason }) => isText(field) && isText(reason),
+  unknown: ({ fields }) => isObject(fields),
+  moved: ({ from, to }) => isText(from) && isText(to),
+};
+
+/** Whether a value, such as a line of a report, is a note. */
+export const isSiteNote = (value: unknown): value is SiteNote =>
+  isObject(value) &&
+  isText(value['kind']) &&
+  typeof value['what'] === 'string' &&
+  Object.hasOwn(PARTS, value['what']) &&
+  PARTS[value['what'] as SiteNote['what']](value);
+
 /** The number of notes of each sort, by kind of record. */
 export type NoteCounts = Readonly<Partial<Record<SiteNote['what'], Readonly<Partial<Record<Kind, number>>>>>>;
 
@@ -67,7 +89,8 @@ export type ReasonCounts = Readonly<
 /** The maximum number of reasons of one sort; what a site sends may be part of them. */
 const MOST_REASONS = 100;
 
-function reasonOf(note: SkippedNote | DiffersNote | UnknownNote): string {
+/** The reason of a note without the numbers of its record: those of one sort count together. */
+export function reasonOf(note: SkippedNote | DiffersNote | UnknownNote): string {
   const reason =
     note.what === 'unknown'
       ? Object.keys(note.fields).sort().join(', ')

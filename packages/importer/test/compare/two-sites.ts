@@ -10,7 +10,8 @@ import { basicAuth } from '@kalends/client';
 import { compareSites, type CompareOptions, type ComparisonReport } from '@kalends/importer';
 
 const USER = { name: 'ann', password: 'secret' };
-const NOW = Date.UTC(2031, 4, 10, 12);
+/** The time of both calendars. */
+export const NOW = Date.UTC(2031, 4, 10, 12);
 
 /** A server on a port of this machine. */
 export interface Served {
