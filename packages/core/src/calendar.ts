@@ -58,6 +58,8 @@ export interface ViewOptions {
   readonly decoders?: Decoders | undefined;
   /** Describes images in place of `settings.describeImage`. Ignored for anonymous callers, who set none. */
   readonly describeImage?: Settings['describeImage'] | undefined;
+  /** The URL of the site, by which its own images may be given that are stored by their paths. Default: none. */
+  readonly siteUrl?: string | undefined;
 }
 
 /** The calendar as one caller sees it: every operation checks the rights of this caller. */
@@ -180,10 +182,10 @@ export function createCalendar({
   }
   return {
     ...viewFor(HOST, shared),
-    as(actor, { decoders, describeImage } = {}) {
+    as(actor, { decoders, describeImage, siteUrl } = {}) {
       if (actor === null) return anonymousView(decoders);
       const own = describeImage && { settings: { ...settings, describeImage } };
-      return viewFor(checkedActor(actor), { ...shared, ...own, decoders });
+      return viewFor(checkedActor(actor), { ...shared, ...own, decoders, siteUrl });
     },
     async load(kind, ids) {
       const records = await store.load(kind, ids);

@@ -34,8 +34,11 @@ export interface Limits {
   readonly records: number;
 }
 
-/** What the host knows about an image URL; fields left out are 0, `''` or `{}` (F32). */
-export type ImageDescription = Partial<Omit<ImageRecord, 'id' | 'revision' | 'url'>>;
+/**
+ * What the host knows about an image URL; fields left out are 0, `''` or `{}` (F32). With `url`, the image is stored under that
+ * address instead: a path below the site, if the site has the image itself.
+ */
+export type ImageDescription = Partial<Omit<ImageRecord, 'id' | 'revision'>>;
 
 /** The address of a venue, for geocoding. */
 export type VenueAddress = Pick<

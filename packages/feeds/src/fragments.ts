@@ -1,6 +1,7 @@
 import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, VenueRecord } from '@kalends/core';
 import type { Subject } from '@kalends/core/adapter';
 import {
+  imageOn,
   postUrl,
   renderDescription,
   renderTitle,
@@ -170,7 +171,8 @@ function mediaTypeOf({ url, extension }: Pick<ImageRecord, 'url' | 'extension'>)
   return MEDIA_TYPES[(ending ?? '').toLowerCase()];
 }
 
-function renderImage(image: ImageRecord): ImageFragment {
+function renderImage(record: ImageRecord, site: Site): ImageFragment {
+  const image = imageOn(site, record);
   const { id, revision, url } = image;
   const type = mediaTypeOf(image);
   const attached: Property = ['attach', type === undefined ? {} : { fmttype: type }, 'uri', url];
@@ -185,5 +187,5 @@ export const renderers = (site: Site): Renderers<FeedFragments> =>
     organizer: renderOrganizer,
     category: renderTerm,
     tag: renderTerm,
-    image: renderImage,
+    image: (image: ImageRecord) => renderImage(image, site),
   }) satisfies Record<Kind, unknown>;

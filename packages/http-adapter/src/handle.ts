@@ -118,7 +118,7 @@ async function run(
     dialect.admit?.(actor, request, query);
     const by = {
       request,
-      calendar: calendar.as(actor, { decoders: dialect.decoders }),
+      calendar: calendar.as(actor, { decoders: dialect.decoders, siteUrl: site.url }),
       actor,
       key,
       takeTurn,

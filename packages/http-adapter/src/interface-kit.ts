@@ -29,7 +29,7 @@ export type { Validators } from './respond/is-unchanged.js';
 
 // URLs of the site and of `tribe/events/v1`.
 export { API_ROOT, apiPath } from './tribe/addresses.js';
-export { hasPage, PLACES, postUrl, siteOf, termUrl } from './urls/site.js';
+export { hasPage, imageOn, PLACES, postUrl, siteOf, termUrl } from './urls/site.js';
 export type { PageLinks, Place, Site } from './urls/site.js';
 
 // Values as `tribe/events/v1` decodes them, and texts as it renders them.

@@ -2,7 +2,7 @@ import { CalendarError, type Calendar } from '@kalends/core';
 import type { Call, Dialect } from './interface.js';
 import { errorStatus } from './respond/error-status.js';
 import type { Uploads } from './uploads.js';
-import type { Site } from './urls/site.js';
+import { absoluteUrl, type Site } from './urls/site.js';
 
 /** What images are stored with. */
 interface UploadTools {
@@ -29,21 +29,23 @@ export async function uploadImage<T>(
 ): Promise<T> {
   const callWith = (url: string): Call => ({ ...call, image, params: { ...call.params, image: url } });
   if (!call.calendar.may('upload_files')) return run(callWith(site.url));
-  const { url, description, discard } = await uploads.store(image, site, call.actor?.id ?? 0);
+  const { url, description, discard } = await uploads.store(image, call.actor?.id ?? 0);
+  const given = absoluteUrl(site, url);
   const stored: { isUsed: boolean } = { isUsed: false };
   const { describeImage } = calendar.settings;
   const view = calendar.as(call.actor, {
     decoders,
+    siteUrl: site.url,
     describeImage(other) {
-      if (other !== url) return describeImage(other);
+      if (other !== given) return describeImage(other);
       stored.isUsed = true;
-      return description;
+      return { ...description, url };
     },
   });
   /** Files that cannot be deleted now are left to the maintenance too. */
   const drop = () => discard().catch(() => undefined);
   try {
-    const result = await run({ ...callWith(url), calendar: view });
+    const result = await run({ ...callWith(given), calendar: view });
     // a creation that is repeated with its idempotency key uses the image of the first request
     if (!stored.isUsed) await drop();
     return result;

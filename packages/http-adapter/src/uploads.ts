@@ -1,10 +1,9 @@
 import type { ImageDescription } from '@kalends/core';
 import type { CreateInterface } from './interface.js';
-import type { Site } from './urls/site.js';
 
 /** An image file that was stored and that no record has yet. */
 export interface StoredUpload {
-  /** The absolute URL of the image. */
+  /** The path of the image below the site, or its absolute URL if another host has it. */
   readonly url: string;
   /** What the record of the image says of it. */
   readonly description: ImageDescription;
@@ -21,7 +20,7 @@ export interface Uploads {
    * @param bytes the file, of at most `limits.uploadSize` bytes
    * @param account the id of the actor who uploads it; 0 for an anonymous caller
    */
-  readonly store: (bytes: Uint8Array, site: Site, account: number) => Promise<StoredUpload>;
+  readonly store: (bytes: Uint8Array, account: number) => Promise<StoredUpload>;
   /** The interface that serves the files. */
   readonly files: CreateInterface;
 }

@@ -81,7 +81,7 @@ const busy = (): CalendarError =>
     retry_after: RETRY_AFTER,
   });
 
-/** The record of a stored image. `sizes` without a file of their own are the image itself. */
+/** The record of a stored image, by its path below the site. `sizes` without a file of their own are the image itself. */
 function describe(
   root: string,
   extension: keyof typeof MEDIA_TYPES,
@@ -149,7 +149,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   return {
-    async store(bytes, site, account) {
+    async store(bytes, account) {
       const picture = readPicture(bytes);
       if (picture === undefined) throw notAnImage();
       const tooLarge = whyTooLarge(picture, maxPixels);
@@ -166,7 +166,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       );
       const size = files.reduce((sum, file) => sum + file.bytes.length, 0);
       counter.add(account, size);
-      const { url, ...description } = describe(`${site.url}${path}/${key}`, extension, renditions, files);
+      const { url, ...description } = describe(`${path}/${key}`, extension, renditions, files);
       const discard = async (): Promise<void> => {
         await media.delete(key);
         counter.add(account, -size);

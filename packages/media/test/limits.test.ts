@@ -1,8 +1,5 @@
-import { CalendarError, createCalendar } from '@kalends/core';
-import { createHandler } from '@kalends/http-adapter';
-import type { Site } from '@kalends/http-adapter/interface';
+import { CalendarError } from '@kalends/core';
 import { createMemoryMedia, createUploads } from '@kalends/media';
-import { createMemoryStore } from '@kalends/store-memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../src/formats/read-picture.js';
@@ -124,31 +121,12 @@ describe('a quota', () => {
   });
 });
 
-/** A site as an interface is given it. */
-function siteAt(baseUrl: string): Site {
-  let given: Site | undefined;
-  const calendar = createCalendar({ store: createMemoryStore() });
-  const { files } = createUploads({ media: createMemoryMedia() });
-  createHandler({
-    ...{ calendar, baseUrl },
-    interfaces: [
-      (context) => {
-        given = context.site;
-        return files(context);
-      },
-    ],
-  });
-  if (given === undefined) throw new Error('No interface was created.');
-  return given;
-}
-
 it('uploads beyond those that wait are asked to come back', async () => {
   const image = await picture('jpeg', 40, 30);
   const uploads = createUploads({ media: createMemoryMedia(), sharp: false });
-  const site = siteAt('https://calendar.example');
   const ends = await Promise.all(
     Array.from({ length: 20 }, () =>
-      uploads.store(image, site, 1).then(
+      uploads.store(image, 1).then(
         () => 'stored',
         (error: unknown) => CalendarError.from(error).code,
       ),
@@ -156,5 +134,5 @@ it('uploads beyond those that wait are asked to come back', async () => {
   );
   expect(ends.filter((end) => end === 'stored')).toHaveLength(16);
   expect(ends.filter((end) => end === 'busy')).toHaveLength(4);
-  expect(await uploads.store(image, site, 1)).toMatchObject({ description: { width: 40 } });
+  expect(await uploads.store(image, 1)).toMatchObject({ description: { width: 40 } });
 });

@@ -42,7 +42,7 @@ it('finds images of records whose files are missing', async () => {
   const { json } = await site.send('/events', eventForm(await picture('png', 20, 20)));
   const { url, id } = json['image'] as { readonly url: string; readonly id: number };
   const { missing } = await checkMedia({ media: createMemoryMedia(), store: site.store });
-  expect(missing).toEqual([{ key: keyOf(json), id, url }]);
+  expect(missing).toEqual([{ key: keyOf(json), id, url: new URL(url).pathname }]);
 });
 
 it.each([

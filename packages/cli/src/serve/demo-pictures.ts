@@ -74,9 +74,8 @@ function landscape(seed: number): Buffer {
 
 const NAMES = Object.keys(CATEGORIES).map((category) => `${category}.png`);
 
-/** The URL of the picture of a category of the demo. */
-export const pictureUrl = (siteUrl: string, category: keyof typeof CATEGORIES): string =>
-  `${siteUrl}${ROOT}/${category}.png`;
+/** The path of the picture of a category of the demo, below the site. */
+export const picturePath = (category: keyof typeof CATEGORIES): string => `${ROOT}/${category}.png`;
 
 /** The interface that serves the pictures of the demo; each is drawn when it is first asked for. */
 export function demoPictures(): CreateInterface {

@@ -2,7 +2,7 @@ import { KINDS, type Calendar, type EventInput } from '@kalends/core';
 import { findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
-import { pictureUrl } from './demo-pictures.js';
+import { picturePath } from './demo-pictures.js';
 import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
 
 /** The number of days of the demo before and after today. */
@@ -84,12 +84,10 @@ async function createAll<Row>(
  * the number of events created. Meant for an empty calendar.
  *
  * @param onProgress called with the number of events created so far
- * @param siteUrl the public URL of the site, where `demoPictures` are served; without it events have no pictures
  */
 export async function fillWithDemo(
   calendar: Calendar,
   onProgress?: (done: number, total: number) => void,
-  siteUrl?: string,
 ): Promise<number> {
   const today = todayOf(calendar);
   const chance = createChance();
@@ -113,7 +111,7 @@ export async function fillWithDemo(
     ...(cost === undefined ? {} : { cost }),
     ...(featured === undefined ? {} : { featured }),
     ...(timezone === undefined ? {} : { timezone }),
-    ...(pictured === true && siteUrl !== undefined && { image: pictureUrl(siteUrl, plan.categories[0]) }),
+    ...(pictured === true && { image: picturePath(plan.categories[0]) }),
     venue: venues[plan.venue] ?? 0,
     organizer: idsOf(organizers, [plan.organizer]),
     categories: idsOf(categories, plan.categories),

@@ -19,20 +19,11 @@ import { calendarOf, createSite, type Site } from './site.js';
 /** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
 
-async function fillForDemo(
-  store: Store,
-  calendar: Calendar,
-  siteUrl: string | undefined,
-  report: Report,
-): Promise<number> {
+async function fillForDemo(store: Store, calendar: Calendar, report: Report): Promise<number> {
   const { fillWithDemo, isEmpty } = await import('./demo.js');
   if (!(await isEmpty(store))) return 0;
-  return fillWithDemo(calendar, (done, total) => report('demo events', done, total), siteUrl);
+  return fillWithDemo(calendar, (done, total) => report('demo events', done, total));
 }
-
-/** The URL of the site, if it is known before a free port is selected. */
-const siteUrlOf = ({ baseUrl, port }: ServeOptions): string | undefined =>
-  baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
 
 /** The arguments of `kalends serve`. */
 interface ServeArguments {
@@ -63,7 +54,7 @@ async function serveStore(
   const calendar = calendarOf(store, options, logins);
   const demo = options.demo
     ? {
-        added: await fillForDemo(store, calendar, siteUrlOf(options), barFor(context)),
+        added: await fillForDemo(store, calendar, barFor(context)),
         password: logins.password,
       }
     : undefined;

@@ -74,7 +74,7 @@ it('reports images of records whose files are missing', async () => {
     exitCode: 1,
     errors: [],
     lines: [
-      `The files of image ${image.id} are missing: ${image.url}`,
+      `The files of image ${image.id} are missing: ${new URL(image.url).pathname}`,
       '1 images of records are missing; 0 images have no record.',
     ],
   });

@@ -3,7 +3,7 @@ import { costTexts, type CostInput } from '../money/cost.js';
 import { TERM_ORDERS } from '../query/query.js';
 import type { Arg } from '../records/field-table.js';
 import { STATUSES } from '../records/post-record.js';
-import { emailAddress, imageUrl, websiteUrl } from '../text/addresses.js';
+import { emailAddress, imagePath, imageUrl, websiteUrl } from '../text/addresses.js';
 import { plainText } from '../text/plain-text.js';
 import { parseDateText, readDateText } from '../time/date-text.js';
 import { findZone, UTC } from '../time/zone.js';
@@ -51,12 +51,12 @@ const cost: Field<CostInput, readonly string[]> = known(
 /** An image: its id, its address, or 0 for none. */
 export type ImageKey = number | string;
 
-/** An image by id or http(s) URL; 0 and the empty text mean none. */
+/** An image by id, http(s) URL or path below the site; 0 and the empty text mean none. */
 const image = v.pipe(
   v.union([v.number(), text]),
   reading((given): ImageKey | undefined => {
     if (typeof given === 'number') return Number.isSafeInteger(given) && given >= 0 ? given : undefined;
-    return given === '' ? 0 : imageUrl(given);
+    return given === '' ? 0 : (imagePath(given) ?? imageUrl(given));
   }),
 );
 

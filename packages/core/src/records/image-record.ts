@@ -6,6 +6,7 @@ const NUMBER = { stored: 'integer', blank: 0 } as const;
 /** The fields of an image: a URL and what the host knows about it. There is one record per URL. */
 export const IMAGE_FIELDS = {
   ...BASE_FIELDS,
+  /** Absolute, or the path of an image that the site has itself, which moves with the site: `/media/…`. */
   url: { stored: 'url', blank: '', shown: 'Where it is' },
   /** Without the dot. */
   extension: { stored: 'text', blank: '', shown: 'The file name extension, without the dot' },

@@ -25,6 +25,8 @@ export interface Context {
   readonly actor: Actor | null;
   /** How the caller's interface decodes values. */
   readonly decoders?: Decoders | undefined;
+  /** The URL of the site, if the interface of the caller knows it. */
+  readonly siteUrl?: string | undefined;
   /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
   readonly isImport?: boolean;
   /** Notifies the commit listeners. */

@@ -15,7 +15,11 @@ export async function isUsableImage(context: Context, key: ImageKey): Promise<bo
 }
 
 const extensionOf = (url: string): string =>
-  /\.([a-z0-9]{1,8})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+  /\.([a-z0-9]{1,8})$/i.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1]?.toLowerCase() ?? '';
+
+/** The addresses under which an image may be stored: one of the site's own has its path, too. */
+const addressesOf = (url: string, siteUrl: string | undefined): readonly string[] =>
+  siteUrl !== undefined && url.startsWith(`${siteUrl}/`) ? [url.slice(siteUrl.length), url] : [url];
 
 /**
  * Resolves an image to an id: the given id, or that of the record with the same URL, or of a new record (F32). Makes no
@@ -24,13 +28,15 @@ const extensionOf = (url: string): string =>
  */
 export async function linkImage(context: Context, plan: Plan, key: ImageKey): Promise<number> {
   if (typeof key === 'number') return key;
-  const [planned] = plan.planned('image', 'url', key);
-  if (planned !== undefined) return planned.id;
-  const query: ImageQuery = { kind: 'image', url: key, ...WHOLE };
-  const [known] = await plan.find(query);
-  if (known !== undefined) return known.id;
+  for (const url of addressesOf(key, context.siteUrl)) {
+    const [planned] = plan.planned('image', 'url', url);
+    if (planned !== undefined) return planned.id;
+    const query: ImageQuery = { kind: 'image', url, ...WHOLE };
+    const [known] = await plan.find(query);
+    if (known !== undefined) return known.id;
+  }
   const description = await context.settings.describeImage(key);
   if (description === null) throw invalidParam({ image: 'the site refuses this address' });
   const nothingKnown = { extension: extensionOf(key), width: 0, height: 0, filesize: 0, sizes: {} };
-  return plan.insert('image', { ...nothingKnown, ...description, url: key });
+  return plan.insert('image', { url: key, ...nothingKnown, ...description });
 }

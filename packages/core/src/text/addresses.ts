@@ -22,6 +22,10 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
 export const imageUrl = (text: string): string | undefined =>
   /^https?:\/\/[^\s\p{Cc}"<>']+$/iu.test(text) ? parseUrl(text)?.href : undefined;
 
+/** The path of an image below its site, in the same stored form; undefined if the text is none. */
+export const imagePath = (text: string): string | undefined =>
+  /^\/(?![/\\])[^\s\p{Cc}"<>'\\]+$/u.test(text) ? parseUrl(text, 'http://site.invalid')?.pathname : undefined;
+
 const EMAIL_TEXT = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 

@@ -1,4 +1,4 @@
-import type { Status } from '@kalends/core';
+import type { ImageRecord, Status } from '@kalends/core';
 import type { PostRecord, PostKind, TermKind } from '@kalends/core/adapter';
 
 /** The namespace of the interface, below `/wp-json/` and in `rest_route`. */
@@ -90,6 +90,19 @@ export function siteOf(baseUrl: string, links: PageLinks = {}): Site {
     root: `${url}${JSON_ROOT}/`,
     links,
   };
+}
+
+/** The absolute URL of an address that may be a path below the site. */
+export const absoluteUrl = ({ url }: Pick<Site, 'url'>, address: string): string =>
+  address.startsWith('/') ? `${url}${address}` : address;
+
+/** An image with absolute URLs: one that the site has itself is stored by its path. */
+export function imageOn(site: Pick<Site, 'url'>, image: ImageRecord): ImageRecord {
+  if (!image.url.startsWith('/')) return image;
+  const sizes = Object.entries(image.sizes).map(
+    ([name, size]) => [name, { ...size, url: absoluteUrl(site, size.url) }] as const,
+  );
+  return { ...image, url: absoluteUrl(site, image.url), sizes: Object.fromEntries(sizes) };
 }
 
 /** The statuses in which a record has a page with its slug. */

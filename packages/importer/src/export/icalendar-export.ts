@@ -58,7 +58,7 @@ function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string
   const created = timeOr(event.date_utc);
   const modified = timeOr(event.modified_utc);
   const categories = event.categories.flatMap((id) => links.categories.get(id) ?? []).map(termText);
-  const image = links.images.get(event.image)?.url ?? '';
+  const image = links.images.get(event.image)?.url.replace(/^\//, `https://${host}/`) ?? '';
   const isNamed = !event.all_day && namedZone(event.timezone).tzid === event.timezone;
   const identity: Property[] = [
     ['uid', {}, 'text', uidOf(event, host)],

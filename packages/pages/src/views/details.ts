@@ -1,6 +1,6 @@
 import type { EventRecord, ImageRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
 import { addressOf } from '@kalends/feeds/site';
-import { renderExcerpt } from '@kalends/http-adapter/interface';
+import { imageOn, renderExcerpt } from '@kalends/http-adapter/interface';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
 import { shownName, shownText } from './authored.js';
@@ -56,10 +56,10 @@ export interface EventDetails extends Omit<EventSummary, 'venue' | 'image'> {
   readonly status: EventRecord['status'];
 }
 
-async function imageOf({ calendar }: PageRequest, id: number): Promise<PageImage | undefined> {
+async function imageOf({ calendar, site }: PageRequest, id: number): Promise<PageImage | undefined> {
   const images: (ImageRecord | undefined)[] = id > 0 ? await calendar.load('image', [id]) : [];
   const [image] = images;
-  return image && { url: image.url, width: image.width, height: image.height };
+  return image && { url: imageOn(site, image).url, width: image.width, height: image.height };
 }
 
 function mapUrlOf(venue: VenueRecord): string {

@@ -2,6 +2,7 @@ import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, Venue
 import { readCost, type Subject } from '@kalends/core/adapter';
 import { addressOf, lastDayOf } from '@kalends/feeds/site';
 import {
+  imageOn,
   type CachedFragment,
   type FragmentTypes,
   type Host,
@@ -87,6 +88,9 @@ export function renderers(
     }),
     category: term,
     tag: term,
-    image: ({ id, revision, url }: ImageRecord) => ({ id, revision, url }),
+    image: (image: ImageRecord) => ({
+      ...{ id: image.id, revision: image.revision },
+      url: imageOn(site, image).url,
+    }),
   } satisfies Record<Kind, unknown>;
 }

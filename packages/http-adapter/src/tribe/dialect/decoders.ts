@@ -34,10 +34,10 @@ function author(given: unknown): Decoded | undefined {
     : positive(given);
 }
 
-/** An image is a text in JSON, even if it is an id; digits are always an id. */
+/** An image is a text in JSON, even if it is an id; digits are always an id. Paths are for typed callers. */
 function image(given: unknown): Decoded | undefined {
   if (typeof given === 'number' && given !== 0) return { value: given, expected: 'string' };
-  if (!isFilled(given)) return undefined;
+  if (!isFilled(given) || given.startsWith('/')) return undefined;
   return { value: /^\d{1,15}$/.test(given) ? Number(given) : given };
 }
 

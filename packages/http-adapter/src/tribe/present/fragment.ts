@@ -9,6 +9,7 @@ import type { Rendering } from '../wire/rendering.js';
 import type { Renderers } from '../../render/fragments.js';
 import { partsOf, type Parts } from '../../render/placeholder.js';
 import { presentEmbeddedTerm, presentTerm } from '../wire/term.js';
+import { imageOn } from '../../urls/site.js';
 import { presentVenue } from '../wire/venue.js';
 
 /** The common members of all fragments. */
@@ -96,12 +97,15 @@ export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => 
     ),
   category: (term) => termFragment('category', term, rendering),
   tag: (term) => termFragment('tag', term, rendering),
-  image: (image) => ({
-    id: image.id,
-    revision: image.revision,
-    url: jsonText(image.url),
-    json: jsonText(presentImage(image)),
-  }),
+  image(record) {
+    const image = imageOn(rendering.site, record);
+    return {
+      id: image.id,
+      revision: image.revision,
+      url: jsonText(image.url),
+      json: jsonText(presentImage(image)),
+    };
+  },
 });
 
 /** The fragment of an event with its linked data. */
