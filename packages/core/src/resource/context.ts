@@ -9,6 +9,7 @@ import type { Kind, PostKind } from '../records/kind.js';
 import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
+import { withKnownEntities } from '../text/entity-names.js';
 import { LONE_AMPERSAND, storable } from '../text/plain-text.js';
 import { localTime } from '../time/local-time.js';
 import type { Zone } from '../time/zone.js';
@@ -62,7 +63,9 @@ export function cleanMarkup(
   budget.spend('characters', html.length);
   if (may(actor, 'unfiltered_html')) return storable(html);
   const safe = sanitize(html);
-  const clean = may(actor, 'edit_others_posts') ? safe : safe.replace(LONE_AMPERSAND, '&amp;');
+  const clean = may(actor, 'edit_others_posts')
+    ? safe
+    : withKnownEntities(safe.replace(LONE_AMPERSAND, '&amp;'));
   if (clean.length > Math.max(settings.limits.text, settings.limits.line))
     throw invalidParam({ [name]: TOO_LARGE });
   return clean;

@@ -81,9 +81,12 @@ export function resolvePublication(
       ? (previous?.status ?? defaultStatus(actor))
       : grantedStatus(actor, given.status);
   const status = scheduled(asked, date_utc, now_utc);
-  // a published venue or organizer that becomes a draft keeps its UTC date
-  const wasPublished = kind !== 'event' && previous !== null && previous.date_utc !== NO_DATE;
-  const isUnpublished = UNPUBLISHED.includes(status) && !wasPublished;
+  // a draft has the UTC date that it was given, and a published venue or organizer that becomes one keeps its own
+  const hadDate =
+    previous !== null &&
+    previous.date_utc !== NO_DATE &&
+    (kind !== 'event' || UNPUBLISHED.includes(previous.status));
+  const isUnpublished = UNPUBLISHED.includes(status) && given.date_utc === undefined && !hadDate;
   const published = {
     status,
     date,

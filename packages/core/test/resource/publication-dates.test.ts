@@ -51,6 +51,17 @@ describe('dates.md §3, the publication of a new record', () => {
     expect(await create(input)).toMatchObject(expected);
   });
 
+  it('a draft keeps the UTC date that it was given, through updates and when it is published', async () => {
+    const events = asInterface(calendarAt(NOW).calendar).events;
+    const date_utc = '2023-05-11 22:29:39';
+    const given = { date: '2023-05-11 18:29:39', date_utc };
+    const { id, ...draft } = await events.create({ title: 'Event', ...DATES, status: 'draft', date_utc });
+    expect(draft).toMatchObject({ ...given, modified_utc: date_utc });
+    expect(await events.update(id, { title: 'Other' })).toMatchObject({ status: 'draft', ...given });
+    expect(await events.update(id, { status: 'publish' })).toMatchObject({ status: 'publish', ...given });
+    expect(await events.update(id, { status: 'draft' })).toMatchObject({ date_utc: '0000-00-00 00:00:00' });
+  });
+
   it('tells seconds in the site zone for venues and organizers', async () => {
     const { calendar } = calendarAt(NOW);
     expect(await calendar.venues.create({ venue: 'Hall', date: '1577880000' })).toMatchObject({

@@ -138,12 +138,15 @@ const withSmileys = (text: string, form: 0 | 1): string =>
 /** The end of a block before a paragraph: a blank line may have been typed between them. */
 const BLOCK_BEFORE_PARAGRAPH = /(<\/(?!p>)[a-z][a-z0-9]*>)\n(?=<p>)/g;
 
+/** Finished HTML as a block of the WordPress editor: rendering adds no paragraphs to it. */
+const asBlock = (shown: string): string => `<!-- wp:html -->\n${shown}\n<!-- /wp:html -->`;
+
 /** What may have been stored for a rendered text, apart from its typography; the likeliest first. */
 function candidates(shown: string, hasParagraphs: boolean): Set<string> {
   if (!hasParagraphs) return new Set([shown]);
   const bare = withoutParagraphs(shown);
   const spaced = withoutParagraphs(shown.replace(BLOCK_BEFORE_PARAGRAPH, '$1\n\n'));
-  const texts = [bare, shown, spaced, bare.replace(SHOWN_SHORTCODE, '[[$1]]')];
+  const texts = [bare, shown, spaced, bare.replace(SHOWN_SHORTCODE, '[[$1]]'), asBlock(shown)];
   return new Set(texts.flatMap((text) => [text, withSmileys(text, 0), withSmileys(text, 1)]));
 }
 
@@ -171,6 +174,9 @@ const SINGLE_QUOTES = /&#(?:8216|8217|8218|8242|8249|8250);|&[lr]saquo;/g;
 /** Marks that WordPress writes in other languages only, and closing ones that open a quotation, as in Swedish. */
 const OTHER_QUOTES = /&#(?:8218|8222|171|187|8249|8250);|&[lr]s?aquo;|(?<=^|[\s>([])&#8221;(?=[\p{L}\p{N}])/u;
 
+/** A text with such an element is finished HTML: paragraphs that were added to it would break it. */
+const BLOCK_ELEMENT = /<(?:p|div|figure|h[1-6]|ul|ol|table|blockquote|section)\b/i;
+
 const withPlainQuotes = (shown: string): string =>
   shown.replace(DOUBLE_QUOTES, '"').replace(SINGLE_QUOTES, "'");
 
@@ -186,7 +192,9 @@ export function storedText(shown: string, form: TextForm): StoredText {
     : undefined;
   const exact = typed === undefined ? textShowing(shown, form) : undefined;
   if (exact !== undefined) return exact;
-  const stored = typed?.stored ?? clean(shown);
+  const [plain, block] = [clean(shown), clean(asBlock(shown))];
+  const isFinished = form.hasParagraphs && BLOCK_ELEMENT.test(shown) && show(plain).trim() !== plain.trim();
+  const stored = typed?.stored ?? (isFinished && !show(block).includes('<!--') ? block : plain);
   return { stored, shown: show(stored), alternatives: [stored], hasOtherQuotes: typed !== undefined };
 }
 

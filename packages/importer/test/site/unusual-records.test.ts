@@ -1,3 +1,4 @@
+import { renderDescription } from '@kalends/http-adapter/interface';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventInput } from '@kalends/core';
 import { ClientError } from '@kalends/client';
@@ -91,6 +92,21 @@ describe('what a site shows and the calendar does not', () => {
     });
     const reason = 'has the quotation marks of another language';
     expect(notes).toContainEqual(expect.objectContaining({ what: 'differs', field: 'title', reason }));
+  });
+
+  it.each([
+    [
+      'with blocks of other plugins',
+      '<div class="schedule"><h2><span>May 5</span> <span>@</span>\n<span>8:00 pm</span></h2></div>\n<p class="wp-block-paragraph">A &#8220;text&#8221;.</p>\n\n\n\n<p>Second<br>line</p>',
+    ],
+    [
+      'with a caption',
+      '<figure id="a5" class="wp-caption alignnone"><img decoding="async" src="https://a.example/x.jpg" alt="" width="300" height="200" /><figcaption class="wp-caption-text">A hall</figcaption></figure>\n<p>After it.</p>',
+    ],
+  ])('is shown as on the site where its description is finished HTML %s', async (_, description) => {
+    const { notes, event } = await importWith((json) => ({ ...json, description }));
+    expect(renderDescription(event?.description ?? '')).toBe(description);
+    expect(sortsOf(notes)).toEqual(['brought']);
   });
 
   it('keeps typed signs and paragraphs that are shown as the site shows them', async () => {
