@@ -210,8 +210,9 @@ try {
   const clean = await weigh(together, server, { external: CLEANING });
   const whole = await weigh(together, server);
   const less = (a, b) => ({ plain: a.plain - b.plain, sent: a.sent - b.sent });
-  // a server reads it from its disk: the limit is there so that it does not grow unnoticed
-  reportWeight('core, store-memory and http-adapter', own, 72_000);
+  // a server reads it from its disk: the limit is there so that it does not grow unnoticed; it was 72 kB before texts were
+  // balanced as browsers read them and the work of requests was counted, which took some bytes in each of forty modules
+  reportWeight('core, store-memory and http-adapter', own, 77_000);
   reportWeight('  lru-cache, valibot, content-type and date-fns-tz add', less(clean, own), 12_000);
   reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, clean));
   reportWeight('  all together', whole);
@@ -228,7 +229,8 @@ try {
     reportWeight(`${name} alone`, await weigh(together, `export { ${name} } from '${from}';`), limit);
   const served = `export { createHandler } from '@kalends/http-adapter';`;
   const handler = await weigh(together, served);
-  reportWeight('createHandler alone', handler, 60_000);
+  // as above: 60 kB before
+  reportWeight('createHandler alone', handler, 62_000);
   const cleans = handler.code.includes('allowedTags');
   report('  it cleans no HTML', { status: cleans ? 1 : 0, stdout: '', stderr: '' });
   // for a browser: there is no Node

@@ -10,6 +10,9 @@ const IMAGE = 'the id or the http(s) address of an image';
 const ADDRESS = 'an address such as https://example.org/';
 const TERMS = 'ids or names of terms';
 
+// bundlers leave out what this makes where no value is refused
+const of = (some: string, names: readonly string[]): string => `${some} of ${names.join(', ')}`;
+
 /** The values that each field type accepts. */
 const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>> = {
   author: 'the id of a user',
@@ -17,8 +20,8 @@ const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>>
   date: DATE,
   dateFilter: DATE,
   timezone: 'a time zone such as Europe/Rome or UTC+2',
-  status: `one of ${STATUSES.join(', ')}`,
-  statuses: `some of ${STATUSES.join(', ')}`,
+  status: /* @__PURE__ */ of('one', STATUSES),
+  statuses: /* @__PURE__ */ of('some', STATUSES),
   flag: FLAG,
   wordFlag: FLAG,
   filledWordFlag: FLAG,
@@ -42,7 +45,7 @@ const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>>
   parent: 'the id of a category, 0 for none',
   ids: 'ids, whole numbers from 1',
   order: 'asc or desc',
-  orderby: `one of ${TERM_ORDERS.join(', ')}`,
+  orderby: /* @__PURE__ */ of('one', TERM_ORDERS),
   venue: 'the id or the fields of one venue',
   organizers: 'ids or fields of organizers',
 };
