@@ -6,6 +6,7 @@ import { checkLinks } from './check-links.js';
 import { writeLlmsTexts } from './llms.js';
 import { SECTIONS } from './pages.js';
 import { repositoryLinks } from './repository-links.js';
+import { checkSearches, SEARCH_OPTIONS } from './searches.js';
 
 /** An entry of the navigation that typedoc writes. */
 interface ApiEntry {
@@ -65,20 +66,13 @@ export default defineConfig({
   async buildEnd({ outDir, srcDir }) {
     await writeLlmsTexts(srcDir, outDir);
     checkLinks(outDir);
+    await checkSearches(outDir);
   },
   themeConfig: {
     logo: '/logo.svg',
     search: {
       provider: 'local',
-      // the guide comes before the hundreds of fields and functions of the API reference
-      options: {
-        miniSearch: {
-          searchOptions: {
-            boostDocument: (id: string) =>
-              id.startsWith('/api/') ? 0.1 : id.startsWith('/recipes/') ? 2 : 1,
-          },
-        },
-      },
+      options: { miniSearch: { searchOptions: SEARCH_OPTIONS } },
     },
     outline: [2, 3],
     nav: [

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import MiniSearch from 'minisearch';
 import { afterAll, expect, it } from 'vitest';
 import { checkLinks } from '../.vitepress/check-links.js';
 import { writeLlmsTexts } from '../.vitepress/llms.js';
 import { SECTIONS } from '../.vitepress/pages.js';
+import { checkSearches, SEARCHES } from '../.vitepress/searches.js';
 import { filesOf, programsIn, ROOT } from './markdown.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-site-'));
@@ -41,4 +43,27 @@ it('finds links that lead nowhere', () => {
   expect(() => checkLinks(site)).not.toThrow();
   writeFileSync(join(site, 'index.html'), ['#none', '/api/#two', 'gone.html'].map(link).join(''));
   expect(() => checkLinks(site)).toThrow('index.html: #none\nindex.html: /api/#two\nindex.html: gone.html');
+});
+
+it('finds searches that do not lead to their page', async () => {
+  const site = join(folder, 'searched');
+  const index = new MiniSearch({ fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] });
+  index.addAll([
+    { id: '/pages.html#look', title: 'Look', titles: ['Pages'], text: 'Colours and fonts.' },
+    { id: '/embed.html#hooks', title: 'Hooks', titles: ['Embed'], text: 'Called after every write.' },
+    { id: '/api/core.html#hook', title: 'Hook', titles: [], text: 'A hook.' },
+  ]);
+  mkdirSync(join(site, 'assets/chunks'), { recursive: true });
+  const chunk = join(site, 'assets/chunks/@localSearchIndexroot.1.js');
+  writeFileSync(chunk, `export default ${JSON.stringify(JSON.stringify(index))}`);
+  await checkSearches(site, { hook: '/embed.html#hooks', colours: '/pages.html' });
+  await expect(checkSearches(site, { hook: '/pages.html', fonts: '/embed.html' })).rejects.toThrow(
+    'hook: /embed.html#hooks  /api/core.html#hook\nfonts: /pages.html#look',
+  );
+});
+
+it('searches for pages that exist', () => {
+  const paths = SECTIONS.flatMap(({ pages }) => pages.map(({ path }) => `/${path}.html`));
+  const targets = Object.values(SEARCHES).map((page) => page.replace(/#.*/, ''));
+  expect(targets.filter((page) => !paths.includes(page))).toEqual([]);
 });
