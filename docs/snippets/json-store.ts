@@ -22,6 +22,8 @@ interface Saved {
   readonly state: MutableSnapshot;
   /** What is kept for idempotency keys. */
   readonly creations: readonly Creation[];
+  /** By which other calendars know the events of this one. */
+  readonly siteId?: string | undefined;
 }
 
 /** Records by id, as JSON can hold them. */
@@ -76,7 +78,7 @@ export function createJsonStore(file: string): Store {
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
-      const { state, version: before, last: lastBefore, creations } = saved();
+      const { state, version: before, last: lastBefore, creations, siteId } = saved();
       const answerNeed = (need: Need) =>
         need.need === 'find'
           ? answer(need.query, state).refs
@@ -89,11 +91,17 @@ export function createJsonStore(file: string): Store {
         if (record === undefined) records.delete(id);
         else records.set(id, record);
       }
-      write(file, { version: before + 1, last, state, creations: kept });
+      write(file, { version: before + 1, last, state, creations: kept, siteId });
       return { before, version: before + 1, ids, affected };
     },
     async creation(caller, key) {
       return saved().creations.find((one) => one.caller === caller && one.key === key);
+    },
+    async siteId(given) {
+      const all = saved();
+      if (given === undefined || (all.siteId !== undefined && given.replaces !== true)) return all.siteId;
+      write(file, { ...all, siteId: given.id });
+      return given.id;
     },
     async version() {
       return saved().version;

@@ -174,6 +174,7 @@ CREATE TABLE kalends.state (
   commits bigint NOT NULL,
   last_post integer NOT NULL,
   last_term integer NOT NULL,
+  site_id text,
   CONSTRAINT state_pkey PRIMARY KEY (single),
   CONSTRAINT state_single_check CHECK (single)
 );

@@ -248,3 +248,8 @@ CREATE TABLE account_key (
   last_used TEXT,
   revoked TEXT
 ) STRICT;
+
+CREATE TABLE site (
+  single INTEGER PRIMARY KEY CHECK (single = 1),
+  id TEXT NOT NULL
+) STRICT;

@@ -66,4 +66,35 @@ describe('a site that moves to another address', () => {
     }
     await end(second);
   });
+
+  it('keeps the UIDs of its events, in feeds and exports, whatever was in the store before', async () => {
+    const uids = async (server: Served): Promise<readonly string[]> => {
+      const answer = await fetch(`${server.origin}/events.ics?end_date=2032-01-01`);
+      const text = await answer.text();
+      return text.match(/^UID:\S+/gm) ?? [];
+    };
+    const first = await serve(['--store', storeAt('a'), ...OPTIONS]);
+    const { id } = await create(first, 'https://media.example/hall.jpg');
+    expect(await uids(first)).toEqual([`UID:${id}@localhost`]);
+    await end(first);
+    // the new place was tried before the calendar came
+    const tried = await serve(['--store', storeAt('b'), '--base-url', 'https://new.example', ...OPTIONS]);
+    expect(await uids(tried)).toEqual([]);
+    await end(tried);
+    expect((await run(['copy', storeAt('a'), storeAt('b')])).exitCode).toBe(0);
+    const file = join(folder, 'backup.db');
+    expect((await run(['backup', join(folder, 'b.db'), file])).exitCode).toBe(0);
+    for (const store of [storeAt('a'), storeAt('b'), `sqlite:${file}`]) {
+      const moved = await serve(['--store', store, '--base-url', 'https://new.example', ...OPTIONS]);
+      expect(await uids(moved)).toEqual([`UID:${id}@localhost`]);
+      await end(moved);
+      const exported = await run(['export', '--store', store, '--format', 'ics']);
+      expect(exported.lines.join('\n').match(/^UID:\S+/gm)).toEqual([`UID:${id}@localhost`]);
+    }
+    const output = join(folder, 'events.ics');
+    await run(['export', '--store', storeAt('b'), '--format', 'ics', '--output', output]);
+    // the events of the file are those of the calendar
+    const imported = await run(['import', output, '--store', storeAt('b')]);
+    expect([imported.exitCode, imported.lines.join()]).toEqual([0, expect.stringContaining('1 as before')]);
+  });
 });

@@ -110,6 +110,11 @@ export interface Calendar extends CalendarView {
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<(RecordOf<K> | undefined)[]>;
   /** Loads the events that other calendars know by one of these `uid`s (`ImportEntry`), by id. Checks no access. */
   knownBy(uids: readonly string[]): Promise<EventRecord[]>;
+  /**
+   * The id of the site in the `UID`s of its events (`ID@SITE`), which never changes and comes along in copies: the stored one, or
+   * `first`, which is stored then.
+   */
+  siteId(first: string): Promise<string>;
   /** A number that changes after every write, including writes by other processes. */
   version(): Promise<number>;
   /**
@@ -199,6 +204,7 @@ export function createCalendar({
         refs.map(({ id }) => id).sort((a, b) => a - b),
       );
     },
+    siteId: async (first) => (await store.siteId({ id: first })) ?? first,
     version: () => store.version(),
     publishDue: () => publishDue({ ...shared, actor: HOST }),
     onCommit: listeners.add,

@@ -20,14 +20,26 @@ export interface FeedContext {
   readonly settings: FeedSettings;
   readonly fragments: Fragments<FeedFragments>;
   readonly shared: SharedParts;
+  /** Finds out the id of the site, which every `UID` has; to be awaited before anything is rendered. */
+  readonly identify: () => Promise<void>;
   /** Returns the state of a feed for a caller. */
   readonly stateOf: (call: Call, key: string) => Promise<FeedState>;
 }
 
 /** Creates the shared context for the feeds of a handler. */
-export const createContext = ({ calendar, site, cache }: Host, settings: FeedSettings): FeedContext => ({
-  ...{ calendar, site, cache, settings },
-  shared: createSharedParts(cache),
-  fragments: createFragments(calendar, cache, renderers(site)),
-  stateOf: createFeedState(calendar, settings.cacheControl),
-});
+export function createContext({ calendar, site, cache }: Host, settings: FeedSettings): FeedContext {
+  let siteId: string | undefined;
+  return {
+    ...{ calendar, site, cache, settings },
+    shared: createSharedParts(cache),
+    fragments: createFragments(
+      calendar,
+      cache,
+      renderers(site, () => siteId ?? site.host),
+    ),
+    async identify() {
+      siteId ??= await calendar.siteId(site.host);
+    },
+    stateOf: createFeedState(calendar, settings.cacheControl),
+  };
+}

@@ -3,6 +3,7 @@ import {
   DECODERS,
   type CreateInterface,
   type Dialect,
+  type Operation,
   type Route,
 } from '@kalends/http-adapter/interface';
 import { createContext } from './context.js';
@@ -64,10 +65,19 @@ export const feeds =
       ...sitemapRoutes(context),
     ];
     const knowing = createKnownStates(host);
+    const identified =
+      (run: Operation['run']): Operation['run'] =>
+      async (call) => {
+        await context.identify();
+        return run(call);
+      };
     return {
       routes: routes.map((route) => ({
         ...route,
-        operations: route.operations.map((operation) => ({ ...operation, run: knowing(operation.run) })),
+        operations: route.operations.map((operation) => ({
+          ...operation,
+          run: knowing(identified(operation.run)),
+        })),
       })),
       dialect: DIALECT,
       alias,

@@ -87,19 +87,19 @@ const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
 };
 
 /** The `UID` of an event: an imported one keeps its own, and the events of a series differ by what identifies them in it. */
-function identifierOf({ id, uid, recurrence_id }: EventRecord, { host }: Site): string {
-  if (uid === null) return `${id}@${host}`;
+function identifierOf({ id, uid, recurrence_id }: EventRecord, siteId: string): string {
+  if (uid === null) return `${id}@${siteId}`;
   return recurrence_id === null ? uid : `${uid}/${recurrence_id}`;
 }
 
-function renderEvent(event: EventRecord, site: Site): EventFragment {
+function renderEvent(event: EventRecord, site: Site, siteId: string): EventFragment {
   const html = renderDescription(event.description, false);
   const title = lineOfHtml(renderTitle(event.title, false));
   const url = postUrl(site, 'event', event);
   const modified =
     [event.modified_utc, event.date_utc, event.utc_start_date].find(isDate) ?? event.utc_start_date;
   const identity: Property[] = [
-    ['uid', {}, 'text', identifierOf(event, site)],
+    ['uid', {}, 'text', identifierOf(event, siteId)],
     ['dtstamp', {}, 'date-time', utcText(modified)],
     ['sequence', {}, 'integer', event.revision - 1],
     ['last-modified', {}, 'date-time', utcText(modified)],
@@ -180,9 +180,9 @@ function renderImage(record: ImageRecord, site: Site): ImageFragment {
 }
 
 /** How records are rendered for feeds. */
-export const renderers = (site: Site): Renderers<FeedFragments> =>
+export const renderers = (site: Site, siteId: () => string): Renderers<FeedFragments> =>
   ({
-    event: (event: EventRecord) => renderEvent(event, site),
+    event: (event: EventRecord) => renderEvent(event, site, siteId()),
     venue: renderVenue,
     organizer: renderOrganizer,
     category: renderTerm,

@@ -59,6 +59,13 @@ export function createMemoryStore(): Store {
       return state.creations.find((one) => one.caller === caller && one.key === key);
     },
 
+    async siteId(given) {
+      assertOpen();
+      if (given !== undefined && (state.siteId === undefined || given.replaces === true))
+        state.siteId = given.id;
+      return state.siteId;
+    },
+
     async version() {
       assertOpen();
       return state.version;

@@ -12,6 +12,7 @@ export interface State {
   last: LastIds;
   /** What is kept for idempotency keys, in the order of the commits. */
   creations: readonly Creation[];
+  siteId: string | undefined;
   version: number;
 }
 
@@ -21,6 +22,7 @@ export const createState = (): State => ({
   longest: 0,
   last: { post: 0, term: 0 },
   creations: [],
+  siteId: undefined,
   version: 0,
 });
 

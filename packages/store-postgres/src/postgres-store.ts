@@ -7,6 +7,7 @@ import { findRow } from './find/find.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
+import { siteId } from './records/site-id.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { DEFAULT_TIMEOUT } from './server/limits.js';
@@ -89,6 +90,7 @@ function storeOn(db: Database): Store {
       db.open(
         async () => (await db.read<CreationRow>(creationSelect(caller, key), 'prepared')).rows[0]?.creation,
       ),
+    siteId: (given) => db.open(() => siteId(db, given)),
     version: () => db.open(() => db.version()),
     commit: (commit) =>
       db.open(() =>

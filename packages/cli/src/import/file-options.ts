@@ -18,8 +18,9 @@ const KIND = {
 
 const HOST = {
   value: 'HOST',
-  about: 'the host of the site, such as calendar.example; its events are identified by ID@HOST',
-  otherwise: 'localhost',
+  about: 'the site in the UIDs of its events, such as calendar.example: ID@HOST',
+  otherwise: 'the one in its feeds',
+  absent: undefined,
   read: asGiven,
 } as const;
 
@@ -34,11 +35,7 @@ const readDelimiter = reader('delimiter', 'one character, or tab', (text) =>
 /** The options of `kalends import` that only files have. */
 export const FILE_OPTIONS = {
   kind: KIND,
-  host: {
-    ...HOST,
-    otherwise: 'none; events are identified by the ids of an earlier import',
-    absent: undefined,
-  },
+  host: HOST,
   mapping: {
     value: 'FILE',
     about: 'CSV: a JSON file with the columns of a CSV file: {"Date": "EVENT START DATE", "Notes": ""}',

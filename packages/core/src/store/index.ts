@@ -10,6 +10,7 @@ export type {
   Delete,
   FoundAt,
   Idempotency,
+  SiteId,
   Insert,
   NewRecord,
   Put,

@@ -112,6 +112,13 @@ export interface Commit {
   readonly idempotency?: Idempotency | undefined;
 }
 
+/** The id of a site: one to 255 characters. */
+export interface SiteId {
+  readonly id: string;
+  /** Whether it takes the place of a stored one, as in copies. Default: no. */
+  readonly replaces?: boolean;
+}
+
 /** The result of a query and the version of the store in which it was found. */
 export interface FoundAt extends Found {
   /** As returned by `version`. */
@@ -198,6 +205,13 @@ export interface Store {
 
   /** The creation kept under an idempotency key of a caller; it may have expired. */
   creation(caller: number, key: string): Promise<Creation | undefined>;
+
+  /**
+   * The id of the site, by which calendars elsewhere know its events (`UID`); `undefined` if none is stored yet. With `given`,
+   * stores that one first, unless there is another that it does not replace. Of stores on the same data that give one at the
+   * same time, one wins, and all get that one. It is durable when the promise resolves.
+   */
+  siteId(given?: SiteId): Promise<string | undefined>;
 
   /** A number that changes after every commit, including commits by other processes. */
   version(): Promise<number>;

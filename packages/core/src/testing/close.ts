@@ -11,6 +11,7 @@ const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unk
   lookup: (store) => store.lookup('event', 'event'),
   commit: (store) => commit(store, insert('event', newEvent())),
   creation: (store) => store.creation(1, 'key'),
+  siteId: (store) => store.siteId({ id: 'calendar.example' }),
   version: (store) => store.version(),
 };
 

@@ -80,6 +80,17 @@ export const durabilitySubject: Subject = {
       same(await again.creation(7, 'key'), kept, 'what is kept for the key');
     },
 
+    'the id of the site is one for all stores, also after reopening': async (store, { reopen }) => {
+      const other = await reopen(store);
+      const ids = await Promise.all([
+        store.siteId({ id: 'one.example' }),
+        other.siteId({ id: 'two.example' }),
+      ]);
+      same(ids[1], ids[0], 'the id that the other store has');
+      await store.close();
+      same(await (await reopen(store)).siteId(), ids[0], 'the id after reopening');
+    },
+
     'ids are not used again after reopening': async (store, { reopen }) => {
       const tag = await add(store, 'tag', newTerm());
       await commit(store, remove('tag', tag));

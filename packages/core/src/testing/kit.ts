@@ -18,6 +18,7 @@ import { randomCommitsSubject } from './random-commits.js';
 import { randomQueriesSubject } from './random-queries.js';
 import { putSubject } from './put.js';
 import { scanSubject } from './scan.js';
+import { siteIdSubject } from './site-id.js';
 import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
 import { versionSubject } from './version.js';
@@ -71,6 +72,7 @@ export const SUBJECTS: readonly Subject[] = [
   findNearSubject,
   findTermsSubject,
   versionSubject,
+  siteIdSubject,
   closeSubject,
   concurrencySubject,
   idempotencySubject,

@@ -26,6 +26,7 @@ export function createModelStore(
   let state: Snapshot = emptySnapshot();
   let creations: readonly Creation[] = [];
   let version = 0;
+  let siteId: string | undefined;
   let closed = false;
 
   const openOnly = (): void => {
@@ -70,6 +71,11 @@ export function createModelStore(
     async creation(caller, key) {
       openOnly();
       return structuredClone(creations.find((one) => one.caller === caller && one.key === key));
+    },
+    async siteId(given) {
+      openOnly();
+      if (given !== undefined && (siteId === undefined || given.replaces === true)) siteId = given.id;
+      return siteId;
     },
     async version() {
       openOnly();

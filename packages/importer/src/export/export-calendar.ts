@@ -33,7 +33,7 @@ export interface ExportOptions {
   readonly format: ExportFormat;
   /** The kind of records in a CSV file. Default `events`. */
   readonly kind?: CsvKind | undefined;
-  /** The host of the site, for the UIDs of events created there: `ID@HOST`. Default `localhost`. */
+  /** The site in the UIDs of events created there: `ID@HOST`. Default: the site id of the store, else `localhost`. */
   readonly host?: string | undefined;
 }
 
@@ -44,10 +44,11 @@ export interface ExportOptions {
  * @example
  * for await (const text of exportCalendar(store, { format: 'csv', kind: 'venues' })) file.write(text);
  */
-export function exportCalendar(
+export async function* exportCalendar(
   store: Store,
-  { format, kind = 'events', host = 'localhost' }: ExportOptions,
+  { format, kind = 'events', host: given }: ExportOptions,
 ): AsyncGenerator<string> {
-  if (format === 'csv') return csvExport(store, kind, host);
-  return format === 'ics' ? icalendarExport(store, host) : jsonExport(store, host);
+  const host = given ?? (await store.siteId()) ?? 'localhost';
+  if (format === 'csv') yield* csvExport(store, kind, host);
+  else yield* format === 'ics' ? icalendarExport(store, host) : jsonExport(store, host);
 }

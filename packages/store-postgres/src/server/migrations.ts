@@ -10,7 +10,11 @@ import { ensureSearchIndex } from './search-index.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  FIRST_SCHEMA,
+  // the site in the UIDs of its events, once a feed was asked for
+  'ALTER TABLE kalends.state ADD COLUMN site_id text',
+];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;

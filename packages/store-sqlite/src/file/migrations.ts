@@ -6,7 +6,16 @@ import { FIRST_SCHEMA } from './schema.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  FIRST_SCHEMA,
+  `
+-- One row, once a feed was asked for: the site in the UIDs of its events.
+CREATE TABLE site (
+  single INTEGER PRIMARY KEY CHECK (single = 1),
+  id TEXT NOT NULL
+) STRICT;
+`,
+];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;

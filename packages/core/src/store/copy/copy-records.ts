@@ -63,8 +63,8 @@ async function deleteGone(between: Between, kind: PostKind | TermKind): Promise<
 }
 
 /**
- * Makes one store a copy of another: the same records with the same ids and slugs, whatever their status; revisions are
- * each store's own.
+ * Makes one store a copy of another: the same records with the same ids and slugs, whatever their status, and the same site
+ * id; revisions are each store's own.
  *
  * Writes missing and different records in batches of one commit each: a copy can be interrupted at any time, and the
  * next run continues it. Both stores may be in use; writes to the source during the copy may be missing, and
@@ -79,6 +79,8 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const between: Between = { from, to, batch };
   const version = await from.version();
   await admitTarget(between);
+  const id = await from.siteId();
+  if (id !== undefined) await to.siteId({ id, replaces: true });
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of KINDS) if (kind !== 'image') copied.deleted += await deleteGone(between, kind);
   for (const kind of KINDS) {

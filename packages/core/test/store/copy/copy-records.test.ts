@@ -56,6 +56,16 @@ describe('a copy', () => {
     expect(event).toMatchObject(before);
   });
 
+  it('has the site id of the source, in place of its own', async () => {
+    const { from, to } = await copied();
+    await to.siteId({ id: 'tried.example' });
+    await copyRecords({ from, to });
+    expect(await to.siteId()).toBe('tried.example');
+    await from.siteId({ id: 'old.example' });
+    await copyRecords({ from, to });
+    expect(await to.siteId()).toBe('old.example');
+  });
+
   it('of a copy is the same', async () => {
     const { from, to } = await copied();
     const back = createReferenceStore();
