@@ -9,7 +9,18 @@ import { run } from './running.js';
 const folder = mkdtempSync(join(tmpdir(), 'kalends-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CHECKS = ['Node', 'time zones', 'file rights', 'disk', 'media', 'look', 'database', 'imports', 'port'];
+const CHECKS = [
+  'Node',
+  'time zones',
+  'file rights',
+  'disk',
+  'media',
+  'look',
+  'addresses',
+  'database',
+  'imports',
+  'port',
+];
 
 interface Result {
   readonly check: string;

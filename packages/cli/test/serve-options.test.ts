@@ -40,6 +40,7 @@ describe('the options of kalends serve', () => {
       weekStart: undefined,
       stylesheet: undefined,
       logo: undefined,
+      oldAddresses: undefined,
       user: [],
       log: 'none',
       logLevel: 'info',

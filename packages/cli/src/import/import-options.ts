@@ -80,8 +80,7 @@ export const IMPORT_OPTIONS = {
   },
   redirects: {
     value: 'FILE',
-    about:
-      'a file for redirects from old to new paths: for Caddy if its name ends with .caddy, otherwise for nginx',
+    about: 'a file for the old and new paths of pages that have moved, for kalends serve --old-addresses',
     otherwise: 'none; the report contains them',
     absent: undefined,
     read: asGiven,

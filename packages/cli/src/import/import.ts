@@ -89,7 +89,7 @@ export async function importCommand(
         ...{ dryRun: options.dryRun, deleteGone: options.deleteGone, hidden: options.hidden },
         onNote(note) {
           files.note(note);
-          if (note.what === 'moved') moves.set(note.from, note.to);
+          if (note.what === 'moved' && !moves.has(note.from)) moves.set(note.from, note.to);
         },
         onProgress: ({ kind, done, total }) => show(`${kind} records`, done, total, pace(done, total)),
       });

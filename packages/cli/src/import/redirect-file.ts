@@ -5,6 +5,13 @@ const PLAIN = /^\/[\w\-.~%/!+,=:@&?]*$/;
 
 const LINE = /^\s*(?:"([^"]+)"|redir (\S+)) "?([^"\s;]+)"?(?:;| permanent)$/;
 
+/** The old and the new path in a line of such a file; `undefined` if it is none. */
+export function redirectIn(line: string): readonly [from: string, to: string] | undefined {
+  const [, quoted, bare, to] = LINE.exec(line) ?? [];
+  const from = quoted ?? bare;
+  return from === undefined || to === undefined ? undefined : [from, to];
+}
+
 const lineFor = (file: string) =>
   file.endsWith('.caddy')
     ? (from: string, to: string) => `redir ${from} ${to} permanent`
@@ -18,9 +25,8 @@ const lineFor = (file: string) =>
 export function writeRedirects(file: string, moves: ReadonlyMap<string, string>): void {
   const all = new Map<string, string>();
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
-    const [, quoted, bare, to] = LINE.exec(line) ?? [];
-    const from = quoted ?? bare;
-    if (from !== undefined && to !== undefined) all.set(from, to);
+    const known = redirectIn(line);
+    if (known !== undefined) all.set(...known);
   }
   for (const [from, to] of moves) if (PLAIN.test(from) && PLAIN.test(to)) all.set(from, to);
   const line = lineFor(file);

@@ -8,6 +8,7 @@ import { unfinishedImport } from '../import/import-lock.js';
 import { tryMediaDirectory } from '../media/media-directory.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import { plain } from '../style.js';
+import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
@@ -98,6 +99,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   look(options) {
     const files = Object.values(readSiteFiles(options)).filter((file) => file !== undefined);
     return files.length === 0 ? 'no stylesheet and no logo of its own' : `${files.length} files can be read`;
+  },
+  addresses(options) {
+    const old = readOldAddresses(options);
+    return options.oldAddresses === undefined ? 'no old ones' : `${old.pages.length} old ones lead to pages`;
   },
   async database({ store: choice, durability }) {
     // what does not exist is not made: serve would make it

@@ -167,6 +167,14 @@ export const SERVE_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
+  oldAddresses: {
+    value: 'FILE',
+    about:
+      'the report or the redirects of kalends import: the old addresses of its pages lead to the new ones',
+    otherwise: 'none',
+    absent: undefined,
+    read: asGiven,
+  },
   user: {
     value: 'NAME:PASSWORD[:ROLE[:EMAIL]]',
     multiple: true,

@@ -11,6 +11,7 @@ import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
 import { createSlots } from './busy.js';
 import { isWritable, loginsFor } from './logins.js';
+import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
@@ -128,6 +129,7 @@ export async function serve(given: ServeArguments, context: CliContext): Promise
   context.outliveOutput?.();
   openMediaDirectory(given.options.media);
   readSiteFiles(given.options);
+  readOldAddresses(given.options);
   const store = await openStore(choice, { durability, isServing: true });
   try {
     const accounts = await openAccounts(choice, { durability, isServing: true });

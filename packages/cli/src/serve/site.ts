@@ -22,6 +22,7 @@ import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
 import { isAuthor, type Logins } from './logins.js';
+import { oldAddresses, readOldAddresses } from './old-addresses.js';
 import type { Metrics } from './metrics.js';
 import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
@@ -108,6 +109,7 @@ export function createSite(
       feeds(),
       siteFiles(files),
       demoPictures(),
+      oldAddresses(readOldAddresses(options)),
       pages({
         wholeSite: true,
         locale: options.locale,

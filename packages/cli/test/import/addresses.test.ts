@@ -56,7 +56,7 @@ beforeAll(async () => {
   const env = { KALENDS_SITE_USER: 'admin:secret' };
   const { exitCode, errors } = await run(['import', old, '--store', file, '--redirects', redirects], env);
   expect([exitCode, errors.filter((line) => line.startsWith('kalends:'))]).toEqual([0, []]);
-  moved = await serving(['--store', file]);
+  moved = await serving(['--store', file, '--old-addresses', redirects]);
 });
 
 /** The status and the type that the new server answers at an address of the old site. */
@@ -146,6 +146,8 @@ it('pages that have moved are in the table, each with a page that answers', asyn
       path.replace('location', 'venue'),
       '200 text/html',
     ]);
+    const { status, headers } = await fetch(`${moved.origin + path}?ical=1`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, `${OLD}${to}?ical=1`]);
   }
 });
 

@@ -1,0 +1,108 @@
+import { CalendarError } from '@kalends/core';
+import { parseUrl } from '@kalends/core/adapter';
+import type { Call, CreateInterface } from '@kalends/http-adapter/interface';
+import { readMovedPages } from '../import/moved-pages.js';
+import type { ServeOptions } from './serve-options.js';
+
+/** Where a page has moved: the parameters that its old address has, and its path now. */
+interface MovedPage {
+  readonly params: readonly (readonly [name: string, value: string])[];
+  readonly to: string;
+}
+
+/** The moved pages of an earlier site. */
+export interface OldAddresses {
+  readonly pages: readonly MovedPage[];
+  /** Their places in the list by their old paths. */
+  readonly byPath: ReadonlyMap<string, readonly number[]>;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A path in the form in which paths are compared: decoded, and without the slash at its end. */
+const plainPath = (path: string): string => decoded(path).replace(/(?<!\/)\/+$/, '');
+
+/**
+ * Reads the file of `--old-addresses`. An address that is also that of a page now stays with that page. Throws a `CliError` if the
+ * file cannot be read.
+ */
+export function readOldAddresses({ oldAddresses: file }: Pick<ServeOptions, 'oldAddresses'>): OldAddresses {
+  const pages: MovedPage[] = [];
+  const byPath = new Map<string, number[]>();
+  const moves = file === undefined ? new Map<string, string>() : readMovedPages('--old-addresses', file);
+  const taken = new Set([...moves.values()].map(plainPath));
+  for (const [from, given] of moves) {
+    const [url, to] = [from, given].map((path) => parseUrl(path, 'http://site.invalid'));
+    if (url === undefined || to === undefined) continue;
+    const [path, params] = [plainPath(url.pathname), [...url.searchParams]];
+    if (params.length === 0 && taken.has(path)) continue;
+    byPath.set(path, [...(byPath.get(path) ?? []), pages.push({ params, to: to.pathname }) - 1]);
+  }
+  return { pages, byPath };
+}
+
+/** The place of the moved page at an address; among several the one whose address has the most parameters. */
+function placeAt({ pages, byPath }: OldAddresses, path: string, query: string): number | undefined {
+  const places = byPath.get(plainPath(path));
+  if (places === undefined) return undefined;
+  const given = new URLSearchParams(query);
+  const paramsOf = (place: number) => pages[place]?.params ?? [];
+  return places
+    .filter((place) => paramsOf(place).every(([name, value]) => given.get(name) === value))
+    .sort((a, b) => paramsOf(b).length - paramsOf(a).length)[0];
+}
+
+/** The address of a page with what a request has in its query beside the parameters of the old address. */
+function addressOf({ to, params }: MovedPage, query: string): string {
+  if (params.length === 0) return query === '' ? to : `${to}?${query}`;
+  const rest = new URLSearchParams(query);
+  for (const [name] of params) rest.delete(name);
+  return rest.size === 0 ? to : `${to}?${rest.toString()}`;
+}
+
+/** The path of the route to which all old addresses lead; what follows is the place of the page. */
+const ROUTE = '/kalends/moved';
+
+/** The interface that redirects the addresses of an earlier site to the pages of the calendar. */
+export const oldAddresses =
+  (old: OldAddresses): CreateInterface =>
+  ({ site }) => {
+    const run = ({ key, request: { url } }: Call) => {
+      const page = old.pages[Number(key)];
+      if (page === undefined) throw new CalendarError('rest_no_route', 'There is no such page.');
+      const address = addressOf(page, url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+      return {
+        status: 301,
+        headers: { Location: `${site.url}${address}`, 'Cache-Control': 'public, max-age=3600' },
+        body: '',
+      };
+    };
+    return {
+      routes: [
+        {
+          path: `${ROUTE}/{id}`,
+          operations: [
+            {
+              ...{ operationId: 'oldAddress', summary: 'The page of an old address' },
+              ...{ methods: ['GET'], status: 200, run },
+            },
+          ],
+        },
+      ],
+      alias(path, query) {
+        const place = placeAt(old, path, query);
+        return place === undefined ? path : `${ROUTE}/${place}`;
+      },
+      dialect: {
+        contentType: 'text/plain; charset=UTF-8',
+        anonymous: true,
+        form: { result: (answer) => answer, error: ({ message }) => ({ body: `${message}\n` }) },
+      },
+    };
+  };
