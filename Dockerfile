@@ -8,7 +8,9 @@ COPY . .
 RUN npm ci && npm run build:js && npm prune --omit=dev
 
 FROM node:24-slim
+# memory that images were decoded in is given back
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     KALENDS_HOST=0.0.0.0 \
     KALENDS_STORE=sqlite:/data/kalends.db \
     KALENDS_LOG=json

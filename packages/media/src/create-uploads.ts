@@ -32,7 +32,7 @@ export interface UploadsOptions {
 const MAX_SIDE = 16_384;
 
 /** The memory that one image may take while it is decoded, in bytes. */
-const MAX_MEMORY = 300_000_000;
+const MAX_MEMORY = 250_000_000;
 
 /** So many images may be rendered or wait for it. */
 const MAX_WAITING = 16;

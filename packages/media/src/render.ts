@@ -28,7 +28,8 @@ type Encode = (image: Sharp) => Sharp;
 
 /** How each format is written. */
 const ENCODERS: Readonly<Record<PictureFormat, Encode>> = {
-  jpeg: (image) => image.jpeg({ quality: 85 }),
+  // optimised, an image would be held as a whole, with six bytes for each pixel
+  jpeg: (image) => image.jpeg({ quality: 85, optimiseCoding: false }),
   png: (image) => image.png(),
   gif: (image) => image.gif(),
   webp: (image) => image.webp({ quality: 85 }),
@@ -73,6 +74,8 @@ const renderWith =
 export async function loadSharp(maxPixels: number): Promise<Render | undefined> {
   try {
     const { default: sharp } = await import('sharp');
+    // each file is decoded once: what sharp would keep of it is never asked for
+    sharp.cache(false);
     return renderWith(sharp, maxPixels);
   } catch {
     return undefined;

@@ -90,3 +90,16 @@ it.each([
 ])('refuses %s', (_name, text) => {
   expect(readPicture(Buffer.from(text, 'latin1'))).toBeUndefined();
 });
+
+it.each([
+  ['jpeg', 4, () => gradient(8, 8).jpeg()],
+  ['jpeg', 10, () => gradient(8, 8).jpeg({ progressive: true })],
+  ['gif', 16, () => gradient(8, 8).gif()],
+  ['webp', 14, () => gradient(8, 8).webp()],
+  ['webp', 30, () => gradient(8, 8).webp({ lossless: true })],
+  ['webp', 30, () => gradient(8, 8).ensureAlpha(0.5).webp()],
+  ['png', 3, () => gradient(8, 8).png()],
+  ['png', 6, () => gradient(8, 8).png({ progressive: true })],
+])('%s takes %i bytes for a pixel where it is decoded as this one is', async (format, pixelBytes, write) => {
+  expect(readPicture(await write().toBuffer())).toMatchObject({ format, pixelBytes });
+});

@@ -38,7 +38,11 @@ export function loginOf({ caller, credentials }: Shape): Record<string, string> 
   return login(name, password);
 }
 
+/** The boundary of multipart bodies; parsers want one as long as browsers have. */
+export const BOUNDARY = '-'.repeat(27) + 'b';
+
 const JSON_TYPE = 'application/json';
+export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** As long as a text may be by default, and as many tags as it may have then. */
@@ -106,7 +110,8 @@ const words = (count: number, sign = ''): string =>
 
 const numbers = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join(',');
 
-const part = (name: string): string => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+const part = (name: string): string =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
 
 const THAT_DAY = 'per_page=50&start_date=2031-05-01&end_date=2031-05-02';
 
@@ -174,15 +179,20 @@ const BODIES: readonly Shape[] = [
 );
 
 const FORMS: readonly Shape[] = [
-  write('36,000 parts', '/events', `${part('x[]').repeat(36_000)}--b--\r\n`, {
-    type: 'multipart/form-data; boundary=b',
+  write('36,000 parts', '/events', `${part('x[]').repeat(36_000)}--${BOUNDARY}--\r\n`, {
+    type: MULTIPART_TYPE,
   }),
-  write('1,000 parts', '/events', `${part('x[]').repeat(999)}--b--\r\n`, {
-    type: 'multipart/form-data; boundary=b',
+  write('1,000 parts', '/events', `${part('x[]').repeat(999)}--${BOUNDARY}--\r\n`, {
+    type: MULTIPART_TYPE,
   }),
-  write('2 MB in one part', '/events', `${part('x').replace('x\r\n', 'x'.repeat(1_990_000))}\r\n--b--\r\n`, {
-    type: 'multipart/form-data; boundary=b',
-  }),
+  write(
+    '2 MB in one part',
+    '/events',
+    `${part('x').replace('x\r\n', 'x'.repeat(1_990_000))}\r\n--${BOUNDARY}--\r\n`,
+    {
+      type: MULTIPART_TYPE,
+    },
+  ),
   write('a form of 400,000 names', '/events', 'a=1&'.repeat(400_000), { type: FORM_TYPE }),
   write('a form of 2 MB of percents', '/events', `a=${'%41'.repeat(660_000)}`, { type: FORM_TYPE }),
   write('a form of 2 MB of brackets', '/events', `a${'['.repeat(1_990_000)}=1`, { type: FORM_TYPE }),

@@ -1,5 +1,5 @@
 import { FIELDS, type FieldSpec, type WritableKind } from '@kalends/core/adapter';
-import { CALLERS, filled } from './cost-shapes.js';
+import { BOUNDARY, CALLERS, filled, MULTIPART_TYPE } from './cost-shapes.js';
 import {
   ALL_UNITS,
   COLLECTIONS,
@@ -68,7 +68,8 @@ function fieldProducts({ units, chance }: ProductSizes): Product[] {
 /** Bodies that have as much of something as they may have, and more, by every role to every route. */
 function bodyProducts({ units }: ProductSizes): Product[] {
   const half = bodySize.most / 2 - 100;
-  const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+  const part = (name: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
   const deep = (levels: number) => '[a]'.repeat(levels);
   const bodies: readonly (readonly [string, readonly LimitName[], string, string])[] = [
     ['values in lists', ['bodySize', 'values'], 'application/json', `{"a":[${'[],'.repeat(half / 3)}[]]}`],
@@ -94,20 +95,20 @@ function bodyProducts({ units }: ProductSizes): Product[] {
     [
       'parts × levels',
       ['parameters', 'nesting'],
-      'multipart/form-data; boundary=b',
-      `${Array.from({ length: 990 }, (_, n) => part(`a${n}${deep(63)}`)).join('')}--b--\r\n`,
+      MULTIPART_TYPE,
+      `${Array.from({ length: 990 }, (_, n) => part(`a${n}${deep(63)}`)).join('')}--${BOUNDARY}--\r\n`,
     ],
     [
       'parts × headers',
       ['bodySize', 'partHeaders'],
-      'multipart/form-data; boundary=b',
-      `${Array.from({ length: 250 }, (_, n) => part(`a${n}`).replace('\r\n\r\n', `\r\nX: ${'x'.repeat(8_000)}\r\n\r\n`)).join('')}--b--\r\n`,
+      MULTIPART_TYPE,
+      `${Array.from({ length: 250 }, (_, n) => part(`a${n}`).replace('\r\n\r\n', `\r\nX: ${'x'.repeat(8_000)}\r\n\r\n`)).join('')}--${BOUNDARY}--\r\n`,
     ],
     [
       'empty parts',
       ['bodySize', 'parameters'],
-      'multipart/form-data; boundary=b',
-      `${'--b\r\n\r\n\r\n'.repeat(half / 9)}--b--\r\n`,
+      MULTIPART_TYPE,
+      `${`--${BOUNDARY}\r\n\r\n\r\n`.repeat(half / 40)}--${BOUNDARY}--\r\n`,
     ],
     [
       '_fields',

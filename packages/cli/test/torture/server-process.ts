@@ -72,7 +72,8 @@ export function startServer(
   const logins = users.flatMap((user) => ['--user', user]);
   const child = spawn(process.execPath, [program, 'serve', ...options, ...logins], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {},
+    // as docs/deploy.md starts it
+    env: { MALLOC_ARENA_MAX: '2' },
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

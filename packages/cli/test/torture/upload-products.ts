@@ -1,6 +1,6 @@
 import { FIELDS, type WritableKind } from '@kalends/core/adapter';
 import sharp, { type Sharp } from 'sharp';
-import { CALLERS, type Caller, type Shape } from './cost-shapes.js';
+import { BOUNDARY, CALLERS, MULTIPART_TYPE, type Caller, type Shape } from './cost-shapes.js';
 import { COLLECTIONS, get, LEAST, WRITERS, type Product, type ProductSizes } from './limit-products.js';
 import { LIMITS } from './limits.js';
 
@@ -28,7 +28,7 @@ const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 function form(files: readonly Uint8Array[], fields: object, headers = ''): Buffer {
   const part = (disposition: string, content: Uint8Array): Buffer =>
     Buffer.concat([
-      latin(`--b\r\nContent-Disposition: form-data; ${disposition}\r\n${headers}\r\n`),
+      latin(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${headers}\r\n`),
       content,
       latin('\r\n'),
     ]);
@@ -36,8 +36,8 @@ function form(files: readonly Uint8Array[], fields: object, headers = ''): Buffe
     ...Object.entries<unknown>({ ...fields }).map(([name, value]) =>
       part(`name="${name}"`, Buffer.from(String(value))),
     ),
-    ...files.map((file) => part('name="image"; filename="a"', file)),
-    latin('--b--\r\n'),
+    ...files.map((file) => part('name="image"; filename="a"\r\nContent-Type: image/png', file)),
+    latin(`--${BOUNDARY}--\r\n`),
   ]);
 }
 
@@ -49,7 +49,7 @@ const upload = (
   path = COLLECTIONS[kind],
 ): Shape => ({
   ...{ name, caller, method: 'POST', path, body },
-  type: 'multipart/form-data; boundary=b',
+  type: MULTIPART_TYPE,
 });
 
 /** A picture whose pixels all differ, which no format makes small. */

@@ -62,7 +62,7 @@ export function readGif(bytes: Uint8Array): Picture {
     width,
     height,
     frames,
-    pixelBytes: 6,
+    pixelBytes: 16,
     bytes: concat([...kept, Uint8Array.of(END)]),
   };
 }

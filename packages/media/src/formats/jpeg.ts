@@ -47,7 +47,8 @@ export function readJpeg(bytes: Uint8Array): Picture {
   const reader = createByteReader(bytes);
   const start = reader.take(2);
   const kept: Uint8Array[] = [];
-  let [width, height, orientation, pixelBytes] = [0, 0, 1, 0];
+  let [width, height, orientation] = [0, 0, 1];
+  let isProgressive = false;
   let scans = 0;
   for (let marker = readMarker(reader); marker !== END; marker = readMarker(reader)) {
     reader.part();
@@ -61,7 +62,7 @@ export function readJpeg(bytes: Uint8Array): Picture {
       const frame = createByteReader(content);
       frame.skip(1);
       [height, width] = [frame.bigEndian(2), frame.bigEndian(2)];
-      pixelBytes = PROGRESSIVE.has(marker) ? 12 : 6;
+      isProgressive = PROGRESSIVE.has(marker);
     }
     if (marker === SCAN) {
       scans += 1;
@@ -73,5 +74,7 @@ export function readJpeg(bytes: Uint8Array): Picture {
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
   const size = orientation < 5 ? { width, height } : { width: height, height: width };
   const whole = concat([start, ...turned, ...kept, Uint8Array.of(0xff, END)]);
+  // several scans are decoded together, a single one row by row; a picture that is turned is held once more
+  const pixelBytes = isProgressive || scans > 1 ? 10 : 4;
   return { format: 'jpeg', ...size, frames: 1, pixelBytes, bytes: whole };
 }

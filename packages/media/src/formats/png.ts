@@ -29,7 +29,7 @@ export function readPng(bytes: Uint8Array): Picture {
       const isInterlaced = header.byte() === 1;
       const samples = (SAMPLES[colour] ?? 4) * (depth === 16 ? 2 : 1);
       // what is not interlaced is decoded row by row
-      pixelBytes = isInterlaced ? samples + 2 : 2;
+      pixelBytes = isInterlaced ? samples + 3 : 3;
     } else {
       reader.skip(length);
     }

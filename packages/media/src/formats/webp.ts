@@ -16,6 +16,9 @@ const FRAME_HEADER = 16;
 /** The chunks of the picture and its colours. All others are metadata. */
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
+/** The chunks of pictures whose pixels have an opacity, or are decoded as if they had. */
+const WITH_OPACITY = new Set(['VP8L', 'ALPH', 'ANMF']);
+
 function readChunks(bytes: Uint8Array): Chunk[] {
   const reader = createByteReader(bytes);
   const chunks: Chunk[] = [];
@@ -99,5 +102,6 @@ export function readWebp(bytes: Uint8Array): Picture {
   const body = writeChunks(all.filter(({ type }) => KEPT.has(type)).map(cleaned));
   check(frames > 0, 'there is no picture');
   const whole = concat([ascii('RIFF'), littleEndian(body.length + 4), ascii('WEBP'), body]);
-  return { format: 'webp', width, height, frames, pixelBytes: 14, bytes: whole };
+  const pixelBytes = all.some(({ type }) => WITH_OPACITY.has(type)) ? 30 : 14;
+  return { format: 'webp', width, height, frames, pixelBytes, bytes: whole };
 }
