@@ -46,8 +46,11 @@ async function linksOf(context: Context, plan: Plan, given: Parsed<'event'>, bef
   const { image, categories, tags, venue, organizer } = given;
   return {
     image: image === undefined ? before.image : await linkImage(context, plan, image),
-    categories: categories === undefined ? before.categories : await linkTerms(plan, 'category', categories),
-    tags: tags === undefined ? before.tags : await linkTerms(plan, 'tag', tags),
+    categories:
+      categories === undefined
+        ? before.categories
+        : await linkTerms(context, plan, 'category', categories, 'categories'),
+    tags: tags === undefined ? before.tags : await linkTerms(context, plan, 'tag', tags, 'tags'),
     venue: venue === undefined ? before.venue : await linkVenue(context, plan, venue),
     organizer: organizer === undefined ? before.organizer : await linkOrganizers(context, plan, organizer),
   };

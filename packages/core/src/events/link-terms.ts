@@ -1,11 +1,17 @@
 import type { TermKey } from '../fields/readers.js';
 import type { TermKind } from '../records/kind.js';
+import { seenHidden } from '../access/policy.js';
+import { invalidParam } from '../errors.js';
 import { BLANK } from '../records/record.js';
+import type { Context } from '../resource/context.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { idsAmong } from '../terms/term-ids.js';
 import { refuseLongName } from '../terms/new-term.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
+
+const UNKNOWN = 'there is no such term';
+const NO_NAME = 'this has no name for a term';
 
 /** The slug of a text that consists of percent-encoded characters; `''` for any other text. */
 function encodedSlug(text: string): string {
@@ -14,10 +20,15 @@ function encodedSlug(text: string): string {
 }
 
 /**
- * Resolves a text to a term id by name or by slug; plans a new top-level term if none matches. `undefined` if the text
- * is empty as a name.
+ * Resolves a text to a term id by name or by slug; plans a new top-level term if none matches. `undefined` for blanks. Throws
+ * `rest_invalid_param` for markup without a name (F59).
  */
-async function linkText(plan: Plan, kind: TermKind, text: string): Promise<number | undefined> {
+async function linkText(
+  plan: Plan,
+  kind: TermKind,
+  text: string,
+  parameter: string,
+): Promise<number | undefined> {
   const name = termName(text);
   const slug = termSlug(text);
   const ways = [
@@ -33,17 +44,31 @@ async function linkText(plan: Plan, kind: TermKind, text: string): Promise<numbe
     const [term] = await plan.find(askTerms(kind, { [by]: value }));
     if (term !== undefined) return term.id;
   }
+  if (name === '' && text.includes('<')) throw invalidParam({ [parameter]: NO_NAME });
   if (name === '') return undefined;
   refuseLongName(name);
   return plan.insert(kind, { ...BLANK[kind], name, slug, hidden: true });
 }
 
-/** Resolves the terms of an event to ids: existing terms, and new ones for texts that match none (events.md §3.1, F4). */
-export async function linkTerms(plan: Plan, kind: TermKind, keys: readonly TermKey[]): Promise<number[]> {
-  const existing = new Set(await plan.existingTerms(kind, idsAmong(keys)));
+/**
+ * Resolves the terms of an event to ids: existing terms, and new ones for texts that match none (events.md §3.1, F4). An id
+ * that is none is left out for callers who see all terms. For others it may be one that they do not see, so that both are
+ * refused alike (F52).
+ */
+export async function linkTerms(
+  { actor }: Context,
+  plan: Plan,
+  kind: TermKind,
+  keys: readonly TermKey[],
+  parameter: string,
+): Promise<number[]> {
+  const given = idsAmong(keys);
+  const existing = new Set(await plan.existingTerms(kind, given));
+  if (seenHidden(actor, kind) !== true && given.some((id) => !existing.has(id)))
+    throw invalidParam({ [parameter]: UNKNOWN });
   const ids = new Set<number>();
   for (const key of keys) {
-    const id = typeof key === 'string' ? await linkText(plan, kind, key) : key;
+    const id = typeof key === 'string' ? await linkText(plan, kind, key, parameter) : key;
     if (id !== undefined && (typeof key === 'string' || existing.has(id))) ids.add(id);
   }
   return [...ids];

@@ -45,7 +45,8 @@ function dates(
   const date_utc = utc && readDateUtc(utc);
   const stored = previous === null || previous.date_utc === NO_DATE ? undefined : previous.date_utc;
   if (local !== undefined) {
-    const date = readDate(context, kind, local);
+    // a time that the clock leaves out moves on
+    const date = fromUtc(toUtc(readDate(context, kind, local), context.siteZone), context.siteZone);
     // venues and organizers keep their UTC date unless an update sets it
     const kept = kind === 'event' ? undefined : stored;
     return { date, date_utc: date_utc ?? kept ?? toUtc(date, context.siteZone) };

@@ -108,7 +108,8 @@ export function balance(tokens: Iterable<MarkupToken>, around?: string): string 
     let by = closer;
     let tags = '';
     for (const { name } of ended) {
-      if (endsItself(name, by)) continue;
+      // the end tag of an outer item would end the inner one
+      if (endsItself(name, by) && (tags === '' || name !== by)) continue;
       tags = `</${name}>${tags}`;
       by = name;
     }
@@ -175,7 +176,6 @@ export function balance(tokens: Iterable<MarkupToken>, around?: string): string 
           (other) => items.has(other),
           (other) => isBlock(other) && !PASSED.has(other),
         ),
-      HEADINGS.has(name) && HEADINGS.has(current()) ? open.length - 1 : -1,
       EXCLUSIVE.has(name) ? within((other) => other === name, isScope) : -1,
     ];
     for (const place of ended) if (place !== undefined && place >= 0) endFrom(place, name);
@@ -183,6 +183,8 @@ export function balance(tokens: Iterable<MarkupToken>, around?: string): string 
     if (ENDS_PARAGRAPH.has(name)) {
       const paragraph = within((other) => other === 'p', isScope);
       if (paragraph >= 0) endFrom(paragraph, name);
+      // a heading ends the one around it, once the paragraph between them has ended
+      if (HEADINGS.has(name) && HEADINGS.has(current())) endFrom(open.length - 1, name);
     } else continueLapsed();
     if (VOID_TAGS.has(name)) out.push(raw);
     else if (open.length < MOST_LEVELS) push(name, raw);

@@ -49,7 +49,15 @@ describe('terms.md §5: a term that came with an event', () => {
   it('is no link for others by its id, and the same term by its name', async () => {
     const { calendar, tag } = await withHiddenTerms();
     const { events } = calendar.as(OTHER);
-    expect(await events.create({ title: 'By id', ...DATES, tags: [tag] })).toMatchObject({ tags: [] });
+    const refusal = { code: 'rest_invalid_param', data: { reasons: { tags: 'there is no such term' } } };
+    for (const unknown of [tag, 99_999])
+      await expect(events.create({ title: 'By id', ...DATES, tags: [unknown] })).rejects.toMatchObject(
+        refusal,
+      );
+    const seesAll = calendar.as({ id: 1, role: 'editor' }).events;
+    expect(await seesAll.create({ title: 'By id', ...DATES, tags: [tag, 99_999] })).toMatchObject({
+      tags: [tag],
+    });
     expect(await events.create({ title: 'By name', ...DATES, tags: 'secret' })).toMatchObject({
       tags: [tag],
     });

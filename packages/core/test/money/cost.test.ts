@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOnCreate, costTexts, readCost, type Currency } from '../../src/money/cost.js';
 
+fc.configureGlobal({ seed: 1 });
+
 const DOLLARS: Currency = { symbol: '$', position: 'prefix' };
 
 describe('readCost', () => {

@@ -30,6 +30,8 @@ describe('dates.md §3, the publication of a new record', () => {
       { date: '2030-01-01 00:00' },
       { status: 'future', date: '2030-01-01 00:00:00', date_utc: '2030-01-01 05:00:00' },
     ],
+    // the clock of New York goes from 02:00 to 03:00
+    [{ date: '2023-03-12 02:04:13' }, { date: '2023-03-12 03:04:13', date_utc: '2023-03-12 07:04:13' }],
     [{ status: 'future', date: '2020-01-01' }, { status: 'publish' }],
     [{ status: 'future' }, { status: 'publish' }],
     [

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { balanced } from '../../src/text/balance.js';
 import { stripTags } from '../../src/text/markup.js';
 
+fc.configureGlobal({ seed: 1 });
+
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
 const attribute = (node: Node, name: string): string | undefined =>
@@ -49,6 +51,8 @@ describe('balanced', () => {
     ['<p><a href="/">b<div>c</div></a>', '<p><a href="/">b</a><div><a href="/">c</a></div>'],
     ['<a>b<a>c</a>d</a>', '<a>b</a><a>c</a>d'],
     ['<h1>a<h2>b</h1>', '<h1>a</h1><h2>b</h2>'],
+    ['<li><dt><li>', '<li><dt><li></li></li>'],
+    ['<h1><p><h1><h1>', '<h1><p></h1><h1></h1><h1></h1>'],
     ['<div><b>a</div>b', '<div><b>a</b></div>b'],
     ['<table><p></table>', '<table></table>'],
     ['<table><p>a</p><tr><td>b</table>c', 'a<table><tr><td>b</table>c'],

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compareTexts } from '../../src/query/semantics.js';
 import { nameKey } from '../../src/text/name-key.js';
 
+fc.configureGlobal({ seed: 1 });
+
 const compareNames = (a: string, b: string): number => compareTexts(nameKey(a), nameKey(b));
 
 // lists.md §4.2

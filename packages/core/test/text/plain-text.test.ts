@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText, termName, termSlug } from '../../src/text/plain-text.js';
 
+fc.configureGlobal({ seed: 1 });
+
 describe('plainText', () => {
   it.each([
     ['1 A St', '1 A St'],

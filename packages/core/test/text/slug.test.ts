@@ -9,6 +9,8 @@ import {
   untrashedSlug,
 } from '../../src/text/slug.js';
 
+fc.configureGlobal({ seed: 1 });
+
 const CJK = '%e6%97%a5';
 
 describe('slugify', () => {

@@ -12,6 +12,8 @@ import {
   startOfDay,
 } from '../../src/time/local-time.js';
 
+fc.configureGlobal({ seed: 1 });
+
 describe('local times', () => {
   it.each([
     ['1970-01-01 00:00:00', 0],

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { secondsOf } from '../../src/time/local-time.js';
 import { offsetsOf } from '../../src/time/zone-offsets.js';
 
+fc.configureGlobal({ seed: 1 });
+
 const ZONES = Intl.supportedValuesOf('timeZone');
 
 /** The offsets of a zone as the engine writes them, to the minute. */

@@ -8,6 +8,8 @@ import { createCache } from '../../src/render/cache.js';
 import type { Presenter } from '../../src/tribe/present/present.js';
 import { newCalendar, presenterOf } from '../site-of-tests.js';
 
+fc.configureGlobal({ seed: 1 });
+
 const POSTS: readonly PostKind[] = ['event', 'venue', 'organizer'];
 const TERMS: readonly TermKind[] = ['category', 'tag'];
 

@@ -59,9 +59,11 @@ function statuses(given: unknown): Decoded | undefined {
 const termKey = (entry: unknown): number | string | null | undefined =>
   entry === '' ? null : (positiveInteger(entry) ?? (isText(entry) ? entry : undefined));
 
-/** Scalars of any type; other values are ignored. */
-const price = (entry: unknown): number | string | null =>
-  entry === true ? '1' : isText(entry) || typeof entry === 'number' ? entry : null;
+/** Scalars of any type; objects and lists are refused (F59). */
+const price = (entry: unknown): number | string | null | undefined => {
+  if (typeof entry === 'object' && entry !== null) return undefined;
+  return entry === true ? '1' : isText(entry) || typeof entry === 'number' ? entry : null;
+};
 
 /** The values of `orderby` other than the name, which is used for everything else (lists.md §4.1). */
 const ORDERS: Readonly<Record<string, string>> = {
@@ -113,9 +115,8 @@ export const DECODERS: Decoders = {
     return isNothing(given) ? { value: '' } : taking(isText)(given);
   },
   websiteText: (given) => anyText(given === '0' ? '' : given),
-  cost: (given) => ({
-    value: readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price),
-  }),
+  cost: (given) =>
+    valueOf(readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price)),
   image,
   clearableImage: (given) => {
     if (given === '' || given === '0') return { value: '' };

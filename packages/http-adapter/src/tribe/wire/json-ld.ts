@@ -129,7 +129,7 @@ export function presentPlaceLd(venue: VenueRecord, { texturize }: Rendering): Te
       '@type': 'PostalAddress',
       streetAddress: filled(escapeText(venue.address)),
       addressLocality: filled(escapeText(venue.city)),
-      addressRegion: filled(escapeText(stateProvinceOf(venue))),
+      addressRegion: filled(escapeText(stateProvinceOf(venue) || venue.province)),
       postalCode: filled(escapeText(venue.zip)),
       addressCountry: filled(escapeText(venue.country)),
     },

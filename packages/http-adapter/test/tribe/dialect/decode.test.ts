@@ -6,6 +6,8 @@ import { DEFAULT_REQUEST_LIMITS } from '../../../src/decode/request-limits.js';
 import { NO_PARAMS, readQuery } from '../../../src/decode/query-text.js';
 import { request } from '../../echo-interface.js';
 
+fc.configureGlobal({ seed: 1 });
+
 const LIMITS = DEFAULT_REQUEST_LIMITS;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paragraphs } from '../../../src/tribe/texts/paragraphs.js';
 
+fc.configureGlobal({ seed: 1 });
+
 describe('paragraphs', () => {
   it.each([
     ['x', '<p>x</p>'],

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { escapeText } from '../../../src/tribe/texts/escape-text.js';
 import { renderDescription, renderExcerpt, renderTitle } from '../../../src/tribe/texts/render-text.js';
 
+fc.configureGlobal({ seed: 1 });
+
 describe('renderTitle', () => {
   it.each([
     ['Fish & Chips', 'Fish &#038; Chips'],

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { texturize } from '../../../src/tribe/texts/texturize.js';
 
+fc.configureGlobal({ seed: 1 });
+
 describe('texturize', () => {
   it.each([
     [`5'10"`, '5&#8217;10&#8221;'],

@@ -61,6 +61,17 @@ describe('a venue', () => {
     });
   });
 
+  it('names the province as the region where there is no state any more', async () => {
+    const site = newInterface();
+    const { body } = await site.ask('createVenue', {
+      params: { venue: 'V', stateprovince: 'XX', province: 'Ontario' },
+    });
+    const key = body['id'] as number;
+    await site.ask('updateVenue', { key, params: { stateprovince: '' } });
+    const { body: read } = await site.ask('getVenue', { key, actor: null });
+    expect(read).toMatchObject({ province: 'Ontario', json_ld: { address: { addressRegion: 'Ontario' } } });
+  });
+
   it('leaves out what is empty', async () => {
     const { body } = await newInterface().ask('createVenue', {
       params: { venue: 'Bare', city: '0', show_map: '0' },
