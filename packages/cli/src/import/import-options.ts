@@ -78,6 +78,13 @@ export const IMPORT_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
+  media: {
+    value: 'DIR',
+    about: 'fetch the pictures of the site that its records name, for the --media of kalends serve',
+    otherwise: 'none; they stay on the site',
+    absent: undefined,
+    read: asGiven,
+  },
   redirects: {
     value: 'FILE',
     about: 'a file for the old and new paths of pages that have moved, for kalends serve --old-addresses',

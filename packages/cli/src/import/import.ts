@@ -11,7 +11,9 @@ import type { IMPORT_OPTIONS } from './import-options.js';
 import { asOnlyImport } from './import-lock.js';
 import { writeRedirects } from './redirect-file.js';
 import { openFiles } from './report-file.js';
-import { summaryOf } from './site-summary.js';
+import { openMediaDirectory } from '../media/media-directory.js';
+import { fetchUploads } from './fetch-uploads.js';
+import { picturesOf, summaryOf } from './site-summary.js';
 
 type Options = Given<typeof IMPORT_OPTIONS>['options'];
 
@@ -73,6 +75,7 @@ export async function importCommand(
   const { timezone, currency } = options;
   const baseUrl = parseSite(url);
   const auth = await authOf(options, context);
+  if (!options.dryRun) openMediaDirectory(options.media);
   const importAll = async () => {
     const files = await openFiles(options.state, options.report).catch((error: unknown) => {
       throw refusal(error, stop);
@@ -94,9 +97,21 @@ export async function importCommand(
         onProgress: ({ kind, done, total }) => show(`${kind} records`, done, total, pace(done, total)),
       });
       if (options.redirects !== undefined && !options.dryRun) writeRedirects(options.redirects, moves);
-      if (options.json) print(JSON.stringify(report));
-      else summaryOf(report, placeOf(options.store), options.dryRun).forEach(print);
-      const isFinished = !report.siteChanged && report.missing.length === 0;
+      const { media: directory } = options;
+      const media =
+        directory === undefined || options.dryRun
+          ? undefined
+          : await fetchUploads({
+              ...{ store, directory, siteUrls: report.siteUrls, headers: options.header, stop },
+              ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
+              onProgress: (done, total) => show('pictures', done, total, pace(done, total)),
+            });
+      if (options.json) print(JSON.stringify({ ...report, ...(media && { media }) }));
+      else {
+        summaryOf(report, placeOf(options.store), options.dryRun).forEach(print);
+        if (media) picturesOf(media).forEach(print);
+      }
+      const isFinished = !report.siteChanged && report.missing.length === 0 && media?.isUnfinished !== true;
       return { result: isFinished ? 0 : FAILED, isFinished };
     } catch (error) {
       throw refusal(error, stop);

@@ -1,4 +1,6 @@
 import type { NoteCounts, SiteReport } from '@kalends/importer';
+import { oneLine } from '../printable.js';
+import type { FetchedUploads } from './fetch-uploads.js';
 
 const number = new Intl.NumberFormat('en');
 
@@ -64,6 +66,22 @@ function endOf({ missing, siteChanged }: SiteReport, place: string, isDry: boole
   if (siteChanged)
     return 'The site changed during the import; run the same command again to import the rest.';
   return isDry ? 'Nothing was written.' : `All of it is ${place}.`;
+}
+
+/** So many pictures that did not come are printed; the JSON has all of them. */
+const SHOWN = 20;
+
+/** What has become of the pictures of a site, in lines. */
+export function picturesOf({ fetched, kept, refused, isUnfinished }: FetchedUploads): string[] {
+  const counts = [`${number.format(fetched)} fetched`, `${number.format(kept)} there before`];
+  const lines = refused.slice(0, SHOWN).map(({ path, reason }) => oneLine(`not fetched: ${path}: ${reason}`));
+  const more = refused.length - lines.length;
+  return [
+    `Pictures: ${counts.join(', ')}, ${number.format(refused.length)} not fetched.`,
+    ...lines,
+    ...(more > 0 ? [`${number.format(more)} more: --json has all of them.`] : []),
+    ...(isUnfinished ? ['The site did not answer for some; run the same command again to fetch them.'] : []),
+  ];
 }
 
 /** The summary of an import in lines: what was read, what has become of it and why, and what is missing. */

@@ -16,6 +16,7 @@ import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
+import { importedFiles } from '../media/imported-files.js';
 import { traceOf } from '../cli-error.js';
 import type { Slots } from './busy.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
@@ -109,6 +110,7 @@ export function createSite(
       feeds(),
       siteFiles(files),
       demoPictures(),
+      ...(options.media === undefined ? [] : [importedFiles(options.media)]),
       oldAddresses(readOldAddresses(options)),
       pages({
         wholeSite: true,

@@ -22,6 +22,8 @@ import { walkList, type Work } from './work.js';
 export interface SiteReport {
   /** The URL at which the site responded. */
   readonly baseUrl: string;
+  /** The URLs of the site: the one given, and the one that its answers name. */
+  readonly siteUrls: readonly string[];
   /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
   /** The number of records read from each list, including unchanged ones that an earlier run has read. */
@@ -223,6 +225,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     await options.state?.save(stateJson(options.baseUrl, { complete: whole, run: undefined }));
   return {
     baseUrl: source.baseUrl,
+    siteUrls: source.siteUrls,
     statuses: source.statuses,
     records: Object.fromEntries(sizes) as SiteReport['records'],
     counts: run.counts,
