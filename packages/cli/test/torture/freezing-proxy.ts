@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { postgresProxy } from '../../../../scripts/postgres-proxy.mjs';
 
 /** A way to a PostgreSQL server that can stop in the middle of a commit. */
 export interface FreezingProxy {
@@ -14,38 +13,24 @@ const LOCK = 'UPDATE "kalends".state';
 
 /** Opens such a way to the server at an address. */
 export async function freezingProxy(to: string): Promise<FreezingProxy> {
-  const { hostname, port } = new URL(to);
-  const sockets = new Set<Socket>();
   let freeze: (() => void) | undefined;
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
-    client.on('data', (chunk: Buffer) => {
+  const proxy = await postgresProxy(to, {
+    passes(chunk, { client, upstream }) {
       const frozen = chunk.includes(LOCK) ? freeze : undefined;
-      if (frozen !== undefined) {
-        freeze = undefined;
-        upstream.unpipe(client);
-        client.removeAllListeners('data').resume();
-        // the lock is held when the server answers
-        upstream.once('data', frozen).resume();
-      }
-      upstream.write(chunk);
-    });
-    upstream.pipe(client);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(to);
-  url.port = String((server.address() as AddressInfo).port);
+      if (frozen === undefined) return true;
+      freeze = undefined;
+      upstream.unpipe(client);
+      client.removeAllListeners('data').resume();
+      // the lock is held when the server answers
+      upstream.once('data', frozen).resume();
+      return true;
+    },
+  });
   return {
-    url: url.href,
+    ...proxy,
     freezeNextCommit: () =>
       new Promise((resolve) => {
         freeze = resolve;
       }),
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { postgresProxy } from '../../../../scripts/postgres-proxy.mjs';
 
 /** When a connection is cut: before a `COMMIT` has reached the server, or after it has, before its answer is back. */
 export type Cut = 'before' | 'after';
@@ -25,55 +24,30 @@ const REFUSAL = (() => {
 
 /** Opens such a way to the server at an address. */
 export async function cuttingProxy(to: string): Promise<CuttingProxy> {
-  const { hostname, port } = new URL(to);
-  const sockets = new Set<Socket>();
   let next: { readonly cut: Cut; readonly refuse: boolean } | undefined;
   let refusing = false;
-
-  const server = createServer((client) => {
-    sockets.add(client);
-    client.on('error', () => undefined);
-    if (refusing) {
-      client.once('data', () => client.end(REFUSAL));
-      return;
-    }
-    const upstream = connect(Number(port), hostname);
-    sockets.add(upstream);
-    upstream.on('error', () => client.destroy());
-    upstream.on('close', () => client.destroy());
-    client.on('close', () => upstream.destroy());
-    upstream.pipe(client);
-    client.on('data', (chunk: Buffer) => {
-      if (next === undefined || !chunk.includes(COMMIT)) {
-        upstream.write(chunk);
-        return;
-      }
+  const proxy = await postgresProxy(to, {
+    endsTogether: true,
+    accepts(client) {
+      if (refusing) client.once('data', () => client.end(REFUSAL));
+      return !refusing;
+    },
+    passes(chunk, { client, upstream }) {
+      if (next === undefined || !chunk.includes(COMMIT)) return true;
       const { cut, refuse } = next;
       next = undefined;
       refusing = refuse;
       upstream.unpipe(client);
       if (cut === 'before') upstream.destroy();
       // the answer comes when it is done, and is lost
-      else
-        upstream
-          .once('data', () => upstream.destroy())
-          .resume()
-          .write(chunk);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
-  const url = new URL(to);
-  url.port = String((server.address() as AddressInfo).port);
+      else upstream.once('data', () => upstream.destroy()).resume();
+      return cut === 'after';
+    },
+  });
   return {
-    url: url.href,
+    ...proxy,
     cutNext(cut, refuse) {
       next = { cut, refuse: refuse !== undefined };
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
     },
   };
 }
