@@ -27,7 +27,12 @@ export type ErrorJson =
   | ErrorJsonOf<'rest_missing_callback_param', { params: readonly string[] }>
   | ErrorJsonOf<
       'rest_invalid_param',
-      { params: Readonly<Record<string, string>>; details: Readonly<Record<string, ParamDetail>> | [] }
+      {
+        params: Readonly<Record<string, string>>;
+        details: Readonly<Record<string, ParamDetail>> | [];
+        /** Why each parameter is refused, for people; with `_reasons` only. */
+        reasons?: Readonly<Record<string, string>> | undefined;
+      }
     >
   | ErrorJsonOf<
       'rest_invalid_json',
@@ -47,10 +52,11 @@ export type ErrorJson =
  * The JSON text of an error, never with a stack, a cause, or the message of an internal error.
  *
  * @param actor the caller, which determines the status in the body of a `rest_forbidden`
+ * @param withReasons whether `data` has the reasons for which parameters are refused
  */
-export function errorJson(error: CalendarError, actor: Actor | null): string {
+export function errorJson(error: CalendarError, actor: Actor | null, withReasons = false): string {
   const { code } = error;
-  const { params, details = {}, term_id, json_error_code, json_error_message } = error.data;
+  const { params, details = {}, reasons, term_id, json_error_code, json_error_message } = error.data;
   const message = PUBLIC_MESSAGES[code] ?? error.message;
   if (code === 'rest_callback_invalid') return jsonText({ code, message });
   return jsonText({
@@ -61,7 +67,7 @@ export function errorJson(error: CalendarError, actor: Actor | null): string {
       params,
       // an empty map is written as an empty list, as in PHP
       ...(code === 'rest_invalid_param' && { details: Object.keys(details).length === 0 ? [] : details }),
-      ...{ term_id, json_error_code, json_error_message },
+      ...{ reasons: withReasons ? reasons : undefined, term_id, json_error_code, json_error_message },
     },
     ...(term_id !== undefined && { additional_data: [term_id, term_id] }),
   });

@@ -53,14 +53,14 @@ function wrapped(answer: Answer, params: Params, inEnvelope: boolean, callback: 
   return rewritten(inEnvelope ? { ...answer, status: 200, headers: {} } : answer, json);
 }
 
-function createForm(inEnvelope: boolean, callback: string): Form {
+function createForm(inEnvelope: boolean, callback: string, withReasons: boolean): Form {
   const contentType = callback === '' ? JSON_TYPE : SCRIPT_TYPE;
   return {
     // any page can load a script (F50)
     anonymous: callback !== '',
     result: (answer, { params }) => ({ ...withFields(answer, params), contentType }),
     error: (error, { actor }) => ({
-      body: errorJson(error, actor),
+      body: errorJson(error, actor, withReasons),
       contentType: error.code === 'rest_callback_invalid' ? SCRIPT_TYPE : contentType,
     }),
     wrap: (answer, { params }) => wrapped(answer, params, inEnvelope, callback),
@@ -68,7 +68,7 @@ function createForm(inEnvelope: boolean, callback: string): Form {
 }
 
 /** Plain JSON. */
-export const PLAIN: Form = createForm(false, '');
+export const PLAIN: Form = createForm(false, '', false);
 
 const CALLBACK = /^[\w.]*$/;
 
@@ -81,9 +81,10 @@ const CALLBACK = /^[\w.]*$/;
 export function formOf(query: Params): Form {
   const callback = query['_jsonp'] ?? '';
   const inEnvelope = query['_envelope'] !== undefined;
-  if (callback === '' && !inEnvelope) return PLAIN;
+  const withReasons = query['_reasons'] !== undefined;
+  if (callback === '' && !inEnvelope && !withReasons) return PLAIN;
   if (typeof callback !== 'string' || !CALLBACK.test(callback)) {
     throw new CalendarError('rest_callback_invalid', 'Invalid JSONP callback function.');
   }
-  return createForm(inEnvelope, callback);
+  return createForm(inEnvelope, callback, withReasons);
 }
