@@ -124,4 +124,12 @@ export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
       (await store.scan(kind, after, limit)).map((record) => ({ ...record, revision: 1 })),
     ),
   },
+  'the last id of the site wins': {
+    caughtBy: ['site id'],
+    broken: (store) => ({ siteId: (given) => store.siteId(given && { ...given, replaces: true }) }),
+  },
+  'a copy keeps its own id of the site': {
+    caughtBy: ['site id'],
+    broken: (store) => ({ siteId: (given) => store.siteId(given && { id: given.id }) }),
+  },
 };

@@ -53,6 +53,10 @@ export const BROKEN_REOPENING: Readonly<Record<string, Reopen>> = {
       },
     } as Store;
   },
+  'the id of the site is forgotten': (store) => ({
+    ...reopenWell(store),
+    siteId: async (given) => given?.id,
+  }),
   'a search finds nothing after reopening': (store) => {
     const second = reopenWell(store);
     return {
