@@ -78,6 +78,7 @@ export const SECTIONS: readonly Section[] = [
       page('recipes/static-site', 'A static site', 'HTML pages of the coming events.'),
       page('recipes/events-now', 'Events running now', 'What has begun and is not over.'),
       page('recipes/weekly-events', 'Weekly events', 'Recurring events, one for each week, in one call.'),
+      page('recipes/counts', 'Counts', 'How many events by month, day or category.'),
       page('recipes/drafts', 'Drafts and previews', 'Write, look at it, publish.'),
       page('recipes/ical', 'iCalendar', 'Addresses that calendar apps subscribe to.'),
       page('recipes/next', 'Next.js', 'Pages, forms and the REST interface in one app.'),

@@ -17,6 +17,9 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   uuid: '/recipes/sessions-and-tokens.html#ids-that-are-texts',
   recurring: '/recipes/weekly-events.html',
   weekly: '/recipes/weekly-events.html',
+  count: '/recipes/counts.html',
+  'how many': '/recipes/counts.html',
+  include: '/embed.html#linked-records',
   'running now': '/recipes/events-now.html',
 };
 

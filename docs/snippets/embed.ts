@@ -51,13 +51,17 @@ const page = await calendar.events.list({
   search: 'courtyard',
   per_page: 20,
 });
-const venues = await calendar.load(
-  'venue',
-  page.items.map(({ venue }) => venue),
-);
-const lines = page.items.map(({ title }, index) => `${title}, ${venues[index]?.venue ?? 'no venue yet'}`);
 // #endregion list
-told.push([page.total, page.total_pages, lines]);
+
+// #region include
+const { included } = await calendar.events.get(concert.id, { include: ['venue', 'organizer'] });
+const where = [included.venue?.city, included.organizer.map(({ organizer }) => organizer)];
+
+const inMay = { start_date: '2031-05-01', end_date: '2031-05-31', search: 'courtyard' };
+const { items } = await calendar.events.list(inMay, { include: ['venue'] });
+const lines = items.map((event) => `${event.title}, ${event.included.venue?.venue ?? 'no venue yet'}`);
+// #endregion include
+told.push([page.total, page.total_pages, where, lines]);
 
 // #region change
 const longer = await calendar.events.update(concert.id, { end_date: '2031-05-01 23:30' });

@@ -2,15 +2,12 @@ import { checkedActor, HOST, type Actor } from './access/actor.js';
 import { may, type AskedRight } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
-import type { EventListParams } from './events/event-list.js';
 import type { Decoders } from './fields/field.js';
-import { eventRules } from './events/events.js';
+import { createEventResource, type EventResource } from './events/event-resource.js';
 import { knownBy } from './events/sourced-event.js';
 import type {
   CategoryInput,
   CategoryPatch,
-  EventInput,
-  EventPatch,
   OrganizerInput,
   OrganizerPatch,
   TagInput,
@@ -68,7 +65,7 @@ export interface CalendarView {
   readonly actor: Actor | null;
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly events: SluggedResource<EventRecord, EventInput, EventPatch, EventListParams>;
+  readonly events: EventResource;
   readonly venues: SluggedResource<VenueRecord, VenueInput, VenuePatch, VenueListParams>;
   readonly organizers: SluggedResource<OrganizerRecord, OrganizerInput, OrganizerPatch, OrganizerListParams>;
   readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
@@ -138,7 +135,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
     actor,
     settings: shared.settings,
     clock: shared.clock,
-    events: createPostResource(eventRules, context),
+    events: createEventResource(context),
     venues: createPostResource(venueRules, context),
     organizers: createPostResource(organizerRules, context),
     categories: createTermResource(categoryRules, context),

@@ -33,6 +33,9 @@ export type {
 export type { EventListParams } from './events/event-list.js';
 export type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
+export type { Counted, EventCount } from './events/event-counts.js';
+export type { EventCountParams, EventResource, IncludeOptions } from './events/event-resource.js';
+export type { EventLink, EventWith, Included } from './events/included.js';
 export type { EventSource, ImportOutcome } from './events/sourced-event.js';
 export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportOptions } from './import.js';
 

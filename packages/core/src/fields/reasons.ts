@@ -14,7 +14,7 @@ const TERMS = 'ids or names of terms';
 const of = (some: string, names: readonly string[]): string => `${some} of ${names.join(', ')}`;
 
 /** The values that each field type accepts. */
-const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>> = {
+const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage' | 'include' | 'by', string>> = {
   author: 'the id of a user',
   positive: 'a whole number from 1',
   date: DATE,
@@ -46,6 +46,8 @@ const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage', string>>
   ids: 'ids, whole numbers from 1',
   order: 'asc or desc',
   orderby: /* @__PURE__ */ of('one', TERM_ORDERS),
+  include: 'links of an event: image, categories, tags, venue, organizer',
+  by: 'month, day, category or tag',
   venue: 'the id or the fields of one venue',
   organizers: 'ids or fields of organizers',
 };

@@ -22,6 +22,29 @@ export async function typing({ events }: Calendar): Promise<void> {
     per_page: 5,
   });
 
+  const { included } = await events.get(7, { include: ['venue', 'organizer'] });
+  [included.venue?.city, included.organizer.map(({ email }) => email)] satisfies unknown[];
+  const { items } = await events.list({ per_page: 5 }, { include: ['categories'] });
+  items.map((one) => one.included.categories.length + one.venue);
+  const months: readonly { month: string; count: number }[] = await events.count({ by: 'month' });
+  (await events.count({ by: 'tag' })).map(({ tag, count }) => `${tag.name} ${count + months.length}`);
+
+  // reading with links
+  // @ts-expect-error this link was not asked for
+  included.tags satisfies object;
+  // @ts-expect-error there may be no venue
+  included.venue.city satisfies string;
+  // @ts-expect-error without `include` there are no linked records
+  (await events.get(7)).included satisfies object;
+  // @ts-expect-error an event has no such link
+  await events.get(7, { include: ['venues'] });
+  // @ts-expect-error there is no count by week
+  await events.count({ by: 'week' });
+  // @ts-expect-error a count has no pages
+  await events.count({ by: 'day', page: 2 });
+  // @ts-expect-error a count by month has no day
+  months[0]?.day satisfies string;
+
   // creating
   // @ts-expect-error a title is required
   await events.create({ start_date: '2031-05-01', end_date: '2031-05-01' });

@@ -1,0 +1,94 @@
+import { invalidParam } from '../errors.js';
+import { unreadable } from '../fields/reasons.js';
+import type { EventInput, EventPatch } from '../fields/record-inputs.js';
+import type { EventRecord } from '../records/event-record.js';
+import type { Context } from '../resource/context.js';
+import { createPostResource } from '../resource/post-resource.js';
+import type { Page, SluggedResource } from '../resource/resource.js';
+import { countBy, COUNTED, type Counted, type EventCount } from './event-counts.js';
+import type { EventListParams } from './event-list.js';
+import { eventRules } from './events.js';
+import { including, type EventLink, type EventWith } from './included.js';
+
+/** Options of `get` and `list` of events. */
+export interface IncludeOptions<L extends EventLink> {
+  /** The links whose records come with each event, in `included`. Each kind of record is loaded once for all events. */
+  readonly include: readonly L[];
+}
+
+/** What to count: the filters of a list of events, and what to count by. */
+export type EventCountParams<By extends keyof Counted> = Omit<EventListParams, 'page' | 'per_page'> & {
+  readonly by: By;
+};
+
+/** The operations on events. */
+export interface EventResource extends SluggedResource<EventRecord, EventInput, EventPatch, EventListParams> {
+  /**
+   * Returns one event, with `include` also its venue, organizers, categories, tags or image. Errors:
+   * `rest-event-not-found`, `event-not-accessible` if the caller may not read it.
+   *
+   * @example
+   * const event = await calendar.events.get(7, { include: ['venue', 'organizer'] });
+   * console.log(event.title, event.included.venue?.city, event.included.organizer.length);
+   */
+  get(key: number | string): Promise<EventRecord>;
+  get<L extends EventLink>(key: number | string, options: IncludeOptions<L>): Promise<EventWith<L>>;
+
+  /** Returns a page of a list with its events, and with `include` their linked records. */
+  list(params?: EventListParams): Promise<Page<EventRecord>>;
+  list<L extends EventLink>(
+    params: EventListParams | undefined,
+    options: IncludeOptions<L>,
+  ): Promise<Page<EventWith<L>>>;
+
+  /**
+   * Counts the events that `list` would give this caller with the same filters, without loading any: by the `month` or
+   * the `day` on which they start, in order and with those that have none, or by `category` or `tag`, the most used
+   * first and only those with events. A category includes the events of its descendants, and `categories` or `tags`
+   * then names what to count. At most 366 counts, each from a query of its own: a write in between may be in some.
+   *
+   * Errors: `rest_invalid_param`, also for more than 366 months or days and for a window without a start or an end.
+   *
+   * @example
+   * await calendar.events.count({ by: 'month', start_date: '2031-01-01', end_date: '2031-12-31' });
+   * // [{ month: '2031-01', count: 12 }, { month: '2031-02', count: 0 }, …]
+   */
+  count<By extends keyof Counted>(params: EventCountParams<By>): Promise<EventCount<By>[]>;
+}
+
+/** Creates the resource of events. */
+export function createEventResource(context: Context): EventResource {
+  const events = createPostResource(eventRules, context);
+
+  async function get(key: number | string): Promise<EventRecord>;
+  async function get<L extends EventLink>(
+    key: number | string,
+    options: IncludeOptions<L>,
+  ): Promise<EventWith<L>>;
+  async function get<L extends EventLink>(key: number | string, options?: IncludeOptions<L>) {
+    const event = await events.get(key);
+    return options === undefined ? event : (await including(context, [event], options.include))[0];
+  }
+
+  async function list(params?: EventListParams): Promise<Page<EventRecord>>;
+  async function list<L extends EventLink>(
+    params: EventListParams | undefined,
+    options: IncludeOptions<L>,
+  ): Promise<Page<EventWith<L>>>;
+  async function list<L extends EventLink>(params?: EventListParams, options?: IncludeOptions<L>) {
+    const page = await events.list(params);
+    if (options === undefined) return page;
+    return { ...page, items: await including(context, page.items, options.include) };
+  }
+
+  return {
+    ...events,
+    get,
+    list,
+    async count({ by, ...params }) {
+      if (!COUNTED.includes(by)) throw invalidParam({ by: unreadable('by', by) });
+      const { query } = await events.prepare(params);
+      return query?.kind === 'event' ? countBy(context, query, by) : [];
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { may } from '../access/policy.js';
+import { invalidParam } from '../errors.js';
+import type { EventRecord } from '../records/event-record.js';
+import type { ImageRecord } from '../records/image-record.js';
+import type { Kind } from '../records/kind.js';
+import type { OrganizerRecord } from '../records/organizer-record.js';
+import type { RecordOf } from '../records/record.js';
+import type { TermRecord } from '../records/term-record.js';
+import type { VenueRecord } from '../records/venue-record.js';
+import type { Context } from '../resource/context.js';
+import { unreadable } from '../fields/reasons.js';
+
+/** The links of an event by field, with the records behind them: lists are in the order of the ids. */
+export interface Included {
+  readonly image: ImageRecord | undefined;
+  readonly categories: readonly TermRecord[];
+  readonly tags: readonly TermRecord[];
+  readonly venue: VenueRecord | undefined;
+  readonly organizer: readonly OrganizerRecord[];
+}
+
+/** A field of an event that links to other records. */
+export type EventLink = keyof Included;
+
+const LINKS: Readonly<Record<EventLink, Kind>> = {
+  image: 'image',
+  categories: 'category',
+  tags: 'tag',
+  venue: 'venue',
+  organizer: 'organizer',
+};
+
+/** An event with the records behind some of its links. */
+export type EventWith<L extends EventLink> = EventRecord & {
+  /** Without records that the caller may not read. */
+  readonly included: Pick<Included, L>;
+};
+
+/** The records of one kind with these ids that the caller may read. An event's terms and image are seen with it. */
+async function readable<K extends Kind>(
+  { store, actor }: Context,
+  kind: K,
+  ids: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, RecordOf<K>>> {
+  const records = ids.size === 0 ? [] : await store.load(kind, [...ids]);
+  const seen = records.filter((record) => !('status' in record) || may(actor, 'read', record));
+  return new Map(seen.map((record) => [record.id, record]));
+}
+
+/** Adds the records behind these links to events: each kind is loaded once, all at the same time. */
+export async function including<L extends EventLink>(
+  context: Context,
+  events: readonly EventRecord[],
+  links: readonly L[],
+): Promise<EventWith<L>[]> {
+  const unknown = links.filter((name) => !Object.hasOwn(LINKS, name));
+  if (unknown.length > 0) throw invalidParam({ include: unreadable('include', unknown[0]) });
+  const loaded = await Promise.all(
+    links.map(async (name) => {
+      const ids = events.flatMap((event) => event[name]).filter((id) => id !== 0);
+      return [name, await readable(context, LINKS[name], new Set(ids))] as const;
+    }),
+  );
+  return events.map((event) => {
+    const included = loaded.map(([name, records]) => {
+      const ids: number | readonly number[] = event[name];
+      return [name, typeof ids === 'number' ? records.get(ids) : ids.flatMap((id) => records.get(id) ?? [])];
+    });
+    return { ...event, included: Object.fromEntries(included) as Pick<Included, L> };
+  });
+}
