@@ -35,7 +35,10 @@ const readDelimiter = reader('delimiter', 'one character, or tab', (text) =>
 /** The options of `kalends import` that only files have. */
 export const FILE_OPTIONS = {
   kind: KIND,
-  host: HOST,
+  host: {
+    ...HOST,
+    otherwise: 'none; events are identified by the ids of an earlier import',
+  },
   mapping: {
     value: 'FILE',
     about: 'CSV: a JSON file with the columns of a CSV file: {"Date": "EVENT START DATE", "Notes": ""}',

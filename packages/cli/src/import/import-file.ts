@@ -167,12 +167,7 @@ async function importTo(source: string, options: Options, context: CliContext): 
   const { timezone } = options;
   const calendar = createCalendar({ store, settings: timezone === undefined ? {} : { timezone } });
   try {
-    const report = await importFrom(
-      source,
-      calendar,
-      { ...options, host: options.host ?? (await store.siteId()) },
-      context,
-    );
+    const report = await importFrom(source, calendar, options, context);
     if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
     if (options.json) context.print(JSON.stringify(report));
     else linesOf(report, placeOf(options.store)).forEach(context.print);
