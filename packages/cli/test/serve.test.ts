@@ -116,10 +116,13 @@ describe('kalends serve', () => {
     await post(one, '/events?search=hidden', { ...EVENT, description: 'hidden' }, login('ann', 'pw'));
     await json(api(one, '/events/999'), { headers: { 'X-Request-Id': 'r-1' } });
     await fetch(`${one.origin}/healthz`);
+    for (const page of ['/', '/events/2031-05/']) await fetch(one.origin + page);
     const entries = one.lines.slice(4).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries).toEqual([
       expect.objectContaining({ method: 'POST', route: '/events', status: 201, actor: userId('ann') }),
       expect.objectContaining({ id: 'r-1', method: 'GET', route: '/events/{id}', status: 404, actor: null }),
+      expect.objectContaining({ route: '/', status: 200 }),
+      expect.objectContaining({ route: '/events/{path*}', status: 200 }),
     ]);
     expect(Object.keys(entries[0] ?? {})).toEqual([
       'time',

@@ -6,7 +6,7 @@ import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
 import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js';
-import type { Call, Decoded, Exchange, Form } from './interface.js';
+import type { Call, Decoded, Exchange, Form, Interface, Route } from './interface.js';
 import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
 import {
@@ -189,6 +189,10 @@ async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> 
   return { ...answer, headers: Object.assign({}, answer.headers, { Allow: methods.join(', ') }) };
 }
 
+/** The name of a route in the log: the root of an interface is named by its path, the start page is `/`. */
+const routeName = ({ root = '' }: Interface, { path }: Route): string =>
+  [path, root].find((name) => name !== '') ?? '/';
+
 /** Writes the result, or the error that occurred instead, in the form that the caller requested. */
 async function write(
   state: ExchangeState,
@@ -302,7 +306,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
     const entry = {
       id: idOf(state),
       method: loggedMethod(method),
-      route: match.found?.route.path ?? null,
+      route: match.found === undefined ? null : routeName(match.interface, match.found.route),
       status,
       duration: Math.round((performance.now() - started) * 1000) / 1000,
       actor: actor?.id ?? null,

@@ -7,7 +7,7 @@ export interface RequestLog {
   readonly id: string;
   /** In upper case; `OTHER` if it is not an HTTP method. */
   readonly method: string;
-  /** The path of the route, `/events/{id}`; null if there is none. */
+  /** The path of the route, `/events/{id}`; that of its interface for the root of one, `/` for the start page; null if there is none. */
   readonly route: string | null;
   readonly status: number;
   /** Milliseconds until the answer is written; a clock that is set does not change them. */

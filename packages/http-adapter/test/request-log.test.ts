@@ -33,6 +33,10 @@ describe('the log of requests', () => {
     expect(entry?.duration).toBeGreaterThan(0);
   });
 
+  it('names the root of an interface', async () => {
+    expect(await ask('GET', '')).toMatchObject({ route: '/wp-json/tribe/events/v1' });
+  });
+
   it('takes the id of the request where it is a proper one', async () => {
     expect(await ask('GET', '/events', { 'x-request-id': 'abc-1_2' })).toMatchObject({ id: 'abc-1_2' });
     for (const id of ['a b', 'x\n{"status":500}', '', 'a'.repeat(65)]) {
