@@ -11,18 +11,6 @@ const COLON = '(?::|%3A|%253A|&#0?58;|&#x3A;)';
 const END = String.raw`(?![\w-]|\.[\w-]|${COLON}\d)`;
 
 /**
- * The URL of the site, from the URL of its API root or of the interface itself: `https://a.example/b/wp-json/` and
- * `https://a.example/b/index.php?rest_route=/` both give `https://a.example/b`. The prefix of the interface may be another one.
- */
-export function siteAddressOf(address: string): string {
-  const url = new URL(address);
-  const path = url.pathname
-    .replace(/\/wp-json(?:\/[^]*)?$|(?<=\/)[^/]+\/tribe\/events\/v1(?:\/[^]*)?$/, '')
-    .replace(/(?<!\/)\/+$/, '');
-  return url.origin + path.replace(/\/index\.php$/, '').replace(/(?<!\/)\/+$/, '');
-}
-
-/**
  * Creates a function that replaces the site's URL by `{site}` and its host in a `global_id` by `{host}`, in every form in which URLs
  * occur in HTML, in JSON within a text and in queries. URLs with the other scheme and of other sites are kept.
  *

@@ -8,7 +8,7 @@ import {
 } from '@kalends/client';
 import { CalendarError } from '@kalends/core';
 import { localTime, parseUrl } from '@kalends/core/adapter';
-import { siteAddressOf } from '../compare/addresses.js';
+import { siteAddressOf } from './site-address.js';
 import { findAddress } from './find-address.js';
 import { politeOptions, type RequestLimits } from '../polite.js';
 import type { SiteUrls } from './page-path.js';
