@@ -52,11 +52,11 @@ function writeFile(file: string, { around: [before, after], part, most = Infinit
   return Math.round(size / 1e6);
 }
 
-/** The most memory that a process has had, in megabytes, as Linux tells it. */
-function peakOf(pid: number): number {
+/** The memory of a process in megabytes, without the pages of files that are mapped: those of the database are the system's. */
+function memoryOf(pid: number): number {
   try {
-    const [, kilobytes = '0'] = /^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Math.round(Number(kilobytes) / 1024);
+    const [, kilobytes = '0'] = /^RssAnon:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round((Number(kilobytes) * 1024) / 1e6);
   } catch {
     return 0;
   }
@@ -79,7 +79,7 @@ async function importOf(program: string, file: string, options: readonly string[
     code = status ?? signal;
   });
   while (code === undefined) {
-    memory = Math.max(memory, peakOf(child.pid ?? 0));
+    memory = Math.max(memory, memoryOf(child.pid ?? 0));
     if (signalled === Infinity && performance.now() - begun > signalAfter) {
       signalled = performance.now();
       child.kill('SIGTERM');
