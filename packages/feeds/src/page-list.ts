@@ -1,5 +1,5 @@
 import { CalendarError, type EventListParams } from '@kalends/core';
-import type { Call } from '@kalends/http-adapter/interface';
+import { errorStatus, type Call } from '@kalends/http-adapter/interface';
 import { filtersOf, hasBounds } from './list-params.js';
 import { readAddress } from './site/address.js';
 import { daysOf, findScope, siteTime, windowOf, type Days } from './site/listing.js';
@@ -13,6 +13,18 @@ export interface PageList {
 
 /** The error for a page that does not exist. */
 export const notFound = (): CalendarError => new CalendarError('rest_no_route', 'There is no such page.');
+
+/** The record of a page. One that the caller may not see has no page, like an unknown one. */
+export async function recordOf<R>(record: Promise<R>): Promise<R> {
+  try {
+    return await record;
+  } catch (error) {
+    throw errorStatus[CalendarError.from(error).code] < 500 ? notFound() : error;
+  }
+}
+
+/** Whether a query is about events: addresses without permalinks name the type of their records. */
+export const asksForEvents = (query: string): boolean => /(?:^|&)post_type=tribe_events(?:&|$)/.test(query);
 
 /**
  * All events of a page of the site: that of `/events/{path}` with its query. Filters of the REST interface narrow the

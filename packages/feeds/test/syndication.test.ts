@@ -43,6 +43,33 @@ describe('RSS 2.0', () => {
   });
 });
 
+describe('addresses of a WordPress site', () => {
+  it('are those of a single event, which no list needs to have', async () => {
+    const { calendar, get } = newSite();
+    await calendar.events.create({ ...JAZZ, hide_from_listings: true });
+    await calendar.events.create({ ...JAZZ, title: 'Secret', status: 'draft', slug: 'secret' });
+    const { status, text } = await get('/event/jazz-blues/feed/');
+    expect(status).toBe(200);
+    expect(await new Parser().parseString(text)).toMatchObject({
+      title: 'Town Hall – Jazz & Blues',
+      link: 'http://calendar.test/event/jazz-blues/',
+      feedUrl: 'http://calendar.test/event/jazz-blues/feed/',
+      items: [{ title: 'Jazz & Blues' }],
+    });
+    expect((await get('/event/jazz-blues/feed/json/')).status).toBe(200);
+    for (const slug of ['secret', 'none']) expect((await get(`/event/${slug}/feed/`)).status).toBe(404);
+  });
+
+  it('are those of a site without permalinks', async () => {
+    const { calendar, get } = newSite();
+    await calendar.events.create(JAZZ);
+    const { status, text } = await get('/feed/?post_type=tribe_events');
+    expect([status, text]).toEqual([200, (await get('/events/feed/')).text]);
+    // left to the host
+    expect((await get('/feed/')).status).toBe(0);
+  });
+});
+
 describe('Atom', () => {
   it('is read by rss-parser', async () => {
     const { calendar, get } = newSite(

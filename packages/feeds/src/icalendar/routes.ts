@@ -1,16 +1,9 @@
-import { CalendarError, type EventListParams, type EventRecord } from '@kalends/core';
-import {
-  errorStatus,
-  jsonText,
-  postUrl,
-  type Answer,
-  type Call,
-  type Route,
-} from '@kalends/http-adapter/interface';
+import type { EventListParams, EventRecord } from '@kalends/core';
+import { jsonText, postUrl, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
 import { allEvents } from '../list-params.js';
-import { notFound, pageList } from '../page-list.js';
+import { asksForEvents, pageList, recordOf } from '../page-list.js';
 import { reading } from '../reading.js';
 import { ROOTS } from '../roots.js';
 import { pathInQuery } from '../site/address.js';
@@ -25,19 +18,9 @@ const asksForCalendar = (query: string): boolean => {
   return ['ical', 'outlook-ical'].some((name) => (params.get(name) ?? '0') !== '0');
 };
 
-const asksForEvents = (query: string): boolean =>
-  asksForCalendar(query) && /(?:^|&)post_type=tribe_events(?:&|$)/.test(query);
+const asksForEventCalendar = (query: string): boolean => asksForCalendar(query) && asksForEvents(query);
 
 const isOutlook = ({ params }: Call): boolean => (params['outlook-ical'] ?? '0') !== '0';
-
-/** The record of a page. One that the caller may not see has no page, like an unknown one. */
-async function recordOf<R>(record: Promise<R>): Promise<R> {
-  try {
-    return await record;
-  } catch (error) {
-    throw errorStatus[CalendarError.from(error).code] < 500 ? notFound() : error;
-  }
-}
 
 /** The iCalendar feeds: beside the REST interface, and at the URLs of a WordPress site. */
 export function calendarRoutes(context: FeedContext): Route[] {
@@ -114,7 +97,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
     ...feeds.map(([path, run]): Route => ({ path, operations: reading(path, `${path} as iCalendar`, run) })),
     ...sitePages.map(([path, run]): Route => ({
       path,
-      query: path === '' ? asksForEvents : asksForCalendar,
+      query: path === '' ? asksForEventCalendar : asksForCalendar,
       operations: reading(`${path}?ical`, `The events of ${path}/ as iCalendar`, run),
     })),
   ];

@@ -2,33 +2,65 @@ import type { EventListParams } from '@kalends/core';
 import { jsonText, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
-import { pageList } from '../page-list.js';
+import { asksForEvents, pageList, recordOf } from '../page-list.js';
 import { reading } from '../reading.js';
+import type { Days } from '../site/listing.js';
+import { lineOfHtml } from '../text/text-of-html.js';
 import { entriesOf } from './entry.js';
 import { FORMATS, type Format } from './formats.js';
 
-/** The feeds for news readers: one page of the events that a page of the site lists. */
+/** What a feed is about. */
+interface Listing {
+  /** The page with the same events. */
+  readonly home: string;
+  readonly found: { readonly ids: readonly number[]; readonly etag: string };
+  /** What the title of the feed says after that of the site. */
+  readonly names: () => Promise<readonly string[]>;
+  readonly days: Days | undefined;
+  readonly search: string | undefined;
+}
+
+/** The feeds for news readers: one page of the events that a page of the site lists, or a single event. */
 export function syndicationRoutes(context: FeedContext): Route[] {
   const { calendar, shared, site } = context;
 
-  async function feed(call: Call, end: string, { contentType, write }: Format): Promise<Answer> {
-    const { calendar: viewer, key, takeTurn } = call;
+  async function pageListing(call: Call, path: string): Promise<Listing> {
     const { page, per_page }: EventListParams = call.params;
-    const { params, days } = await pageList(call, key);
-    const request = await viewer.events.prepare({ ...params, page, per_page });
-    const found = await shared.ids(call, `page ${request.key}`, async () => (await request.find()).refs);
-    const home = `${site.url}/events/${key === '' ? '' : `${key}/`}`;
+    const { params, days } = await pageList(call, path);
+    const request = await call.calendar.events.prepare({ ...params, page, per_page });
+    return {
+      home: `${site.url}/events/${path === '' ? '' : `${path}/`}`,
+      found: await shared.ids(call, `page ${request.key}`, async () => (await request.find()).refs),
+      names: () => filterNames(context, call.calendar, request.query, params.search),
+      ...{ days, search: params.search },
+    };
+  }
+
+  /** A single event, even if lists leave it out. */
+  async function eventListing({ calendar: viewer, key }: Call): Promise<Listing> {
+    const { id, slug, title } = await recordOf(viewer.events.get(key));
+    return {
+      home: `${site.url}/event/${slug}/`,
+      found: { ids: [id], etag: String(id) },
+      names: async () => [lineOfHtml(title)],
+      ...{ days: undefined, search: undefined },
+    };
+  }
+
+  async function feed(
+    call: Call,
+    end: string,
+    { contentType, write }: Format,
+    { home, found, names, days, search }: Listing,
+  ): Promise<Answer> {
+    const { calendar: viewer, takeTurn } = call;
     const self = `${home}feed${end}/`;
-    const state = await context.stateOf(
-      call,
-      jsonText(['syndication', found.etag, self, params.search, days]),
-    );
+    const state = await context.stateOf(call, jsonText(['syndication', found.etag, self, search, days]));
     const answer = { etag: state.etag, headers: state.headers, contentType };
     if (state.isKnown) return { ...answer, body: '' };
     await context.cache.refresh(state.version);
-    const names = await filterNames(context, viewer, request.query, params.search);
     const { title, description } = calendar.settings;
-    const feed = { title: [title, ...names].join(' – '), description, home, self };
+    const feed = { title: [title, ...(await names())].join(' – '), description, home, self };
     const body = await shared.bytes(call, `syndication ${state.etag}`, async () => {
       await takeTurn();
       const entries = await entriesOf(context, viewer, found.ids, days);
@@ -38,11 +70,18 @@ export function syndicationRoutes(context: FeedContext): Route[] {
     return { ...answer, body };
   }
 
+  const listings: readonly (readonly [path: string, listing: (call: Call) => Promise<Listing>])[] = [
+    ['/events', (call) => pageListing(call, '')],
+    ['/events/{path*}', (call) => pageListing(call, call.key)],
+    ['/event/{slug}', eventListing],
+    ['', (call) => pageListing(call, '')],
+  ];
   return Object.entries(FORMATS).flatMap(([end, format]) =>
-    ['/events', '/events/{path*}'].map((path): Route => ({
+    listings.map(([path, listing]): Route => ({
       path: `${path}/feed${end}`,
-      operations: reading(`${path}/feed${end}`, `The events of ${path}/ for readers of news`, (call) =>
-        feed(call, end, format),
+      ...(path === '' && { query: asksForEvents }),
+      operations: reading(`${path}/feed${end}`, `The events of ${path}/ for readers of news`, async (call) =>
+        feed(call, end, format, await listing(call)),
       ),
     })),
   );
