@@ -14,8 +14,8 @@ export type {
   SiteNote,
   SkippedNote,
   UnknownNote,
-} from './site/note.js';
-export { isSiteNote } from './site/note.js';
+} from './note.js';
+export { isSiteNote } from './note.js';
 
 // Files.
 export { importICalendar } from './icalendar/import-icalendar.js';

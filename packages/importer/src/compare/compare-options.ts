@@ -1,6 +1,6 @@
 import type { ReaderOptions, Sleep } from '@kalends/client';
 import type { RequestLimits } from '../polite.js';
-import type { SiteNote } from '../site/note.js';
+import type { SiteNote } from '../note.js';
 import type { StatePort } from '../state/state-port.js';
 import type { Collection } from './collections.js';
 

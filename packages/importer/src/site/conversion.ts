@@ -14,7 +14,7 @@ import {
   renderTitle,
 } from '@kalends/http-adapter/interface';
 import { isObject, objectOf, textOf, type JsonObject } from '../json-values.js';
-import { excerptOf, type SiteNote } from './note.js';
+import { excerptOf, type SiteNote } from '../note.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
 import { unescaped } from './unescaped.js';
 

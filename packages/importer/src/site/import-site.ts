@@ -11,7 +11,7 @@ import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
 import { objectOf } from '../json-values.js';
-import { withReason, type NoteCounts, type ReasonCounts, type SiteNote } from './note.js';
+import { withReason, type NoteCounts, type ReasonCounts, type SiteNote } from '../note.js';
 import { LISTED, openSource, type ListedKind, type Source } from './source.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
 import { createTaker } from './take-page.js';

@@ -3,7 +3,7 @@ import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapt
 import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
 import type { RunState } from './import-state.js';
-import type { SiteNote } from './note.js';
+import type { SiteNote } from '../note.js';
 import { moveOfPost, type SiteUrls } from './page-path.js';
 
 /** The destination of records, and the callback for notes. */

@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import { isObject, type JsonObject } from '../json-values.js';
+import { isObject, type JsonObject } from './json-values.js';
 
 /** The record that a note is about. `id` is `null` if the record has no readable id. */
 interface Subject {
