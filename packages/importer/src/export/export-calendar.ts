@@ -8,16 +8,15 @@ import { jsonExport } from './json-export.js';
 export type ExportFormat = 'csv' | 'ics' | 'json';
 
 /**
- * The fields of records that a format cannot keep, by kind of records; in CSV files, the dates of unpublished events only. No format
- * keeps ids and the sizes of images.
+ * The fields of records that a format cannot keep, by kind of records. No format keeps ids and the sizes of images.
  */
 export const LOST_FIELDS: Readonly<
   Record<ExportFormat, Readonly<Partial<Record<CsvKind, readonly string[]>>>>
 > = {
-  csv: { events: ['date', 'modified'], venues: [], organizers: [] },
+  csv: { events: [], venues: [], organizers: [] },
   ics: {
     events: [
-      ...['date', 'modified', 'slug', 'excerpt', 'cost', 'tags', 'organizer'],
+      ...['slug', 'excerpt', 'cost', 'tags', 'organizer'],
       ...['featured', 'hide_from_listings', 'show_map', 'show_map_link', 'sticky'],
     ],
   },
