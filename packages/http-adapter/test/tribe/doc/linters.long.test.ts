@@ -23,12 +23,15 @@ const programOf = (name: string, path: string): string =>
 it.each([
   ['Redocly', programOf('@redocly/cli', 'bin/cli.js'), '', /"problems":\s*\[\]/],
   ['Spectral', programOf('@stoplight/spectral-cli', 'dist/index.js'), '--fail-severity=hint', /^\[\]/],
-])('%s finds nothing by its default rules, but for a missing contact and licence', (_, program, option, nothing) => {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [program, 'lint', 'doc.json', '--format=json', ...(option === '' ? [] : [option])],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
-  );
-  expect(stdout).toMatch(nothing);
-  expect(status).toBe(0);
-});
+])(
+  '%s finds nothing by its default rules, but for a missing contact and licence',
+  (_, program, option, nothing) => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [program, 'lint', 'doc.json', '--format=json', ...(option === '' ? [] : [option])],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+    );
+    expect(stdout).toMatch(nothing);
+    expect(status).toBe(0);
+  },
+);
