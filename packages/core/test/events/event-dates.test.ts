@@ -34,6 +34,14 @@ describe('dates.md §2, a new event', () => {
     expect(shown(event).utc).toBe(utc);
   });
 
+  it.each(['2031-03-09 02:30', '2031-03-09T02:30:00Z', '2031-03-09T02:30:00+09:00'])(
+    'starts at %s, which its clock leaves out, an hour later (F60)',
+    async (start_date) => {
+      const { local, utc } = shown(await create({ start_date }));
+      expect([local.slice(0, 19), utc.slice(0, 19)]).toEqual(['2031-03-09 03:30:00', '2031-03-09 07:30:00']);
+    },
+  );
+
   it.each(['now', ' ', '\t', '\n', '\u00a0', 'x', 'z', 'UTC', 'utc+2', 'UTC+15', 'EST', 'Europe/Paris'])(
     'that starts at %j starts now, by the clock of its zone (dates.md §1)',
     async (start_date) => {

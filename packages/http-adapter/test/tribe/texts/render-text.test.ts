@@ -31,6 +31,7 @@ describe('renderDescription', () => {
     ['<code>:)</code>', '<p><code>:)</code></p>'],
     ['[gallery] and [unknown]text[/unknown]', '<p> and [unknown]text[/unknown]</p>'],
     ['[gallery ids="1,2"]', ''],
+    ['[gallery]\nline', '<p>line</p>'],
     ['[[gallery]]', '<p>[gallery]</p>'],
     ['[embed]https://x.example/v[/embed]', '<p><a href="https://x.example/v">https://x.example/v</a></p>'],
     ['[embed]javascript:alert(1)[/embed]a', '<p>a</p>'],

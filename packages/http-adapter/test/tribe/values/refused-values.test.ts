@@ -190,4 +190,11 @@ describe('transport.md §1.3, events.md §2, venues-organizers.md §2: values', 
     const event = await calendar.events.get(id);
     expect(await calendar.venues.get(event.venue)).toMatchObject(venue);
   });
+
+  it('a text that goes on behind a slug of 200 letters is no slug (F59)', async () => {
+    const slug = 's'.repeat(200);
+    const { id } = await calendar.events.create({ ...EVENT, slug });
+    expect(await calendar.events.get(slug)).toMatchObject({ id });
+    expect(await refusalOf(calendar.events.get(`${slug}s`))).toMatchObject({ code: 'rest_invalid_param' });
+  });
 });

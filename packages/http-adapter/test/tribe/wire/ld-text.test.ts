@@ -11,6 +11,8 @@ describe('ldDescription', () => {
     ['one\n\ntwo', String.raw`&lt;p&gt;one two&lt;/p&gt;\n`],
     ['a & b <!-- c --> &amp; d', String.raw`&lt;p&gt;a &amp; b &amp; d&lt;/p&gt;\n`],
     ['so[gallery] [unknown]text[/unknown]', String.raw`&lt;p&gt;so text&lt;/p&gt;\n`],
+    // F60
+    ['a  b\u00a0\u00a0c\r\n d > e', String.raw`&lt;p&gt;a b c d &gt; e&lt;/p&gt;\n`],
     ['<img src="x">', ''],
     ['a\u0001b\tc', String.raw`&lt;p&gt;ab c&lt;/p&gt;\n`],
     [String.raw`C:\temp`, String.raw`&lt;p&gt;C:\\temp&lt;/p&gt;\n`],
