@@ -59,6 +59,11 @@ export const LIMITS = {
   jsonLine: { row: 'characters of a line of JSON', most: 5_000_000 },
   remarks: { row: 'errors and notes', most: 10_000 },
   ignoredNames: { row: 'names of what', most: 1_000 },
+  eventCounts: {
+    row: 'months, days or terms that `calendar.events.count`',
+    most: 366,
+    alone: 'packages/core/test/events/event-counts.test.ts: only a program calls it',
+  },
 } as const satisfies Readonly<Record<string, DocumentedLimit>>;
 
 /** The name of a limit. */
