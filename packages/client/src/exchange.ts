@@ -13,8 +13,8 @@ export interface ExchangeRequest<T> {
   /** The segments of the path below the interface. */
   readonly path: readonly (number | string)[];
   readonly query: QueryValues | undefined;
-  /** JSON text. */
-  readonly body?: string | undefined;
+  /** JSON text, or a form. */
+  readonly body?: FormData | string | undefined;
   /** Header fields of this request alone. */
   readonly headers?: HeaderFields | undefined;
   readonly signal: AbortSignal | undefined;
@@ -60,7 +60,7 @@ export function createExchange({
     // nothing is sent for a call that is over, whatever it has waited for
     signal.throwIfAborted();
     const { method, url } = request;
-    const type: HeaderFields = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const type: HeaderFields = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
     const init: RequestInit = {
       method,
       headers: new Headers({ Accept: 'application/json', ...type, ...headers, ...identity, ...own }),

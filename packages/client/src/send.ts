@@ -10,7 +10,7 @@ export interface Call<T> {
   /** The segments of the path below the interface. */
   readonly path: readonly (number | string)[];
   readonly query?: QueryValues | undefined;
-  /** Sent as JSON. */
+  /** Sent as JSON, or as a form if a file is in it. */
   readonly input?: object | undefined;
   /** Header fields of this call alone. */
   readonly headers?: HeaderFields | undefined;
@@ -33,6 +33,25 @@ const jsonOf = (input: object): string =>
     TEXTS.has(name) && (typeof value === 'number' || typeof value === 'boolean') ? String(value) : value,
   );
 
+/** Adds a value to a form under a name of PHP: `tags[0]`, `venue[city]`. */
+function append(form: FormData, name: string, value: unknown): void {
+  if (value instanceof Blob) form.append(name, value);
+  else if (typeof value === 'object' && value !== null) {
+    // an empty list removes what is there
+    if (Array.isArray(value) && value.length === 0) form.append(name, '');
+    for (const [key, inner] of Object.entries(value)) append(form, `${name}[${key}]`, inner);
+  } else if (typeof value === 'string') form.append(name, value);
+  else if (typeof value === 'number' || typeof value === 'boolean') form.append(name, String(value));
+}
+
+function formOf(input: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) append(form, name, value);
+  return form;
+}
+
+const hasFile = (input: object): boolean => Object.values(input).some((value) => value instanceof Blob);
+
 /**
  * Creates the function that sends calls: authenticates, fetches, reads the response and retries.
  *
@@ -40,14 +59,17 @@ const jsonOf = (input: object): string =>
  */
 export function createSend(options: ClientOptions): Send {
   const exchange = createExchange(options);
-  return ({ method, path, query, input, headers, signal, is }) =>
-    exchange({
-      method,
+  return ({ method, path, query, input, headers, signal, is }) => {
+    const isForm = input !== undefined && hasFile(input);
+    return exchange({
+      // forms are read with POST only, which updates a record, too
+      method: isForm ? 'POST' : method,
       path,
       query,
-      body: input === undefined ? undefined : jsonOf(input),
+      body: isForm ? formOf(input) : input && jsonOf(input),
       headers,
       signal,
       read: (request, answer, now) => valueOf(request, answer, is, now),
     });
+  };
 }
