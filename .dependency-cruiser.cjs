@@ -223,7 +223,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(packages|examples)/[^/]+/(dist|coverage)/' },
+    exclude: { path: '^(packages|examples)/[^/]+/((dist|coverage)/|tsup[.]config[.]bundled_)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'require', 'node', 'default'],

@@ -61,7 +61,10 @@ const NODE_GLOBALS = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/coverage/', 'docs/api/', 'docs/.vitepress/cache/'] },
+  // tsup writes its configuration beside itself while it builds, which runs beside the linters
+  {
+    ignores: ['**/dist/', '**/coverage/', 'docs/api/', 'docs/.vitepress/cache/', '**/tsup.config.bundled_*'],
+  },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
