@@ -37,8 +37,8 @@ export type { PostRecord, ShownFields } from './records/record.js';
 export type { FoundPage, ListRequest } from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './records/image-size.js';
-export { isTermKind } from './records/kind.js';
-export type { PostKind, TermKind } from './records/kind.js';
+export { isTermKind } from './records/kinds.js';
+export type { PostKind, TermKind } from './records/kinds.js';
 export type { Ref } from './records/base-record.js';
 
 // Texts, times and costs.

@@ -17,7 +17,7 @@ import type {
 } from './fields/record-inputs.js';
 import { organizerRules } from './organizers/organizers.js';
 import type { EventRecord } from './records/event-record.js';
-import type { Kind } from './records/kind.js';
+import type { Kind } from './records/kinds.js';
 import type { OrganizerRecord } from './records/organizer-record.js';
 import type { RecordOf } from './records/record.js';
 import type { TermRecord } from './records/term-record.js';

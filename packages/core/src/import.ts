@@ -7,7 +7,7 @@ import { INPUTS, type InputOf, type WritableKind } from './fields/record-inputs.
 import { validate } from './fields/validate.js';
 import { organizerRules } from './organizers/organizers.js';
 import { planSourced, type EventSource, type ImportOutcome } from './events/sourced-event.js';
-import type { LinkedKind } from './records/kind.js';
+import type { LinkedKind } from './records/kinds.js';
 import { planTerm } from './terms/new-term.js';
 import { categoryRules } from './terms/terms.js';
 import { venueRules } from './venues/venues.js';

@@ -1,5 +1,5 @@
 import type { Actor } from './access/actor.js';
-import type { Kind } from './records/kind.js';
+import type { Kind } from './records/kinds.js';
 import type { RecordOf } from './records/record.js';
 import type { Committed } from './store/store.js';
 

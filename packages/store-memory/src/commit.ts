@@ -1,4 +1,4 @@
-import { KINDS, type Kind, type RecordOf } from '@kalends/core';
+import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import {
   creationsAfter,
   resolveCommit,
@@ -23,7 +23,7 @@ export function runCommit(state: State, commit: Commit): Committed {
   const resolved = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
   const { ids, last, changes, unlinked, affected } = resolved;
   state.creations = creationsAfter(state.creations, commit, { creation: frozenCopy(resolved.creation) });
-  for (const kind of KINDS)
+  for (const kind of kindsOf())
     put<Kind>(
       state,
       kind,

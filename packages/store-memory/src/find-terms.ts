@@ -4,7 +4,7 @@ import {
   fold,
   lineage,
   matchesTerm,
-  TERM_FIELDS,
+  LINK_FIELD,
   type Found,
   type TermFacts,
   type TermQuery,
@@ -29,14 +29,14 @@ export function findTerms(state: State, query: TermQuery): Found {
     event: (id) => tables.event.records.get(id),
     isOfAuthor: (id, author) => {
       const ids = kind === 'tag' ? [id] : withDescendants(state, [id]);
-      const events = idsWithAny(tables.event.indexes[TERM_FIELDS[kind]], ids);
+      const events = idsWithAny(tables.event.indexes[LINK_FIELD[kind]], ids);
       return recordsWith(tables.event.records, events).some((event) => event.author === author);
     },
     name: foldedName,
   };
   const ids = shortest([
     include,
-    event === null ? null : (tables.event.records.get(event)?.[TERM_FIELDS[kind]] ?? []),
+    event === null ? null : (tables.event.records.get(event)?.[LINK_FIELD[kind]] ?? []),
     slug === null ? null : slugHolders(state, kind, onlySlug(slug)).map(({ id }) => id),
     name === null ? null : idsWithAny(table.indexes.name, [name]),
     // the index has no entry for the top level

@@ -1,4 +1,4 @@
-import { KINDS, type Calendar, type EventInput } from '@kalends/core';
+import { kindsOf, type Calendar, type EventInput } from '@kalends/core';
 import { findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
@@ -16,7 +16,7 @@ const DAY = 86_400;
 
 /** Whether a store contains no event, venue, organizer or term, in any status. */
 export async function isEmpty(store: Store): Promise<boolean> {
-  const kinds = KINDS.filter((kind) => kind !== 'image');
+  const kinds = kindsOf().filter((kind) => kind !== 'image');
   const found = await Promise.all(kinds.map((kind) => store.scan(kind, 0, 1)));
   return found.every((records) => records.length === 0);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { copyAccounts, type CopiedAccounts } from '@kalends/accounts';
-import { KINDS, type Kind } from '@kalends/core';
+import { kindsOf, type Kind } from '@kalends/core';
 import { copyRecords, type Copied, type Store } from '@kalends/core/store';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import { barOrLinesFor, type Report } from '../progress.js';
@@ -65,7 +65,7 @@ async function copyAndCompare(from: Store, to: Store, report: Report): Promise<O
   const digests = async (store: Store, what: string): Promise<Digests> =>
     digestsOf(store, (records) => report(`${what} records verified`, records));
   const [source, target] = [await digests(from, 'source'), await digests(to, 'target')];
-  const kinds = KINDS.map((kind) => ({ kind, source: source[kind], target: target[kind] }));
+  const kinds = kindsOf().map((kind) => ({ kind, source: source[kind], target: target[kind] }));
   const equal = kinds.every((one) => one.source.sha256 === one.target.sha256);
   // a write after the copy and before the comparison makes them differ, too
   return { ...copied, equal, kinds, sourceChanged: (await from.version()) !== version };
@@ -94,7 +94,7 @@ const copyLogins = (from: StoreChoice, to: StoreChoice): Promise<CopiedAccounts>
 /** Opens a store that contains at least one record. */
 async function openSource(choice: StoreChoice): Promise<Store> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
-  for (const kind of KINDS) if ((await store.scan(kind, 0, 1)).length > 0) return store;
+  for (const kind of kindsOf()) if ((await store.scan(kind, 0, 1)).length > 0) return store;
   await store.close();
   throw new CliError(`There are no records ${placeOf(choice)}.`, FAILED);
 }

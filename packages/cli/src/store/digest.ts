@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { KINDS, type Kind } from '@kalends/core';
+import { kindsOf, type Kind } from '@kalends/core';
 import { eachRecord, recordText, type Store } from '@kalends/core/store';
 
 /** The number of records of a kind in a store, and a hash of all of them. */
@@ -18,7 +18,7 @@ const STEP = 1000;
 /** Reads all records of a store. `onProgress` is called regularly with the number of records read. */
 export async function digestsOf(store: Store, onProgress: (records: number) => void): Promise<Digests> {
   const sums = new Map<Kind, { records: number; readonly hash: Hash }>(
-    KINDS.map((kind) => [kind, { records: 0, hash: createHash('sha256') }]),
+    kindsOf().map((kind) => [kind, { records: 0, hash: createHash('sha256') }]),
   );
   let read = 0;
   for await (const { kind, record } of eachRecord(store)) {

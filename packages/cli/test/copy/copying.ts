@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KINDS, type Kind } from '@kalends/core';
+import { kindsOf, type Kind } from '@kalends/core';
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../../scripts/postgres-server.mjs';
 import { run } from '../running.js';
@@ -29,7 +29,7 @@ export async function copyTo(from: string, to: string): Promise<CopyResult & { r
 /** The hashes of what a result found in the source. */
 export const hashesOf = ({ kinds }: CopyResult): Record<Kind, string> =>
   Object.fromEntries(
-    KINDS.map((kind) => [kind, kinds.find((one) => one.kind === kind)?.source.sha256 ?? '']),
+    kindsOf().map((kind) => [kind, kinds.find((one) => one.kind === kind)?.source.sha256 ?? '']),
   ) as Record<Kind, string>;
 
 /** Where the stores of one test file are. */

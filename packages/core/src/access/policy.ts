@@ -1,4 +1,4 @@
-import type { PostKind, TermKind } from '../records/kind.js';
+import type { PostKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import type { PostRecord } from '../records/record.js';
 import type { TermQuery, Visibility } from '../query/query.js';

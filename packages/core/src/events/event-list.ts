@@ -4,7 +4,7 @@ import { Refusal } from '../fields/field.js';
 import { param, type TermKey } from '../fields/readers.js';
 import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, type Slice } from '../query/query.js';
-import type { LinkedKind, TermKind } from '../records/kind.js';
+import type { LinkedKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { areReadable, loadInTurns, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';

@@ -1,34 +1,26 @@
 import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
-import type { EventRecord } from '../records/event-record.js';
-import type { ImageRecord } from '../records/image-record.js';
-import type { Kind } from '../records/kind.js';
-import type { OrganizerRecord } from '../records/organizer-record.js';
+import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
+import type { Kind } from '../records/kinds.js';
+import { linksOf, type LinkTo } from '../records/links.js';
 import type { RecordOf } from '../records/record.js';
-import type { TermRecord } from '../records/term-record.js';
-import type { VenueRecord } from '../records/venue-record.js';
 import type { Context } from '../resource/context.js';
 import { unreadable } from '../fields/reasons.js';
 
-/** The links of an event by field, with the records behind them: lists are in the order of the ids. */
-export interface Included {
-  readonly image: ImageRecord | undefined;
-  readonly categories: readonly TermRecord[];
-  readonly tags: readonly TermRecord[];
-  readonly venue: VenueRecord | undefined;
-  readonly organizer: readonly OrganizerRecord[];
-}
-
 /** A field of an event that links to other records. */
-export type EventLink = keyof Included;
+export type EventLink = LinkTo<'event', Kind>;
 
-const LINKS: Readonly<Record<EventLink, Kind>> = {
-  image: 'image',
-  categories: 'category',
-  tags: 'tag',
-  venue: 'venue',
-  organizer: 'organizer',
+/** The kind behind a link of an event. */
+type LinkedBy<L extends EventLink> = (typeof EVENT_FIELDS)[L]['links'];
+
+/** The links of an event by field, with the records behind them: lists are in the order of the ids. */
+export type Included = {
+  readonly [L in EventLink]: EventRecord[L] extends number
+    ? RecordOf<LinkedBy<L>> | undefined
+    : readonly RecordOf<LinkedBy<L>>[];
 };
+
+const LINKS = new Map(linksOf('event').map(({ field, to }) => [field, to]));
 
 /** An event with the records behind some of its links. */
 export type EventWith<L extends EventLink> = EventRecord & {
@@ -53,12 +45,12 @@ export async function including<L extends EventLink>(
   events: readonly EventRecord[],
   links: readonly L[],
 ): Promise<EventWith<L>[]> {
-  const unknown = links.filter((name) => !Object.hasOwn(LINKS, name));
-  if (unknown.length > 0) throw invalidParam({ include: unreadable('include', unknown[0]) });
   const loaded = await Promise.all(
     links.map(async (name) => {
+      const kind = LINKS.get(name);
+      if (kind === undefined) throw invalidParam({ include: unreadable('include', name) });
       const ids = events.flatMap((event) => event[name]).filter((id) => id !== 0);
-      return [name, await readable(context, LINKS[name], new Set(ids))] as const;
+      return [name, await readable<Kind>(context, kind, new Set(ids))] as const;
     }),
   );
   return events.map((event) => {

@@ -5,7 +5,7 @@ import type { LinkInput } from '../fields/link-fields.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import { planOrganizer } from '../organizers/organizers.js';
 import { planVenue } from '../venues/venues.js';
-import type { LinkedKind } from '../records/kind.js';
+import type { LinkedKind } from '../records/kinds.js';
 
 /** Whether everything that links refer to exists for the caller: linked records, and the authors and images of new ones. */
 export async function areLinkable(

@@ -1,5 +1,5 @@
 import type { TermKey } from '../fields/readers.js';
-import type { TermKind } from '../records/kind.js';
+import type { TermKind } from '../records/kinds.js';
 import { seenHidden } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import { BLANK } from '../records/record.js';

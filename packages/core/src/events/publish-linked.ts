@@ -1,7 +1,7 @@
 import { may } from '../access/policy.js';
 import { nameOf } from '../query/search-fields.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { LinkedKind } from '../records/kind.js';
+import type { LinkedKind } from '../records/kinds.js';
 import { NO_DATE, type Status } from '../records/post-record.js';
 import { loadInTurns, modifiedNow, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';

@@ -5,7 +5,7 @@ import {
   type InputType,
   type StoredAsRead,
 } from '../records/field-table.js';
-import type { PostKind, TermKind } from '../records/kind.js';
+import type { PostKind, TermKind } from '../records/kinds.js';
 import { FIELDS, type FieldTables } from '../records/record.js';
 import { known, type InputSchema } from './field.js';
 import { manyLinks, oneLink, type LinkInput, type LinkOf } from './link-fields.js';

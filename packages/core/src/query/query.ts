@@ -1,6 +1,6 @@
 import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
-import type { LinkedKind, TermKind } from '../records/kind.js';
+import type { LinkedKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../records/event-record.js';
-import type { LinkedKind } from '../records/kind.js';
+import { KINDS, type LinkedKind } from '../records/kinds.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import { fold } from '../text/fold.js';
@@ -29,11 +29,11 @@ const organizerTexts = ({ organizer, description, phone, email, website }: Organ
 export const searchText = (event: Pick<EventRecord, 'title' | 'excerpt' | 'description'>): string =>
   fold(`${event.title}\n${event.excerpt}\n${event.description}`);
 
-/** The name of a venue or organizer: the field has the name of the kind. */
+/** The name of a venue or organizer. */
 export const nameOf = (
   kind: LinkedKind,
   record: Pick<VenueRecord, 'venue'> | Pick<OrganizerRecord, 'organizer'>,
-): string => (record as Readonly<Record<LinkedKind, string>>)[kind];
+): string => String(Reflect.get(record, KINDS[kind].name));
 
 /** The folded texts of a venue or organizer that queries are compared with. */
 export interface LinkedTexts {

@@ -1,6 +1,7 @@
 import { greatCircle } from '../geo/great-circle.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { Kind, TermKind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
+import { LINK_FIELD } from '../records/links.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { BaseRecord } from '../records/base-record.js';
 import type { RecordOf, PostRecord } from '../records/record.js';
@@ -167,12 +168,6 @@ export interface TermFacts {
   name(term: TermRecord): string;
 }
 
-/** The field of an event that holds its terms of each kind. */
-export const TERM_FIELDS = { category: 'categories', tag: 'tags' } as const satisfies Record<
-  TermKind,
-  keyof EventRecord
->;
-
 /** Whether a term satisfies every filter of a query. */
 export function matchesTerm(query: TermQuery, term: TermRecord, facts: TermFacts): boolean {
   const { kind, hidden, include, exclude, slug, parent, event, search, name } = query;
@@ -184,7 +179,7 @@ export function matchesTerm(query: TermQuery, term: TermRecord, facts: TermFacts
     !exclude.includes(term.id) &&
     (slug === null || term.slug === slug) &&
     (parent === null || term.parent === parent) &&
-    (event === null || facts.event(event)?.[TERM_FIELDS[kind]].includes(term.id) === true) &&
+    (event === null || facts.event(event)?.[LINK_FIELD[kind]].includes(term.id) === true) &&
     (search === null || facts.name(term).includes(search) || term.slug.includes(search)) &&
     (name === null || facts.name(term) === name)
   );
@@ -281,10 +276,7 @@ function selectEvents(query: EventQuery, { event, category, venue }: Snapshot): 
 function selectLinked(query: LinkedQuery, snapshot: Snapshot): (VenueRecord | OrganizerRecord)[] {
   const { kind } = query;
   const facts: LinkedFacts = {
-    eventsOf: (id) =>
-      [...snapshot.event.values()].filter((e) =>
-        kind === 'venue' ? e.venue === id : e.organizer.includes(id),
-      ),
+    eventsOf: (id) => [...snapshot.event.values()].filter((e) => [e[LINK_FIELD[kind]]].flat().includes(id)),
     texts: (record) => linkedTexts(kind, record),
   };
   const records: ReadonlyMap<number, VenueRecord | OrganizerRecord> = snapshot[kind];
@@ -301,7 +293,7 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
       holds(
         snapshot.event.values(),
         (e) =>
-          e.author === author && e[TERM_FIELDS[query.kind]].some((own) => lineage(own, terms).includes(id)),
+          e.author === author && e[LINK_FIELD[query.kind]].some((own) => lineage(own, terms).includes(id)),
       ),
     name: ({ name }) => fold(name),
   };

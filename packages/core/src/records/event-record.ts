@@ -57,7 +57,7 @@ export const EVENT_FIELDS = {
   utc_start_date: { ...TIME, shown: 'The start in UTC' },
   utc_end_date: { ...TIME, shown: 'The end in UTC' },
   /** Id of an image record; 0 means none. */
-  image: { stored: 'id', blank: 0, input: 'image', arg: text('featured image ID or URL') },
+  image: { stored: 'id', links: 'image', blank: 0, input: 'image', arg: text('featured image ID or URL') },
   /** The cost texts as given; empty means no cost. */
   cost: { stored: 'texts', blank: [], input: 'cost', arg: { description: 'The event cost' } },
   /** `null` if never set: the event's own address is used instead. */
@@ -93,14 +93,27 @@ export const EVENT_FIELDS = {
     shown: 'Whether it is featured',
   },
   /** Ids of categories, without duplicates. */
-  categories: { stored: 'ids', blank: [], input: 'terms', arg: linked('The event category ID or name') },
+  categories: {
+    stored: 'ids',
+    links: 'category',
+    blank: [],
+    input: 'terms',
+    arg: linked('The event category ID or name'),
+  },
   /** Ids of tags, without duplicates. */
-  tags: { stored: 'ids', blank: [], input: 'terms', arg: linked('The event tag ID or name') },
+  tags: { stored: 'ids', links: 'tag', blank: [], input: 'terms', arg: linked('The event tag ID or name') },
   /** Id of the venue; 0 means none. */
-  venue: { stored: 'id', blank: 0, input: 'venue', arg: linked('The event venue IDs or data') },
+  venue: {
+    stored: 'id',
+    links: 'venue',
+    blank: 0,
+    input: 'venue',
+    arg: linked('The event venue IDs or data'),
+  },
   /** Ids of the organizers in the order given, without duplicates. */
   organizer: {
     stored: 'ids',
+    links: 'organizer',
     blank: [],
     input: 'organizers',
     arg: linked('The event organizer IDs or data'),

@@ -18,7 +18,13 @@ export const ORGANIZER_FIELDS = {
   website: { ...URL, input: 'websiteText', arg: text('website'), shown: 'The site of the organizer' },
   email: { ...TEXT, input: 'email', arg: text('e-mail address'), shown: 'The e-mail address' },
   /** Id of an image record; 0 means none. */
-  image: { stored: 'id', blank: 0, input: 'clearableImage', arg: text('featured image ID or URL') },
+  image: {
+    stored: 'id',
+    links: 'image',
+    blank: 0,
+    input: 'clearableImage',
+    arg: text('featured image ID or URL'),
+  },
 } as const satisfies FieldTable;
 
 /**

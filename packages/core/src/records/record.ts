@@ -1,11 +1,11 @@
-import { EVENT_FIELDS, type EventRecord } from './event-record.js';
+import type { EventRecord } from './event-record.js';
 import type { FieldTable, ShownName } from './field-table.js';
-import { IMAGE_FIELDS, type ImageRecord } from './image-record.js';
-import type { Kind } from './kind.js';
-import { ORGANIZER_FIELDS, type OrganizerRecord } from './organizer-record.js';
+import type { ImageRecord } from './image-record.js';
+import { KINDS, kindsOf, type Kind } from './kinds.js';
+import type { OrganizerRecord } from './organizer-record.js';
 import type { publicationFields } from './post-fields.js';
-import { CATEGORY_FIELDS, TAG_FIELDS, type TermRecord } from './term-record.js';
-import { VENUE_FIELDS, type VenueRecord } from './venue-record.js';
+import type { TermRecord } from './term-record.js';
+import type { VenueRecord } from './venue-record.js';
 
 /**
  * The common fields of events, venues and organizers.
@@ -16,7 +16,10 @@ export type PostRecord = Pick<
   keyof ReturnType<typeof publicationFields> | 'status' | 'slug' | 'description' | 'image'
 >;
 
-/** The record type of each kind. */
+/** The field table of each kind. */
+export type FieldTables = { readonly [K in Kind]: (typeof KINDS)[K]['fields'] };
+
+/** The record type of each kind: named types, which the compiler resolves for a kind that it does not know. */
 export interface Records {
   event: EventRecord;
   venue: VenueRecord;
@@ -29,25 +32,13 @@ export interface Records {
 /** The record type of kind `K`. */
 export type RecordOf<K extends Kind> = Records[K];
 
-/** The field table of each kind. */
-export interface FieldTables {
-  readonly event: typeof EVENT_FIELDS;
-  readonly venue: typeof VENUE_FIELDS;
-  readonly organizer: typeof ORGANIZER_FIELDS;
-  readonly category: typeof CATEGORY_FIELDS;
-  readonly tag: typeof TAG_FIELDS;
-  readonly image: typeof IMAGE_FIELDS;
-}
+/** A value for each kind. */
+const forEachKind = (valueOf: (kind: Kind) => unknown): Record<Kind, unknown> =>
+  Object.fromEntries(kindsOf().map((kind) => [kind, valueOf(kind)])) as Record<Kind, unknown>;
 
 /** The field table of each kind: record types, inputs, columns and responses are derived from it. */
-export const FIELDS: FieldTables & Readonly<Record<Kind, FieldTable>> = {
-  event: EVENT_FIELDS,
-  venue: VENUE_FIELDS,
-  organizer: ORGANIZER_FIELDS,
-  category: CATEGORY_FIELDS,
-  tag: TAG_FIELDS,
-  image: IMAGE_FIELDS,
-};
+export const FIELDS = forEachKind((kind) => KINDS[kind].fields) as FieldTables &
+  Readonly<Record<Kind, FieldTable>>;
 
 /** The fields of a record that responses show as stored. */
 export type ShownFields<K extends Kind> = Pick<RecordOf<K>, ShownName<FieldTables[K]> & keyof RecordOf<K>>;
@@ -65,11 +56,4 @@ function blankOf<K extends Kind>(kind: K): BlankRecord<K> {
  * The default record of each kind. It has every field, because JavaScript engines change a copy faster than they add
  * properties to it.
  */
-export const BLANK: { readonly [K in Kind]: BlankRecord<K> } = {
-  event: blankOf('event'),
-  venue: blankOf('venue'),
-  organizer: blankOf('organizer'),
-  category: blankOf('category'),
-  tag: blankOf('tag'),
-  image: blankOf('image'),
-};
+export const BLANK = forEachKind(blankOf) as { readonly [K in Kind]: BlankRecord<K> };

@@ -48,7 +48,12 @@ const CATEGORY = termFields('category');
 export const CATEGORY_FIELDS = {
   ...CATEGORY,
   // the description is that of the original plugin
-  parent: { ...CATEGORY.parent, input: 'parent', arg: arg('integer', 'The event category slug') },
+  parent: {
+    ...CATEGORY.parent,
+    links: 'category',
+    input: 'parent',
+    arg: arg('integer', 'The event category slug'),
+  },
 } as const satisfies FieldTable;
 
 /**

@@ -39,6 +39,7 @@ export const VENUE_FIELDS = {
   /** Id of an image record; 0 means none. */
   image: {
     stored: 'id',
+    links: 'image',
     blank: 0,
     input: 'clearableImage',
     // the original plugin describes it in the words of organizers

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
 import type { Listeners } from '../listeners.js';
-import type { Kind, PostKind } from '../records/kind.js';
+import type { Kind, PostKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';

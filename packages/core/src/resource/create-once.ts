@@ -1,6 +1,6 @@
 import { may } from '../access/policy.js';
 import { HOST } from '../access/actor.js';
-import type { PostKind, TermKind } from '../records/kind.js';
+import type { PostKind, TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import { keyReused } from '../store/commit/creations.js';
 import { localTime } from '../time/local-time.js';

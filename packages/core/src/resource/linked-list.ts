@@ -1,6 +1,6 @@
 import { visibility } from '../access/policy.js';
 import type { Slice } from '../query/query.js';
-import type { LinkedKind } from '../records/kind.js';
+import type { LinkedKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
 import { areReadable, nowUtc, type Context } from './context.js';

@@ -2,7 +2,7 @@ import type { Fields } from '../fields/field.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import { nameOf } from '../query/search-fields.js';
-import type { LinkedKind } from '../records/kind.js';
+import type { LinkedKind } from '../records/kinds.js';
 import { BLANK, type BlankRecord, type PostRecord, type RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';

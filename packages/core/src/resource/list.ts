@@ -4,7 +4,7 @@ import type { Fields } from '../fields/field.js';
 import { validate, type References } from '../fields/validate.js';
 import type { Query, Slice, Visibility } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
-import { isTermKind, type PostKind, type TermKind } from '../records/kind.js';
+import { isTermKind, type PostKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { FoundAt } from '../store/store.js';
 import type { Context } from './context.js';

@@ -3,7 +3,7 @@ import { createBudget, type Budget } from '../budget.js';
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import { writeOf } from '../listeners.js';
-import type { Kind, TermKind } from '../records/kind.js';
+import type { Kind, TermKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
 import { nameOf } from '../query/search-fields.js';
 import type { RecordOf } from '../records/record.js';

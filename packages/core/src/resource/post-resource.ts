@@ -4,7 +4,7 @@ import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
-import type { PostKind } from '../records/kind.js';
+import { kindsOf, type PostKind } from '../records/kinds.js';
 import type { RecordOf, PostRecord } from '../records/record.js';
 import { lookupSlug } from '../text/slug.js';
 import { demand, modifiedNow, type Context } from './context.js';
@@ -83,7 +83,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
   async function recordOfAnyKind(id: number): Promise<Subject | undefined> {
     const own = await find(id);
     if (own !== undefined) return own;
-    for (const other of ['event', 'venue', 'organizer'] as const) {
+    for (const other of kindsOf('event', 'linked')) {
       const [record] = other === kind ? [] : await store.load(other, [id]);
       if (record !== undefined && may(actor, 'read', record)) return record;
     }

@@ -1,6 +1,6 @@
 import { defaultStatus, grantedStatus } from '../access/policy.js';
 import type { Parsed } from '../fields/record-inputs.js';
-import type { PostKind } from '../records/kind.js';
+import type { PostKind } from '../records/kinds.js';
 import { NO_DATE, type Status } from '../records/post-record.js';
 import type { PostRecord } from '../records/record.js';
 import { slugify, titleSlug, trashedSlug, untrashedSlug } from '../text/slug.js';

@@ -1,5 +1,5 @@
 import { ALL_EVENTS, ALL_LINKED, type Query } from '../query/query.js';
-import type { PostKind } from '../records/kind.js';
+import { kindsOf, type PostKind } from '../records/kinds.js';
 import { modifiedNow, nowUtc, type Context } from './context.js';
 import { commitPlan, WHOLE } from './plan.js';
 
@@ -14,7 +14,7 @@ const scheduledOf = (kind: PostKind): Query =>
 export async function publishDue(context: Context): Promise<number> {
   const { store } = context;
   let published = 0;
-  for (const kind of ['event', 'venue', 'organizer'] as const) {
+  for (const kind of kindsOf('event', 'linked')) {
     const { refs } = await store.find(scheduledOf(kind));
     for (const { id } of refs) {
       const { result } = await commitPlan(context, async (plan) => {

@@ -1,6 +1,6 @@
 import { may } from '../access/policy.js';
 import { ALL_LINKED, type LinkedQuery } from '../query/query.js';
-import type { LinkedKind } from '../records/kind.js';
+import type { LinkedKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { NewRecord } from '../store/store.js';
 import { loadInTurns, type Context } from './context.js';

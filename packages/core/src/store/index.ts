@@ -29,13 +29,11 @@ export { linksLeft } from './commit/unlinked.js';
 export type { Links, Unlinked } from './commit/unlinked.js';
 export type {
   FindNeed,
-  LinkField,
   LinksNeed,
   Need,
   NeedAnswer,
   RecordsNeed,
   SlugHolder,
-  SluggedKind,
   SlugRange,
   SlugsNeed,
 } from './commit/need.js';
@@ -75,7 +73,6 @@ export {
   matchesEvent,
   matchesLinked,
   matchesTerm,
-  TERM_FIELDS,
 } from '../query/semantics.js';
 export type {
   EventFacts,
@@ -92,7 +89,6 @@ export type { Bounds, SearchArea, UnitVector } from '../geo/search-area.js';
 export { countChanges } from './derived/day-counts.js';
 export type { CountChange } from './derived/day-counts.js';
 export { EVERY_EVENT, eventKey, spanKey } from './derived/event-key.js';
-export type { KeyField } from './derived/event-key.js';
 export { linkedTexts, nameOf, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {
@@ -110,8 +106,10 @@ export {
 export type { Counters, EventFilter, Period, SpanStart, Window, WindowParts } from '../query/window.js';
 
 // Records and names.
-export { isPostKind, isTermKind } from '../records/kind.js';
-export type { LinkedKind, PostKind, TermKind } from '../records/kind.js';
+export { isLinkedKind, isPostKind, isTermKind } from '../records/kinds.js';
+export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
+export { EVENT_LINKS, LINK_FIELD, linksOf } from '../records/links.js';
+export type { Link, LinkField, LinkTo } from '../records/links.js';
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';
 export type { FieldTables, Records } from '../records/record.js';

@@ -1,5 +1,5 @@
 import type { Found, Query } from '../query/query.js';
-import type { Kind, LinkedKind, PostKind, TermKind } from '../records/kind.js';
+import type { Kind, LinkedKind, PostKind, TermKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { LocalTime } from '../time/local-time.js';

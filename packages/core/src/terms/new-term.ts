@@ -1,6 +1,6 @@
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Parsed } from '../fields/record-inputs.js';
-import type { TermKind } from '../records/kind.js';
+import type { TermKind } from '../records/kinds.js';
 import { BLANK } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import { cleanMarkup, type Context } from '../resource/context.js';

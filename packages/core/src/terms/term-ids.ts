@@ -1,6 +1,6 @@
 import { seenHidden } from '../access/policy.js';
 import type { TermKey } from '../fields/readers.js';
-import type { TermKind } from '../records/kind.js';
+import type { TermKind } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { Context } from '../resource/context.js';
 import { askTerms } from '../resource/plan.js';

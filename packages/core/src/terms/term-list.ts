@@ -3,7 +3,7 @@ import { seenHidden } from '../access/policy.js';
 import { wrongType } from '../fields/field.js';
 import type { TermKey } from '../fields/readers.js';
 import type { Slice, TermQuery } from '../query/query.js';
-import type { TermKind } from '../records/kind.js';
+import type { TermKind } from '../records/kinds.js';
 import { areReadable, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { fold } from '../text/fold.js';

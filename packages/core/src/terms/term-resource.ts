@@ -4,7 +4,7 @@ import { CalendarError, invalidParam } from '../errors.js';
 import { BROKEN, type Fields } from '../fields/field.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
-import type { TermKind } from '../records/kind.js';
+import type { TermKind } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import { demand, type Context } from '../resource/context.js';
 import { createOnce } from '../resource/create-once.js';

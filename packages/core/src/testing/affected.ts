@@ -1,4 +1,4 @@
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Affected, Change, Committed } from '../store/store.js';
 import { check, same } from './assert.js';

@@ -1,4 +1,4 @@
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { checkAffected } from './affected.js';
 import { check, rejects, same } from './assert.js';

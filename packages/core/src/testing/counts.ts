@@ -1,6 +1,5 @@
-import { TERM_FIELDS } from '../query/semantics.js';
+import { linksOf } from '../records/links.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { TermKind } from '../records/kind.js';
 import type { Status } from '../records/post-record.js';
 import type { Store } from '../store/store.js';
 import { check, same } from './assert.js';
@@ -74,7 +73,7 @@ export const countsSubject: Subject = {
     },
 
     'a term is hidden until a published event has it': async (store) => {
-      for (const [kind, field] of Object.entries(TERM_FIELDS) as [TermKind, 'categories' | 'tags'][]) {
+      for (const { to: kind, field } of linksOf('event', 'term')) {
         const term = await add(store, kind, newTerm({ hidden: true }));
         const isHidden = async () => (await get(store, kind, term.id)).hidden;
         let event = await add(store, 'event', newEvent({ status: 'future', [field]: [term.id] }));

@@ -1,6 +1,6 @@
-import { TERM_FIELDS } from '../query/semantics.js';
+import { LINK_FIELD } from '../records/links.js';
 import { ALL_TERMS, type TermQuery } from '../query/query.js';
-import type { TermKind } from '../records/kind.js';
+import type { TermKind } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
@@ -140,7 +140,7 @@ export const findTermsSubject: Subject = {
           { name: 'B', hidden: true },
           { name: 'C', hidden: true },
         ]);
-        const field = TERM_FIELDS[kind];
+        const field = LINK_FIELD[kind];
         for (const [status, author] of [
           ['draft', 1],
           ['trash', 2],

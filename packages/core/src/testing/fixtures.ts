@@ -1,7 +1,7 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { FieldSpec, StoredType } from '../records/field-table.js';
 import { BLANK, FIELDS, type RecordOf } from '../records/record.js';

@@ -1,5 +1,5 @@
 import { ALL_EVENTS } from '../query/query.js';
-import type { LinkedKind } from '../records/kind.js';
+import type { LinkedKind } from '../records/kinds.js';
 import { STATUSES, type Status } from '../records/post-record.js';
 import { same } from './assert.js';
 import { newEvent, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';

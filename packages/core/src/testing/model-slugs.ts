@@ -1,5 +1,5 @@
 import type { EventRecord } from '../records/event-record.js';
-import { isTermKind, type Kind } from '../records/kind.js';
+import { isTermKind, type Kind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import { isTrashedSlug, slugCandidates, trashedSlug } from '../text/slug.js';
 

@@ -1,7 +1,15 @@
 import { CalendarError } from '../errors.js';
 import { answer, countTerms, type Snapshot } from '../query/semantics.js';
 import type { EventRecord } from '../records/event-record.js';
-import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
+import {
+  isLinkedKind,
+  isTermKind,
+  KINDS,
+  kindsOf,
+  type Kind,
+  type LinkedKind,
+  type TermKind,
+} from '../records/kinds.js';
 import type { RecordOf, Records } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type {
@@ -140,7 +148,7 @@ function applyUpdate<K extends Kind>(
 
 /** The kinds that share an id sequence with a kind. */
 const ofSequence = (kind: Kind): readonly Kind[] =>
-  KINDS.filter((other) => sequenceOf(other) === sequenceOf(kind));
+  kindsOf().filter((other) => sequenceOf(other) === sequenceOf(kind));
 
 function applyPut<K extends Kind>(staged: Staged, before: Snapshot, { kind, record }: Put<K>): void {
   const { id, revision } = record;
@@ -190,7 +198,7 @@ function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
   const record = staged[kind].get(id);
   if (record?.revision !== revision) throw conflict(`The ${kind} ${id} has changed.`);
   staged[kind].delete(id);
-  if (kind === 'venue' || kind === 'organizer') applyUnlink(staged, { kind, id });
+  if (isLinkedKind(kind)) applyUnlink(staged, { kind, id });
   if (isTermKind(kind) && 'parent' in record) deleteTerm(staged, kind, record);
 }
 
@@ -229,7 +237,7 @@ function creationIn(staged: Staged, given: Idempotency, real: Real): Creation {
 }
 
 /** The sequence that gives ids to records of a kind. */
-export const sequenceOf = (kind: Kind): 'post' | 'term' => (isTermKind(kind) ? 'term' : 'post');
+export const sequenceOf = (kind: Kind): 'post' | 'term' => KINDS[kind].ids;
 
 /** Raises the last id of each sequence to the ids that a commit puts: inserts get higher ones. */
 export function raiseToPuts(last: Record<'post' | 'term', number>, changes: readonly Change[]): void {
@@ -278,7 +286,7 @@ export function applyCommit(
   const staged = copyOf(state);
   for (const change of changes) applyChange(staged, state, change, real);
   recount(staged);
-  const affected = KINDS.flatMap((kind) => resolveRevisions(kind, state, staged));
+  const affected = kindsOf().flatMap((kind) => resolveRevisions(kind, state, staged));
   return {
     state: staged,
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CalendarError } from '../errors.js';
 import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
-import { isTermKind, KINDS } from '../records/kind.js';
+import { isTermKind, kindsOf } from '../records/kinds.js';
 import type { BaseRecord } from '../records/base-record.js';
 import type { Commit, Insert, Store } from '../store/store.js';
 import { checkAffected } from './affected.js';
@@ -105,9 +105,9 @@ async function compareStates(
   affected: readonly string[],
   what: string,
 ): Promise<Snapshot> {
-  const ids = new Set(KINDS.flatMap((kind) => [...before[kind].keys(), ...after[kind].keys()]));
+  const ids = new Set(kindsOf().flatMap((kind) => [...before[kind].keys(), ...after[kind].keys()]));
   const stored = await snapshotOf(store, ids);
-  for (const kind of KINDS) {
+  for (const kind of kindsOf()) {
     const [is, shouldBe] = [sorted<BaseRecord>(stored[kind]), sorted<BaseRecord>(after[kind])];
     same(is.map(withoutRevision), shouldBe.map(withoutRevision), `the ${kind} records after ${what}`);
     for (const { id, revision } of is) {

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Snapshot } from '../query/semantics.js';
-import { isTermKind, KINDS, type Kind } from '../records/kind.js';
+import { isTermKind, kindsOf, type Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { newEvent, newImage, newOrganizer, newTerm, newVenue, put } from './fixtures.js';
 import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
@@ -25,7 +25,7 @@ const idOf = (kind: Kind, number: number): number => PLACES[kind][0] * number + 
 /** Whether a record may link to an id: it is of this kind, or a gap that no insert fills. */
 function isLinkable(state: Snapshot, kind: Kind, id: number): boolean {
   if (state[kind].has(id)) return true;
-  const beside = KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
+  const beside = kindsOf().filter((other) => isTermKind(other) === isTermKind(kind));
   const stored = beside.flatMap((other) => [...state[other].keys()]);
   return id > 0 && id < Math.max(0, ...stored) && !stored.includes(id);
 }
@@ -85,7 +85,7 @@ function putOf(kind: Kind, { number, drift, links, ...parts }: Parts, state: Sna
 
 /** The changes of a commit that puts one record, or two of different kinds. */
 export const putArb: Arbitrary<(state: Snapshot) => readonly Change[]> = fc
-  .array(fc.tuple(fc.constantFrom(...KINDS), partsArb), { minLength: 1, maxLength: 2 })
+  .array(fc.tuple(fc.constantFrom(...kindsOf()), partsArb), { minLength: 1, maxLength: 2 })
   .map((parts) => (state) => {
     const changes = parts.map(([kind, part]) => putOf(kind, part, state));
     const [first, second] = changes;

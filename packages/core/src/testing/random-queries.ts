@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { answer } from '../query/semantics.js';
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { same } from './assert.js';
 import { insert, newEvent, newOrganizer, newTerm, newVenue } from './fixtures.js';

@@ -9,7 +9,7 @@ import {
   type Range,
   type Visibility,
 } from '../query/query.js';
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import { STATUSES } from '../records/post-record.js';
 import { authorArb, nameArb, pieceArb, pointArb, timeArb, uidArb } from './random-records.js';
 

@@ -4,7 +4,7 @@ import { fold } from '../text/fold.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import { STORED_AS_READ, type FieldSpec, type StoredType } from '../records/field-table.js';
 import { FIELDS } from '../records/record.js';
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import { NO_DATE, STATUSES, type Status } from '../records/post-record.js';

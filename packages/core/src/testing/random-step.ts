@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { answer, type Snapshot } from '../query/semantics.js';
-import { KINDS, type Kind, type LinkedKind, type TermKind } from '../records/kind.js';
+import { kindsOf, type Kind, type LinkedKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Change, Commit } from '../store/store.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
@@ -187,7 +187,7 @@ export function commitOf({ changes, precondition }: Step, state: Snapshot): Comm
 }
 
 function preconditionOf({ plan, right }: NonNullable<Step['precondition']>, state: Snapshot) {
-  const stored = Object.fromEntries(KINDS.map((kind) => [kind, [...state[kind].keys()]])) as Record<
+  const stored = Object.fromEntries(kindsOf().map((kind) => [kind, [...state[kind].keys()]])) as Record<
     Kind,
     number[]
   >;

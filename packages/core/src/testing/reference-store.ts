@@ -1,6 +1,6 @@
 import { CalendarError } from '../errors.js';
 import { answer, emptySnapshot, isVisible, type Snapshot } from '../query/semantics.js';
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import { STATUSES } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { Change, Committed, Creation, Insert, Store } from '../store/store.js';

@@ -1,4 +1,4 @@
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, update } from './fixtures.js';

@@ -1,6 +1,6 @@
 import type { Found, Query } from '../query/query.js';
 import type { Snapshot } from '../query/semantics.js';
-import type { Kind } from '../records/kind.js';
+import type { Kind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Change, Committed, NewRecord, Store } from '../store/store.js';
 import { ContractBroken } from './assert.js';

@@ -1,4 +1,4 @@
-import { createCalendar, KINDS, type Calendar } from '@kalends/core';
+import { createCalendar, kindsOf, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/core/testing';
 
@@ -42,7 +42,7 @@ export function calendarsOnOneStore(): CalendarsOnOneStore {
 export async function contentsOf(calendar: Calendar): Promise<Record<string, unknown>> {
   const ids = Array.from({ length: 60 }, (_, i) => i + 1);
   const kinds = await Promise.all(
-    KINDS.map(async (kind) => {
+    kindsOf().map(async (kind) => {
       const records = await calendar.load(kind, ids);
       return [kind, records.filter((record) => record !== undefined)] as const;
     }),

@@ -1,6 +1,6 @@
 import { ALL_EVENTS, type EventQuery } from '../../src/query/query.js';
 import type { EventRecord } from '../../src/records/event-record.js';
-import { isTermKind, type Kind } from '../../src/records/kind.js';
+import { isTermKind, type Kind } from '../../src/records/kinds.js';
 import { fold } from '../../src/text/fold.js';
 import type { RecordOf } from '../../src/records/record.js';
 import type { FoundAt, Store } from '../../src/store/store.js';

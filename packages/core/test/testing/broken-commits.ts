@@ -1,5 +1,5 @@
 import { CalendarError } from '../../src/errors.js';
-import { KINDS } from '../../src/records/kind.js';
+import { kindsOf } from '../../src/records/kinds.js';
 import type { Change, Commit, Committed, Store } from '../../src/store/store.js';
 import { emptySnapshot, type Snapshot } from '../../src/query/semantics.js';
 import { createModelStore } from '../../src/testing/reference-store.js';
@@ -114,7 +114,7 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
     broken: () => {
       let [seen, highest]: [Snapshot, number] = [emptySnapshot(), 0];
       return createModelStore((_changes, state) => {
-        if (state !== seen) highest = Math.max(0, ...KINDS.flatMap((kind) => [...state[kind].keys()]));
+        if (state !== seen) highest = Math.max(0, ...kindsOf().flatMap((kind) => [...state[kind].keys()]));
         seen = state;
         return () => ++highest;
       });

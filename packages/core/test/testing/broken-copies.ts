@@ -1,4 +1,4 @@
-import { isTermKind, KINDS, type Kind } from '../../src/records/kind.js';
+import { isTermKind, kindsOf, type Kind } from '../../src/records/kinds.js';
 import type { RecordOf } from '../../src/records/record.js';
 import type { Change, Store } from '../../src/store/store.js';
 import { createModelStore } from '../../src/testing/reference-store.js';
@@ -56,7 +56,7 @@ export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
     caughtBy: ['put', 'random commits'],
     broken: putting(async (change, store) => {
       const { kind, record } = change;
-      const others = KINDS.filter((other) => other !== kind && isTermKind(other) === isTermKind(kind));
+      const others = kindsOf().filter((other) => other !== kind && isTermKind(other) === isTermKind(kind));
       const found = await Promise.all(others.map((other) => store.load<Kind>(other, [record.id])));
       return found.flat().length > 0 ? undefined : change;
     }),

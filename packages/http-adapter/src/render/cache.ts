@@ -1,4 +1,4 @@
-import { KINDS, type Calendar, type Kind } from '@kalends/core';
+import { kindsOf, type Calendar, type Kind } from '@kalends/core';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
 import { createSingleFlight, type SingleFlight } from './single-flight.js';
@@ -13,6 +13,8 @@ export interface CacheOptions {
   /** Told of each look-up, for metrics: of what, and whether it was found. It must not throw. */
   readonly onLookup?: ((of: 'page' | 'fragment', found: boolean) => void) | undefined;
 }
+
+const ALL_KINDS = kindsOf();
 
 const DEFAULT_BYTES = 64_000_000;
 
@@ -103,7 +105,7 @@ export function createCache(
   let rooms = 0;
 
   const keyOf = (room: number, kind: Kind, id: number): number =>
-    (id * KINDS.length + KINDS.indexOf(kind)) * ROOMS + room;
+    (id * ALL_KINDS.length + ALL_KINDS.indexOf(kind)) * ROOMS + room;
 
   function put(key: string | number, value: object, stamp: number, begun: number): void {
     const size = ENTRY_BYTES + sizeOf(key) + sizeOf(value);

@@ -1,4 +1,4 @@
-import { KINDS, type CalendarView, type Kind } from '@kalends/core';
+import { kindsOf, type CalendarView, type Kind } from '@kalends/core';
 import { isTermKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { expect, it } from 'vitest';
@@ -98,7 +98,7 @@ export function compareHidden(
     for (const viewer of VIEWERS) {
       const view = calendar.as(viewer === undefined ? null : ACTORS[viewer]);
       const kinds: Kind[] = [];
-      for (const kind of KINDS) if (!(await sees(view, kind, hidden))) kinds.push(kind);
+      for (const kind of kindsOf()) if (!(await sees(view, kind, hidden))) kinds.push(kind);
       const group = groups.get(kinds.join()) ?? { kinds, viewers: [] };
       // one who sees the event sees what it has
       if (kinds.includes('event')) group.viewers.push(viewer);

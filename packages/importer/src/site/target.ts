@@ -1,4 +1,4 @@
-import { CalendarError, KINDS, type Kind, type RecordOf } from '@kalends/core';
+import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
 import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
@@ -64,7 +64,7 @@ const putOf = (kind: Kind, record: RecordOf<Kind>, revision: number): Put =>
 
 /** Creates the writer for the records of an import. */
 export function createTarget({ store, dryRun, run, note, siteUrls, choose }: TargetOptions): Target {
-  const known = new Map<Kind, Set<number>>(KINDS.map((kind) => [kind, new Set()]));
+  const known = new Map<Kind, Set<number>>(kindsOf().map((kind) => [kind, new Set()]));
   const images = new Map<number, number>();
   const numbered = new Map<string, Generator<string, never>>();
 
@@ -127,7 +127,7 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
   }
 
   async function isTakenByAnotherKind(kind: Kind, id: number): Promise<boolean> {
-    const beside = KINDS.filter((other) => other !== kind && isTermKind(other) === isTermKind(kind));
+    const beside = kindsOf().filter((other) => other !== kind && isTermKind(other) === isTermKind(kind));
     for (const other of beside) if ((await store.load<Kind>(other, [id])).length > 0) return true;
     return false;
   }

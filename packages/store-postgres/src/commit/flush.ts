@@ -1,4 +1,4 @@
-import { KINDS, type EventRecord, type Kind } from '@kalends/core';
+import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
 import { eventKey } from '@kalends/core/store';
 import type { RecordChange, RecordChanges, TermKind, Unlinked } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
@@ -56,7 +56,7 @@ function writeTerms({ category, tag }: RecordChanges): Sql[] {
 
 /** Deletes the rows of deleted records. */
 function deleteRows(changes: RecordChanges): Sql[] {
-  return KINDS.flatMap((kind) => {
+  return kindsOf().flatMap((kind) => {
     const gone = changes[kind].flatMap(({ id, after }) => (after === undefined ? [id] : []));
     return gone.length === 0 ? [] : [sql`DELETE FROM ${raw(tableOf(kind))} WHERE id = ANY (${gone})`];
   });

@@ -1,5 +1,5 @@
 import { eventKey, EVERY_EVENT, hasOnlyFilters, isCounted, windowOf } from '@kalends/core/store';
-import type { EventQuery, KeyField, Window } from '@kalends/core/store';
+import type { EventQuery, LinkField, Window } from '@kalends/core/store';
 import { deepStart, windowTotal, within } from './event-counters.js';
 import { foundRow, rowCount, slice } from './found.js';
 import { allOf, type Sql, validIds, raw, sql, unionAll } from '../server/sql.js';
@@ -15,7 +15,7 @@ import { visibleTo } from './visibility.js';
  * - otherwise: the rows of key 0 in order, and counters.
  */
 
-const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
+const KEY_FIELDS: readonly LinkField[] = ['venue', 'organizer', 'tags', 'categories'];
 
 /** A filter by keys. */
 interface KeyFilter {
@@ -29,7 +29,7 @@ interface KeyFilter {
   readonly repeats: boolean;
 }
 
-function filterBy(field: KeyField, ids: readonly number[]): KeyFilter {
+function filterBy(field: LinkField, ids: readonly number[]): KeyFilter {
   const keys = [...new Set(ids)].map((id) => eventKey(field, id));
   const only = keys.length === 1 ? keys[0] : undefined;
   return { keys: sql`${keys}`, most: keys.length, only, repeats: true };

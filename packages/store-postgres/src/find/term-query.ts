@@ -1,4 +1,4 @@
-import { eventKey, TERM_FIELDS } from '@kalends/core/store';
+import { eventKey, LINK_FIELD } from '@kalends/core/store';
 import type { TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import { foundRow, slice } from './found.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
@@ -20,7 +20,7 @@ const USED: Readonly<Record<TermKind, Sql>> = {
 /** Whether an event of the author has the term or a descendant of it. */
 const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
   SELECT FROM kalends.event_key k
-  WHERE k.key = 4 * d.id::bigint + ${eventKey(TERM_FIELDS[kind], 0)} AND k.author = ${author} OFFSET 0)`;
+  WHERE k.key = 4 * d.id::bigint + ${eventKey(LINK_FIELD[kind], 0)} AND k.author = ${author} OFFSET 0)`;
 
 function conditions(query: TermQuery): Sql[] {
   const { kind, hide_empty, hidden, include, exclude, slug, parent, event, search, name } = query;
@@ -35,7 +35,7 @@ function conditions(query: TermQuery): Sql[] {
   if (parent !== null) all.push(sql`d.parent = ANY (${parent === 0 ? [0] : validIds([parent])})`);
   if (event !== null)
     all.push(
-      sql`d.id IN (SELECT unnest(${raw(TERM_FIELDS[kind])}) FROM kalends.event WHERE id = ANY (${validIds([event])}))`,
+      sql`d.id IN (SELECT unnest(${raw(LINK_FIELD[kind])}) FROM kalends.event WHERE id = ANY (${validIds([event])}))`,
     );
   if (search !== null) all.push(sql`(strpos(d.folded_name, ${search}) > 0 OR strpos(d.slug, ${search}) > 0)`);
   if (name !== null) all.push(sql`d.folded_name = ${name}`);

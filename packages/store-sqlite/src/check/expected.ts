@@ -1,4 +1,4 @@
-import { KINDS } from '@kalends/core';
+import { kindsOf } from '@kalends/core';
 import type { EventRecord } from '@kalends/core';
 import { createLineage, keysOf } from '../derived/event-keys.js';
 import { indexRow } from '../derived/index-row.js';
@@ -53,7 +53,7 @@ export function expectDerived(db: Connection, enter: (event: EventRecord) => voi
 }
 
 /** Each kind of record with its table, and a condition that selects it in a shared table. */
-export const RECORD_TABLES = KINDS.map((kind) => {
+export const RECORD_TABLES = kindsOf().map((kind) => {
   const table = tableOf(kind);
   return { kind, table, where: table === 'term' ? `kind = '${kind}'` : 'true' };
 });

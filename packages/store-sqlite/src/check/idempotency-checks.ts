@@ -1,8 +1,10 @@
-import { KINDS } from '@kalends/core';
+import { kindsOf } from '@kalends/core';
 import { type Check, wrongRows } from './check.js';
 
 const LOCAL_TIME = `'${'0000-00-00 00:00:00'.replaceAll('0', '[0-9]')}'`;
-const KIND_LIST = KINDS.map((kind) => `'${kind}'`).join(', ');
+const KIND_LIST = kindsOf()
+  .map((kind) => `'${kind}'`)
+  .join(', ');
 
 /** The id in the record of a key; null if the record is no JSON. */
 const RECORD_ID = "CASE WHEN json_valid(record) THEN json_extract(record, '$.id') END";

@@ -1,5 +1,5 @@
 import { eventKey } from '@kalends/core/store';
-import type { KeyField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import type { LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import type { PlaceLists } from '../find/place-lists.js';
@@ -10,7 +10,7 @@ import { slugHolders } from '../records/lookup.js';
 const FEW = 1000;
 
 /** The ids of the events with a key. */
-const withKey = (db: Connection, field: KeyField, id: number): number[] =>
+const withKey = (db: Connection, field: LinkField, id: number): number[] =>
   db.values('SELECT event FROM event_key WHERE key = ?', eventKey(field, id)) as number[];
 
 /** The ids of the events in a category itself: its key also belongs to events in its descendants. */

@@ -1,10 +1,10 @@
-import { eventKey, type KeyField, type Unlinked } from '@kalends/core/store';
+import { eventKey, type LinkField, type Unlinked } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { createLineage, linkKeys, type EventLinks } from './event-keys.js';
 import { INDEX_COLUMNS } from './index-row.js';
 
 /** The value of a field without the ids of a list. */
-const rest = (field: KeyField): string =>
+const rest = (field: LinkField): string =>
   field === 'venue'
     ? 'venue = iif(venue IN (SELECT value FROM json_each(?)), 0, venue)'
     : `${field} = (SELECT json_group_array(value) FROM json_each(${field})
@@ -45,7 +45,7 @@ const REMOVE_KEY = `DELETE FROM event_key WHERE key = ? AND ${OTHERS}`;
  */
 export function unlinkEvents(db: Connection, { events, links }: Unlinked, others: readonly number[]): void {
   if (events.length === 0) return;
-  const fields = Object.entries(links) as [KeyField, readonly number[]][];
+  const fields = Object.entries(links) as [LinkField, readonly number[]][];
   const [ids, written] = [JSON.stringify(events), JSON.stringify(others)];
   db.run(
     `UPDATE event SET revision = revision + 1, ${fields.map(([field]) => rest(field)).join(', ')}

@@ -1,5 +1,5 @@
 import { eventKey, EVERY_EVENT, isCounted, windowOf } from '@kalends/core/store';
-import type { EventQuery, Found, KeyField, Window } from '@kalends/core/store';
+import type { EventQuery, Found, LinkField, Window } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, type Sql, sql, unionAll } from '../file/sql.js';
@@ -36,13 +36,13 @@ interface KeyFilter {
   readonly has: Sql;
 }
 
-const KEY_FIELDS: readonly KeyField[] = ['venue', 'organizer', 'tags', 'categories'];
+const KEY_FIELDS: readonly LinkField[] = ['venue', 'organizer', 'tags', 'categories'];
 
 const hasKey = (keys: Sql): Sql => sql`EXISTS (
   SELECT 1 FROM event_key k WHERE k.key IN ${keys} AND k.status = d.status
     AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
 
-function filterBy(field: KeyField, ids: readonly number[]): KeyFilter {
+function filterBy(field: LinkField, ids: readonly number[]): KeyFilter {
   const keys = [...new Set(ids)].map((id) => eventKey(field, id));
   return { keys, has: hasKey(list(keys)) };
 }

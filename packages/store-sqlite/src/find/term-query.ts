@@ -1,4 +1,4 @@
-import { eventKey, TERM_FIELDS } from '@kalends/core/store';
+import { eventKey, LINK_FIELD } from '@kalends/core/store';
 import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
@@ -20,7 +20,7 @@ const USED: Readonly<Record<TermKind, Sql>> = {
 
 /** Whether an event of the author has the term or a descendant of it. */
 const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
-  SELECT 1 FROM event_key k WHERE k.key = 4 * d.id + ${eventKey(TERM_FIELDS[kind], 0)} AND k.author = ${author})`;
+  SELECT 1 FROM event_key k WHERE k.key = 4 * d.id + ${eventKey(LINK_FIELD[kind], 0)} AND k.author = ${author})`;
 
 function conditions(query: TermQuery): Sql[] {
   const { kind, hide_empty, hidden, include, exclude, slug, parent, event, search, name } = query;
@@ -35,7 +35,7 @@ function conditions(query: TermQuery): Sql[] {
   if (parent !== null) all.push(sql`d.parent = ${parent}`);
   if (event !== null)
     all.push(
-      sql`d.id IN (SELECT value FROM json_each((SELECT ${raw(TERM_FIELDS[kind])} FROM event WHERE id = ${event})))`,
+      sql`d.id IN (SELECT value FROM json_each((SELECT ${raw(LINK_FIELD[kind])} FROM event WHERE id = ${event})))`,
     );
   if (search !== null) all.push(sql`(instr(d.folded_name, ${search}) > 0 OR instr(d.slug, ${search}) > 0)`);
   if (name !== null) all.push(sql`d.folded_name = ${name}`);

@@ -1,4 +1,4 @@
-import { KINDS } from '@kalends/core';
+import { kindsOf } from '@kalends/core';
 import { FIELDS, fold, isTermKind, linkedTexts, nameKey, vectorOf } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { FieldSpec, LinkedKind, StoredType, TermKind } from '@kalends/core/store';
@@ -74,7 +74,7 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
 
 /** Creates a value for each kind. */
 export const perKind = <T>(of: (kind: Kind) => T): Readonly<Record<Kind, T>> =>
-  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, T>;
+  Object.fromEntries(kindsOf().map((kind) => [kind, of(kind)])) as Record<Kind, T>;
 
 /** Every field of a record has a column with its name. */
 const COLUMN_FORMS = perKind((kind) =>

@@ -1,6 +1,5 @@
-import { isTermKind } from '../../records/kind.js';
-import type { Kind } from '../../records/kind.js';
-import type { RecordOf } from '../../records/record.js';
+import { KINDS, type Kind } from '../../records/kinds.js';
+import { linksOf } from '../../records/links.js';
 import type { Change, NewRecord } from '../store.js';
 
 /** The last id of each sequence: one for events, venues, organizers and images, another for terms. */
@@ -17,7 +16,7 @@ export function lastIdsBefore(changes: readonly Change[], last: LastIds): LastId
   const highest = { post: last.post, term: last.term };
   for (const change of changes) {
     if (change.op !== 'put') continue;
-    const sequence = isTermKind(change.kind) ? 'term' : 'post';
+    const sequence = KINDS[change.kind].ids;
     highest[sequence] = Math.max(highest[sequence], change.record.id);
   }
   return highest;
@@ -38,21 +37,10 @@ export function giveIds(changes: readonly Change[], last: LastIds): GivenIds {
   const next = { ...lastIdsBefore(changes, last) };
   const given = new Map<number, number>();
   for (const change of changes) {
-    if (change.op === 'insert')
-      given.set(change.record.id, ++next[isTermKind(change.kind) ? 'term' : 'post']);
+    if (change.op === 'insert') given.set(change.record.id, ++next[KINDS[change.kind].ids]);
   }
   return { real: (id) => given.get(id) ?? id, last: next };
 }
-
-/** The fields of each kind that hold ids of other records. */
-const LINKS: { readonly [K in Kind]: readonly (keyof RecordOf<K>)[] } = {
-  event: ['categories', 'tags', 'venue', 'organizer', 'image'],
-  venue: ['image'],
-  organizer: ['image'],
-  category: ['parent'],
-  tag: [],
-  image: [],
-};
 
 /** A record with temporary ids replaced by real ones: its own id and those of its links. */
 export function withRealIds<K extends Kind, R extends NewRecord<K>>(
@@ -63,6 +51,6 @@ export function withRealIds<K extends Kind, R extends NewRecord<K>>(
   const ids = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(ids) : typeof value === 'number' ? real(value) : value;
   const changed: Record<string, unknown> = { id: real(record.id) };
-  for (const field of LINKS[kind]) changed[field as string] = ids(record[field as keyof R]);
+  for (const { field } of linksOf(kind)) changed[field] = ids(Reflect.get(record, field));
   return { ...record, ...changed };
 }

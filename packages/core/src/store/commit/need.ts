@@ -1,16 +1,11 @@
-import type { Kind } from '../../records/kind.js';
+import type { Kind, SluggedKind } from '../../records/kinds.js';
+import type { LinkField } from '../../records/links.js';
 import type { Precondition } from '../store.js';
-
-/** The kinds that have slugs. */
-export type SluggedKind = Exclude<Kind, 'image'>;
 
 /** Needs all results of a precondition's query, to check the precondition. */
 export interface FindNeed extends Precondition {
   readonly need: 'find';
 }
-
-/** The fields of an event that link to other records. */
-export type LinkField = 'venue' | 'organizer' | 'categories' | 'tags';
 
 /** Needs the records of a kind whose field has one of these values, or is a list that contains one of them. */
 export interface RecordsNeed {

@@ -1,22 +1,22 @@
 import type { EventRecord } from '../../records/event-record.js';
-import { isTermKind, KINDS, type Kind, type LinkedKind, type TermKind } from '../../records/kind.js';
+import {
+  isTermKind,
+  kindsBeside,
+  kindsOf,
+  type Kind,
+  type SluggedKind,
+  type TermKind,
+} from '../../records/kinds.js';
+import { LINK_FIELD, type LinkField } from '../../records/links.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Change, Commit, NewRecord } from '../store.js';
-import type { LinkField, Need, RecordsNeed, SluggedKind } from './need.js';
+import type { Need, RecordsNeed } from './need.js';
 import { slugRule, takesSlug, yieldsSlug } from './slug-rule.js';
 import { slugRange, wantedSlug, yieldingTo } from './slugs.js';
 import type { Staged } from './staged.js';
 import type { collectUnlinked } from './unlinked.js';
 
-/** The field of an event that links to records of a kind. */
-export const LINK_FIELD = {
-  category: 'categories',
-  tag: 'tags',
-  venue: 'venue',
-  organizer: 'organizer',
-} as const satisfies Record<LinkedKind | TermKind, LinkField>;
-
-export const TERM_KINDS = ['category', 'tag'] as const;
+export const TERM_KINDS = kindsOf('term');
 
 /** A change that stores a record. */
 export type RecordChanging = Extract<Change, { readonly record: unknown }>;
@@ -24,10 +24,6 @@ export type RecordChanging = Extract<Change, { readonly record: unknown }>;
 /** Whether a change puts a record that is not stored yet. */
 export const isNew = (change: Change): change is RecordChanging =>
   change.op === 'put' && change.record.revision === 0;
-
-/** The kinds that share an id sequence with a kind. */
-export const kindsBeside = (kind: Kind): readonly Kind[] =>
-  KINDS.filter((other) => isTermKind(other) === isTermKind(kind));
 
 /** The terms of a kind whose count includes an event. */
 export const countedIn = (

@@ -1,24 +1,25 @@
 import {
   isTermKind,
-  KINDS,
+  kindsBeside,
+  kindsOf,
   type Kind,
   type LinkedKind,
   type PostKind,
+  type SluggedKind,
   type TermKind,
-} from '../../records/kind.js';
+} from '../../records/kinds.js';
+import { LINK_FIELD } from '../../records/links.js';
 import type { RecordOf } from '../../records/record.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Affected, Change, Commit, Creation, Delete, NewRecord } from '../store.js';
 import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
-import type { Need, NeedAnswer, SlugHolder, SluggedKind } from './need.js';
+import type { Need, NeedAnswer, SlugHolder } from './need.js';
 import {
   countedIn,
   firstNeeds,
   furtherNeeds,
   isNew,
-  kindsBeside,
-  LINK_FIELD,
   TERM_KINDS,
   type RecordChanging,
   type Work,
@@ -194,7 +195,7 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
     changes: resolved,
     unlinked,
     affected: [
-      ...KINDS.flatMap((kind) =>
+      ...kindsOf().flatMap((kind) =>
         resolved[kind].map(({ id, before, after }) => ({ kind, id, before, record: after })),
       ),
       ...unlinked.events.map((id): Affected => ({

@@ -1,4 +1,4 @@
-import { isTermKind, type Kind } from '../../records/kind.js';
+import { KINDS, type Kind } from '../../records/kinds.js';
 import { isTrashedSlug } from '../../text/slug.js';
 import type { Change, NewRecord } from '../store.js';
 
@@ -19,8 +19,9 @@ export type SlugRule =
 
 /** The rule for a change (text-slugs.md §5). */
 export function slugRule(op: RecordOp, kind: Kind, record: NewRecord<Kind>): SlugRule {
-  if (kind === 'image') return 'keep';
-  if (isTermKind(kind)) return op === 'insert' ? 'suffix' : 'exact';
+  const { slug } = { slug: undefined, ...KINDS[kind] };
+  if (slug === undefined) return 'keep';
+  if (slug === 'term') return op === 'insert' ? 'suffix' : 'exact';
   if (mayShareSlug(kind, record) || isSlugless(record)) return 'keep';
   return op === 'put' ? 'exact' : 'suffix';
 }

@@ -1,8 +1,8 @@
-import { isTermKind } from '../../records/kind.js';
+import { KINDS, type SluggedKind } from '../../records/kinds.js';
 import { cutSlug, SLUG_LENGTH, slugCandidates } from '../../text/slug.js';
 import type { NewRecord } from '../store.js';
 import { conflict } from './conflict.js';
-import type { SlugHolder, SluggedKind, SlugRange } from './need.js';
+import type { SlugHolder, SlugRange } from './need.js';
 import { mayShareSlug, slugRule, yieldsSlug, type RecordOp } from './slug-rule.js';
 import type { Staged } from './staged.js';
 
@@ -44,7 +44,9 @@ export function resolveSlug(
   // a stored record may have one of the numbers itself
   const isStored = staged.get(kind, record.id) !== undefined;
   let number = isStored ? 1 : (staged.nextNumbers.get(key) ?? 1);
-  for (const slug of rule === 'exact' ? [wanted] : slugCandidates(wanted, isTermKind(kind), number)) {
+  for (const slug of rule === 'exact'
+    ? [wanted]
+    : slugCandidates(wanted, KINDS[kind].slug === 'term', number)) {
     number++;
     if (isTaken(slug)) continue;
     if (!isStored) staged.nextNumbers.set(key, number);

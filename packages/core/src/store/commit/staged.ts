@@ -1,4 +1,4 @@
-import type { Kind } from '../../records/kind.js';
+import type { Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import type { SlugHolder } from './need.js';
 

@@ -1,5 +1,6 @@
 import type { EventRecord } from '../../records/event-record.js';
-import type { LinkField, LinksNeed, NeedAnswer } from './need.js';
+import type { LinkField } from '../../records/links.js';
+import type { LinksNeed, NeedAnswer } from './need.js';
 import type { Staged } from './staged.js';
 
 /** Links of events, by field: the ids of the records that they link to. */

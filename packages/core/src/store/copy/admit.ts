@@ -1,5 +1,5 @@
 import { CalendarError } from '../../errors.js';
-import { isPostKind, isTermKind, KINDS, type Kind } from '../../records/kind.js';
+import { isPostKind, isTermKind, kindsOf, type Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import { ranges, type Between } from './ranges.js';
 import { isCopy } from './record-text.js';
@@ -45,7 +45,7 @@ async function compareKind(between: Between, kind: Kind): Promise<{ alike: numbe
 export async function admitTarget(between: Between): Promise<void> {
   const posts = { alike: 0, held: 0 };
   const others = { alike: 0, held: 0 };
-  for (const kind of KINDS) {
+  for (const kind of kindsOf()) {
     const sum = isPostKind(kind) ? posts : others;
     const { alike, held } = await compareKind(between, kind);
     sum.alike += alike;

@@ -1,5 +1,5 @@
 import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '../../query/query.js';
-import { isTermKind, KINDS, type Kind, type PostKind, type TermKind } from '../../records/kind.js';
+import { isTermKind, kindsOf, type Kind, type PostKind, type TermKind } from '../../records/kinds.js';
 import type { Change, Store } from '../store.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
@@ -82,8 +82,8 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const id = await from.siteId();
   if (id !== undefined) await to.siteId({ id, replaces: true });
   const copied = { added: 0, replaced: 0, deleted: 0 };
-  for (const kind of KINDS) if (kind !== 'image') copied.deleted += await deleteGone(between, kind);
-  for (const kind of KINDS) {
+  for (const kind of kindsOf()) if (kind !== 'image') copied.deleted += await deleteGone(between, kind);
+  for (const kind of kindsOf()) {
     const total = kind === 'image' ? undefined : (await from.find(countQuery(kind))).total;
     onProgress?.({ kind, done: 0, total });
     let done = 0;

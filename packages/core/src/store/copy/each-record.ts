@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../../records/kind.js';
+import { kindsOf, type Kind } from '../../records/kinds.js';
 import type { Records } from '../../records/record.js';
 import type { Store } from '../store.js';
 
@@ -13,7 +13,7 @@ export const BATCH = 1000;
  * Loads them in batches; records written during the iteration may be included or not.
  */
 export async function* eachRecord(store: Store): AsyncGenerator<KindAndRecord, void> {
-  for (const kind of KINDS) {
+  for (const kind of kindsOf()) {
     for (let after = 0; after < Infinity;) {
       const records = await store.scan<Kind>(kind, after, BATCH);
       for (const record of records) yield { kind, record } as KindAndRecord;

@@ -1,4 +1,4 @@
-import type { Kind } from '../../records/kind.js';
+import type { Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>

@@ -1,5 +1,5 @@
 import { CalendarError } from '../../errors.js';
-import type { Kind } from '../../records/kind.js';
+import type { Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import { mayShareSlug } from '../commit/slug-rule.js';
 import type { Change, Store } from '../store.js';

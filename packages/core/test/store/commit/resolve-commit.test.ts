@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_EVENTS } from '../../../src/query/query.js';
 import { answer, emptySnapshot } from '../../../src/query/semantics.js';
-import { KINDS, type Kind } from '../../../src/records/kind.js';
+import { kindsOf, type Kind } from '../../../src/records/kinds.js';
 import { isNeeded, type Need, type NeedAnswer } from '../../../src/store/commit/need.js';
 import { resolveCommit, resolveCommitAsync } from '../../../src/store/commit/resolve-commit.js';
 import type { Change, Commit, Precondition } from '../../../src/store/store.js';
@@ -193,7 +193,7 @@ describe('the changes of a resolved commit', () => {
     expect(ids).toEqual([1, 2, 3, 40]);
     expect(last).toEqual({ post: 3, term: 40 });
     expect(affected.map(({ kind }) => kind)).toEqual(['image', 'tag', 'venue', 'event']);
-    const counts = KINDS.map((kind: Kind) => [kind, changes[kind].length]);
+    const counts = kindsOf().map((kind: Kind) => [kind, changes[kind].length]);
     expect(Object.fromEntries(counts)).toEqual({
       image: 1,
       category: 0,

@@ -1,4 +1,4 @@
-import { KINDS, STATUSES, type Kind, type RecordOf } from '@kalends/core';
+import { kindsOf, STATUSES, type Kind, type RecordOf } from '@kalends/core';
 import {
   FIELDS,
   type ImageSize,
@@ -41,10 +41,9 @@ export const shownSchemas = <K extends Kind>(kind: K) =>
     ]),
   ) as { [N in keyof ShownFields<K>]: Schema<ShownFields<K>[N]> };
 
-const NAMES = Object.fromEntries(KINDS.map((kind) => [kind, shownOf(kind).map(([name]) => name)])) as Record<
-  Kind,
-  string[]
->;
+const NAMES = Object.fromEntries(
+  kindsOf().map((kind) => [kind, shownOf(kind).map(([name]) => name)]),
+) as Record<Kind, string[]>;
 
 /** The fields of a record that responses show as stored. */
 export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): ShownFields<K> {

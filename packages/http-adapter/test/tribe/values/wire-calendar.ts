@@ -1,4 +1,11 @@
-import { CalendarError, createCalendar, KINDS, type Calendar, type Settings } from '@kalends/core';
+import {
+  CalendarError,
+  createCalendar,
+  kindsOf,
+  type Calendar,
+  type Kind,
+  type Settings,
+} from '@kalends/core';
 import { HOST } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/core/testing';
 import { DECODERS } from '../../../src/tribe/dialect/decoders.js';
@@ -28,6 +35,6 @@ export const invalid = (...names: string[]): Record<string, string> =>
 /** Everything that a calendar of few records holds, by kind. */
 export async function contentsOf(calendar: Calendar): Promise<Record<string, unknown>> {
   const ids = Array.from({ length: 60 }, (_, i) => i + 1);
-  const load = async (kind: (typeof KINDS)[number]) => [kind, await calendar.load(kind, ids)] as const;
-  return Object.fromEntries(await Promise.all(KINDS.map(load)));
+  const load = async (kind: Kind) => [kind, await calendar.load(kind, ids)] as const;
+  return Object.fromEntries(await Promise.all(kindsOf().map(load)));
 }

@@ -1,0 +1,83 @@
+import { EVENT_FIELDS } from './event-record.js';
+import type { FieldTable } from './field-table.js';
+import { IMAGE_FIELDS } from './image-record.js';
+import { ORGANIZER_FIELDS } from './organizer-record.js';
+import { CATEGORY_FIELDS, TAG_FIELDS } from './term-record.js';
+import { VENUE_FIELDS } from './venue-record.js';
+
+/** The declaration of a kind of records: the rest follows from it. */
+interface KindSpec {
+  /**
+   * What the kind is to events: `linked` kinds have a status, an author and a publication date as events do, and can be
+   * given inline; `term` kinds are categories and tags.
+   */
+  readonly family: 'event' | 'linked' | 'term' | 'image';
+  readonly fields: FieldTable;
+  /** The id sequence that its records share. */
+  readonly ids: 'post' | 'term';
+  /** The rule for its slugs; absent if it has none. */
+  readonly slug?: 'post' | 'term';
+  /** The field with the name of a record. */
+  readonly name: string;
+}
+
+/** Every kind of record, in the order for filling a store: link targets come first. */
+export const KINDS = {
+  image: { family: 'image', fields: IMAGE_FIELDS, ids: 'post', name: 'url' },
+  category: { family: 'term', fields: CATEGORY_FIELDS, ids: 'term', slug: 'term', name: 'name' },
+  tag: { family: 'term', fields: TAG_FIELDS, ids: 'term', slug: 'term', name: 'name' },
+  venue: { family: 'linked', fields: VENUE_FIELDS, ids: 'post', slug: 'post', name: 'venue' },
+  organizer: { family: 'linked', fields: ORGANIZER_FIELDS, ids: 'post', slug: 'post', name: 'organizer' },
+  event: { family: 'event', fields: EVENT_FIELDS, ids: 'post', slug: 'post', name: 'title' },
+} as const satisfies Readonly<Record<string, KindSpec>>;
+
+/** Every kind of record in a store. */
+export type Kind = keyof typeof KINDS;
+
+/** The families of kinds. */
+export type Family = KindSpec['family'];
+
+/** The kinds of a family. */
+export type KindIn<F extends Family> = {
+  [K in Kind]: (typeof KINDS)[K]['family'] extends F ? K : never;
+}[Kind];
+
+/** The kinds with a status, an author and a publication date. They share one id sequence with images. */
+export type PostKind = KindIn<'event' | 'linked'>;
+
+/** The kinds that events link to and that can be given inline. */
+export type LinkedKind = KindIn<'linked'>;
+
+/** The kinds of terms. They share one id sequence of their own. */
+export type TermKind = KindIn<'term'>;
+
+/** The kinds that have slugs. */
+export type SluggedKind = {
+  [K in Kind]: (typeof KINDS)[K] extends { readonly slug: string } ? K : never;
+}[Kind];
+
+const ALL = Object.keys(KINDS) as Kind[];
+
+/**
+ * The kinds of these families, or all kinds without any, in the order for filling a store: link targets come first.
+ *
+ * @param families `event`; `linked` (venues, organizers); `term` (categories, tags); `image`
+ */
+export const kindsOf = <F extends Family = Family>(...families: readonly F[]): readonly KindIn<F>[] =>
+  ALL.filter(
+    (kind): kind is KindIn<F> =>
+      families.length === 0 || (families as readonly Family[]).includes(KINDS[kind].family),
+  );
+
+/** The kinds that share an id sequence with a kind, itself included. */
+export const kindsBeside = (kind: Kind): readonly Kind[] =>
+  ALL.filter((other) => KINDS[other].ids === KINDS[kind].ids);
+
+/** Whether records of this kind are terms (categories, tags). */
+export const isTermKind = (kind: Kind): kind is TermKind => KINDS[kind].family === 'term';
+
+/** Whether records of this kind are venues or organizers. */
+export const isLinkedKind = (kind: Kind): kind is LinkedKind => KINDS[kind].family === 'linked';
+
+/** Whether records of this kind are posts (events, venues, organizers). */
+export const isPostKind = (kind: Kind): kind is PostKind => kind === 'event' || isLinkedKind(kind);

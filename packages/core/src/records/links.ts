@@ -1,0 +1,39 @@
+import type { FieldTable } from './field-table.js';
+import { KINDS, kindsOf, type Family, type Kind, type KindIn } from './kinds.js';
+
+type FieldsOf<K extends Kind> = (typeof KINDS)[K]['fields'];
+
+/** The fields of kind `K` that link to a record of kind `T`. */
+export type LinkTo<K extends Kind, T extends Kind> = {
+  [N in string & keyof FieldsOf<K>]: FieldsOf<K>[N] extends { readonly links: T } ? N : never;
+}[string & keyof FieldsOf<K>];
+
+/** The fields of an event that link to terms, venues and organizers, and that lose a link when its record is deleted. */
+export type LinkField = LinkTo<'event', KindIn<'linked' | 'term'>>;
+
+/** A link of kind `K` to a kind of the family `F`. */
+export interface Link<K extends Kind, F extends Family> {
+  readonly field: LinkTo<K, KindIn<F>>;
+  /** The kind of the records that it links to. */
+  readonly to: KindIn<F>;
+}
+
+/** The links of a kind to kinds of these families, or all without any, in the order of its fields. */
+export function linksOf<K extends Kind, F extends Family = Family>(
+  kind: K,
+  ...families: readonly F[]
+): readonly Link<K, F>[] {
+  const targets: readonly string[] = kindsOf(...families);
+  const fields: FieldTable = KINDS[kind].fields;
+  return Object.entries(fields).flatMap(([field, { links: to }]) =>
+    to !== undefined && targets.includes(to) ? [{ field, to } as Link<K, F>] : [],
+  );
+}
+
+/** The links of an event that it loses when their record is deleted. */
+export const EVENT_LINKS: readonly Link<'event', 'linked' | 'term'>[] = linksOf('event', 'linked', 'term');
+
+/** The field of an event that links to records of each kind. */
+export const LINK_FIELD = Object.fromEntries(EVENT_LINKS.map(({ field, to }) => [to, field])) as {
+  readonly [T in KindIn<'linked' | 'term'>]: LinkTo<'event', T>;
+};
