@@ -48,6 +48,6 @@ export { STATUSES } from './records/post-record.js';
 export type { Status } from './records/post-record.js';
 export type { TermRecord } from './records/term-record.js';
 export type { VenueRecord } from './records/venue-record.js';
-export { KINDS, kindsOf } from './records/kinds.js';
+export { kindsOf } from './records/kinds.js';
 export type { Family, Kind, KindIn } from './records/kinds.js';
 export type { RecordOf } from './records/record.js';
