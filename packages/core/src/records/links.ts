@@ -12,7 +12,7 @@ export type LinkTo<K extends Kind, T extends Kind> = {
 export type LinkField = LinkTo<'event', KindIn<'linked' | 'term'>>;
 
 /** A link of kind `K` to a kind of the family `F`. */
-export interface Link<K extends Kind, F extends Family> {
+export interface RecordLink<K extends Kind, F extends Family> {
   readonly field: LinkTo<K, KindIn<F>>;
   /** The kind of the records that it links to. */
   readonly to: KindIn<F>;
@@ -22,16 +22,20 @@ export interface Link<K extends Kind, F extends Family> {
 export function linksOf<K extends Kind, F extends Family = Family>(
   kind: K,
   ...families: readonly F[]
-): readonly Link<K, F>[] {
+): readonly RecordLink<K, F>[] {
   const targets: readonly string[] = kindsOf(...families);
   const fields: FieldTable = KINDS[kind].fields;
   return Object.entries(fields).flatMap(([field, { links: to }]) =>
-    to !== undefined && targets.includes(to) ? [{ field, to } as Link<K, F>] : [],
+    to !== undefined && targets.includes(to) ? [{ field, to } as RecordLink<K, F>] : [],
   );
 }
 
 /** The links of an event that it loses when their record is deleted. */
-export const EVENT_LINKS: readonly Link<'event', 'linked' | 'term'>[] = linksOf('event', 'linked', 'term');
+export const EVENT_LINKS: readonly RecordLink<'event', 'linked' | 'term'>[] = linksOf(
+  'event',
+  'linked',
+  'term',
+);
 
 /** The field of an event that links to records of each kind. */
 export const LINK_FIELD = Object.fromEntries(EVENT_LINKS.map(({ field, to }) => [to, field])) as {

@@ -109,7 +109,7 @@ export type { Counters, EventFilter, Period, SpanStart, Window, WindowParts } fr
 export { isLinkedKind, isPostKind, isTermKind } from '../records/kinds.js';
 export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
 export { EVENT_LINKS, LINK_FIELD, linksOf } from '../records/links.js';
-export type { Link, LinkField, LinkTo } from '../records/links.js';
+export type { LinkField, LinkTo, RecordLink } from '../records/links.js';
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';
 export type { FieldTables, Records } from '../records/record.js';
