@@ -71,16 +71,16 @@ describe('kalends check and kalends backup', () => {
 
   it('check tells what is wrong, and that it cannot be repaired', async () => {
     const file = await damaged();
-    const example = '{"event":1,"venue":99}';
+    const example = '{"kind":"event","id":1,"field":"venue","link":99}';
     expect(await run(['check', file])).toEqual({
       exitCode: 1,
-      lines: [`error: 1 events have a venue that does not exist, for example ${example}`],
+      lines: [`error: 1 records link to a record that does not exist, for example ${example}`],
       errors: [],
     });
     const { exitCode, lines } = await run(['check', '--repair', '--json', file]);
     expect(exitCode).toBe(1);
     expect(JSON.parse(lines.join(''))).toEqual([
-      { about: 'events have a venue that does not exist', count: 1, example, repaired: false },
+      { about: 'records link to a record that does not exist', count: 1, example, repaired: false },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Kind, RecordOf } from '@kalends/core';
+import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import type { Media } from './media.js';
 
@@ -7,9 +7,6 @@ const BATCH = 500;
 
 /** Keys in a text. */
 const KEYS = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g;
-
-/** The kinds whose records have images. */
-const KINDS = ['event', 'venue', 'organizer'] as const;
 
 async function* all<K extends Kind>(store: Store, kind: K): AsyncGenerator<RecordOf<K>> {
   let batch: RecordOf<K>[] = [];
@@ -39,7 +36,7 @@ export interface UsedImage {
 async function usedImages(store: Store): Promise<UsedImage[]> {
   const ids = new Set<number>();
   const used = new Map<string, UsedImage>();
-  for (const kind of KINDS) {
+  for (const kind of kindsOf('event', 'linked')) {
     for await (const record of all(store, kind)) {
       if (record.image > 0) ids.add(record.image);
       for (const key of keysIn(JSON.stringify(record))) used.set(key, { key, id: 0, url: '' });

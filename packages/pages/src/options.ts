@@ -1,8 +1,9 @@
+import type { PostKind } from '@kalends/core/adapter';
 import type { Templates } from './templates/templates.js';
 import type { PagesSettings } from './context.js';
 
 /** The pages that a host can switch off individually. */
-export type PageName = 'start' | 'events' | 'event' | 'venue' | 'organizer' | 'embed';
+export type PageName = 'start' | 'events' | PostKind | 'embed';
 
 /** Options of `pages`. */
 export interface PagesOptions extends PagesSettings {

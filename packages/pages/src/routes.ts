@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import { pathInQuery, readAddress, readPage, type ViewName } from '@kalends/feeds/site';
 import { PLACES, type Answer, type Call, type Params, type Route } from '@kalends/http-adapter/interface';
@@ -55,7 +56,7 @@ const recordAt =
 /** There is no such page, whatever the URL is. */
 const missing: View = () => ({ key: 'missing', make: () => 404 });
 
-const KINDS = ['event', 'venue', 'organizer'] as const satisfies readonly PostKind[];
+const KINDS = [...kindsOf('event'), ...kindsOf('linked')];
 
 /** The record that is given by id, `/?post_type=tribe_events&p=7`, or without its kind: `/?p=7`. Records of all kinds share their ids. */
 function recordIn({ p, post_type }: Params): { kinds: readonly PostKind[]; id: number } | undefined {

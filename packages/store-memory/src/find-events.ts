@@ -1,6 +1,7 @@
 import type { EventRecord } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
 import {
+  EVENT_LINKS,
   compareEvents,
   isEventAt,
   localTime,
@@ -48,15 +49,15 @@ export function findEvents(state: State, query: EventQuery): Found {
   const { records, lists, indexes } = state.tables.event;
   const list = isPublic(query) ? lists.listed : lists.inOrder;
   const { from, end } = windowOf(state, list.records, query);
-  const { uid, categories, tags, venue, organizer, location } = query;
+  const { uid, location } = query;
   const there = location && venueIdsAt(state, location);
   const ids = shortest([
     query.include,
     uid && idsWithAny(indexes.uid, uid),
-    categories && idsWithAny(indexes.categories, withDescendants(state, categories)),
-    tags && idsWithAny(indexes.tags, tags),
-    venue && idsWithAny(indexes.venue, venue),
-    organizer && idsWithAny(indexes.organizer, organizer),
+    ...EVENT_LINKS.map(({ field, to }) => {
+      const ids = query[field];
+      return ids && idsWithAny(indexes[field], to === 'category' ? withDescendants(state, ids) : ids);
+    }),
     there && idsWithAny(indexes.venue, [...there]),
   ]);
   const matches = matcherOf(state, query, there);

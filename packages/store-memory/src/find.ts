@@ -11,9 +11,6 @@ export function find(state: State, query: Query): Found {
   switch (query.kind) {
     case 'event':
       return findEvents(state, query);
-    case 'venue':
-    case 'organizer':
-      return findLinked(state, query);
     case 'category':
     case 'tag':
       return findTerms(state, query);
@@ -21,5 +18,7 @@ export function find(state: State, query: Query): Found {
       const { records, indexes } = state.tables.image;
       return pageOf(recordsWith(records, idsWithAny(indexes.url, [query.url])), query);
     }
+    default:
+      return findLinked(state, query);
   }
 }

@@ -1,19 +1,27 @@
-import type { EventRecord, Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
+import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
 import {
   ALL_EVENTS,
   ALL_TERMS,
   compareEvents,
   compareLinked,
   compareTerms,
+  EVENT_LINKS,
   fold,
+  isLinkedKind,
+  isTermKind,
+  linkedIds,
   nameKey,
+  nameOf,
+  perKind,
   type BaseRecord,
+  type LinkedKind,
+  type LinkField,
   type TermKind,
   type TermText,
 } from '@kalends/core/store';
 import { oncePerRecord } from './once-per-record.js';
 import { createList } from './sorted-list.js';
-import { createIndex, type Table } from './table.js';
+import { createIndex, type Index, type Table } from './table.js';
 
 /** The sorted lists of each kind: by slug, in the order of queries, and for events also those that every caller sees. */
 type ListNames<K extends Kind> = K extends 'event'
@@ -23,16 +31,15 @@ type ListNames<K extends Kind> = K extends 'event'
     : 'bySlug' | 'inOrder';
 
 /** The indexes of each kind, for queries and commits. */
-interface IndexNames {
-  event: 'categories' | 'tags' | 'venue' | 'organizer' | 'uid';
-  venue: 'name';
-  organizer: 'name';
-  category: 'name' | 'parent';
-  tag: 'name' | 'parent';
-  image: 'url';
-}
+type IndexNames<K extends Kind> = K extends 'event'
+  ? LinkField | 'uid'
+  : K extends TermKind
+    ? 'name' | 'parent'
+    : K extends LinkedKind
+      ? 'name'
+      : 'url';
 
-type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames<K>, IndexNames[K]>;
+type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames<K>, IndexNames<K>>;
 
 /** One table per kind. */
 export type Tables = { readonly [K in Kind]: TableOf<K> };
@@ -73,43 +80,40 @@ function createTermTable(kind: TermKind): TableOf<TermKind> {
   };
 }
 
-function createLinkedTable<R extends VenueRecord | OrganizerRecord>(
-  nameOf: (record: R) => string,
-): Table<R, ListNames<'organizer'>, IndexNames['organizer']> {
-  return {
-    records: new Map(),
-    lists: {
-      bySlug: createList(compareSlugs),
-      inOrder: createList(compareLinked),
-    },
-    indexes: { name: createIndex((record) => [fold(nameOf(record))]) },
-  };
-}
+const createLinkedTable = (kind: LinkedKind): TableOf<LinkedKind> => ({
+  records: new Map(),
+  lists: {
+    bySlug: createList(compareSlugs),
+    inOrder: createList(compareLinked),
+  },
+  indexes: { name: createIndex((record) => [fold(nameOf(kind, record))]) },
+});
+
+const linkIndexes = (): Record<LinkField, Index<EventRecord>> =>
+  Object.fromEntries(
+    EVENT_LINKS.map(({ field }) => [field, createIndex<EventRecord>((event) => linkedIds(event, field))]),
+  ) as Record<LinkField, Index<EventRecord>>;
+
+const createEventTable = (): TableOf<'event'> => ({
+  records: new Map(),
+  lists: {
+    bySlug: createList(compareSlugs),
+    inOrder: createList(compareStarts),
+    listed: createList(compareStarts, isListed),
+  },
+  indexes: { ...linkIndexes(), uid: createIndex(({ uid }) => (uid === null ? [] : [uid])) },
+});
+
+const createImageTable = (): TableOf<'image'> => ({
+  records: new Map(),
+  lists: {},
+  indexes: { url: createIndex(({ url }) => [url]) },
+});
 
 /** Empty tables. */
-export const createTables = (): Tables => ({
-  event: {
-    records: new Map(),
-    lists: {
-      bySlug: createList(compareSlugs),
-      inOrder: createList(compareStarts),
-      listed: createList(compareStarts, isListed),
-    },
-    indexes: {
-      categories: createIndex(({ categories }) => categories),
-      tags: createIndex(({ tags }) => tags),
-      venue: createIndex(({ venue }) => [venue]),
-      organizer: createIndex(({ organizer }) => organizer),
-      uid: createIndex(({ uid }) => (uid === null ? [] : [uid])),
-    },
-  },
-  venue: createLinkedTable(({ venue }) => venue),
-  organizer: createLinkedTable(({ organizer }) => organizer),
-  category: createTermTable('category'),
-  tag: createTermTable('tag'),
-  image: {
-    records: new Map(),
-    lists: {},
-    indexes: { url: createIndex(({ url }) => [url]) },
-  },
-});
+export const createTables = (): Tables =>
+  perKind((kind) => {
+    if (isTermKind(kind)) return createTermTable(kind);
+    if (isLinkedKind(kind)) return createLinkedTable(kind);
+    return kind === 'event' ? createEventTable() : createImageTable();
+  }) as Tables;

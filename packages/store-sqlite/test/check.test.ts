@@ -98,11 +98,11 @@ describe('checkSqliteStore', () => {
   });
 
   it.each([
-    ['a venue that does not exist', 'UPDATE event SET venue = 999'],
-    ['an organizer that does not exist', 'DELETE FROM organizer'],
-    ['a category or tag that does not exist', "DELETE FROM term WHERE kind = 'tag'"],
-    ['a parent that does not exist', "UPDATE term SET parent = 999 WHERE kind = 'category'"],
-    ['an image that does not exist', 'UPDATE venue SET image = 999'],
+    ['a record that does not exist', 'UPDATE event SET venue = 999'],
+    ['a record that does not exist', 'DELETE FROM organizer'],
+    ['a record that does not exist', "DELETE FROM term WHERE kind = 'tag'"],
+    ['a record that does not exist', "UPDATE term SET parent = 999 WHERE kind = 'category'"],
+    ['a record that does not exist', 'UPDATE venue SET image = 999'],
     [
       'their own ancestors',
       "UPDATE term SET parent = (SELECT max(id) FROM term WHERE kind = 'category') WHERE kind = 'category'",

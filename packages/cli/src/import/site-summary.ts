@@ -1,25 +1,20 @@
+import type { Kind } from '@kalends/core';
+import { PLACES } from '@kalends/http-adapter/interface';
 import type { NoteCounts, SiteReport } from '@kalends/importer';
 import { oneLine } from '../printable.js';
 import type { FetchedUploads } from './fetch-uploads.js';
 
 const number = new Intl.NumberFormat('en');
 
-/** The words for records of a kind: one, and more. */
-const NOUNS = {
-  event: ['event', 'events'],
-  venue: ['venue', 'venues'],
-  organizer: ['organizer', 'organizers'],
-  category: ['category', 'categories'],
-  tag: ['tag', 'tags'],
-  image: ['image', 'images'],
-} as const;
+type ByKind = Readonly<Partial<Record<Kind, number>>>;
 
-type ByKind = Readonly<Partial<Record<keyof typeof NOUNS, number>>>;
+/** The word for several records of a kind. */
+const pluralOf = (kind: Kind): string => (kind === 'image' ? 'images' : PLACES[kind].collection);
 
 /** `2 events, 1 venue` */
 const counted = (byKind: ByKind): string =>
-  (Object.entries(byKind) as [keyof typeof NOUNS, number][])
-    .map(([kind, count]) => `${number.format(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`)
+  (Object.entries(byKind) as [Kind, number][])
+    .map(([kind, count]) => `${number.format(count)} ${count === 1 ? kind : pluralOf(kind)}`)
     .join(', ');
 
 /** `2 events with a password`, `2 events, title: is shown otherwise` */

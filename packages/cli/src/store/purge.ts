@@ -1,4 +1,4 @@
-import { CalendarError, createCalendar, type Calendar } from '@kalends/core';
+import { CalendarError, createCalendar, kindsOf, type Calendar } from '@kalends/core';
 import { localTime } from '@kalends/core/adapter';
 import type { PostKind, Store } from '@kalends/core/store';
 import { PLACES } from '@kalends/http-adapter/interface';
@@ -73,7 +73,7 @@ export async function purge(
   const report = barOrLinesFor(context);
   const counts: Count[] = [];
   try {
-    for (const kind of ['event', 'venue', 'organizer'] as const) {
+    for (const kind of [...kindsOf('event'), ...kindsOf('linked')]) {
       const { trashed, due } = await trashOf(store, kind, by);
       let purged = 0;
       for (const [index, id] of dryRun ? [] : due.entries()) {

@@ -1,7 +1,7 @@
 import { greatCircle } from '../geo/great-circle.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { Kind } from '../records/kinds.js';
-import { LINK_FIELD } from '../records/links.js';
+import { perKind, type Kind } from '../records/kinds.js';
+import { LINK_FIELD, linkedIds } from '../records/links.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { BaseRecord } from '../records/base-record.js';
 import type { RecordOf, PostRecord } from '../records/record.js';
@@ -34,14 +34,7 @@ export type Snapshot = { readonly [K in Kind]: ReadonlyMap<number, RecordOf<K>> 
 export type MutableSnapshot = { readonly [K in Kind]: Map<number, RecordOf<K>> };
 
 /** An empty snapshot. */
-export const emptySnapshot = (): MutableSnapshot => ({
-  event: new Map(),
-  venue: new Map(),
-  organizer: new Map(),
-  category: new Map(),
-  tag: new Map(),
-  image: new Map(),
-});
+export const emptySnapshot = (): MutableSnapshot => perKind(() => new Map<number, never>());
 
 /** Whether a caller with this visibility sees the record. */
 export const isVisible = (
@@ -276,7 +269,7 @@ function selectEvents(query: EventQuery, { event, category, venue }: Snapshot): 
 function selectLinked(query: LinkedQuery, snapshot: Snapshot): (VenueRecord | OrganizerRecord)[] {
   const { kind } = query;
   const facts: LinkedFacts = {
-    eventsOf: (id) => [...snapshot.event.values()].filter((e) => [e[LINK_FIELD[kind]]].flat().includes(id)),
+    eventsOf: (id) => [...snapshot.event.values()].filter((e) => linkedIds(e, LINK_FIELD[kind]).includes(id)),
     texts: (record) => linkedTexts(kind, record),
   };
   const records: ReadonlyMap<number, VenueRecord | OrganizerRecord> = snapshot[kind];
@@ -308,14 +301,13 @@ function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
   switch (query.kind) {
     case 'event':
       return selectEvents(query, snapshot);
-    case 'venue':
-    case 'organizer':
-      return selectLinked(query, snapshot);
     case 'category':
     case 'tag':
       return selectTerms(query, snapshot);
     case 'image':
       return select(snapshot.image, ({ url }) => url === query.url, byId);
+    default:
+      return selectLinked(query, snapshot);
   }
 }
 

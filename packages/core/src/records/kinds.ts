@@ -69,6 +69,10 @@ export const kindsOf = <F extends Family = Family>(...families: readonly F[]): r
       families.length === 0 || (families as readonly Family[]).includes(KINDS[kind].family),
   );
 
+/** A value for each kind. */
+export const perKind = <T>(valueOf: (kind: Kind) => T): Record<Kind, T> =>
+  Object.fromEntries(ALL.map((kind) => [kind, valueOf(kind)])) as Record<Kind, T>;
+
 /** The kinds that share an id sequence with a kind, itself included. */
 export const kindsBeside = (kind: Kind): readonly Kind[] =>
   ALL.filter((other) => KINDS[other].ids === KINDS[kind].ids);

@@ -1,4 +1,5 @@
 import type { FieldTable } from './field-table.js';
+import type { EventRecord } from './event-record.js';
 import { KINDS, kindsOf, type Family, type Kind, type KindIn } from './kinds.js';
 
 type FieldsOf<K extends Kind> = (typeof KINDS)[K]['fields'];
@@ -36,6 +37,12 @@ export const EVENT_LINKS: readonly RecordLink<'event', 'linked' | 'term'>[] = li
   'linked',
   'term',
 );
+
+/** The ids in a link of an event. In a link to one record, 0 stands for none. */
+export function linkedIds(event: Pick<EventRecord, LinkField>, field: LinkField): readonly number[] {
+  const { [field]: ids } = event;
+  return typeof ids === 'number' ? [ids] : ids;
+}
 
 /** The field of an event that links to records of each kind. */
 export const LINK_FIELD = Object.fromEntries(EVENT_LINKS.map(({ field, to }) => [to, field])) as {

@@ -1,7 +1,7 @@
 import type { EventRecord } from './event-record.js';
 import type { FieldTable, ShownName } from './field-table.js';
 import type { ImageRecord } from './image-record.js';
-import { KINDS, kindsOf, type Kind } from './kinds.js';
+import { KINDS, perKind, type Kind } from './kinds.js';
 import type { OrganizerRecord } from './organizer-record.js';
 import type { publicationFields } from './post-fields.js';
 import type { TermRecord } from './term-record.js';
@@ -32,12 +32,8 @@ export interface Records {
 /** The record type of kind `K`. */
 export type RecordOf<K extends Kind> = Records[K];
 
-/** A value for each kind. */
-const forEachKind = (valueOf: (kind: Kind) => unknown): Record<Kind, unknown> =>
-  Object.fromEntries(kindsOf().map((kind) => [kind, valueOf(kind)])) as Record<Kind, unknown>;
-
 /** The field table of each kind: record types, inputs, columns and responses are derived from it. */
-export const FIELDS = forEachKind((kind) => KINDS[kind].fields) as FieldTables &
+export const FIELDS = perKind((kind) => KINDS[kind].fields) as FieldTables &
   Readonly<Record<Kind, FieldTable>>;
 
 /** The fields of a record that responses show as stored. */
@@ -56,4 +52,4 @@ function blankOf<K extends Kind>(kind: K): BlankRecord<K> {
  * The default record of each kind. It has every field, because JavaScript engines change a copy faster than they add
  * properties to it.
  */
-export const BLANK = forEachKind(blankOf) as { readonly [K in Kind]: BlankRecord<K> };
+export const BLANK = perKind(blankOf) as { readonly [K in Kind]: BlankRecord<K> };

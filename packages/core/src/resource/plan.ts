@@ -90,19 +90,19 @@ function textsOf(
       return [];
     case 'image':
       return [['url', change.record.url]];
-    case 'venue':
-    case 'organizer': {
+    case 'category':
+    case 'tag':
+      return [
+        ['name', folded(change.record.name)],
+        ['slug', change.record.slug],
+      ];
+    default: {
       const name = folded(nameOf(change.kind, change.record));
       return [
         ['name', name],
         ['identity', identityOf(name, folded(change.record.description))],
       ];
     }
-    default:
-      return [
-        ['name', folded(change.record.name)],
-        ['slug', change.record.slug],
-      ];
   }
 }
 

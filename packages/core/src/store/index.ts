@@ -106,9 +106,9 @@ export {
 export type { Counters, EventFilter, Period, SpanStart, Window, WindowParts } from '../query/window.js';
 
 // Records and names.
-export { isLinkedKind, isPostKind, isTermKind } from '../records/kinds.js';
+export { isLinkedKind, isPostKind, isTermKind, perKind } from '../records/kinds.js';
 export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
-export { EVENT_LINKS, LINK_FIELD, linksOf } from '../records/links.js';
+export { EVENT_LINKS, LINK_FIELD, linkedIds, linksOf } from '../records/links.js';
 export type { LinkField, LinkTo, RecordLink } from '../records/links.js';
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';

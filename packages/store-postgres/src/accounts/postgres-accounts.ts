@@ -9,7 +9,7 @@ import {
   type AccountKey,
   type Accounts,
 } from '@kalends/accounts/store';
-import { CalendarError } from '@kalends/core';
+import { CalendarError, kindsOf } from '@kalends/core';
 import type pg from 'pg';
 import type { PostgresStoreOptions } from '../postgres-store.js';
 import { dialectOf } from '../server/dialect.js';
@@ -39,7 +39,7 @@ const begin = (timeout: number): string => `
 const NEXT_ACCOUNT = sql`SELECT greatest(${FIRST_GIVEN_ID},
   (SELECT max(id) + 1 FROM kalends.account WHERE id < ${FIRST_DERIVED_ID}),
   ${join(
-    ['event', 'venue', 'organizer'].map(
+    kindsOf('event', 'linked').map(
       (table) =>
         sql`(SELECT max(author) + 1 FROM ${raw(`kalends.${table}`)} WHERE author < ${FIRST_DERIVED_ID})`,
     ),

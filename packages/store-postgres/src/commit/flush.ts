@@ -1,14 +1,11 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
-import { eventKey } from '@kalends/core/store';
-import type { RecordChange, RecordChanges, TermKind, Unlinked } from '@kalends/core/store';
+import { EVENT_LINKS, eventKey, FIELDS } from '@kalends/core/store';
+import type { LinkField, RecordChange, RecordChanges, TermKind, Unlinked } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { writeEventKeys } from '../derived/event-keys.js';
-import { type Sql, raw, sql } from '../server/sql.js';
+import { join, type Sql, raw, sql } from '../server/sql.js';
 import { type Columns, columnsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
-
-/** The kinds with tables of their own. */
-const POSTS = ['image', 'venue', 'organizer', 'event'] as const;
 
 /** The rows of records after the commit. */
 const rowsOf = <K extends Kind>(kind: K, changes: readonly RecordChange<K>[]): Columns[] =>
@@ -69,7 +66,7 @@ const keyFields = (event: EventRecord | undefined): string =>
     : JSON.stringify([
         [event.status, event.author, event.start_date, event.date, event.end_date, event.utc_start_date],
         [event.hide_from_listings, event.featured],
-        [event.categories, event.tags, event.venue, event.organizer],
+        EVENT_LINKS.map(({ field }) => event[field]),
       ]);
 
 /** Writes the keys of events whose keys changed, and of events in categories that moved in the tree. */
@@ -84,21 +81,19 @@ function writeKeys({ event, category }: RecordChanges, unlinked: Unlinked): Sql[
   return events.length + keys.length === 0 ? [] : [writeEventKeys(events, keys)];
 }
 
-/** The ids of a list that are not in another one, in their order. */
-const without = (field: string, ids: readonly number[]): Sql =>
-  sql`ARRAY(SELECT l.id FROM unnest(${raw(field)}) WITH ORDINALITY l (id, place)
-    WHERE l.id <> ALL (${ids}::integer[]) ORDER BY l.place)`;
+/** A field of an event without these ids; the others keep their order. */
+const without = (field: LinkField, ids: readonly number[]): Sql =>
+  FIELDS.event[field].stored === 'id'
+    ? sql`CASE WHEN ${raw(field)} = ANY (${ids}::integer[]) THEN 0 ELSE ${raw(field)} END`
+    : sql`ARRAY(SELECT l.id FROM unnest(${raw(field)}) WITH ORDINALITY l (id, place)
+        WHERE l.id <> ALL (${ids}::integer[]) ORDER BY l.place)`;
 
 /** Removes links from events that the commit does not change otherwise. */
 function unlinkEvents({ events, links }: Unlinked): Sql[] {
   if (events.length === 0) return [];
-  const { venue = [], organizer = [], categories = [], tags = [] } = links;
+  const changed = EVENT_LINKS.map(({ field }) => sql`${raw(field)} = ${without(field, links[field] ?? [])}`);
   return [
-    sql`UPDATE kalends.event SET revision = revision + 1,
-        venue = CASE WHEN venue = ANY (${venue}::integer[]) THEN 0 ELSE venue END,
-        organizer = ${without('organizer', organizer)}, categories = ${without('categories', categories)},
-        tags = ${without('tags', tags)}
-      WHERE id = ANY (${events}::integer[])`,
+    sql`UPDATE kalends.event SET revision = revision + 1, ${join(changed, ', ')} WHERE id = ANY (${events}::integer[])`,
   ];
 }
 
@@ -112,7 +107,9 @@ export async function flush(
     // deletes come first, because their slugs may be reused
     ...deleteRows(changes),
     ...writeTerms(changes),
-    ...POSTS.flatMap((kind) => writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind]))),
+    ...kindsOf('image', 'linked', 'event').flatMap((kind) =>
+      writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind])),
+    ),
     ...unlinkEvents(unlinked),
     ...writeKeys(changes, unlinked),
     ...writeDayCounts(changes.event),

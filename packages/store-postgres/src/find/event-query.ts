@@ -1,4 +1,4 @@
-import { eventKey, EVERY_EVENT, hasOnlyFilters, isCounted, windowOf } from '@kalends/core/store';
+import { EVENT_LINKS, eventKey, EVERY_EVENT, hasOnlyFilters, isCounted, windowOf } from '@kalends/core/store';
 import type { EventQuery, LinkField, Window } from '@kalends/core/store';
 import { deepStart, windowTotal, within } from './event-counters.js';
 import { foundRow, rowCount, slice } from './found.js';
@@ -14,8 +14,6 @@ import { visibleTo } from './visibility.js';
  * - `include`, `uid`, search: the events themselves, by id, `uid` or the trigram index;
  * - otherwise: the rows of key 0 in order, and counters.
  */
-
-const KEY_FIELDS: readonly LinkField[] = ['venue', 'organizer', 'tags', 'categories'];
 
 /** A filter by keys. */
 interface KeyFilter {
@@ -38,7 +36,7 @@ function filterBy(field: LinkField, ids: readonly number[]): KeyFilter {
 /** The key filters of a query, with the fewest keys first; a location may have any number. */
 const keyFilters = (query: EventQuery): KeyFilter[] =>
   [
-    ...KEY_FIELDS.flatMap((field) => {
+    ...EVENT_LINKS.flatMap(({ field }) => {
       const ids = query[field];
       return ids === null ? [] : [filterBy(field, ids)];
     }),

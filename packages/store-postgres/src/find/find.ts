@@ -15,13 +15,12 @@ export function findRow(query: Query): Sql {
   switch (query.kind) {
     case 'event':
       return findEvents(query);
-    case 'venue':
-    case 'organizer':
-      return findLinked(query);
     case 'category':
     case 'tag':
       return findTerms(query);
     case 'image':
       return findImages(query);
+    default:
+      return findLinked(query);
   }
 }

@@ -8,7 +8,7 @@ import {
   type Account,
   type Accounts,
 } from '@kalends/accounts/store';
-import { CalendarError } from '@kalends/core';
+import { CalendarError, kindsOf } from '@kalends/core';
 import { type Connection, openConnection, retryWhileBusy } from '../file/connection.js';
 import { admitFile, migrate } from '../file/migrations.js';
 import type { SqliteStoreOptions } from '../sqlite-store.js';
@@ -31,7 +31,7 @@ const REPLACE_ACCOUNT = `REPLACE INTO account (${namesOf(ACCOUNT_COLUMNS)}) VALU
 const NEXT_ACCOUNT = `SELECT max(id) + 1 FROM (
   SELECT ${FIRST_GIVEN_ID - 1} AS id
   UNION ALL SELECT max(id) FROM account WHERE id < ${FIRST_DERIVED_ID}
-  ${['event', 'venue', 'organizer']
+  ${kindsOf('event', 'linked')
     .map((table) => `UNION ALL SELECT max(author) FROM ${table} WHERE author < ${FIRST_DERIVED_ID}`)
     .join(' ')})`;
 const NEXT_KEY = 'SELECT coalesce(max(id), 0) + 1 FROM account_key';

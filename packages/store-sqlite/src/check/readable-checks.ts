@@ -1,7 +1,9 @@
-import { ALL_EVENTS } from '@kalends/core/store';
+import { kindsOf } from '@kalends/core';
+import { ALL_EVENTS, FIELDS, type FieldSpec, type StoredType } from '@kalends/core/store';
+import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
 
-const TABLES = ['event', 'venue', 'organizer'] as const;
+const TABLES = kindsOf('event', 'linked');
 const DATES = ['date', 'date_utc', 'modified', 'modified_utc'] as const;
 const EVENT_DATES = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date'] as const;
 
@@ -10,14 +12,20 @@ const STATUSES = ALL_EVENTS.visible.status.map((status) => `'${status}'`).join('
 
 const together = (queries: readonly string[]): string => queries.join(' UNION ALL ');
 
-/** JSON columns: the type of the value, and of each entry in it. */
-const JSON_COLUMNS = [
-  ['event', 'cost', 'array', 'text'],
-  ['event', 'categories', 'array', 'integer'],
-  ['event', 'tags', 'array', 'integer'],
-  ['event', 'organizer', 'array', 'integer'],
-  ['image', 'sizes', 'object', 'object'],
-] as const;
+/** The JSON of the storage types that are stored as such: its type, and that of each entry in it. */
+const JSON_TYPES: Readonly<Partial<Record<StoredType, readonly [whole: string, entry: string]>>> = {
+  ids: ['array', 'integer'],
+  texts: ['array', 'text'],
+  sizes: ['object', 'object'],
+};
+
+/** The columns with JSON: their tables, their names, and what is in them. */
+const JSON_COLUMNS = kindsOf().flatMap((kind) =>
+  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) => {
+    const types = JSON_TYPES[stored];
+    return types === undefined ? [] : [[tableOf(kind), field, ...types] as const];
+  }),
+);
 
 /** The faults that make a record unreadable, so that nothing can be derived from it. */
 const UNREADABLE: readonly (readonly [about: string, query: string])[] = [

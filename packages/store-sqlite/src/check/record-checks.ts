@@ -1,33 +1,38 @@
+import { kindsOf, type Kind } from '@kalends/core';
+import { FIELDS, isLinkedKind, isTermKind, type FieldSpec } from '@kalends/core/store';
+import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
+
+/** The kinds that share one id sequence, each with a table of its own. */
+const POSTS = kindsOf('event', 'linked', 'image');
+
+/** The rows of a kind. */
+const rowsOf = (kind: Kind): string =>
+  `(SELECT * FROM ${tableOf(kind)}${isTermKind(kind) ? ` WHERE kind = '${kind}'` : ''})`;
+
+const PUBLISHED = "status NOT IN ('draft', 'pending')";
+
+/** The condition that a record of a kind must not share its slug. */
+function hasOwnSlug(kind: Kind): string {
+  if (isTermKind(kind)) return `kind = '${kind}'`;
+  return isLinkedKind(kind) ? `(slug <> '' OR ${PUBLISHED})` : PUBLISHED;
+}
 
 /** Queries for rows that must not exist, by fault. These faults cannot be repaired from other records. */
 const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
   [
-    'events have a venue that does not exist',
-    'SELECT id AS event, venue FROM event WHERE venue <> 0 AND venue NOT IN (SELECT id FROM venue)',
-  ],
-  [
-    'events have an organizer that does not exist',
-    `SELECT e.id AS event, o.value AS organizer FROM event e, json_each(e.organizer) o
-     WHERE o.value NOT IN (SELECT id FROM organizer)`,
-  ],
-  [
-    'events have a category or tag that does not exist',
-    [
-      ['category', 'categories'],
-      ['tag', 'tags'],
-    ]
-      .map(
-        ([kind, field]) =>
-          `SELECT e.id AS event, '${kind}' AS kind, l.value AS term FROM event e, json_each(e.${field}) l
-           WHERE l.value NOT IN (SELECT id FROM term WHERE kind = '${kind}')`,
+    'records link to a record that does not exist',
+    kindsOf()
+      .flatMap((kind) =>
+        Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored, links }]) => {
+          if (links === undefined) return [];
+          const ids = stored === 'ids' ? `r.${field}` : `json_array(r.${field})`;
+          return `SELECT '${kind}' AS kind, r.id, '${field}' AS field, l.value AS link
+            FROM ${rowsOf(kind)} r, json_each(${ids}) l
+            WHERE l.value <> 0 AND l.value NOT IN (SELECT id FROM ${rowsOf(links as Kind)})`;
+        }),
       )
       .join(' UNION ALL '),
-  ],
-  [
-    'categories have a parent that does not exist',
-    `SELECT id AS category, parent FROM term t WHERE parent <> 0
-       AND NOT EXISTS (SELECT 1 FROM term p WHERE p.id = t.parent AND p.kind = t.kind)`,
   ],
   [
     'categories are their own ancestors',
@@ -38,26 +43,12 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
      SELECT category FROM above WHERE ancestor = category`,
   ],
   [
-    'records have an image that does not exist',
-    ['event', 'venue', 'organizer']
-      .map(
-        (table) =>
-          `SELECT '${table}' AS kind, id, image FROM ${table} WHERE image <> 0 AND image NOT IN (SELECT id FROM image)`,
-      )
-      .join(' UNION ALL '),
-  ],
-  [
     'slugs belong to several records, or are empty',
-    [
-      ['event', "'event'", "status NOT IN ('draft', 'pending')"],
-      ['venue', "'venue'", "(slug <> '' OR status NOT IN ('draft', 'pending'))"],
-      ['organizer', "'organizer'", "(slug <> '' OR status NOT IN ('draft', 'pending'))"],
-      ['term', 'kind', 'true'],
-    ]
+    kindsOf('event', 'linked', 'term')
       .map(
-        ([table, kind, where]) =>
-          `SELECT ${kind} AS kind, slug, count(*) AS records FROM ${table} NOT INDEXED WHERE ${where}
-           GROUP BY 1, 2 HAVING count(*) > 1 OR slug = ''`,
+        (kind) =>
+          `SELECT '${kind}' AS kind, slug, count(*) AS records FROM ${tableOf(kind)} NOT INDEXED
+           WHERE ${hasOwnSlug(kind)} GROUP BY slug HAVING count(*) > 1 OR slug = ''`,
       )
       .join(' UNION ALL '),
   ],
@@ -67,15 +58,14 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
   ],
   [
     'ids belong to several records',
-    `SELECT id, count(*) AS records FROM (SELECT id FROM event UNION ALL SELECT id FROM venue
-       UNION ALL SELECT id FROM organizer UNION ALL SELECT id FROM image) GROUP BY id HAVING count(*) > 1`,
+    `SELECT id, count(*) AS records FROM (${POSTS.map((kind) => `SELECT id FROM ${kind}`).join(' UNION ALL ')})
+       GROUP BY id HAVING count(*) > 1`,
   ],
 ];
 
 /** The minimum values of `sequence`: the highest ids in use. */
-const HIGHEST = `SELECT 'post' AS name, max(coalesce((SELECT max(id) FROM event), 0),
-    coalesce((SELECT max(id) FROM venue), 0), coalesce((SELECT max(id) FROM organizer), 0),
-    coalesce((SELECT max(id) FROM image), 0)) AS highest
+const HIGHEST = `SELECT 'post' AS name,
+    max(${POSTS.map((kind) => `coalesce((SELECT max(id) FROM ${kind}), 0)`).join(', ')}) AS highest
   UNION ALL SELECT 'term', coalesce(max(id), 0) FROM term
   UNION ALL SELECT 'commit', 0`;
 

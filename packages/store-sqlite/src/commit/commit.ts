@@ -1,5 +1,5 @@
+import { kindsOf, type Kind } from '@kalends/core';
 import { resolveCommit } from '@kalends/core/store';
-import type { Kind } from '@kalends/core';
 import type {
   Commit,
   Committed,
@@ -58,10 +58,10 @@ function writeChanges(
   { changes, unlinked }: Pick<ResolvedCommit, 'changes' | 'unlinked'>,
 ): void {
   const events = eventIndex(db, texts);
-  for (const kind of ['image', 'tag', 'venue', 'organizer'] as const)
-    writeRows<Kind>(db, kind, changes[kind]);
-  writeCategories(db, changes.category);
-  writeRows(db, 'event', changes.event);
+  for (const kind of kindsOf()) {
+    if (kind === 'category') writeCategories(db, changes.category);
+    else writeRows<Kind>(db, kind, changes[kind]);
+  }
   for (const { before, after } of changes.event) events.change(before, after);
   events.finish();
   unlinkEvents(

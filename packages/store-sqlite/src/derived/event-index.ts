@@ -1,4 +1,5 @@
 import type { EventRecord } from '@kalends/core';
+import { EVENT_LINKS } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { createLineage, keysOf } from './event-keys.js';
 import { indexed, type IndexedEvent } from './index-row.js';
@@ -25,9 +26,6 @@ export interface EventTexts {
   finish(): void;
 }
 
-/** The fields, besides the index row, that determine the keys of an event. */
-const LINKS = ['categories', 'tags', 'venue', 'organizer'] as const;
-
 /** An index of events for one commit. */
 export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
   const lineage = createLineage(db);
@@ -36,7 +34,7 @@ export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
   const rowsOf = ({ event, row }: IndexedEvent): EventRows => ({ row, keys: keysOf(event, lineage) });
   /** Whether the keys of an event are the same as before. */
   const isInPlace = (before: IndexedEvent, after: IndexedEvent): boolean =>
-    LINKS.every((field) => String(before.event[field]) === String(after.event[field])) &&
+    EVENT_LINKS.every(({ field }) => String(before.event[field]) === String(after.event[field])) &&
     areEqual(before.row, after.row);
 
   return {

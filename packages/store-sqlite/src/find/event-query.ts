@@ -1,4 +1,4 @@
-import { eventKey, EVERY_EVENT, isCounted, windowOf } from '@kalends/core/store';
+import { EVENT_LINKS, eventKey, EVERY_EVENT, isCounted, windowOf } from '@kalends/core/store';
 import type { EventQuery, Found, LinkField, Window } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
@@ -36,8 +36,6 @@ interface KeyFilter {
   readonly has: Sql;
 }
 
-const KEY_FIELDS: readonly LinkField[] = ['venue', 'organizer', 'tags', 'categories'];
-
 const hasKey = (keys: Sql): Sql => sql`EXISTS (
   SELECT 1 FROM event_key k WHERE k.key IN ${keys} AND k.status = d.status
     AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
@@ -49,7 +47,7 @@ function filterBy(field: LinkField, ids: readonly number[]): KeyFilter {
 
 /** The key filters of a query, with the fewest keys first. */
 const keyFilters = (query: EventQuery): KeyFilter[] =>
-  KEY_FIELDS.flatMap((field) => {
+  EVENT_LINKS.flatMap(({ field }) => {
     const ids = query[field];
     return ids === null ? [] : [filterBy(field, ids)];
   }).sort((a, b) => a.keys.length - b.keys.length);

@@ -15,13 +15,12 @@ export function find(db: Connection, places: PlaceLists, query: Query): Found {
   switch (query.kind) {
     case 'event':
       return findEvents(db, places, query);
-    case 'venue':
-    case 'organizer':
-      return findLinked(db, query);
     case 'category':
     case 'tag':
       return findTerms(db, query);
     case 'image':
       return findImages(db, query);
+    default:
+      return findLinked(db, query);
   }
 }

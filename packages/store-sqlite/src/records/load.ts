@@ -1,7 +1,7 @@
-import { isTermKind } from '@kalends/core/store';
+import { isTermKind, perKind } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { perKind, recordOf, selection, tableOf } from './rows.js';
+import { recordOf, selection, tableOf } from './rows.js';
 
 /** The `SELECT` for a kind's records, up to the condition for their ids. */
 const select = (kind: Kind): string =>

@@ -1,5 +1,4 @@
-import { kindsOf } from '@kalends/core';
-import { FIELDS, fold, isTermKind, linkedTexts, nameKey, vectorOf } from '@kalends/core/store';
+import { FIELDS, fold, isTermKind, linkedTexts, nameKey, perKind, vectorOf } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { FieldSpec, LinkedKind, StoredType, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
@@ -71,10 +70,6 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
   tag: termColumns('tag'),
   image: [],
 };
-
-/** Creates a value for each kind. */
-export const perKind = <T>(of: (kind: Kind) => T): Readonly<Record<Kind, T>> =>
-  Object.fromEntries(kindsOf().map((kind) => [kind, of(kind)])) as Record<Kind, T>;
 
 /** Every field of a record has a column with its name. */
 const COLUMN_FORMS = perKind((kind) =>

@@ -1,6 +1,7 @@
+import { perKind } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
-import { changedColumns, columnsOf, perKind, tableOf, valuesOf } from './rows.js';
+import { changedColumns, columnsOf, tableOf, valuesOf } from './rows.js';
 
 const INSERT = perKind((kind) => {
   const columns = columnsOf(kind);

@@ -1,4 +1,4 @@
-import type { Kind } from '../../records/kinds.js';
+import { perKind, type Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import type { SlugHolder } from './need.js';
 
@@ -51,14 +51,7 @@ type States<K extends Kind> = Map<number, { -readonly [P in keyof RecordChange<K
 
 type AllStates = { readonly [K in Kind]: States<K> };
 
-const empty = (): AllStates => ({
-  event: new Map(),
-  venue: new Map(),
-  organizer: new Map(),
-  category: new Map(),
-  tag: new Map(),
-  image: new Map(),
-});
+const empty = (): AllStates => perKind(() => new Map<number, never>());
 
 const present = <R>(records: readonly (R | undefined)[]): R[] =>
   records.filter((record) => record !== undefined);
@@ -108,13 +101,6 @@ export function createStaged(): Staged {
       set(kind, id, record);
     },
     adapt: (kind, record) => set(kind, record.id, record),
-    changes: () => ({
-      event: [...changed.event.values()],
-      venue: [...changed.venue.values()],
-      organizer: [...changed.organizer.values()],
-      category: [...changed.category.values()],
-      tag: [...changed.tag.values()],
-      image: [...changed.image.values()],
-    }),
+    changes: () => perKind((kind) => [...changed[kind].values()]) as RecordChanges,
   };
 }
