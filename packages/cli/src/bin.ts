@@ -24,6 +24,8 @@ const END_TIMEOUT = 15_000;
 /** How long a command may take to end after a signal; the server has a time of its own for running requests. */
 const SIGNAL_TIMEOUT = 1_500;
 
+const isServer = process.argv[2] === 'serve';
+
 let hasFailed = false;
 
 /** Aborted by the first signal that terminates the process, and by an error that nothing has caught. */
@@ -40,7 +42,7 @@ function stopSignal(): AbortSignal {
   // once: a second signal terminates immediately
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
-      if (process.argv[2] !== 'serve') setTimeout(() => process.exit(FAILED), SIGNAL_TIMEOUT).unref();
+      if (!isServer) setTimeout(() => process.exit(FAILED), SIGNAL_TIMEOUT).unref();
       stop.abort();
     });
   return stop.signal;
@@ -59,4 +61,6 @@ void main(process.argv.slice(2), {
   onReload: (listener) => process.on('SIGHUP', listener),
 }).then((exitCode) => {
   process.exitCode = hasFailed ? FAILED : exitCode;
+  // its last lines may wait for ever to be read
+  if (isServer) setTimeout(() => process.exit(), SIGNAL_TIMEOUT).unref();
 });

@@ -11,6 +11,8 @@ interface Output extends Writable {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly fd?: number;
+  /** Node's handle of a terminal, whose writes block the process until the terminal takes them, unless told not to. */
+  readonly _handle?: { readonly setBlocking?: (isBlocking: boolean) => unknown };
 }
 
 /** The part of a process that a terminal needs. */
@@ -65,6 +67,8 @@ function lineWriter(stream: Output) {
   });
   const makeOptional = (): void => {
     isOptional = true;
+    // a terminal may be paused (Ctrl-S), or its connection lost
+    stream._handle?.setBlocking?.(false);
   };
   return { write, makeOptional };
 }

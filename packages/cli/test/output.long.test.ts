@@ -23,6 +23,8 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const PYTHON = '/usr/bin/python3';
+
 type Output = 'pipe' | 'ignore' | number;
 
 let nextPort = 20_000 + (process.pid % 20_000);
@@ -30,7 +32,12 @@ let nextPort = 20_000 + (process.pid % 20_000);
 /** Starts `kalends serve` with a log of requests; its output may be useless, so it is asked until it listens. */
 async function startWith(
   stdout: Output,
-  { stderr = 'pipe', node = [], store = 'memory' }: { stderr?: Output; node?: string[]; store?: string } = {},
+  {
+    stderr = 'pipe',
+    node = [],
+    store = 'memory',
+    by = [],
+  }: { stderr?: Output; node?: string[]; store?: string; by?: string[] } = {},
 ) {
   const port = nextPort++;
   const origin = `http://127.0.0.1:${port}`;
@@ -46,7 +53,8 @@ async function startWith(
     '--store',
     store,
   ];
-  const child = spawn(process.execPath, [...node, program, 'serve', ...options], {
+  const [command = '', ...rest] = [...by, process.execPath, ...node, program, 'serve', ...options];
+  const child = spawn(command, rest, {
     stdio: ['ignore', stdout, stderr],
     env: {},
   });
@@ -84,6 +92,26 @@ describe('a server outlives its output', () => {
     expect(log).toMatch(/^kalends: \d+ lines are missing here/m);
     expect(log.trimEnd().split('\n').at(-1)).toContain('"status":404');
   }, 60_000);
+
+  it('that no one reads, and ends when it is told to', async () => {
+    const { child, origin } = await startWith('pipe');
+    await ask(origin, 1_500);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  }, 60_000);
+
+  it.skipIf(spawnSync(PYTHON, ['-c', 'import pty']).status !== 0)(
+    'that is a paused terminal, and ends when it is told to',
+    async () => {
+      const by = [PYTHON, join(import.meta.dirname, 'paused-terminal.py')];
+      const { child, origin, ended } = await startWith('ignore', { by, stderr: 'ignore' });
+      await ask(origin, 500);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    },
+    60_000,
+  );
 
   it('that no one reads, whatever images a contributor names: nothing of them is written', async () => {
     const { child, origin, ended } = await startWith('pipe');

@@ -84,7 +84,7 @@ async function refusalOf(state: ExchangeState, small: number): Promise<CalendarE
   return new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
-/** How long a body may take, in milliseconds, until its sender is identified again. */
+/** How long a caller counts as identified, in milliseconds: a body, an image or a turn may take longer. */
 const IDENTIFIED_FOR = 1_000;
 
 /** State shared by all requests. */
@@ -127,7 +127,15 @@ async function run(
     return by;
   };
   let caller = await identifyCaller();
-  const identified = performance.now();
+  let identified = performance.now();
+  /** The caller, identified again after a long time: a key may have been revoked since, or an account removed. */
+  const callerNow = async (): Promise<Omit<Call, 'params'>> => {
+    if (performance.now() - identified > IDENTIFIED_FOR) {
+      caller = await identifyCaller();
+      identified = performance.now();
+    }
+    return caller;
+  };
 
   if (state.method === 'OPTIONS')
     return dialect.describe?.(found?.route, caller.calendar, request) ?? { body: '' };
@@ -152,15 +160,12 @@ async function run(
     state.call = undefined;
     throw noRoute();
   }
-  // a key may have been revoked since, or an account removed
-  const isLate = state.held !== undefined && performance.now() - identified > IDENTIFIED_FOR;
-  if (isLate) caller = await identifyCaller();
-  const call = { ...caller, params: decoded.params };
+  const call = { ...(await callerNow()), params: decoded.params };
   state.call = call;
   const { image } = decoded;
   if (uploads === undefined || image === undefined || operation.takesImage !== true)
     return { status: operation.status, ...(await operation.run(call)) };
-  return uploadImage({ calendar, uploads, site }, dialect, call, image, async (uploaded) => {
+  return uploadImage({ calendar, uploads, site, callerNow }, dialect, call, image, async (uploaded) => {
     state.call = uploaded;
     return { status: operation.status, ...(await operation.run(uploaded)) };
   });
@@ -333,8 +338,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
       bodyCounts: false,
     };
     const started = onAnswer === undefined ? 0 : performance.now();
-    const response = await answer(state);
-    state.held?.release();
+    const response = await answer(state).finally(() => state.held?.release());
     if (onAnswer !== undefined) log(state, response.status, started);
     return { matched: true, response };
   };

@@ -9,6 +9,8 @@ interface UploadTools {
   readonly calendar: Calendar;
   readonly uploads: Uploads;
   readonly site: Site;
+  /** Identifies the caller again if that was long ago: images may wait for each other. */
+  readonly callerNow: () => Promise<Pick<Call, 'actor'>>;
 }
 
 /**
@@ -21,7 +23,7 @@ interface UploadTools {
  * @param run runs the operation
  */
 export async function uploadImage<T>(
-  { calendar, uploads, site }: UploadTools,
+  { calendar, uploads, site, callerNow }: UploadTools,
   { decoders }: Dialect,
   call: Call,
   image: Uint8Array,
@@ -33,19 +35,20 @@ export async function uploadImage<T>(
   const given = absoluteUrl(site, url);
   const stored: { isUsed: boolean } = { isUsed: false };
   const { describeImage } = calendar.settings;
-  const view = calendar.as(call.actor, {
-    decoders,
-    siteUrl: site.url,
-    describeImage(other) {
-      if (other !== given) return describeImage(other);
-      stored.isUsed = true;
-      return { ...description, url };
-    },
-  });
   /** Files that cannot be deleted now are left to the maintenance too. */
   const drop = () => discard().catch(() => undefined);
   try {
-    const result = await run({ ...callWith(given), calendar: view });
+    const { actor } = await callerNow();
+    const view = calendar.as(actor, {
+      decoders,
+      siteUrl: site.url,
+      describeImage(other) {
+        if (other !== given) return describeImage(other);
+        stored.isUsed = true;
+        return { ...description, url };
+      },
+    });
+    const result = await run({ ...callWith(given), actor, calendar: view });
     // a creation that is repeated with its idempotency key uses the image of the first request
     if (!stored.isUsed) await drop();
     return result;

@@ -43,8 +43,9 @@ const header = (role: string): string => `Basic ${Buffer.from(`${role}:secret`).
 /** Starts a site; one user for each role, named like it. */
 export async function startSite({
   limits,
+  identify = basicAuth(ROLES.map((role, index) => ({ id: index + 1, name: role, password: 'secret', role }))),
   ...options
-}: Partial<UploadsOptions> & Pick<HandlerOptions, 'limits'> = {}): Promise<TestSite> {
+}: Partial<UploadsOptions> & Pick<HandlerOptions, 'limits' | 'identify'> = {}): Promise<TestSite> {
   const store = createMemoryStore();
   const calendar = createCalendar({ store });
   const { media = createMemoryMedia() } = options;
@@ -54,9 +55,7 @@ export async function startSite({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const handler = createHandler({
     ...{ calendar, limits, baseUrl: url, uploads: createUploads({ ...options, media }) },
-    identify: basicAuth(
-      ROLES.map((role, index) => ({ id: index + 1, name: role, password: 'secret', role })),
-    ),
+    identify,
   });
   server.on('request', toNodeListener(handler));
   return {

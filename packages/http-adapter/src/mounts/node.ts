@@ -32,26 +32,27 @@ function write(response: ServerResponse, answer: HttpResponse): void {
 
 /**
  * Mounts the interface in node:http: `createServer(toNodeListener(handler))`. A body that has already been parsed is
- * taken from `request.body`. All other URLs go to `next`, or get 404 if there is none. If a response cannot be written,
- * the error goes to `next`, or the connection ends; nothing is thrown.
+ * taken from `request.body`. All other URLs go to `next`, or get 404 if there is none. If the handler fails or a
+ * response cannot be written, the error goes to `next`, or the connection ends; nothing is thrown.
  */
 export function toNodeListener<Message extends ParsedMessage = ParsedMessage>(
   handler: Handler<Message>,
 ): NodeListener<Message> {
   async function listen(...[request, response, next]: Parameters<NodeListener<Message>>): Promise<void> {
     const given = new NodeRequest(request, request.url ?? '/', request.body);
-    const handled = await handler(given, request);
-    if (!handled.matched && next !== undefined) {
-      next();
-      return;
-    }
-    given.end();
     try {
-      write(response, handled.matched ? handled.response : NOT_FOUND);
+      const handled = await handler(given, request);
+      if (handled.matched || next === undefined) {
+        given.end();
+        write(response, handled.matched ? handled.response : NOT_FOUND);
+        return;
+      }
     } catch (error) {
       if (next === undefined) response.destroy();
       else next(error);
+      return;
     }
+    next();
   }
   return (request, response, next) => void listen(request, response, next);
 }
