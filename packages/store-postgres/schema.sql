@@ -72,6 +72,7 @@ CREATE TABLE kalends.event (
   description text COLLATE "C" NOT NULL,
   folded_text text COLLATE "C" NOT NULL,
   span smallint NOT NULL,
+  currency json,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));

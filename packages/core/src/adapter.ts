@@ -46,7 +46,7 @@ export type { Ref } from './records/base-record.js';
 export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
 export { readCost } from './money/cost.js';
-export type { Cost, CostInput, Currency, CurrencyPosition } from './money/cost.js';
+export type { Cost, CostInput, Currency, CurrencyPosition, EventCurrency } from './money/cost.js';
 export { detailsOf, localTime, secondsOf } from './time/local-time.js';
 export { parseRule } from './time/recurrence-rule.js';
 export type { RecurrenceRule, RuleRead } from './time/recurrence-rule.js';

@@ -3,7 +3,7 @@ import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
-import { costOnCreate } from '../money/cost.js';
+import { codeAlone, costOnCreate } from '../money/cost.js';
 import { areReadable, cleanMarkup, isSeenImage, modifiedNow, type Context } from '../resource/context.js';
 import { linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
@@ -100,6 +100,8 @@ export async function resolveEvent(
     ...unresolved,
     ...givenAsRead('event', given),
     ...(previous === null && given.cost && { cost: costOnCreate(given.cost) }),
+    // a new cost tells its symbol itself
+    ...(given.cost && { currency: codeAlone(before.currency) }),
     // a new event without a website has its own address as its URL
     ...(previous === null && (given.website === '' || given.website === '0') && { website: null }),
     ...content,

@@ -10,6 +10,18 @@ export interface Currency {
   readonly position: CurrencyPosition;
 }
 
+/**
+ * The currency that an event of another site has of its own, as that site shows it, also without a cost. Its symbol and position are `''`
+ * where the texts of the cost tell them.
+ */
+export interface EventCurrency {
+  readonly symbol: string;
+  /** `EUR`; `''` for none. */
+  readonly code: string;
+  /** The administration of the original plugin says `suffix` where its interface says `postfix`. */
+  readonly position: CurrencyPosition | 'suffix' | '';
+}
+
 /** The cost of an event, read from its stored texts (events.md §1.2). */
 export interface Cost {
   /** As plain text for people: `$10 – $25`, `Free`, `Donation`; `''` for none. */
@@ -17,11 +29,11 @@ export interface Cost {
   /** The same without currency: `10 – 25`, `Free – 1,000`, `0` if free; `''` for none. */
   readonly price: string;
   readonly cost_details: {
-    /** The symbol typed with the amounts; `''` if there was none or they differ. */
+    /** The symbol of the event's own currency, or that typed with the amounts; `''` if there was none or they differ. */
     readonly currency_symbol: string;
     readonly currency_code: string;
     /** `''` without a symbol, and if the amount is inside of it (`for 5 each`): the symbol is then shown in front. */
-    readonly currency_position: CurrencyPosition | '';
+    readonly currency_position: EventCurrency['position'];
     /**
      * The distinct amounts in ascending order, as decimals (`1234.56`); texts without an amount as slugs (`free`),
      * sorted as 0.
@@ -152,18 +164,25 @@ function valuesIn(texts: readonly string[]): Value[] {
 
 const isFree = (text: string): boolean => /^free$/i.test(text);
 
+/** The currency of a cost without any mark. */
+const UNMARKED: EventCurrency = { symbol: '', code: '', position: '' };
+
 /**
  * Reads the stored texts of a cost: the amounts, the smallest and largest with their currency (events.md §1.2, F17,
  * F37). No texts, or only empty ones, mean no cost.
+ *
+ * @param site the currency of amounts without a symbol
+ * @param own the currency that the event has of its own
  */
-export function readCost(cost: readonly string[], currency: Currency): Cost {
+export function readCost(cost: readonly string[], site: Currency, own: EventCurrency | null = null): Cost {
   const texts = cost.filter((text) => text !== '').map((text) => spread(readable(text)));
   const all = valuesIn(texts);
   const values = all.map(({ value }) => value);
   const amounts = all.filter(({ typed }) => typed !== undefined);
   const ends = amounts.length < 2 ? amounts : [...amounts.slice(0, 1), ...amounts.slice(-1)];
-  const mark = amounts.length === 0 ? undefined : currencyMark(texts, currency);
-  const { symbol, position } = mark ?? currency;
+  const mark = amounts.length === 0 ? undefined : currencyMark(texts, site);
+  const told = own !== null && own.symbol !== '' ? own : { ...UNMARKED, ...own, ...mark };
+  const { symbol, position } = mark ?? (told.symbol === '' ? site : told);
   // several texts without an amount count as 0 each; a single one is shown as it is
   const words = texts.length > 1 ? 'Free' : texts.join('');
   const tell = (show: (typed: string) => string): string =>
@@ -171,17 +190,22 @@ export function readCost(cost: readonly string[], currency: Currency): Cost {
       ? words
       : ends.map(({ number, typed = '' }) => (number === 0 ? 'Free' : show(typed))).join(' – ');
   const price = tell((typed) => typed);
+  const isBehind = position === 'postfix' || position === 'suffix';
   return {
-    cost: tell((typed) => (position === 'postfix' ? `${typed}${symbol}` : `${symbol}${typed}`)),
+    cost: tell((typed) => (isBehind ? `${typed}${symbol}` : `${symbol}${typed}`)),
     price: isFree(price) ? '0' : price,
     cost_details: {
-      currency_symbol: mark?.symbol ?? '',
-      currency_code: '',
-      currency_position: mark?.position ?? '',
+      currency_symbol: told.symbol,
+      currency_code: told.code,
+      currency_position: told.position,
       values,
     },
   };
 }
+
+/** The currency of an event whose cost is changed: its code stays. */
+export const codeAlone = (own: EventCurrency | null): EventCurrency | null =>
+  own === null || own.code === '' ? null : { ...UNMARKED, code: own.code };
 
 /** The typed input for a cost. */
 export type CostInput = string | number | readonly (string | number)[];

@@ -60,6 +60,8 @@ export const EVENT_FIELDS = {
   image: { stored: 'id', links: 'image', blank: 0, input: 'image', arg: text('featured image ID or URL') },
   /** The cost texts as given; empty means no cost. */
   cost: { stored: 'texts', blank: [], input: 'cost', arg: { description: 'The event cost' } },
+  /** The currency that an event of another site has of its own; `null`: the texts of the cost tell it, or the site has one. */
+  currency: { stored: 'currency', blank: null },
   /** `null` if never set: the event's own address is used instead. */
   website: {
     stored: 'url',

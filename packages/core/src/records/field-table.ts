@@ -1,3 +1,4 @@
+import type { EventCurrency } from '../money/cost.js';
 import type { ImageSize } from './image-size.js';
 import type { Status } from './post-record.js';
 
@@ -20,6 +21,7 @@ export interface StoredTypes {
   readonly boolean: boolean;
   readonly ids: readonly number[];
   readonly texts: readonly string[];
+  readonly currency: EventCurrency;
   readonly sizes: Readonly<Record<string, ImageSize>>;
 }
 

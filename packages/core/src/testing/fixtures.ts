@@ -87,6 +87,7 @@ const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
   url: 'https://example.org/distinct',
   status: 'private',
   texts: ['5', '10 - 20', 'free'],
+  currency: { symbol: '€', code: 'EUR', position: 'suffix' },
   sizes: { thumbnail: { width: 1, height: 2, 'mime-type': 'image/png', filesize: 3, url: 'u' } },
 };
 

@@ -177,6 +177,7 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
     excerpt: textArb,
     uid: fc.option(uidArb),
     recurrence_id: fc.option(timeArb),
+    currency: fc.option(fc.constant({ symbol: '€', code: 'EUR', position: 'suffix' } as const)),
     span: spanArb,
     hours: fc.integer({ min: -12, max: 14 }),
     hide_from_listings: fc.nat(4).map((n) => n === 0),

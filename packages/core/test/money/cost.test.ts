@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOnCreate, costTexts, readCost, type Currency } from '../../src/money/cost.js';
+import {
+  costOnCreate,
+  costTexts,
+  readCost,
+  type Currency,
+  type EventCurrency,
+} from '../../src/money/cost.js';
 
 fc.configureGlobal({ seed: 1 });
 
@@ -132,5 +138,36 @@ describe('costOnCreate', () => {
     expect(costOnCreate(['0'])).toEqual([]);
     expect(costOnCreate(['0', '5'])).toEqual(['0', '5']);
     expect(readCost(costTexts('0'), DOLLARS).cost).toBe('Free');
+  });
+});
+
+describe('readCost of an event with a currency of its own', () => {
+  const EUROS: EventCurrency = { symbol: '€', code: 'EUR', position: 'suffix' };
+  const details = (own: EventCurrency, values: readonly string[]) => ({
+    ...{ currency_symbol: own.symbol, currency_code: own.code, currency_position: own.position, values },
+  });
+
+  it.each([
+    ['gives it to amounts without a symbol', ['10 - 25'], EUROS, '10€ – 25€', EUROS, ['10', '25']],
+    ['leaves amounts their own symbol', ['£10'], EUROS, '£10', EUROS, ['10']],
+    ['tells it without a cost', [], EUROS, '', EUROS, []],
+    [
+      'has the symbol of the site where it has none',
+      ['10'],
+      { ...EUROS, symbol: '' },
+      '$10',
+      { ...EUROS, symbol: '' },
+      ['10'],
+    ],
+    [
+      'has the symbol of the amounts where it has none',
+      ['£10'],
+      { ...EUROS, symbol: '' },
+      '£10',
+      { symbol: '£', code: 'EUR', position: 'prefix' },
+      ['10'],
+    ],
+  ] as const)('%s', (_, texts, own, cost, told, values) => {
+    expect(readCost(texts, DOLLARS, own)).toMatchObject({ cost, cost_details: details(told, values) });
   });
 });

@@ -105,13 +105,13 @@ function websiteOf(reader: FieldReader): string | null {
   return kept;
 }
 
-function costOf(reader: FieldReader): readonly string[] {
+function costOf(reader: FieldReader): Pick<EventRecord, 'cost' | 'currency'> {
   const { json, options } = reader;
   const given = textOf(json['cost']).slice(0, options.limits.line);
-  const { texts, isExact, shown } = storedCost(given, json['cost_details'], options.currency);
+  const { texts, own, isExact, shown } = storedCost(given, json['cost_details'], options.currency);
   const site = { cost: json['cost'], cost_details: json['cost_details'] };
   if (!isExact) reader.differs('cost', 'is shown otherwise, or with other details', shown, site);
-  return texts;
+  return { cost: texts, currency: own };
 }
 
 /** The ids of linked records, in order and without duplicates. */
@@ -163,7 +163,7 @@ export function convertEvent(
     excerpt: reader.html('excerpt', 'excerpt'),
     slug: slugOf(reader, 'event', status, title),
     image: linkedImageId(json['image']),
-    cost: costOf(reader),
+    ...costOf(reader),
     website: websiteOf(reader),
     ...flags,
     categories: idsOf([...reader.bounded('categories', objectsOf(json['categories']))]),

@@ -1,37 +1,50 @@
-import { costTexts, readCost, type Currency } from '@kalends/core/adapter';
+import { costTexts, readCost, type Cost, type Currency, type EventCurrency } from '@kalends/core/adapter';
 import { escapeText } from '@kalends/http-adapter/interface';
 import { objectOf, textOf } from '../json-values.js';
 import { unescaped } from './unescaped.js';
 
-/** The texts to store for a cost, and whether they render exactly as on the site. */
+/** The texts to store for a cost with the currency of the event, and whether they render exactly as on the site. */
 export interface StoredCost {
   readonly texts: readonly string[];
+  /** `null` if the texts tell it, or the site of the calendar does. */
+  readonly own: EventCurrency | null;
   readonly isExact: boolean;
-  /** How the cost will be rendered. */
-  readonly shown: string;
+  /** How the cost will be rendered, with its details. */
+  readonly shown: Pick<Cost, 'cost' | 'cost_details'>;
 }
 
+/** The maximum length of a symbol or a code. */
+const MOST_CHARACTERS = 40;
+/** A symbol or code; a blank at its end is part of it: `CHF 10`. */
+const shortText = (value: unknown): string =>
+  textOf(value)
+    .slice(0, MOST_CHARACTERS)
+    .replace(/[<>\p{Cc}]/gu, '');
+
+const POSITIONS = ['prefix', 'postfix', 'suffix'] as const;
+
 /** The cost details in the site's response. */
-function detailsOf(json: unknown) {
+function detailsOf(json: unknown): Cost['cost_details'] {
   const { currency_symbol, currency_code, currency_position, values } = objectOf(json);
   return {
-    currency_symbol: textOf(currency_symbol),
-    currency_code: textOf(currency_code),
-    currency_position: textOf(currency_position),
+    currency_symbol: shortText(currency_symbol),
+    currency_code: shortText(currency_code),
+    currency_position: POSITIONS.find((one) => one === currency_position) ?? '',
     values: Array.isArray(values) ? values.map(textOf) : [],
   };
 }
+
+const isBehind = ({ currency_position: position }: Cost['cost_details']): boolean =>
+  position === 'postfix' || position === 'suffix';
 
 /**
  * Candidates for the source of a cost that renders as `cost`, the likeliest first: its amounts, with their symbol if they had one; the
  * text itself; its parts.
  */
-function candidates(cost: string, details: ReturnType<typeof detailsOf>): readonly (readonly string[])[] {
-  const { currency_symbol: symbol, currency_position: position, values } = details;
-  const marked = values.map((value) => (position === 'postfix' ? `${value}${symbol}` : `${symbol}${value}`));
-  const spaced = values.map((value) =>
-    position === 'postfix' ? `${value} ${symbol}` : `${symbol} ${value}`,
-  );
+function candidates(cost: string, details: Cost['cost_details']): readonly (readonly string[])[] {
+  const { currency_symbol: symbol, values } = details;
+  const marked = values.map((value) => (isBehind(details) ? `${value}${symbol}` : `${symbol}${value}`));
+  const spaced = values.map((value) => (isBehind(details) ? `${value} ${symbol}` : `${symbol} ${value}`));
   const parts = cost.split(' – ');
   return [
     [marked.join(' - ')],
@@ -41,28 +54,39 @@ function candidates(cost: string, details: ReturnType<typeof detailsOf>): readon
     [marked.join(', ')],
     parts,
     values,
+    [values.join(' - ')],
     [parts.join('-')],
   ];
 }
 
-/** The texts to store for a cost that a site shows. */
+/** The texts to store for a cost that a site shows. Where they are shown in other words, their amounts are those of the site. */
 export function storedCost(shown: string, detailsJson: unknown, currency: Currency): StoredCost {
   const cost = unescaped(shown);
   const details = detailsOf(detailsJson);
-  if (cost === '') return { texts: [], isExact: true, shown: '' };
-  const same = (texts: readonly string[]): boolean => {
-    const read = readCost(texts, currency);
-    return (
-      escapeText(read.cost) === shown &&
-      read.cost_details.currency_symbol === details.currency_symbol &&
-      read.cost_details.currency_position === details.currency_position &&
-      read.cost_details.values.join() === details.values.join()
-    );
+  const { currency_symbol: symbol, currency_code: code, currency_position: position, values } = details;
+  const hasOwn = symbol !== '' || code !== '' || position !== '';
+  const own = hasOwn ? { symbol, code, position } : null;
+  const read = (texts: readonly string[], as: EventCurrency | null): StoredCost => {
+    const { cost, cost_details } = readCost(texts, currency, as);
+    const isExact =
+      escapeText(cost) === shown &&
+      Object.entries(details).every(
+        ([name, value]) => String(value) === String(cost_details[name as keyof typeof details]),
+      );
+    return { texts, own: as, isExact, shown: { cost: escapeText(cost), cost_details } };
   };
-  const all = candidates(cost, details).map((given) => costTexts(given));
-  const exact = all.find(same);
-  if (exact !== undefined) return { texts: exact, isExact: true, shown };
-  const looksSame = (texts: readonly string[]) => escapeText(readCost(texts, currency).cost) === shown;
-  const texts = all.find(looksSame) ?? costTexts(cost);
-  return { texts, isExact: false, shown: escapeText(readCost(texts, currency).cost) };
+  const all = cost === '' ? [[]] : candidates(cost, details).map((given) => costTexts(given));
+  const plain = all.map((texts) => read(texts, null));
+  const bare = cost === '' ? [] : costTexts(values.join(' - '));
+  const owned = hasOwn ? [bare, ...all].map((texts) => read(texts, own)) : [];
+  const isSameText = (one: StoredCost): boolean => one.shown.cost === shown;
+  const hasSameValues = (one: StoredCost): boolean => one.shown.cost_details.values.join() === values.join();
+  const found = [...plain, ...owned];
+  return (
+    found.find(({ isExact }) => isExact) ??
+    [...owned, ...plain].find((one) => isSameText(one) && hasSameValues(one)) ??
+    [...owned, read(bare, null)].find(hasSameValues) ??
+    found.find(isSameText) ??
+    read(costTexts(cost), own)
+  );
 }

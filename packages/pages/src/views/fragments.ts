@@ -71,7 +71,7 @@ export function renderers(
           ...{ start_date, end_date, utc_start_date, utc_end_date, timezone, all_day, featured },
           firstDay: start_date.slice(0, 10),
           lastDay: lastDayOf(event),
-          cost: readCost(event.cost, calendar.settings.currency).cost,
+          cost: readCost(event.cost, calendar.settings.currency, event.currency).cost,
         },
       };
     },

@@ -14,6 +14,8 @@ export const MIGRATIONS: readonly string[] = [
   FIRST_SCHEMA,
   // the site in the UIDs of its events, once a feed was asked for
   'ALTER TABLE kalends.state ADD COLUMN site_id text',
+  // the currency that an event of another site has of its own
+  'ALTER TABLE kalends.event ADD COLUMN currency json',
 ];
 
 /** The newest schema that this program knows. */

@@ -15,6 +15,8 @@ CREATE TABLE site (
   id TEXT NOT NULL
 ) STRICT;
 `,
+  // the currency that an event of another site has of its own
+  'ALTER TABLE event ADD COLUMN currency TEXT',
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

@@ -18,6 +18,7 @@ const FORMS: Readonly<Record<StoredType, Form>> = {
   boolean: 'flag',
   ids: 'json',
   texts: 'json',
+  currency: 'json',
   sizes: 'json',
 };
 
@@ -27,13 +28,13 @@ export const tableOf = (kind: Kind): string => (isTermKind(kind) ? 'term' : kind
 const WRITTEN: Readonly<Record<Form, (value: unknown) => SqlValue>> = {
   plain: (value) => value as SqlValue,
   flag: (value) => (value === true ? 1 : 0),
-  json: (value) => JSON.stringify(value),
+  json: (value) => (value === null ? null : JSON.stringify(value)),
 };
 
 const READ: Readonly<Record<Form, (value: unknown) => unknown>> = {
   plain: (value) => value,
   flag: (value) => value === 1,
-  json: (value): unknown => JSON.parse(value as string),
+  json: (value): unknown => (value === null ? null : JSON.parse(value as string)),
 };
 
 /** A column, and a function that gives its value for a record. */

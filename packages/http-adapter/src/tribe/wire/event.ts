@@ -30,9 +30,9 @@ import type { VenueJson } from './venue.js';
 
 /** The keys of a cost (events.md §1.2). */
 export const COST_DETAILS = {
-  currency_symbol: text('The currency symbol that was given; empty for none'),
-  currency_code: text('The code of that currency; empty if unknown'),
-  currency_position: oneOf('prefix', 'postfix', ''),
+  currency_symbol: text('The currency symbol that was given, or that an imported event has; empty for none'),
+  currency_code: text('The code of the currency that an imported event has; empty for none'),
+  currency_position: oneOf('prefix', 'postfix', 'suffix', ''),
   /** Without any amount, the slugs of the texts. */
   values: textsOf('The amounts as decimal numbers, smallest first'),
 };
@@ -106,7 +106,7 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
   const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
     shownFields('event', event);
   const post = presentPost('event', event, rendering);
-  const { cost, cost_details } = readCost(event.cost, currency);
+  const { cost, cost_details } = readCost(event.cost, currency, event.currency);
   return {
     id: event.id,
     ...presentGlobalId(event, rendering),

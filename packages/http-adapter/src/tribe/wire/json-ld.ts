@@ -166,12 +166,12 @@ function withOffset(local: string, utc: string): string {
 
 /** The offer of an event that has a cost. */
 function presentOffer(event: EventRecord, url: string, { currency }: Rendering): OfferLdJson | undefined {
-  const { price } = readCost(event.cost, currency);
+  const { price, cost_details } = readCost(event.cost, currency, event.currency);
   if (price === '') return undefined;
   return {
     '@type': 'Offer',
     price: escapeText(price),
-    priceCurrency: currency.code,
+    priceCurrency: cost_details.currency_code || currency.code,
     url,
     category: 'primary',
     availability: 'inStock',

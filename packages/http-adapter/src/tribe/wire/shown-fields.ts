@@ -20,6 +20,7 @@ const SCHEMA_OF: Readonly<Record<StoredType, (what: string) => Schema>> = {
   boolean: schema.flag,
   ids: (what) => schema.listOf({ type: 'integer' }, what),
   texts: schema.textsOf,
+  currency: (what) => schema.mapOf(schema.text('The symbol, the code or the position'), what),
   sizes: (what) => schema.mapOf(schema.ref<ImageSize>('ImageSize'), what),
 };
 
