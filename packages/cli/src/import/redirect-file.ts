@@ -20,19 +20,24 @@ const lineFor = (file: string) =>
 /**
  * Adds moved pages to a file of redirects: lines for a `map` of nginx, or directives for Caddy where the name ends with
  * `.caddy`. What the file has from earlier runs stays, unless the page has moved again. Paths with unusual characters are
- * left out.
+ * left out, and so is a path that differs from an earlier one, or from its own target, by upper case alone: both servers
+ * take them for the same, nginx refuses to start, and the page would redirect to itself.
  */
 export function writeRedirects(file: string, moves: ReadonlyMap<string, string>): void {
-  const all = new Map<string, string>();
+  const all = new Map<string, readonly [from: string, to: string]>();
+  const add = (from: string, to: string): void => {
+    const path = from.toLowerCase();
+    if (path !== to.toLowerCase() && !all.has(path)) all.set(path, [from, to]);
+  };
+  for (const [from, to] of moves) if (PLAIN.test(from) && PLAIN.test(to)) add(from, to);
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
     const known = redirectIn(line);
-    if (known !== undefined) all.set(...known);
+    if (known !== undefined) add(...known);
   }
-  for (const [from, to] of moves) if (PLAIN.test(from) && PLAIN.test(to)) all.set(from, to);
   const line = lineFor(file);
   writeFileSync(
     file,
-    Array.from(all, ([from, to]) => `${line(from, to)}\n`)
+    Array.from(all.values(), ([from, to]) => `${line(from, to)}\n`)
       .sort()
       .join(''),
   );

@@ -172,6 +172,14 @@ describe('a file of redirects', () => {
     );
   });
 
+  it('has one line for paths that differ by upper case, and none to the same page', () => {
+    const file = newFile('map');
+    writeFileSync(file, '"/agenda/A/" "/event/a-9/";\n');
+    const more = { '/agenda/a/': '/event/a/', '/Agenda/a/': '/venue/a/', '/event/B/': '/event/b/' };
+    writeRedirects(file, new Map(Object.entries(more)));
+    expect(readFileSync(file, 'utf8')).toBe('"/agenda/a/" "/event/a/";\n');
+  });
+
   it('has directives for Caddy', () => {
     const file = newFile('caddy');
     writeRedirects(file, new Map([['/old/', '/new/']]));
