@@ -1,4 +1,5 @@
 import { CalendarError, type ImageDescription } from '@kalends/core';
+import { createBudget } from '@kalends/core/adapter';
 import type { StoredUpload, Uploads } from '@kalends/http-adapter/interface';
 import type { Picture, PictureFormat } from './formats/picture.js';
 import { readPicture } from './formats/read-picture.js';
@@ -60,14 +61,19 @@ const notAnImage = (): CalendarError =>
     'The file is not a JPEG, PNG, GIF or WebP image, or it is damaged.',
   );
 
-/** Why an image is too large to be decoded; `undefined` if it is not. */
-function whyTooLarge(picture: Picture, maxPixels: number): string | undefined {
-  const { width, height, frames, pixelBytes } = picture;
-  if (Math.max(width, height) > MAX_SIDE) return `The image is more than ${MAX_SIDE} pixels wide or high.`;
-  if (width * height * frames > maxPixels) return `The image has more than ${maxPixels} pixels.`;
+const tooLarge = (message: string): CalendarError => refused('rest_upload_image_too_large', message);
+
+/** Counts the pixels of an image before they are decoded. Throws if they are too many, or take too much memory. */
+function spendPixels({ width, height, frames, pixelBytes }: Picture, pixels: number): void {
+  if (Math.max(width, height) > MAX_SIDE)
+    throw tooLarge(`The image is more than ${MAX_SIDE} pixels wide or high.`);
   if (width * height * pixelBytes > MAX_MEMORY)
-    return 'The image takes too much memory to decode; save it without interlacing, or smaller.';
-  return undefined;
+    throw tooLarge('The image takes too much memory to decode; save it without interlacing, or smaller.');
+  try {
+    createBudget({ pixels }).spend('pixels', width * height * frames);
+  } catch (error) {
+    throw error instanceof CalendarError ? tooLarge(error.message) : error;
+  }
 }
 
 /** What a client is told whose upload does not fit, by quota. */
@@ -152,8 +158,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     async store(bytes, account) {
       const picture = readPicture(bytes);
       if (picture === undefined) throw notAnImage();
-      const tooLarge = whyTooLarge(picture, maxPixels);
-      if (tooLarge !== undefined) throw refused('rest_upload_image_too_large', tooLarge);
+      spendPixels(picture, maxPixels);
       const exceeded = await counter.exceeded(account, bytes.length);
       if (exceeded !== undefined) throw refused(...QUOTA_ERRORS[exceeded]);
       const renditions = renditionsOf(picture);

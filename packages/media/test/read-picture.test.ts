@@ -79,6 +79,28 @@ it('removes comments and application data from GIF', async () => {
   expect(read?.bytes).toEqual(Uint8Array.from(bytes));
 });
 
+it('keeps of the extensions of GIF what an animation needs, and nothing behind it', async () => {
+  const bytes = Buffer.from(await picture('gif', 16, 16));
+  const repeats = (more: string) => Buffer.from(`\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0${more}\0`, 'latin1');
+  const control = (more: string) => Buffer.from(`\x21\xf9\x04\0\0\0\0${more}\0`, 'latin1');
+  const [head, rest] = [bytes.subarray(0, -1), bytes.subarray(-1)];
+  const whole = Buffer.concat([head, repeats(''), control(''), rest]);
+  expect(readPicture(whole)?.bytes).toEqual(Uint8Array.from(whole));
+  for (const extension of [repeats('\x06secret'), control('\x06secret')])
+    expect(latin(readPicture(Buffer.concat([head, extension, rest]))?.bytes ?? bytes)).not.toContain(
+      'secret',
+    );
+});
+
+it('removes the small picture in the header of JPEG', async () => {
+  const bytes = Buffer.from(await picture('jpeg', 16, 16));
+  const header = Buffer.from('\xff\xe0\0\x16JFIF\0\x01\x01\x01\0\x48\0\x48\x02\x01secret', 'latin1');
+  const read = readPicture(Buffer.concat([bytes.subarray(0, 2), header, bytes.subarray(2)]));
+  expect(latin(read?.bytes ?? bytes)).not.toContain('secret');
+  expect(latin(read?.bytes ?? bytes)).toContain('\xff\xe0\0\x10JFIF\0\x01\x01\x01\0\x48\0\x48\0\0\xff');
+  expect(await lookEqual(read?.bytes, bytes)).toBe(true);
+});
+
 it.each([
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],

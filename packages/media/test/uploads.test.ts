@@ -219,7 +219,14 @@ describe('limits', () => {
       status: 400,
       json: {
         code: 'rest_invalid_param',
-        data: { details: { image: { code: 'rest_upload_image_too_large' } } },
+        data: {
+          details: {
+            image: {
+              code: 'rest_upload_image_too_large',
+              message: expect.stringContaining('more than 399 pixels (limit "pixels")') as string,
+            },
+          },
+        },
       },
     });
     expect(await small.media.list()).toEqual([]);

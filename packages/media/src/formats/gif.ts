@@ -11,6 +11,10 @@ const APPLICATION = 0xff;
 /** The application extensions that say how often an animation repeats. All others are metadata. */
 const REPEATS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
+/** The lengths of both extensions from their label on; what is longer has something else in it. */
+const CONTROL_LENGTH = 7;
+const REPEATS_LENGTH = 18;
+
 /** The length in bytes of the colour table that the flags of a descriptor announce. */
 const tableLength = (flags: number): number => (flags < 0x80 ? 0 : 3 * 2 ** ((flags % 8) + 1));
 
@@ -21,10 +25,13 @@ function skipBlocks(reader: ByteReader): void {
 
 /** Skips an extension. Returns whether it is part of the picture. */
 function skipExtension(reader: ByteReader): boolean {
+  const from = reader.position;
   const label = reader.byte();
   const first = reader.text(reader.byte());
   if (first !== '') skipBlocks(reader);
-  return label === CONTROL || (label === APPLICATION && REPEATS.has(first));
+  const length = reader.position - from;
+  if (label === CONTROL) return length === CONTROL_LENGTH;
+  return label === APPLICATION && REPEATS.has(first) && length === REPEATS_LENGTH;
 }
 
 /** Reads a GIF file. Throws `DamagedPicture`. */

@@ -11,6 +11,11 @@ const NEEDED = new Set([0xc4, 0xcc, 0xdb, 0xdd, SCAN]);
 /** The application segments that change how pixels are shown, by what they begin with. All others are metadata. */
 const SHOWN: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
 
+const JFIF = 0xe0;
+
+/** The length of the content of a JFIF header up to the size of its small picture. */
+const JFIF_LENGTH = 12;
+
 /** The starts of frames whose pixels come in several passes, so that all of them are in memory until the last one. */
 const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce]);
 
@@ -18,7 +23,16 @@ const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce]);
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** A JFIF header without the small picture that it may have. */
+const jfifHeader = (content: Uint8Array): Uint8Array =>
+  concat([
+    Uint8Array.of(0xff, JFIF, 0, JFIF_LENGTH + 4),
+    content.subarray(0, JFIF_LENGTH),
+    new Uint8Array(2),
+  ]);
+
 function isKept(marker: number, content: Uint8Array): boolean {
+  if (marker === JFIF && content.length < JFIF_LENGTH) return false;
   const start = SHOWN[marker];
   if (start !== undefined) return textOf(content.subarray(0, start.length)) === start;
   return NEEDED.has(marker) || isFrame(marker);
@@ -68,7 +82,8 @@ export function readJpeg(bytes: Uint8Array): Picture {
       scans += 1;
       reader.skip(scanLength(bytes, reader.position));
     }
-    if (isKept(marker, content)) kept.push(bytes.subarray(from, reader.position));
+    if (isKept(marker, content))
+      kept.push(marker === JFIF ? jfifHeader(content) : bytes.subarray(from, reader.position));
   }
   check(scans > 0, 'there is no picture');
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
