@@ -4,7 +4,7 @@ const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
 /** What of the adapter is for Node alone: the mounts of frameworks that stand on node:http. */
 const ON_NODE =
-  '^packages/(http-adapter/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify|compress)|pages/src/reference)[.]ts$';
+  '^packages/(http-adapter/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify|compress)|pages/src/reference|client/src/bulk/file-state)[.]ts$';
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
@@ -16,8 +16,8 @@ const ENTRY_POINTS = [
   '^packages/media/src/(testing/)?index[.]ts$',
   '^packages/feeds/src/((site|icalendar)/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
-  '^packages/client/src/index[.]ts$',
-  '^packages/importer/src/index[.]ts$',
+  '^packages/client/src/(bulk/)?index[.]ts$',
+  '^packages/(importer|compare)/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];
 
@@ -65,13 +65,13 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts and the run of a kit',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts, the run of a kit, recordings and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|testing/run-kit)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|testing/run-kit|recordings|two-sites|bulk/memory-state)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
@@ -141,6 +141,7 @@ module.exports = {
       {
         pathNot: [
           '^packages/client/src/',
+          '^(fs/promises|crypto)$',
           '^packages/core/src/adapter[.]ts$',
           '^packages/http-adapter/src/index[.]ts$',
         ],
@@ -162,9 +163,18 @@ module.exports = {
       },
     ),
     forbid(
+      'compare-imports-core-and-client-only',
+      'a comparison reads two servers by the client, and needs nothing of the import',
+      { path: '^packages/compare/src/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|client|compare)/src|compare/node_modules)/',
+      },
+    ),
+    forbid(
       'no-import-of-the-client',
       'what serves the interface does not use it',
-      { path: '^packages/(?!client/|importer/|cli/)[^/]+/src/' },
+      { path: '^packages/(?!client/|importer/|compare/|cli/)[^/]+/src/' },
       { path: '^packages/client/' },
     ),
     forbid(

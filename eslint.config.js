@@ -12,12 +12,14 @@ const LIBRARIES = [
   'packages/pages/src/**/*.ts',
   'packages/client/src/**/*.ts',
   'packages/importer/src/**/*.ts',
+  'packages/compare/src/**/*.ts',
 ];
 const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,pages,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
 const ON_NODE = [
   'packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
   'packages/pages/src/reference.ts',
+  'packages/client/src/bulk/file-state.ts',
 ];
 
 /** Syntax that is wrong everywhere. */

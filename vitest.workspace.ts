@@ -13,6 +13,7 @@ const projects = [
   'packages/feeds',
   'packages/pages',
   'packages/client',
+  'packages/compare',
   'packages/importer',
   'packages/cli',
   'examples/client',

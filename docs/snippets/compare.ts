@@ -1,4 +1,4 @@
-import { compareSites, htmlReport } from '@kalends/importer';
+import { compareSites, htmlReport } from '@kalends/compare';
 
 /** Compares two sites. Gives the report as HTML, or `undefined` when nothing differs. */
 export async function differencesOf(old: string, moved: string): Promise<string | undefined> {

@@ -8,7 +8,8 @@ export interface Answer {
   readonly text: string;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
+/** A JSON object whose values have not been validated. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>

@@ -38,7 +38,7 @@ export type { FoundPage, ListRequest } from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './records/image-size.js';
 export { isTermKind } from './records/kinds.js';
-export type { LinkedKind, PostKind, TermKind } from './records/kinds.js';
+export type { Kind, LinkedKind, PostKind, TermKind } from './records/kinds.js';
 export { EVENT_LINKS } from './records/links.js';
 export type { Ref } from './records/base-record.js';
 

@@ -1,10 +1,7 @@
+import { isObject, type JsonObject } from '@kalends/client/bulk';
 import { localTime, secondsOf } from '@kalends/core/adapter';
 
-/** A JSON object whose values have not been validated. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { isObject, type JsonObject };
 
 /** The value as an object; empty for anything else. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

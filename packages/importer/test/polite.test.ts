@@ -6,7 +6,8 @@ import type { Sleep } from '@kalends/client';
 import { createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
-import { compareSites, importSite, type RequestLimits } from '../src/index.js';
+import { compareSites, type RequestLimits } from '@kalends/compare';
+import { importSite } from '@kalends/importer';
 
 const NOW = Date.UTC(2031, 4, 10, 12);
 const store = createMemoryStore();

@@ -1,6 +1,5 @@
 import { createCalendar, type Calendar, type CalendarOptions } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
-import type { StatePort } from '../src/index.js';
 
 /** `2026-11-20 18:07:05` in New York. */
 export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
@@ -40,15 +39,3 @@ export const vevent = (...lines: readonly string[]): string[] => [
   ...lines,
   'END:VEVENT',
 ];
-
-/** A state in memory, kept as JSON as a file would; `''` once there is none. */
-export function memoryState(): StatePort & { readonly text: () => string } {
-  let kept = '';
-  return {
-    text: () => kept,
-    load: async () => (kept === '' ? undefined : (JSON.parse(kept) as unknown)),
-    async save(state) {
-      kept = state === undefined ? '' : JSON.stringify(state);
-    },
-  };
-}

@@ -9,7 +9,7 @@ import {
   NotTheInterface,
   verdictOf,
   type ComparisonReport,
-} from '@kalends/importer';
+} from '@kalends/compare';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import { readReport } from '../import/report-file.js';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/importer';
+import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/client/bulk';
 import { CliError, FAILED } from '../cli-error.js';
 
 /** The report and the saved progress of an import. */

@@ -1,3 +1,4 @@
+import { excerptOf, type SiteNote } from '@kalends/client/bulk';
 import type { Kind, Limits, RecordOf } from '@kalends/core';
 import {
   emailAddress,
@@ -14,7 +15,6 @@ import {
   renderTitle,
 } from '@kalends/http-adapter/interface';
 import { isObject, objectOf, textOf, type JsonObject } from '../json-values.js';
-import { excerptOf, type SiteNote } from '../note.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
 import { unescaped } from './unescaped.js';
 

@@ -1,7 +1,6 @@
+import type { SiteNote, StatePort } from '@kalends/client/bulk';
 import type { CalendarOptions } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import type { StatePort } from '../state/state-port.js';
-import type { SiteNote } from '../note.js';
 import type { ListedKind, SourceOptions } from './source.js';
 
 /** Progress of an import through one list of the site. */

@@ -1,4 +1,5 @@
 import { ClientError } from '@kalends/client';
+import type { SiteNote } from '@kalends/client/bulk';
 import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
@@ -11,7 +12,7 @@ import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
 import { objectOf } from '../json-values.js';
-import { withReason, type NoteCounts, type ReasonCounts, type SiteNote } from '../note.js';
+import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
 import { LISTED, openSource, type ListedKind, type Source } from './source.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
 import { createTaker } from './take-page.js';

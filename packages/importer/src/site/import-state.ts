@@ -1,6 +1,6 @@
 import type { Kind } from '@kalends/core';
 import { isObject } from '../json-values.js';
-import type { NoteCounts, ReasonCounts } from '../note.js';
+import type { NoteCounts, ReasonCounts } from './note-counts.js';
 import type { ListedKind } from './source.js';
 import type { WalkState } from './walk.js';
 

@@ -6,11 +6,10 @@ import {
   type Fetch,
   type Page,
 } from '@kalends/client';
+import { politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
 import { CalendarError } from '@kalends/core';
 import { localTime, parseUrl } from '@kalends/core/adapter';
-import { siteAddressOf } from './site-address.js';
 import { findAddress } from './find-address.js';
-import { politeOptions, type RequestLimits } from '../polite.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createWordPressReader, readPostIds } from './wordpress-reader.js';

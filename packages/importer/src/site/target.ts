@@ -1,9 +1,9 @@
+import type { SiteNote } from '@kalends/client/bulk';
 import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
 import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
 import type { RunState } from './import-state.js';
-import type { SiteNote } from '../note.js';
 import { moveOfPost, type SiteUrls } from './page-path.js';
 
 /** The destination of records, and the callback for notes. */

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { compareSites } from '@kalends/compare';
 import type { Calendar } from '@kalends/core';
 import { createSqliteStore } from '@kalends/store-sqlite';
-import { compareSites } from '../../src/index.js';
 import { auth, expectCopy, importAll } from './importing.js';
-import { memoryState } from '../support.js';
+import { memoryState } from '../../../client/test/bulk/memory-state.js';
 import { fillCalendar, seeded } from './random-calendar.js';
 import { serveSite } from './site-server.js';
 

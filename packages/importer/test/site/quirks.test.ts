@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { emptySite, EVENT, expectCopy, importAll, randomSite, sortsOf } from './importing.js';
-import { memoryState } from '../support.js';
+import { memoryState } from '../../../client/test/bulk/memory-state.js';
 import { seeded } from './random-calendar.js';
 import { type Quirks, type SentAnswer } from './site-server.js';
 

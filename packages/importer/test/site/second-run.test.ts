@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryState } from '../support.js';
+import { memoryState } from '../../../client/test/bulk/memory-state.js';
 import { emptySite, EVENT, expectCopy, importAll, randomSite, sortsOf } from './importing.js';
 import { serveSite } from './site-server.js';
 

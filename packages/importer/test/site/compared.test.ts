@@ -2,8 +2,9 @@ import { createCalendar } from '@kalends/core';
 import { basicAuth } from '@kalends/client';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ComparisonReport, SiteNote } from '../../src/index.js';
-import { importAll } from '../site/importing.js';
+import type { SiteNote } from '@kalends/client/bulk';
+import type { ComparisonReport } from '@kalends/compare';
+import { importAll } from './importing.js';
 import {
   calendarOf,
   compare,
@@ -13,7 +14,7 @@ import {
   proxyOf,
   serve,
   type Served,
-} from './two-sites.js';
+} from '../../../compare/test/two-sites.js';
 
 type Json = Record<string, unknown>;
 

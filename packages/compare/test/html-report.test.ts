@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { htmlReport, type ComparisonReport } from '@kalends/importer';
-import { createTally } from '../../src/compare/tally.js';
+import { htmlReport, type ComparisonReport } from '@kalends/compare';
+import { createTally } from '../src/tally.js';
 
 const HOSTILE = [
   '</code></td><script>alert(1)</script>',

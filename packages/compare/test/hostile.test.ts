@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { compareSites, NotTheInterface, type ComparisonReport } from '@kalends/importer';
+import { compareSites, NotTheInterface, type ComparisonReport } from '@kalends/compare';
 import { serve } from './two-sites.js';
 
 const INDEX = JSON.stringify({

@@ -2,16 +2,16 @@ import { createCalendar } from '@kalends/core';
 import { basicAuth, createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
-import { CORRECTION_NUMBERS } from '@kalends/importer';
+import { CORRECTION_NUMBERS } from '@kalends/compare';
 import { describe, expect, it } from 'vitest';
-import { textComparison } from '../../src/compare/addresses.js';
-import { compareAnswers } from '../../src/compare/compare-answers.js';
-import type { CompareRequest } from '../../src/compare/compare-request.js';
-import { correctionOf } from '../../src/compare/corrections.js';
-import { isCollection } from '../../src/compare/collections.js';
-import { parseAnswer } from '../../src/compare/parse-answer.js';
-import { FIRST_PAGE } from '../../src/compare/page-walk.js';
-import { correctionsOf, hasRecordings, recordings, type Step } from '../recordings.js';
+import { textComparison } from '../src/addresses.js';
+import { compareAnswers } from '../src/compare-answers.js';
+import type { CompareRequest } from '../src/compare-request.js';
+import { correctionOf } from '../src/corrections.js';
+import { isCollection } from '../src/collections.js';
+import { parseAnswer } from '../src/parse-answer.js';
+import { FIRST_PAGE } from '../src/page-walk.js';
+import { correctionsOf, hasRecordings, recordings, type Step } from '../../importer/test/recordings.js';
 import { serve, type Served } from './two-sites.js';
 
 /** The steps of the scenarios whose reads show a correction of those that are explained. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CORRECTION_NUMBERS } from '@kalends/importer';
-import { correctionOf } from '../../src/compare/corrections.js';
-import type { CompareRequest } from '../../src/compare/compare-request.js';
+import { CORRECTION_NUMBERS } from '@kalends/compare';
+import { correctionOf } from '../src/corrections.js';
+import type { CompareRequest } from '../src/compare-request.js';
 import { CASES, type PartialDifference } from './correction-cases.js';
-import type { Difference } from '../../src/compare/difference.js';
+import type { Difference } from '../src/difference.js';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/compare.md'), 'utf8');
 const spec = readFileSync(join(root, 'docs/spec/corrections.md'), 'utf8');
 

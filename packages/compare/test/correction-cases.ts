@@ -1,5 +1,5 @@
-import type { CompareRequest } from '../../src/compare/compare-request.js';
-import type { Difference } from '../../src/compare/difference.js';
+import type { CompareRequest } from '../src/compare-request.js';
+import type { Difference } from '../src/difference.js';
 
 const NIGHT = { start_date: '2031-07-01 20:00:00', end_date: '2031-07-01 23:00:00' };
 const utc = (start: string, end: string) => ({

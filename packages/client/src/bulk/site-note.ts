@@ -1,5 +1,5 @@
-import type { Kind } from '@kalends/core';
-import { isObject, type JsonObject } from './json-values.js';
+import type { Kind } from '@kalends/core/adapter';
+import { isObject, type JsonObject } from '../answer.js';
 
 /** The record that a note is about. `id` is `null` if the record has no readable id. */
 interface Subject {
@@ -73,22 +73,6 @@ export const isSiteNote = (value: unknown): value is SiteNote =>
   Object.hasOwn(PARTS, value['what']) &&
   PARTS[value['what'] as SiteNote['what']](value);
 
-/** The number of notes of each sort, by kind of record. */
-export type NoteCounts = Readonly<Partial<Record<SiteNote['what'], Readonly<Partial<Record<Kind, number>>>>>>;
-
-/** The number of records for each reason, by kind of record. A reason of `differs` begins with the field, one of `unknown` names the fields. */
-export type ReasonCounts = Readonly<
-  Partial<
-    Record<
-      (SkippedNote | DiffersNote | UnknownNote)['what'],
-      Readonly<Record<string, Readonly<Partial<Record<Kind, number>>>>>
-    >
-  >
->;
-
-/** The maximum number of reasons of one sort; what a site sends may be part of them. */
-const MOST_REASONS = 100;
-
 /** The reason of a note without the numbers of its record: those of one sort count together. */
 export function reasonOf(note: SkippedNote | DiffersNote | UnknownNote): string {
   const reason =
@@ -99,18 +83,6 @@ export function reasonOf(note: SkippedNote | DiffersNote | UnknownNote): string 
         : note.reason;
   // numbers belong to the single record
   return (excerptOf(reason) as string).replace(/\d+/g, '…');
-}
-
-/** Counts a note by its reason. */
-export function withReason(counts: ReasonCounts, note: SiteNote): ReasonCounts {
-  if (note.what !== 'skipped' && note.what !== 'differs' && note.what !== 'unknown') return counts;
-  const { what, kind } = note;
-  const ofSort = counts[what] ?? {};
-  const given = reasonOf(note);
-  const isMore = !Object.hasOwn(ofSort, given) && Object.keys(ofSort).length >= MOST_REASONS;
-  const reason = isMore ? 'other reasons' : given;
-  const byKind = Object.hasOwn(ofSort, reason) ? ofSort[reason] : {};
-  return { ...counts, [what]: { ...ofSort, [reason]: { ...byKind, [kind]: (byKind?.[kind] ?? 0) + 1 } } };
 }
 
 const MOST_CHARACTERS = 500;

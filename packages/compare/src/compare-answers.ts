@@ -1,8 +1,8 @@
+import { isObject, type JsonObject } from '@kalends/client/bulk';
 import type { TextComparison } from './addresses.js';
 import { isCollection, KINDS, type Collection } from './collections.js';
 import { routeOf, type CompareRequest } from './compare-request.js';
 import { compareValues, idOf } from './compare-values.js';
-import { isObject, type JsonObject } from '../json-values.js';
 import { own, type Difference, type Sides } from './difference.js';
 import { HEADERS, type ParsedAnswer } from './parse-answer.js';
 import { matchPage, type PageWalk } from './page-walk.js';

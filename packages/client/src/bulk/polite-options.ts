@@ -1,4 +1,5 @@
-import { sleepByTimer, type ClientOptions, type Fetch, type Sleep } from '@kalends/client';
+import type { ClientOptions, Fetch } from '../client-options.js';
+import { sleepByTimer, type Sleep } from '../deadline.js';
 
 /** Limits for the requests to a server. */
 export interface RequestLimits {
@@ -35,6 +36,21 @@ function paced(rate: number, clock: () => number, sleep: Sleep): (signal: AbortS
   };
 }
 
+/** The options of a client that limits its requests and retries them; each as in `ClientOptions`. */
+export interface PoliteOptions {
+  /** The current time in milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly sleep: Sleep;
+  readonly fetch: Fetch;
+  readonly attemptTimeout: number;
+  readonly timeout: number;
+  readonly retry: {
+    readonly attempts: number;
+    readonly maxDelay: number;
+    readonly statuses: readonly number[];
+  };
+}
+
 /** Creates the options of a client that keeps the limits and retries failed requests. */
 export function politeOptions({
   concurrency = 1,
@@ -44,7 +60,7 @@ export function politeOptions({
   clock = () => Date.now(),
   sleep = sleepByTimer,
   fetch = (url, init) => globalThis.fetch(url, init),
-}: RequestLimits & Pick<ClientOptions, 'clock' | 'sleep' | 'fetch'>) {
+}: RequestLimits & Pick<ClientOptions, 'clock' | 'sleep' | 'fetch'>): PoliteOptions {
   const pace = rate === undefined ? undefined : paced(rate, clock, sleep);
   const pacedFetch: Fetch = async (url, init) => {
     await pace?.(init.signal ?? new AbortController().signal);
@@ -56,5 +72,5 @@ export function politeOptions({
     attemptTimeout: timeout + (rate === undefined ? 0 : (1000 * concurrency) / rate),
     timeout: attempts * (timeout + LONGEST_PAUSE),
     retry: { attempts, maxDelay: LONGEST_PAUSE, statuses: OF_PROXIES },
-  } satisfies Partial<ClientOptions>;
+  };
 }

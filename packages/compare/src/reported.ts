@@ -1,5 +1,5 @@
+import { reasonOf, type SiteNote } from '@kalends/client/bulk';
 import type { Kind } from '@kalends/core';
-import { reasonOf, type SiteNote } from '../note.js';
 import { isCollection, KINDS } from './collections.js';
 import type { CompareRequest } from './compare-request.js';
 import { idOf } from './compare-values.js';

@@ -1,6 +1,6 @@
 import { ClientError, createReader, type Read, type ReadAnswer, type ReaderOptions } from '@kalends/client';
+import { siteAddressOf } from '@kalends/client/bulk';
 import { parseUrl } from '@kalends/core/adapter';
-import { siteAddressOf } from '../site/site-address.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { own } from './difference.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neutralOf } from '../../src/compare/addresses.js';
+import { neutralOf } from '../src/addresses.js';
 
 const neutral = neutralOf('https://a.example');
 

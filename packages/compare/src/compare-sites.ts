@@ -1,6 +1,5 @@
 import type { ReaderOptions } from '@kalends/client';
-import { politeOptions } from '../polite.js';
-import { ForeignState } from '../state/state-port.js';
+import { ForeignState, politeOptions } from '@kalends/client/bulk';
 import { textComparison, type TextComparison } from './addresses.js';
 import { compareAnswers, type AnswerComparison } from './compare-answers.js';
 import type { CompareOptions } from './compare-options.js';

@@ -7,7 +7,7 @@ import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { basicAuth } from '@kalends/client';
-import { compareSites, type CompareOptions, type ComparisonReport } from '@kalends/importer';
+import { compareSites, type CompareOptions, type ComparisonReport } from '@kalends/compare';
 
 const USER = { name: 'ann', password: 'secret' };
 /** The time of both calendars. */

@@ -1,7 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sleepByTimer, type Sleep } from '@kalends/client';
-import type { CompareOptions, ComparisonReport } from '@kalends/importer';
+import type { CompareOptions, ComparisonReport } from '@kalends/compare';
 import {
   calendarOf,
   compare,

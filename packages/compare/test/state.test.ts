@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ForeignState } from '@kalends/importer';
-import { memoryState } from '../support.js';
+import { ForeignState } from '@kalends/compare';
+import { memoryState } from '../../client/test/bulk/memory-state.js';
 import { calendarOf, compare, filledStore, listenerOf, proxyOf, serve, type Served } from './two-sites.js';
 
 let a: Served;

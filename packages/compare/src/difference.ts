@@ -1,4 +1,4 @@
-import { isObject } from '../json-values.js';
+import { isObject } from '@kalends/client/bulk';
 
 /** A pair of values, one for each server. */
 export interface Sides<T> {

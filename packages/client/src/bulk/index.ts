@@ -1,0 +1,25 @@
+// What programs that read a whole server share: imports and comparisons.
+export { politeOptions } from './polite-options.js';
+export type { PoliteOptions, RequestLimits } from './polite-options.js';
+export { siteAddressOf } from './site-address.js';
+
+// Progress.
+export { fileState } from './file-state.js';
+export { ForeignState } from './state-port.js';
+export type { StatePort } from './state-port.js';
+
+// What an import reports about single records.
+export { excerptOf, isSiteNote, reasonOf } from './site-note.js';
+export type {
+  BroughtNote,
+  DiffersNote,
+  GoneNote,
+  MovedNote,
+  SiteNote,
+  SkippedNote,
+  UnknownNote,
+} from './site-note.js';
+
+// Values of answers.
+export { isObject } from '../answer.js';
+export type { JsonObject } from '../answer.js';
