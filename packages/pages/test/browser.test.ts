@@ -184,9 +184,9 @@ describeInBrowser('in Chromium', (browser) => {
     const script = `${site().base}/embed.js`;
     const foreign = createServer((_request, response) => {
       response.setHeader('Content-Type', 'text/html');
-      response.end(`<!doctype html><title>Elsewhere</title>
-<style>:root{--k-accent:rgb(200, 0, 0)} .k-card{display:none}</style><h1>Elsewhere</h1>
-<kalends-calendar view="list" category="concerts"></kalends-calendar><script src="${script}"></script>`);
+      response.end(`<!doctype html><html lang="en"><title>Elsewhere</title>
+<style>:root{--k-accent:rgb(200, 0, 0)} .k-card{display:none}</style><main><h1>Elsewhere</h1>
+<kalends-calendar view="list" category="concerts"></kalends-calendar></main><script src="${script}"></script>`);
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => foreign.once('listening', resolve));
     // the system is dark, and the page around the calendar is light
@@ -203,19 +203,23 @@ describeInBrowser('in Chromium', (browser) => {
     await (await list).finished();
     const card = page.locator('kalends-calendar .k-card');
     expect(await card.count(), 'cards before their styles').toBe(0);
+    expect(await page.locator('kalends-calendar progress').isVisible()).toBe(true);
     sendStyles();
     await card.waitFor();
     expect(await card.locator('h3').textContent()).toBe('Jazz in the courtyard');
     const colour =
       "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('h3 a')).color";
     expect(await page.evaluate(colour)).toBe('rgb(200, 0, 0)');
-    const main =
-      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('main'))";
-    expect(await page.evaluate(`[${main}.color, ${main}.backgroundColor]`)).toEqual([
+    const part =
+      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('.k-main'))";
+    expect(await page.evaluate(`[${part}.color, ${part}.backgroundColor]`)).toEqual([
       'rgb(27, 31, 36)',
       'rgb(255, 255, 255)',
     ]);
     expect(await page.locator('h1').allTextContents()).toEqual(['Elsewhere']);
+    expect(await page.locator('kalends-calendar progress').count()).toBe(0);
+    expect(await objections(page)).toEqual([]);
+    expect(await page.locator('kalends-calendar .k-main').getAttribute('lang')).toBe('en');
     await page.locator('kalends-calendar').getByRole('link', { name: 'Month' }).click();
     await page.locator('kalends-calendar .k-month').waitFor();
     await page.locator('kalends-calendar').getByRole('searchbox').fill('fair');

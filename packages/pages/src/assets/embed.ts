@@ -31,36 +31,37 @@ export const embedScript = ({ notLoaded }: Pick<Messages, 'notLoaded'>): string 
       const root = this.root();
       this.latest = url;
       this.ariaBusy = 'true';
-      const main = await this.main(url);
+      const part = await this.fetched(url);
       await this.styled;
       // what was asked for later is shown, whichever comes first
       if (this.latest !== url) return;
-      root.replaceChildren(root.firstChild, main);
+      root.replaceChildren(root.firstChild, part);
       this.ariaBusy = null;
     }
-    async main(url) {
+    async fetched(url) {
       try {
         const answer = await fetch(url, { credentials: 'omit' });
         const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-        const main = document.adoptNode(page.querySelector('main'));
-        // the page around it has the first heading
-        for (const heading of main.querySelectorAll('h1')) {
+        const { lang, dir } = page.documentElement;
+        const part = this.part({ lang, dir }, page.querySelector('main').childNodes);
+        for (const heading of part.querySelectorAll('h1')) {
           const second = document.createElement('h2');
           second.dir = heading.dir;
           second.append(...heading.childNodes);
           heading.replaceWith(second);
         }
-        return main;
+        return part;
       } catch {
-        const main = document.createElement('main');
-        const link = document.createElement('a');
-        main.className = 'k-main';
-        main.setAttribute('role', 'alert');
-        link.href = new URL(url, base).href.replace('/embed/', '/events/');
-        link.textContent = link.href;
-        main.append(${JSON.stringify(`${notLoaded} `)}, link);
-        return main;
+        const href = new URL(url, base).href.replace('/embed/', '/events/');
+        const link = Object.assign(document.createElement('a'), { href, textContent: href });
+        return this.part({ role: 'alert' }, [${JSON.stringify(`${notLoaded} `)}, link]);
       }
+    }
+    // no main element: that, as the first heading, is the page's around it
+    part(properties, children) {
+      const part = Object.assign(document.createElement('div'), { className: 'k-main', ...properties });
+      part.append(...children);
+      return part;
     }
     root() {
       if (this.shadowRoot) return this.shadowRoot;
@@ -69,7 +70,9 @@ export const embedScript = ({ notLoaded }: Pick<Messages, 'notLoaded'>): string 
       style.rel = 'stylesheet';
       style.href = base + 'kalends/pages.css';
       this.styled = new Promise((resolve) => { style.onload = style.onerror = resolve; });
-      root.append(style);
+      const loading = document.createElement('progress');
+      loading.ariaHidden = 'true';
+      root.append(style, loading);
       root.addEventListener('click', (event) => {
         const link = event.target.closest('a');
         if (!link || !link.href.startsWith(base + 'embed/')) return;

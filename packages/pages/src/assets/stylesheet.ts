@@ -22,6 +22,7 @@ const withDefaults = (css: string): string =>
 /** The stylesheet of all pages. Pages are dark where the visitor's system is; an embedded calendar is as the page around it. */
 export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}
 :host{display:block}
+:host([aria-busy]){opacity:.6}
 *{box-sizing:border-box}
 body{margin:0}
 body,.k-main{color:var(--k-text);background:var(--k-background);font:1rem/1.5 var(--k-font)}
