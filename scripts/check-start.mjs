@@ -1,9 +1,11 @@
 // Runs the README's first command as it is written there, in this checkout: the server has to come up, print its URLs and
-// answer at them; started a second time, it has nothing to build. Exit status 1 when one of that is not so.
-import { spawn } from 'node:child_process';
+// answer at them; started a second time, it has nothing to build. A package that is packed then has its types. Exit status 1
+// when one of that is not so.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
@@ -53,9 +55,27 @@ async function start(command) {
   console.log(`ok  ${command}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
+/** Packs a package whose types need those of another one, where JavaScript alone was built. */
+function pack(path) {
+  const folder = mkdtempSync(join(tmpdir(), 'kalends-packed-'));
+  try {
+    execFileSync('npm', ['pack', '--silent', '--workspace', path, '--pack-destination', folder], {
+      cwd: root,
+    });
+    const tarball = join(folder, readdirSync(folder)[0]);
+    const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' });
+    if (!files.includes('package/dist/index.d.ts'))
+      throw new Error(`npm pack leaves out the types of ${path}`);
+    console.log(`ok  npm pack: ${path} has its types`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 try {
   await start(COMMANDS[0]);
   await start('npm start');
+  pack('packages/store-memory');
 } finally {
   for (const file of DATA) rmSync(join(root, file), { force: true });
 }

@@ -15,7 +15,7 @@ function completed(manifest, directory) {
   const common = { license, author, homepage, repository: { ...repository, directory }, bugs };
   const files = { files: ['dist', 'CHANGELOG.md'], publishConfig: { access: 'public' } };
   // a tarball without a build, or with one that has no types, cannot be made
-  const scripts = { ...manifest.scripts, prepack: 'npm run build' };
+  const scripts = { ...manifest.scripts, prepack: 'node ../../scripts/prepack.mjs' };
   const own = Object.entries({ ...manifest, scripts }).filter(
     ([key]) => key === 'license' || !(key in common),
   );
