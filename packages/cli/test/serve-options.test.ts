@@ -44,6 +44,7 @@ describe('the options of kalends serve', () => {
       user: [],
       log: 'none',
       logLevel: 'info',
+      strict: false,
       metrics: false,
       json: false,
       demo: false,

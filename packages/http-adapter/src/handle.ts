@@ -1,6 +1,5 @@
 import { CalendarError, type Actor } from '@kalends/core';
-import type { RequestLimits } from './decode/request-limits.js';
-import { bodyTooLarge, DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
+import { bodyTooLarge, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
@@ -20,7 +19,7 @@ import {
   type Params,
 } from './message.js';
 import type { Pipeline } from './pipeline.js';
-import { loggedMethod, requestId } from './request-log.js';
+import { loggedMethod, loggedNames, requestId } from './request-log.js';
 import { allowedMethods } from './allow.js';
 import { errorStatus, statusOf } from './respond/error-status.js';
 import { isUnchanged } from './respond/is-unchanged.js';
@@ -29,6 +28,7 @@ import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
 import { reportedStream } from './respond/reported-stream.js';
 import { createTurns, type TakeTurn } from './turns.js';
+import { ignoredParams } from './ignored-params.js';
 import { uploadImage } from './upload-image.js';
 
 /** The state of an exchange so far; errors are answered with it. */
@@ -48,6 +48,8 @@ interface ExchangeState extends Exchange {
   actor: Actor | null;
   /** For `Allow`; undefined until the caller is known, and if there is no route. */
   call: Call | undefined;
+  /** The names of parameters that the operation does not know. */
+  ignored?: readonly string[];
 }
 
 /** An answer in its final form, with the data that its headers depend on. */
@@ -97,7 +99,7 @@ interface Shared {
 
 /** All steps up to the answer of the operation. */
 async function run(
-  { calendar, uploads, site }: Omit<Pipeline, 'identify'>,
+  { calendar, uploads, site, strict, onAnswer }: Omit<Pipeline, 'identify'>,
   { limits, heldOf, turnsOf }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
@@ -162,6 +164,7 @@ async function run(
   }
   const call = { ...(await callerNow()), params: decoded.params };
   state.call = call;
+  if (strict === true || onAnswer !== undefined) state.ignored = ignoredParams(operation, call, strict);
   const { image } = decoded;
   if (uploads === undefined || image === undefined || operation.takesImage !== true)
     return { status: operation.status, ...(await operation.run(call)) };
@@ -315,6 +318,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
       status,
       duration: Math.round((performance.now() - started) * 1000) / 1000,
       actor: actor?.id ?? null,
+      ignored: loggedNames(state.ignored),
     };
     callHook(() => onAnswer?.(entry));
   }

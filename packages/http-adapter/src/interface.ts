@@ -38,6 +38,8 @@ export interface Operation {
   readonly status: 200 | 201;
   /** Declared parameters, computed on request because some defaults depend on the calendar. Default: none. */
   readonly args?: (calendar: CalendarView) => Args;
+  /** The names of all parameters that it reads, so that the host can be told of others. Default: it does not say. */
+  readonly names?: (calendar: CalendarView) => ReadonlySet<string>;
   /** Whether this caller may run the operation, for the `Allow` header; never rejects. Default: yes. */
   readonly allowed?: (call: Call) => Promise<boolean> | boolean;
   /**

@@ -23,10 +23,16 @@ export interface PipelineOptions<Native = unknown> {
    */
   readonly onError?: ((error: CalendarError, request: HttpRequest, id: string) => unknown) | undefined;
   /**
-   * Called for every answered request, for the host's log. A promise that it returns is not awaited, and its own errors
+   * Called for every answered request, for the host's log; `ignored` names parameters that had no effect. A promise that it returns is not awaited, and its own errors
    * are ignored.
    */
   readonly onAnswer?: ((entry: RequestLog) => unknown) | undefined;
+  /**
+   * Whether requests with parameters that their operation does not know are refused with `rest_invalid_param`, such as
+   * `?category=` for `categories=`. Default `false`: they have no effect, as on the original plugin, and `onAnswer`
+   * tells of them.
+   */
+  readonly strict?: boolean | undefined;
   /** Limits on requests that override `DEFAULT_REQUEST_LIMITS`. */
   readonly limits?: Partial<RequestLimits> | undefined;
   /**

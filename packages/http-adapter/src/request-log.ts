@@ -1,7 +1,10 @@
 import type { HttpRequest } from './message.js';
 import { headerText } from './message.js';
 
-/** A log entry for an answered request. Of the text sent by the client it contains only the method and the request id. */
+/**
+ * A log entry for an answered request. Of the text sent by the client it contains only the method, the request id and the
+ * names in `ignored`.
+ */
 export interface RequestLog {
   /** The request's `X-Request-Id` if it consists of 1 to 64 letters, digits, `-` and `_`; otherwise a new id. */
   readonly id: string;
@@ -14,9 +17,15 @@ export interface RequestLog {
   readonly duration: number;
   /** The id of the caller; null if anonymous. */
   readonly actor: number | null;
+  /**
+   * The names of parameters that had no effect because the operation knows none of that name: the first ten that consist
+   * of 1 to 64 letters, digits, `-` and `_`.
+   */
+  readonly ignored: readonly string[];
 }
 
 const ID = /^[\w-]{1,64}$/;
+const NAMES = 10;
 const METHOD = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
 /** The id of a request in logs. */
@@ -27,3 +36,7 @@ export function requestId({ headers }: HttpRequest): string {
 
 /** The method in logs. */
 export const loggedMethod = (method: string): string => (METHOD.test(method) ? method : 'OTHER');
+
+/** The names of ignored parameters in logs. */
+export const loggedNames = (names: readonly string[] = []): readonly string[] =>
+  names.filter((name) => ID.test(name)).slice(0, NAMES);

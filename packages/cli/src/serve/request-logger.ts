@@ -14,9 +14,10 @@ const levelOf = ({ status }: RequestLog): LogLevel =>
 
 /** A log line for people: `2031-05-01T20:00:00.000Z info GET /events 200 1.2ms actor=1 id=…`. */
 function textLine(time: string, level: LogLevel, entry: RequestLog): string {
-  const { id, method, route, status, duration, actor } = entry;
+  const { id, method, route, status, duration, actor, ignored } = entry;
   const caller = actor === null ? '' : ` actor=${actor}`;
-  return `${time} ${level} ${method} ${route ?? '-'} ${status} ${duration}ms${caller} id=${id}`;
+  const unknown = ignored.length === 0 ? '' : ` ignored=${ignored.join()}`;
+  return `${time} ${level} ${method} ${route ?? '-'} ${status} ${duration}ms${caller}${unknown} id=${id}`;
 }
 
 const LINES: Readonly<Record<Exclude<LogForm, 'none'>, typeof textLine>> = {

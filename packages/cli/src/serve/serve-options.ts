@@ -196,6 +196,7 @@ export const SERVE_OPTIONS = {
     otherwise: 'info',
     read: oneOf('level', LOG_LEVELS),
   },
+  strict: switchOption('refuse requests with unknown parameters, which have no effect otherwise'),
   media: {
     value: 'DIR',
     about: 'take image files with events, venues and organizers, and keep them in this directory',

@@ -134,6 +134,7 @@ export function createSite(
       networkOf,
     }),
     clientOf,
+    strict: options.strict,
     trustedOrigins: options.origin,
     onError: (error, request, id) => {
       metrics?.onError(error);

@@ -35,7 +35,7 @@ const KEY = /\{(id|slug)\}$/;
 export const keyNameOf = (path: string): KeyName | undefined => KEY.exec(path)?.[1] as KeyName | undefined;
 
 /** The description of an operation, from which its index entry is derived together with the path and the parameters. */
-export type OperationDescription = Omit<DocumentedOperation, 'args'>;
+export type OperationDescription = Omit<DocumentedOperation, 'args' | 'names'>;
 
 /**
  * Creates a route from its description. In the index an operation declares the key of the path first, unless its own
@@ -59,9 +59,15 @@ export function documentedRoute(
     path,
     group,
     key,
-    operations: operations.map((operation) => ({
-      ...operation,
-      args: (calendar) => args(operation.parameters(calendar)),
-    })),
+    operations: operations.map((operation) => {
+      let names: ReadonlySet<string> | undefined;
+      return {
+        ...operation,
+        args: (calendar) => args(operation.parameters(calendar)),
+        // determined once, for every request: only the defaults depend on the day
+        names: (calendar) =>
+          (names ??= new Set(Object.keys({ ...inPath, ...operation.parameters(calendar) }))),
+      };
+    }),
   };
 }
