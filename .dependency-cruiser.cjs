@@ -2,19 +2,21 @@
 
 const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
-/** What of the adapter is for Node alone: the mounts of frameworks that stand on node:http. */
+/** What of the pipeline is for Node alone: the mounts of frameworks that stand on node:http. */
 const ON_NODE =
-  '^packages/(http-adapter/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify|compress)|pages/src/reference|client/src/bulk/file-state)[.]ts$';
+  '^packages/(http/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify|compress)|pages/src/reference|client/src/bulk/file-state)[.]ts$';
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
   '^packages/core/src/((store/|testing/)?index|adapter)[.]ts$',
   '^packages/store-[^/]+/src/index[.]ts$',
-  '^packages/http-adapter/src/index[.]ts$',
-  '^packages/http-adapter/src/(mounts/[^/]+|interface-kit)[.]ts$',
+  '^packages/http/src/(index|interface-kit|schema)[.]ts$',
+  '^packages/http/src/mounts/(node|express|koa|fastify|hono|fetch|compress)[.]ts$',
+  '^packages/site/src/index[.]ts$',
+  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/accounts/src/(index|store|testing/index)[.]ts$',
   '^packages/media/src/(testing/)?index[.]ts$',
-  '^packages/feeds/src/((site|icalendar)/)?index[.]ts$',
+  '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
   '^packages/(importer|compare)/src/index[.]ts$',
@@ -65,13 +67,13 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts, the run of a kit, recordings and a state in memory',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts, small interfaces, the run of a kit, recordings and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|testing/run-kit|recordings|two-sites|bulk/memory-state)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|echo-interface|site-of-tests|testing/run-kit|recordings|two-sites|bulk/memory-state)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
@@ -90,48 +92,48 @@ module.exports = {
       { path: '^(packages|examples)/', pathNot: '^packages/((core|$1)/src/|accounts/src/store[.]ts$)' },
     ),
     forbid(
-      'accounts-import-core-and-http-adapter-only',
-      'accounts are a port beside the store, and tell the wire who asks',
+      'accounts-import-core-and-http-only',
+      'accounts are a port beside the store, and tell the pipeline who asks',
       { path: '^packages/accounts/src/' },
-      { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter|accounts)/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|http|accounts)/src/' },
     ),
     forbid(
       'accounts-port-is-light',
-      'who keeps accounts needs neither passwords nor the wire',
+      'who keeps accounts needs neither passwords nor HTTP',
       { path: '^packages/accounts/src/(store|account|accounts|columns|login)[.]ts$' },
       {
-        path: '^packages/(http-adapter|accounts)/',
+        path: '^packages/(http|accounts)/',
         pathNot: '^packages/accounts/src/(account|accounts|columns|login)[.]ts$',
       },
     ),
     forbid(
-      'media-imports-core-and-http-adapter-only',
-      'images are a port beside the store, and are served beside the REST interface',
+      'media-imports-core-and-http-only',
+      'images are a port beside the store, and are served beside the interfaces',
       { path: '^packages/media/src/' },
-      { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter|media)/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|http|media)/src/' },
     ),
     forbid(
-      'http-adapter-imports-core-only',
-      'the wire knows core, and no store',
-      { path: '^packages/http-adapter/src/' },
-      { path: '^(packages|examples)/', pathNot: '^packages/(core|http-adapter)/src/' },
+      'http-imports-core-only',
+      'the pipeline knows core, and no store, no site and no interface',
+      { path: '^packages/http/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|http)/src/' },
     ),
     forbid(
-      'feeds-import-core-and-http-adapter-only',
-      'feeds are routes beside the REST interface, and read the calendar through core',
-      { path: '^packages/feeds/src/' },
+      'site-imports-core-and-http-only',
+      'how a site shows records is known to all interfaces, and knows none',
+      { path: '^packages/site/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http-adapter|feeds)/src|feeds/node_modules)/',
+        pathNot: '^packages/((core|http|site)/src|site/node_modules)/',
       },
     ),
     forbid(
-      'pages-import-core-http-adapter-and-feeds-only',
-      'pages are routes beside the REST interface, and read the calendar through core',
-      { path: '^packages/pages/src/' },
+      'interfaces-import-core-http-and-site-only',
+      'tribe/events/v1, feeds and pages stand beside each other, and read the calendar through core',
+      { path: '^packages/(http-adapter|feeds|pages)/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http-adapter|feeds|pages)/src|pages/node_modules)/',
+        pathNot: '^packages/((core|http|site|$1)/src|$1/node_modules)/',
       },
     ),
     forbid(
@@ -154,12 +156,12 @@ module.exports = {
       { path: '^packages/(core|http-adapter)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'importer-imports-core-client-feeds-and-http-adapter-only',
-      'the importer reads other sites by the client, their texts by how the wire shows them, files by the parsers of feeds',
+      'importer-imports-core-client-site-and-feeds-only',
+      'the importer reads other sites by the client, their texts by how a site shows them, files by the parsers of feeds',
       { path: '^packages/importer/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|client|feeds|http-adapter|importer)/src|importer/node_modules)/',
+        pathNot: '^packages/((core|client|feeds|site|importer)/src|importer/node_modules)/',
       },
     ),
     forbid(
@@ -206,27 +208,30 @@ module.exports = {
 
     forbid(
       'no-node-built-ins',
-      'core, the memory store, the wire, the feeds and the client run in any JavaScript runtime',
-      { path: '^packages/(core|store-memory|http-adapter|feeds|pages|client)/src/', pathNot: ON_NODE },
+      'core, the memory store, HTTP, the interfaces and the client run in any JavaScript runtime',
+      {
+        path: '^packages/(core|store-memory|http|site|http-adapter|feeds|pages|client)/src/',
+        pathNot: ON_NODE,
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(
       'frameworks-in-mounts-only',
       'a framework is known to its mount; pages take the templates of one',
-      { path: '^packages/[^/]+/src/', pathNot: '^packages/(http-adapter/src/mounts/|pages/src/html[.]ts$)' },
+      { path: '^packages/[^/]+/src/', pathNot: '^packages/(http/src/mounts/|pages/src/html[.]ts$)' },
       { path: FRAMEWORKS },
     ),
     forbid(
       'frameworks-by-type-only',
       'a mount gets the framework from its host: type imports only',
-      { path: '^packages/http-adapter/src/mounts/' },
+      { path: '^packages/http/src/mounts/' },
       { path: FRAMEWORKS, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'nothing-imports-mounts',
       'mounts are published apart: the pipeline does not know them',
-      { path: '^packages/http-adapter/src/', pathNot: '^packages/http-adapter/src/mounts/' },
-      { path: '^packages/http-adapter/src/mounts/' },
+      { path: '^packages/http/src/', pathNot: '^packages/http/src/mounts/' },
+      { path: '^packages/http/src/mounts/' },
     ),
   ],
   options: {

@@ -5,6 +5,8 @@ import tseslint from 'typescript-eslint';
 const LIBRARIES = [
   'packages/core/src/**/*.ts',
   'packages/store-*/src/**/*.ts',
+  'packages/http/src/**/*.ts',
+  'packages/site/src/**/*.ts',
   'packages/http-adapter/src/**/*.ts',
   'packages/accounts/src/**/*.ts',
   'packages/media/src/**/*.ts',
@@ -14,10 +16,10 @@ const LIBRARIES = [
   'packages/importer/src/**/*.ts',
   'packages/compare/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/{core,store-memory,http-adapter,feeds,pages,client}/src/**/*.ts'];
-const MOUNTS = ['packages/http-adapter/src/mounts/**/*.ts'];
+const ANY_RUNTIME = ['packages/{core,store-memory,http,site,http-adapter,feeds,pages,client}/src/**/*.ts'];
+const MOUNTS = ['packages/http/src/mounts/**/*.ts'];
 const ON_NODE = [
-  'packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
+  'packages/http/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
   'packages/pages/src/reference.ts',
   'packages/client/src/bulk/file-state.ts',
 ];
@@ -122,7 +124,7 @@ export default tseslint.config(
   },
   {
     files: LIBRARIES,
-    ignores: ['packages/core/src/listeners.ts', 'packages/http-adapter/src/respond/report.ts'],
+    ignores: ['packages/core/src/listeners.ts', 'packages/http/src/respond/report.ts'],
     rules: { 'no-console': 'error' },
   },
   {
@@ -131,8 +133,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...WRONG_EVERYWHERE, ...NO_WALL_CLOCK] },
   },
   {
-    files: ['packages/{http-adapter,feeds}/src/**/*.ts'],
-    ignores: ['packages/http-adapter/src/json/json-text.ts'],
+    files: ['packages/{http,site,http-adapter,feeds}/src/**/*.ts'],
+    ignores: ['packages/http/src/json/json-text.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -7,6 +7,8 @@ const projects = [
   'packages/store-memory',
   'packages/store-sqlite',
   'packages/store-postgres',
+  'packages/http',
+  'packages/site',
   'packages/http-adapter',
   'packages/accounts',
   'packages/media',

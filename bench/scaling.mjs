@@ -45,7 +45,7 @@ const figures = JSON.parse(readFileSync(join(import.meta.dirname, 'scaling.json'
 const { cpu } = figures;
 
 const LIST = 10;
-/** What an entry costs beside its text (http-adapter, render/cache.ts). */
+/** What an entry costs beside its text (http, render/cache.ts). */
 const OVERHEAD = 300;
 /** Round trips of a commit while it holds the row that all commits take (docs/adr/0008-postgresql.md). */
 const TRIPS = 7;

@@ -6,9 +6,9 @@ import type {
   OpenApiJson,
   OperationObject,
   ParameterObject,
-} from '../../packages/http-adapter/src/tribe/doc/open-api.js';
-import type { Schema } from '../../packages/http-adapter/src/tribe/wire/schema.js';
-import { errorStatus } from '../../packages/http-adapter/src/respond/error-status.js';
+} from '../../packages/http-adapter/src/doc/open-api.js';
+import type { Schema } from '@kalends/http/schema';
+import { errorStatus } from '@kalends/http/interface';
 import { anchorOf } from '../.vitepress/anchor.js';
 
 /** A request that the page shows with its answer. */

@@ -2,5 +2,5 @@ import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
 export default defineConfig(
-  packageBuild({ index: 'src/index.ts', site: 'src/site/index.ts', icalendar: 'src/icalendar/index.ts' }),
+  packageBuild({ index: 'src/index.ts', icalendar: 'src/icalendar/index.ts' }),
 );

@@ -1,12 +1,12 @@
 import type { Calendar } from '@kalends/core';
 import {
-  createFragments,
   type Call,
+  createFragments,
   type Fragments,
   type Host,
   type RenderCache,
   type Site,
-} from '@kalends/http-adapter/interface';
+} from '@kalends/http/interface';
 import { createFeedState, type FeedState } from './feed-state.js';
 import { createSharedParts, type SharedParts } from './shared-parts.js';
 import { renderers, type FeedFragments } from './fragments.js';

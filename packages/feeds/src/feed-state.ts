@@ -1,5 +1,5 @@
 import type { Calendar } from '@kalends/core';
-import { etagOf, isUnchanged, type Call } from '@kalends/http-adapter/interface';
+import { type Call, etagOf, isUnchanged } from '@kalends/http/interface';
 
 /** The state of a feed, as shown in its headers. */
 export interface FeedState {

@@ -1,11 +1,11 @@
+import { apiPath } from '@kalends/site';
 import {
-  apiPath,
-  DECODERS,
+  QUERY_DECODERS,
   type CreateInterface,
   type Dialect,
   type Operation,
   type Route,
-} from '@kalends/http-adapter/interface';
+} from '@kalends/http/interface';
 import { createContext } from './context.js';
 import { eventsJson } from './events-json/events-json.js';
 import { calendarRoutes } from './icalendar/routes.js';
@@ -25,9 +25,9 @@ const DIALECT: Dialect = {
   },
   decoders: {
     // filters are decoded as in `tribe/events/v1`; the lists of pages use times of their own, which no URL can express
-    ...DECODERS,
+    ...QUERY_DECODERS,
     filledWordFlag: (given) =>
-      typeof given === 'boolean' ? { value: given } : DECODERS['filledWordFlag']?.(given),
+      typeof given === 'boolean' ? { value: given } : QUERY_DECODERS['filledWordFlag']?.(given),
   },
 };
 

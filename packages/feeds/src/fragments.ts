@@ -1,18 +1,16 @@
 import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, VenueRecord } from '@kalends/core';
 import type { Subject } from '@kalends/core/adapter';
 import {
+  addressOf,
   imageOn,
+  lineOfHtml,
   postUrl,
   renderDescription,
   renderTitle,
-  type CachedFragment,
-  type FragmentTypes,
-  type Renderers,
-  type Site,
-} from '@kalends/http-adapter/interface';
+  textOfHtml,
+} from '@kalends/site';
+import type { CachedFragment, FragmentTypes, Renderers, Site } from '@kalends/http/interface';
 import { propertyLines, type Property } from './icalendar/property.js';
-import { addressOf } from './site/venue-address.js';
-import { lineOfHtml, textOfHtml } from './text/text-of-html.js';
 
 interface Fragment extends CachedFragment {
   readonly id: number;

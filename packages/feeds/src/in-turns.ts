@@ -1,4 +1,4 @@
-import type { TakeTurn } from '@kalends/http-adapter/interface';
+import type { TakeTurn } from '@kalends/http/interface';
 
 /** The number of records to write in one turn: some milliseconds of work. */
 const CHUNK = 25;

@@ -1,4 +1,4 @@
-import { isUnchanged, type Host, type Operation } from '@kalends/http-adapter/interface';
+import { type Host, isUnchanged, type Operation } from '@kalends/http/interface';
 
 /** Windows move with the days of a zone, which begin on quarters of an hour. */
 const QUARTER = 900_000;

@@ -1,5 +1,5 @@
 import type { EventListParams } from '@kalends/core';
-import type { Params } from '@kalends/http-adapter/interface';
+import type { Params } from '@kalends/http/interface';
 
 const BOUNDS = [
   'start_date',

@@ -1,8 +1,7 @@
 import { CalendarError, type EventListParams } from '@kalends/core';
-import { errorStatus, type Call } from '@kalends/http-adapter/interface';
+import { type Call, errorStatus } from '@kalends/http/interface';
+import { type Days, daysOf, findScope, readAddress, siteTime, windowOf } from '@kalends/site';
 import { filtersOf, hasBounds } from './list-params.js';
-import { readAddress } from './site/address.js';
-import { daysOf, findScope, siteTime, windowOf, type Days } from './site/listing.js';
 
 /** The query of a page's list of events. */
 export interface PageList {

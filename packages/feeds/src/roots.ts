@@ -1,4 +1,4 @@
-import { API_ROOT } from '@kalends/http-adapter/interface';
+import { API_ROOT } from '@kalends/site';
 
 /**
  * The roots of feeds with all filters: beside the lists of the REST interface, and on the site itself, where people

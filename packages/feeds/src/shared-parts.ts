@@ -1,4 +1,4 @@
-import { cachedPage, type Call, type RenderCache } from '@kalends/http-adapter/interface';
+import { cachedPage, type Call, type RenderCache } from '@kalends/http/interface';
 
 /** The records of a list, in order. */
 export interface FoundIds {

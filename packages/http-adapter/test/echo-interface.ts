@@ -1,18 +1,23 @@
-import type { Actor, Calendar } from '@kalends/core';
-import { CalendarError } from '@kalends/core';
-import { jsonText } from '../src/json/json-text.js';
-import { createPipeline } from '../src/handle.js';
-import type { PipelineOptions } from '../src/pipeline.js';
-import type { Handler, HttpRequest, HttpResponse } from '../src/message.js';
-import type { Call, Dialect, Interface, Operation, Route } from '../src/interface.js';
-import type { Method } from '../src/message.js';
-import { API_ROOT, apiPath } from '../src/tribe/addresses.js';
-import { wordpress } from '../src/tribe/dialect/dialect.js';
-import { siteOf } from '../src/urls/site.js';
+import { CalendarError, type Actor, type Calendar } from '@kalends/core';
+import {
+  jsonText,
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+  type Call,
+  type Dialect,
+  type Interface,
+  type Operation,
+  type Route,
+  type Method,
+} from '@kalends/http/interface';
+import { createHandler, type PipelineOptions } from '@kalends/http';
+import { API_ROOT, apiPath, siteOf } from '@kalends/site';
+import { wordpress } from '../src/dialect/dialect.js';
 import { textOf } from './site-of-tests.js';
 
 /** The routes below ask nothing of the calendar: transport is all that is tested with them. */
-const bare: Partial<Calendar> = { as: () => bare as Calendar };
+const bare: Partial<Calendar> = { as: () => bare as Calendar, onCommit: () => () => undefined };
 const calendar = bare as Calendar;
 
 const operation = (
@@ -112,10 +117,10 @@ export const echoHandler = ({
   beside = [],
   ...options
 }: EchoOptions = {}): Handler =>
-  createPipeline({
+  createHandler({
     calendar,
-    site: siteOf(baseUrl),
-    interfaces: [echoInterface(routes, dialect, baseUrl), ...beside],
+    baseUrl: siteOf(baseUrl).url,
+    interfaces: [() => [echoInterface(routes, dialect, baseUrl), ...beside]],
     ...options,
   });
 

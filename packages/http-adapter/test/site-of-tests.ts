@@ -1,14 +1,12 @@
 import { createCalendar, type Actor, type Calendar, type CalendarOptions } from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
-import type { DocumentedOperation, DocumentedRoute } from '../src/tribe/doc/documented.js';
-import type { Answer } from '../src/message.js';
-import type { Body, HttpRequest, Params } from '../src/message.js';
-import { DECODERS } from '../src/tribe/dialect/decoders.js';
-import { oncePerKey } from '../src/tribe/routes/idempotency-key.js';
-import { createRoutes } from '../src/tribe/routes/table.js';
-import { createCache } from '../src/render/cache.js';
-import { createPresenter, type Presenter } from '../src/tribe/present/present.js';
-import { siteOf } from '../src/urls/site.js';
+import type { DocumentedOperation, DocumentedRoute } from '../src/doc/documented.js';
+import { createCache, type Answer, type Body, type HttpRequest, type Params } from '@kalends/http/interface';
+import { DECODERS } from '../src/dialect/decoders.js';
+import { oncePerKey } from '../src/routes/idempotency-key.js';
+import { createRoutes } from '../src/routes/table.js';
+import { createPresenter, type Presenter } from '../src/present/present.js';
+import { siteOf } from '@kalends/site';
 
 /** The site of the contract's examples. */
 export const SITE = siteOf('http://calendar.test');

@@ -1,12 +1,6 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import type { SiteTime } from '@kalends/feeds/site';
-import {
-  createFragments,
-  type Call,
-  type Fragments,
-  type Host,
-  type Site,
-} from '@kalends/http-adapter/interface';
+import type { SiteTime } from '@kalends/site';
+import { type Call, createFragments, type Fragments, type Host, type Site } from '@kalends/http/interface';
 import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';

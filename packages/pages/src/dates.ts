@@ -1,4 +1,4 @@
-import { addDays } from '@kalends/feeds/site';
+import { addDays } from '@kalends/site';
 
 /** Formats dates in a language. */
 export interface DateWriter {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysOf, findScope, isDuring, windowOf, type Scope } from '@kalends/feeds/site';
+import { addDays, addMonths, daysOf, findScope, isDuring, type Scope, windowOf } from '@kalends/site';
 import type { PageRequest } from './context.js';
 import { escapeHtml } from './html.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';

@@ -7,7 +7,7 @@ export { html, raw } from './html.js';
 export type { Html } from './html.js';
 export type { PageRequest, PagesContext, PagesSettings } from './context.js';
 export type { DateWriter } from './dates.js';
-export type { Address, Scope, SiteTime, ViewName } from '@kalends/feeds/site';
+export type { Address, Scope, SiteTime, ViewName } from '@kalends/site';
 export { scopeUrl, viewUrl } from './links.js';
 export type { AddressParts, PageAddress } from './links.js';
 export { TEMPLATES } from './templates/default-templates.js';

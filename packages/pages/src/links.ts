@@ -1,6 +1,6 @@
 import type { PostKind, PostRecord } from '@kalends/core/adapter';
-import type { Address, Scope } from '@kalends/feeds/site';
-import { hasPage, PLACES, postUrl, type Site } from '@kalends/http-adapter/interface';
+import { type Address, hasPage, PLACES, postUrl, type Scope } from '@kalends/site';
+import type { Site } from '@kalends/http/interface';
 
 /** A parsed URL of a page of events. */
 export interface PageAddress extends Address {

@@ -1,13 +1,13 @@
 import { CalendarError } from '@kalends/core';
-import { siteTime } from '@kalends/feeds/site';
+import { siteTime } from '@kalends/site';
 import {
-  cachedPage,
-  errorStatus,
   type Answer,
+  cachedPage,
   type Call,
+  errorStatus,
   type Host,
   type Page,
-} from '@kalends/http-adapter/interface';
+} from '@kalends/http/interface';
 import type { PageRequest, PagesContext } from './context.js';
 import type { PagesOptions } from './options.js';
 import { contentPolicy } from './pages-dialect.js';

@@ -1,5 +1,5 @@
-import { discovery } from '@kalends/http-adapter';
-import { errorStatus, type Dialect } from '@kalends/http-adapter/interface';
+import { discovery } from '@kalends/site';
+import { type Dialect, errorStatus } from '@kalends/http/interface';
 import type { PagesContext } from './context.js';
 import { errorTexts } from './templates/error.js';
 

@@ -1,10 +1,8 @@
-import type { EventLdJson } from '@kalends/http-adapter';
-import { createPresenter, type CreateInterface } from '@kalends/http-adapter/interface';
+import type { CreateInterface } from '@kalends/http/interface';
 import { createPagesContext } from './context.js';
 import type { PagesOptions } from './options.js';
 import { createAnswerPage } from './page-answer.js';
 import { pagesDialect } from './pages-dialect.js';
-import type { LinkedData } from './record-pages.js';
 import { missingRoute, pageRoutes } from './routes.js';
 
 /**
@@ -19,20 +17,9 @@ import { missingRoute, pageRoutes } from './routes.js';
  */
 export function pages(options: PagesOptions = {}): CreateInterface {
   return (host) => {
-    const { calendar, site, cache } = host;
     const context = createPagesContext(host, options);
-    const { texturize } = context;
-    const presenter = createPresenter(calendar, cache, {
-      site,
-      texturize,
-      currency: calendar.settings.currency,
-    });
-    const linkedData: LinkedData = async ({ view }, event) => {
-      const json = await presenter.read('event', event.id, view, () => Promise.resolve(event));
-      return (JSON.parse(json) as { json_ld?: EventLdJson }).json_ld;
-    };
-    const answer = createAnswerPage(context, cache, options);
-    const shared = { answer, linkedData, context };
+    const answer = createAnswerPage(context, host.cache, options);
+    const shared = { answer, context };
     const without = new Set([...(options.without ?? []), ...(context.wholeSite ? [] : (['site'] as const))]);
     return {
       dialect: pagesDialect(context),

@@ -1,8 +1,6 @@
 import type { CalendarView, EventRecord, OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
-import { windowOf } from '@kalends/feeds/site';
-import type { EventLdJson } from '@kalends/http-adapter';
-import { hasPage, PLACES } from '@kalends/http-adapter/interface';
+import { hasPage, PLACES, windowOf } from '@kalends/site';
 import type { PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
 import { recordUrl } from './links.js';
@@ -12,9 +10,6 @@ import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './
 import { listPage } from './views/event-lists.js';
 import { linkedDataOf } from './views/linked-data.js';
 import { plainText } from './views/plain-text.js';
-
-/** Returns the linked data of an event, as the interface shows it. */
-export type LinkedData = (request: PageRequest, event: EventRecord) => Promise<EventLdJson | undefined>;
 
 const TRASHED = '__trashed';
 
@@ -57,7 +52,6 @@ async function byId<K extends PostKind>(
 export interface AskedRecord {
   readonly request: PageRequest;
   readonly templates: Templates;
-  readonly linkedData: LinkedData;
   /** The page of its list of events, if it has one. */
   readonly page: number;
 }
@@ -73,12 +67,9 @@ function shareable({ title, abstract, url, image }: EventDetails, { calendar }: 
     <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
 }
 
-async function pageOfEvent(
-  record: EventRecord,
-  { request, templates, linkedData }: AskedRecord,
-): Promise<PageLayout> {
-  const event = await detailEvent(request, record);
-  const data = await linkedData(request, record);
+async function pageOfEvent(record: EventRecord, { request, templates }: AskedRecord): Promise<PageLayout> {
+  const { details: event, records } = await detailEvent(request, record);
+  const data = linkedDataOf(records, event, request);
   return {
     title: plainText(event.title),
     description: event.abstract,
@@ -87,7 +78,7 @@ async function pageOfEvent(
     ${
       data !== undefined &&
       html`<script type="application/ld+json">
-        ${jsonBlock(linkedDataOf(data, event))}
+        ${jsonBlock(data)}
       </script>`
     }`,
     main: templates.event({ event }, request),

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { API_ROOT, type CreateInterface, type Operation, type Route } from '@kalends/http-adapter/interface';
+import { API_ROOT, apiUrl } from '@kalends/site';
+import type { CreateInterface, Operation, Route } from '@kalends/http/interface';
 import { escapeHtml } from './html.js';
 
 /** The policy of all pages, except that the elements of the reference have inline styles. */
@@ -70,7 +71,7 @@ export function apiReference(): CreateInterface {
 <script type="module" src="${site.url}${SCRIPT_PATH}"></script>
 </head>
 <body>
-<openapi-explorer spec-url="${site.api}/doc" server-url="${site.api}" hide-server-selection="true"${attributes(COLOURS)}>
+<openapi-explorer spec-url="${apiUrl(site)}/doc" server-url="${apiUrl(site)}" hide-server-selection="true"${attributes(COLOURS)}>
 <h1 slot="overview">API – ${title}</h1>
 </openapi-explorer>
 </body>

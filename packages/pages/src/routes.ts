@@ -1,7 +1,7 @@
 import { kindsOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
-import { pathInQuery, readAddress, readPage, type ViewName } from '@kalends/feeds/site';
-import { PLACES, type Answer, type Call, type Params, type Route } from '@kalends/http-adapter/interface';
+import { pathInQuery, PLACES, readAddress, readPage, type ViewName } from '@kalends/site';
+import type { Answer, Call, Params, Route } from '@kalends/http/interface';
 import type { PagesContext } from './context.js';
 import { embedScript } from './assets/embed.js';
 import { FAVICON } from './assets/favicon.js';
@@ -10,14 +10,13 @@ import { STYLESHEET } from './assets/stylesheet.js';
 import { eventsPage } from './event-pages.js';
 import type { PageName } from './options.js';
 import type { AnswerPage, AskedPage, Result } from './page-answer.js';
-import { pageOfId, pageOfSlug, preview, type LinkedData } from './record-pages.js';
+import { pageOfId, pageOfSlug, preview } from './record-pages.js';
 
 /** Determines the page of a request, for one row of the table. */
 type View = (call: Call, shared: Shared) => AskedPage;
 
 /** What all views share. */
 interface Shared {
-  readonly linkedData: LinkedData;
   readonly context: PagesContext;
 }
 
@@ -41,13 +40,13 @@ const archive: View = (call, { context: { usualView } }) =>
 /** A record at its slug, or its preview at its id. */
 const recordAt =
   (kind: PostKind, isPreview = false): View =>
-  ({ key, params }, { linkedData }) => {
+  ({ key, params }) => {
     const page = readPage(params);
     return {
       key: `${kind} ${isPreview} ${page} ${key}`,
       make(request, templates) {
         if (page === undefined) return 404;
-        const asked = { request, templates, linkedData, page };
+        const asked = { request, templates, page };
         return isPreview ? preview(kind, Number(key), asked) : pageOfSlug(kind, key, asked);
       },
     };

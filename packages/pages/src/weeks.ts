@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf } from '@kalends/feeds/site';
+import { addDays, addMonths, weekdayOf } from '@kalends/site';
 
 /** The weeks of a month, with seven days each, including days of its neighbours. */
 export function weeksOf(month: string, weekStart: number): string[][] {

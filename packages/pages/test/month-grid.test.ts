@@ -1,4 +1,4 @@
-import { addDays } from '@kalends/feeds/site';
+import { addDays } from '@kalends/site';
 import { expect, it } from 'vitest';
 import { monthGrid } from '../src/views/month-grid.js';
 import type { EventSummary } from '../src/views/event-summary.js';

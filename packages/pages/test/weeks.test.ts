@@ -1,4 +1,4 @@
-import { addMonths } from '@kalends/feeds/site';
+import { addMonths } from '@kalends/site';
 import { expect, it } from 'vitest';
 import { weeksOf } from '../src/weeks.js';
 

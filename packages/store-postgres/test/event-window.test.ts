@@ -1,7 +1,5 @@
-import { STATUSES } from '@kalends/core';
-import type { EventRecord } from '@kalends/core';
-import { ALL_EVENTS, answer, emptySnapshot } from '@kalends/core/store';
-import type { EventQuery, Store } from '@kalends/core/store';
+import { STATUSES, type EventRecord } from '@kalends/core';
+import { ALL_EVENTS, answer, emptySnapshot, type EventQuery, type Store } from '@kalends/core/store';
 import { insert, newEvent, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { ALL_EVENTS, ALL_LINKED } from '@kalends/core/store';
-import type { EventQuery, Query, Store } from '@kalends/core/store';
+import { ALL_EVENTS, ALL_LINKED, type EventQuery, type Query, type Store } from '@kalends/core/store';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEventKeys } from '../src/derived/event-keys.js';

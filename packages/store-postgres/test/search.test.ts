@@ -1,5 +1,4 @@
-import { ALL_EVENTS } from '@kalends/core/store';
-import type { Store } from '@kalends/core/store';
+import { ALL_EVENTS, type Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';

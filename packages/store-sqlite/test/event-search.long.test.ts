@@ -1,6 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { ALL_EVENTS, answer, emptySnapshot } from '@kalends/core/store';
-import type { EventQuery, Update } from '@kalends/core/store';
+import { ALL_EVENTS, answer, emptySnapshot, type EventQuery, type Update } from '@kalends/core/store';
 import { put, update } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

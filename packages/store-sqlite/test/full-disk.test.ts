@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CalendarError, createCalendar } from '@kalends/core';
-import type { EventInput } from '@kalends/core';
-import { ALL_EVENTS } from '@kalends/core/store';
-import type { Store } from '@kalends/core/store';
+import { CalendarError, createCalendar, type EventInput } from '@kalends/core';
+import { ALL_EVENTS, type Store } from '@kalends/core/store';
 import { checkSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection, type Connection } from '../src/file/connection.js';

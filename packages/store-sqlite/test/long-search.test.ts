@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ALL_EVENTS } from '@kalends/core/store';
-import type { Store } from '@kalends/core/store';
+import { ALL_EVENTS, type Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import { expect, it } from 'vitest';
 import { openStore } from './open-store.js';

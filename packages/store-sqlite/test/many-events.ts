@@ -1,7 +1,5 @@
-import { STATUSES } from '@kalends/core';
-import type { EventRecord } from '@kalends/core';
-import { ALL_EVENTS } from '@kalends/core/store';
-import type { EventQuery, NewRecord, Store } from '@kalends/core/store';
+import { STATUSES, type EventRecord } from '@kalends/core';
+import { ALL_EVENTS, type EventQuery, type NewRecord, type Store } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/core/testing';
 import fc from 'fast-check';
 

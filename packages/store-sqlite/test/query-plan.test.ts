@@ -1,5 +1,4 @@
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core/store';
-import type { EventQuery, Query, TermQuery } from '@kalends/core/store';
+import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type EventQuery, type Query, type TermQuery } from '@kalends/core/store';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openConnection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';

@@ -1,11 +1,5 @@
 import { CalendarError, type Actor, type Clock } from '@kalends/core';
-import {
-  basicAuth,
-  type BasicUser,
-  type HttpRequest,
-  type Identify,
-  type Recognized,
-} from '@kalends/http-adapter';
+import { basicAuth, type BasicUser, type HttpRequest, type Identify, type Recognized } from '@kalends/http';
 import type { Account } from '../account.js';
 import type { Accounts, KeyOwner } from '../accounts.js';
 import { actorOf } from '../actor-of.js';

@@ -1,5 +1,5 @@
 import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
-import { jsonText, type Answer, type AtHand, type Call } from '@kalends/http-adapter/interface';
+import { type Answer, type AtHand, type Call, jsonText } from '@kalends/http/interface';
 import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments } from '../fragments.js';
 import { wholeDays } from '../icalendar/vevent.js';

@@ -1,12 +1,12 @@
 import { localTime } from '@kalends/core/adapter';
-import { jsonText, type Answer, type Call } from '@kalends/http-adapter/interface';
+import { type Answer, type Call, jsonText } from '@kalends/http/interface';
+import { type Days, isOn } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { fileName } from '../file-name.js';
 import type { FeedState } from '../feed-state.js';
 import type { EventFragment } from '../fragments.js';
 import { inTurns, writtenInTurns } from '../in-turns.js';
 import type { FoundIds } from '../shared-parts.js';
-import { isOn, type Days } from '../site/listing.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, vevent } from './vevent.js';
 import { collectZones, vtimezones, type Horizon, type ZoneYears } from './zone-years.js';

@@ -11,4 +11,4 @@ export { namedZone } from './vtimezone.js';
 export type { NamedZone } from './vtimezone.js';
 export { collectZones, vtimezones } from './zone-years.js';
 export type { Horizon, ZoneYears } from './zone-years.js';
-export { textOfHtml } from '../text/text-of-html.js';
+export { textOfHtml } from '@kalends/site';

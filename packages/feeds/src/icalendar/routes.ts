@@ -1,14 +1,12 @@
 import type { EventListParams, EventRecord } from '@kalends/core';
-import { jsonText, postUrl, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
+import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
+import { type Days, lineOfHtml, pathInQuery, postUrl, siteTime, windowOf } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
 import { allEvents } from '../list-params.js';
 import { asksForEvents, pageList, recordOf } from '../page-list.js';
 import { reading } from '../reading.js';
 import { ROOTS } from '../roots.js';
-import { pathInQuery } from '../site/address.js';
-import { siteTime, windowOf, type Days } from '../site/listing.js';
-import { lineOfHtml } from '../text/text-of-html.js';
 import { calendarFeed, NOTHING_FOUND } from './calendar-feed.js';
 
 /** Whether a query requests the calendar of a page. */

@@ -1,6 +1,6 @@
 import type { CalendarView } from '@kalends/core';
 import { localTime, secondsOf, toUtc } from '@kalends/core/adapter';
-import type { AtHand } from '@kalends/http-adapter/interface';
+import type { AtHand } from '@kalends/http/interface';
 import type { EventFragment, FeedFragments, LinkedFragment } from '../fragments.js';
 import { component, propertyLine, type Property } from './property.js';
 import { namedZone } from './vtimezone.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { jsonText, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
+import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
 import type { FeedContext } from '../context.js';
 import { writtenInTurns } from '../in-turns.js';
 import { reading } from '../reading.js';

@@ -1,9 +1,16 @@
 import type { CalendarView, EventRecord } from '@kalends/core';
 import { secondsOf } from '@kalends/core/adapter';
-import { PLACES, postUrl, renderDescription, renderExcerpt } from '@kalends/http-adapter/interface';
+import {
+  type Days,
+  isOn,
+  lineOfHtml,
+  PLACES,
+  postUrl,
+  renderDescription,
+  renderExcerpt,
+  textOfHtml,
+} from '@kalends/site';
 import type { FeedContext } from '../context.js';
-import { isOn, type Days } from '../site/listing.js';
-import { lineOfHtml, textOfHtml } from '../text/text-of-html.js';
 
 /** An event as an entry of a feed. */
 export interface Entry {

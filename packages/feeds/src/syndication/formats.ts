@@ -1,4 +1,4 @@
-import { jsonText } from '@kalends/http-adapter/interface';
+import { jsonText } from '@kalends/http/interface';
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import type { Entry } from './entry.js';
 

@@ -1,11 +1,10 @@
 import type { EventListParams } from '@kalends/core';
-import { jsonText, type Answer, type Call, type Route } from '@kalends/http-adapter/interface';
+import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
+import { type Days, lineOfHtml } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
 import { asksForEvents, pageList, recordOf } from '../page-list.js';
 import { reading } from '../reading.js';
-import type { Days } from '../site/listing.js';
-import { lineOfHtml } from '../text/text-of-html.js';
 import { entriesOf } from './entry.js';
 import { FORMATS, type Format } from './formats.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../src/message.js';
+import type { Handler } from '@kalends/http/interface';
 import { textOf } from '../site-of-tests.js';
 import type { Client } from './exchange.js';
 

@@ -5,7 +5,7 @@ import { directClient } from './direct-client.js';
 import { sentBy, verify, type Client, type Exchange, type Names, type Received } from './exchange.js';
 import { EXCHANGES } from './exchanges.js';
 import { EXCEPTIONS, HOSTS, listen } from './hosts.js';
-import { tribeEvents } from '../../src/tribe/tribe-events.js';
+import { tribeEvents } from '../../src/tribe-events.js';
 import { calendarOn, handlerOf, seed } from './seeded-site.js';
 
 const STORES = {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../src/message.js';
+import type { Handler } from '@kalends/http/interface';
 import { directClient } from './direct-client.js';
 import { API, exchange, parsed, sentBy, type Body, type Given, type Received } from './exchange.js';
 

@@ -1,8 +1,7 @@
 import { createCalendar, type Calendar, type Settings } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createHandler, type HandlerOptions } from '../../src/create-handler.js';
-import { basicAuth, type BasicUser } from '../../src/identify/basic-auth.js';
-import type { Handler } from '../../src/message.js';
+import { basicAuth, createHandler, type BasicUser, type HandlerOptions } from '../../src/index.js';
+import type { Handler } from '@kalends/http/interface';
 import type { Names } from './exchange.js';
 import { ACTORS } from './users.js';
 

@@ -1,8 +1,7 @@
 import type { Settings } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
-import type { HandlerOptions } from '../../src/create-handler.js';
-import { tribeEvents } from '../../src/tribe/tribe-events.js';
+import { tribeEvents, type HandlerOptions } from '../../src/index.js';
 import { directClient } from './direct-client.js';
 import { API, type Body } from './exchange.js';
 import { DATES, inputOf, POST_KINDS } from './inputs.js';

@@ -1,6 +1,6 @@
 import type { Kind } from '@kalends/core';
 import type { DeclaredArg } from '@kalends/core/adapter';
-import { keyNameOf, type DocumentedOperation, type DocumentedRoute } from '../../src/tribe/doc/documented.js';
+import { keyNameOf, type DocumentedOperation, type DocumentedRoute } from '../../src/doc/documented.js';
 import type { Given } from '../exchanges/exchange.js';
 import { DATES } from '../exchanges/inputs.js';
 import { newInterface } from '../site-of-tests.js';

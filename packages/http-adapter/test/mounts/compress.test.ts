@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Interface } from '@kalends/http-adapter/interface';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHandler, tribeEvents } from '../../src/index.js';
-import { compress } from '../../src/mounts/compress.js';
-import { toNodeListener } from '../../src/mounts/node.js';
+import { compress } from '../../src/compress.js';
+import { toNodeListener } from '../../src/node.js';
 import { ADMIN, newCalendar } from '../site-of-tests.js';
 
 const API = '/wp-json/tribe/events/v1';

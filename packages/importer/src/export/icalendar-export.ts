@@ -14,7 +14,7 @@ import {
   type Property,
   type ZoneYears,
 } from '@kalends/feeds/icalendar';
-import { addressOf, lineOfHtml } from '@kalends/feeds/site';
+import { addressOf, lineOfHtml } from '@kalends/site';
 import { linksOf, recordsOf, termText, timeOr, uidOf, type Links } from '../stored-records.js';
 
 /** The years for which exports describe zones. */

@@ -1,6 +1,6 @@
 import type { ImportLink } from '@kalends/core';
 import { fold } from '@kalends/core/store';
-import { addressOf } from '@kalends/feeds/site';
+import { addressOf } from '@kalends/site';
 import type { LinkedOfImport } from './linked-records.js';
 
 /** A location as calendar files give it: a name and an address in one text. */

@@ -8,12 +8,7 @@ import {
   websiteUrl,
   type Currency,
 } from '@kalends/core/adapter';
-import {
-  ldDescription,
-  renderDescription,
-  renderExcerpt,
-  renderTitle,
-} from '@kalends/http-adapter/interface';
+import { ldDescription, renderDescription, renderExcerpt, renderTitle } from '@kalends/site';
 import { isObject, objectOf, textOf, type JsonObject } from '../json-values.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
 import { unescaped } from './unescaped.js';

@@ -10,7 +10,7 @@ import {
   toUtc,
   type Zone,
 } from '@kalends/core/adapter';
-import { escapeText } from '@kalends/http-adapter/interface';
+import { escapeText } from '@kalends/site';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, POST_KEYS, slugOf, statusOf } from './convert-post.js';

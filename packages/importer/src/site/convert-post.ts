@@ -1,6 +1,6 @@
 import { STATUSES, type Status } from '@kalends/core';
 import { isTrashedSlug, NO_DATE, slugify, type PostKind, type PostRecord } from '@kalends/core/adapter';
-import { PLACES } from '@kalends/http-adapter/interface';
+import { PLACES } from '@kalends/site';
 import type { FieldReader } from './conversion.js';
 import { idOf, textOf, timeOf } from '../json-values.js';
 

@@ -1,5 +1,5 @@
 import type { Calendar, Kind } from '@kalends/core';
-import { PLACES } from '@kalends/http-adapter/interface';
+import { PLACES } from '@kalends/site';
 import { batchesOf } from '../stored-records.js';
 import type { CompleteRun } from './import-state.js';
 import { LISTED, type ListedKind } from './source.js';

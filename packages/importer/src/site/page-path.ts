@@ -1,6 +1,6 @@
 import type { RecordOf } from '@kalends/core';
 import { parseUrl, slugify, type PostRecord } from '@kalends/core/adapter';
-import { PLACES, postUrl, siteOf, termUrl } from '@kalends/http-adapter/interface';
+import { PLACES, postUrl, siteOf, termUrl } from '@kalends/site';
 
 /** A placeholder site: paths are relative to it. */
 const SITE = siteOf('http://site');

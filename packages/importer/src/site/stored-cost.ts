@@ -1,5 +1,5 @@
 import { costTexts, readCost, type Cost, type Currency, type EventCurrency } from '@kalends/core/adapter';
-import { escapeText } from '@kalends/http-adapter/interface';
+import { escapeText } from '@kalends/site';
 import { objectOf, textOf } from '../json-values.js';
 import { unescaped } from './unescaped.js';
 

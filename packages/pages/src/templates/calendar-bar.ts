@@ -1,4 +1,4 @@
-import type { ViewName } from '@kalends/feeds/site';
+import type { ViewName } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { scopeUrl, viewUrl } from '../links.js';

@@ -1,4 +1,4 @@
-import { discovery } from '@kalends/http-adapter';
+import { discovery } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';

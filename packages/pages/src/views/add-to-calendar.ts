@@ -1,4 +1,4 @@
-import { addDays } from '@kalends/feeds/site';
+import { addDays } from '@kalends/site';
 import { plainText } from './plain-text.js';
 import type { EventDetails } from './details.js';
 

@@ -1,5 +1,5 @@
 import { attributesOf, markupTokens, tagWith, type MarkupToken } from '@kalends/core/adapter';
-import { renderDescription, renderTitle } from '@kalends/http-adapter/interface';
+import { renderDescription, renderTitle } from '@kalends/site';
 
 /** Class names and ids of the pages themselves. */
 const OURS = /^k-/i;

@@ -1,6 +1,5 @@
 import type { EventRecord, ImageRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { addressOf } from '@kalends/feeds/site';
-import { imageOn, renderExcerpt } from '@kalends/http-adapter/interface';
+import { addressOf, imageOn, renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
 import { shownName, shownText } from './authored.js';
@@ -39,6 +38,14 @@ export interface OrganizerDetails extends NamedLink {
   readonly description: string;
   readonly contact: Contact;
   readonly image: PageImage | undefined;
+}
+
+/** The records of an event's page, as far as the caller may see them. */
+export interface EventRecords {
+  readonly event: EventRecord;
+  readonly venue: VenueRecord | undefined;
+  /** The first of its organizers. */
+  readonly organizer: OrganizerRecord | undefined;
 }
 
 /** The data of an event's page. */
@@ -102,8 +109,11 @@ export async function detailOrganizer(
   };
 }
 
-/** The data of an event's page, with those of its venue, organizers and terms that the caller may see. */
-export async function detailEvent(request: PageRequest, event: EventRecord): Promise<EventDetails> {
+/** The data of an event's page, with those of its venue, organizers and terms that the caller may see, and its records. */
+export async function detailEvent(
+  request: PageRequest,
+  event: EventRecord,
+): Promise<{ details: EventDetails; records: EventRecords }> {
   const { fragments, texturize } = request;
   const [[summary], venues, organizers, tags, image] = await Promise.all([
     summarize(request, [fragments.of('event', event)]),
@@ -115,7 +125,7 @@ export async function detailEvent(request: PageRequest, event: EventRecord): Pro
   if (summary === undefined) throw new TypeError('An event has a summary.');
   const venue = venues.get(event.venue);
   const shown = event.organizer.flatMap((id) => organizers.get(id) ?? []);
-  return {
+  const details: EventDetails = {
     ...summary,
     description: shownText(event.description, request),
     abstract: plainText(renderExcerpt(event.excerpt || event.description, texturize)),
@@ -126,4 +136,5 @@ export async function detailEvent(request: PageRequest, event: EventRecord): Pro
     image,
     status: event.status,
   };
+  return { details, records: { event, venue, organizer: shown[0] } };
 }

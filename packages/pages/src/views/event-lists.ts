@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import type { EventListParams } from '@kalends/core/adapter';
-import { duringDays, isDuring, type Days } from '@kalends/feeds/site';
+import { type Days, duringDays, isDuring } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import type { EventSummary } from './event-summary.js';
 import { summarize, visibleEvents } from './summaries.js';

@@ -1,13 +1,7 @@
 import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, VenueRecord } from '@kalends/core';
 import { readCost, type Subject } from '@kalends/core/adapter';
-import { addressOf, lastDayOf } from '@kalends/feeds/site';
-import {
-  imageOn,
-  type CachedFragment,
-  type FragmentTypes,
-  type Host,
-  type Renderers,
-} from '@kalends/http-adapter/interface';
+import { addressOf, imageOn, lastDayOf } from '@kalends/site';
+import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import type { EventSummary, VenueSummary } from './event-summary.js';

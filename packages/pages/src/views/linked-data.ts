@@ -1,5 +1,7 @@
-import type { EventLdJson } from '@kalends/http-adapter';
-import type { EventDetails } from './details.js';
+import type { OrganizerRecord, VenueRecord } from '@kalends/core';
+import { presentEventLd, presentPersonLd, presentPlaceLd, type Rendering } from '@kalends/site';
+import type { PageRequest } from '../context.js';
+import type { EventDetails, EventRecords, OrganizerDetails, VenueDetails } from './details.js';
 import { plainText } from './plain-text.js';
 
 /** An object without its empty texts. */
@@ -14,40 +16,52 @@ const named = ({ name, description }: { readonly name: string; readonly descript
   description: text(plainText(description)),
 });
 
+/** The contact details of a venue or organizer, the image, and the page of ours instead of its own. */
+const hostOf = ({ url, image, contact }: VenueDetails | OrganizerDetails) => ({
+  image: image?.url,
+  url,
+  telephone: text(contact.phone),
+  sameAs: text(contact.website),
+});
+
+function placeOf(record: VenueRecord, venue: VenueDetails, rendering: Rendering): object {
+  const place = presentPlaceLd(record, rendering);
+  const address = Object.entries(place.address).flatMap(([key, part]) =>
+    part === undefined ? [] : [[key, text(plainText(part))] as const],
+  );
+  return filled({ ...place, ...named(venue), ...hostOf(venue), address: Object.fromEntries(address) });
+}
+
+const personOf = (record: OrganizerRecord, organizer: OrganizerDetails, rendering: Rendering): object =>
+  filled({
+    ...presentPersonLd(record, rendering),
+    ...named(organizer),
+    ...hostOf(organizer),
+    email: text(organizer.contact.email),
+  });
+
 /**
- * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML,
- * without empty texts, and without a performer, because nothing is known of one.
+ * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML, without empty
+ * texts, and without a performer, because nothing is known of one; undefined for callers who may not see it.
  */
-export function linkedDataOf(data: EventLdJson, event: EventDetails): object {
-  const { location, organizer, offers } = data;
-  const { url, title, abstract, venue } = event;
-  const [host] = event.organizers;
-  const place = location &&
-    venue && {
-      ...location,
-      ...named(venue),
-      url: venue.url,
-      address: Object.fromEntries(
-        Object.entries(location.address).map(([key, part]) => [key, text(plainText(String(part)))]),
-      ),
-      telephone: text(venue.contact.phone),
-      sameAs: text(venue.contact.website),
-    };
-  const person = organizer &&
-    host && {
-      ...organizer,
-      ...named(host),
-      url: host.url,
-      telephone: text(host.contact.phone),
-      email: text(host.contact.email),
-      sameAs: text(host.contact.website),
-    };
+export function linkedDataOf(
+  { event, venue, organizer }: EventRecords,
+  details: EventDetails,
+  { calendar, site, texturize, view }: PageRequest,
+): object | undefined {
+  if (!view.may('read_json_ld', event)) return undefined;
+  const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
+  const data = presentEventLd(event, rendering);
+  const { url, title, abstract, image } = details;
+  const [host] = details.organizers;
+  const isPlace = venue !== undefined && details.venue !== undefined && view.may('read_json_ld', venue);
+  const isPerson = organizer !== undefined && host !== undefined && view.may('read_json_ld', organizer);
   return filled({
     ...data,
-    ...{ name: text(plainText(title)), description: text(abstract), url },
-    location: place && filled(place),
-    organizer: person && filled(person),
-    offers: offers && { ...offers, url },
+    ...{ name: text(plainText(title)), description: text(abstract), image: image?.url, url },
+    location: isPlace ? placeOf(venue, details.venue, rendering) : undefined,
+    organizer: isPerson ? personOf(organizer, host, rendering) : undefined,
+    offers: data.offers && { ...data.offers, url },
     performer: undefined,
   });
 }

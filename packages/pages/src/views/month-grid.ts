@@ -1,4 +1,4 @@
-import { daysBetween } from '@kalends/feeds/site';
+import { daysBetween } from '@kalends/site';
 import { weeksOf } from '../weeks.js';
 import type { EventSummary } from './event-summary.js';
 

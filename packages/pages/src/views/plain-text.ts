@@ -1,4 +1,4 @@
-import { lineOfHtml } from '@kalends/feeds/site';
+import { lineOfHtml } from '@kalends/site';
 
 const MOST_CHARACTERS = 300;
 

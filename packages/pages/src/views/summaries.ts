@@ -1,6 +1,6 @@
 import type { RecordOf } from '@kalends/core';
 import type { PostKind, Ref, TermKind } from '@kalends/core/adapter';
-import { termUrl } from '@kalends/http-adapter/interface';
+import { termUrl } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import type { EventSummary, NamedLink } from './event-summary.js';
 import type { EventFragment, TermFragment } from './fragments.js';

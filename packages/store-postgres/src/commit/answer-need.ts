@@ -1,5 +1,4 @@
-import { eventKey } from '@kalends/core/store';
-import type { Found, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import { eventKey, type Found, type LinksNeed, type Need, type NeedAnswer, type RecordsNeed } from '@kalends/core/store';
 import { findRow } from '../find/find.js';
 import { type Sql, validIds, sql } from '../server/sql.js';
 import { recordsWhere, withIds } from '../records/load.js';

@@ -1,6 +1,5 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
-import { EVENT_LINKS, eventKey, FIELDS } from '@kalends/core/store';
-import type { LinkField, RecordChange, RecordChanges, TermKind, Unlinked } from '@kalends/core/store';
+import { EVENT_LINKS, eventKey, FIELDS, type LinkField, type RecordChange, type RecordChanges, type TermKind, type Unlinked } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { join, type Sql, raw, sql } from '../server/sql.js';

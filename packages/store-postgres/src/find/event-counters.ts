@@ -1,5 +1,4 @@
-import { countersOf, DEEP_OFFSET, earliestStarts, EVERY_EVENT, partsOf, spanKey } from '@kalends/core/store';
-import type { Counters, EventQuery, Window } from '@kalends/core/store';
+import { countersOf, DEEP_OFFSET, earliestStarts, EVERY_EVENT, partsOf, spanKey, type Counters, type EventQuery, type Window } from '@kalends/core/store';
 import { allOf, join, raw, type Sql, sql, unionAll } from '../server/sql.js';
 import { rowCount } from './found.js';
 import { visibleTo } from './visibility.js';

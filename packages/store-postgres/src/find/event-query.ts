@@ -1,5 +1,4 @@
-import { EVENT_LINKS, eventKey, EVERY_EVENT, hasOnlyFilters, isCounted, windowOf } from '@kalends/core/store';
-import type { EventQuery, LinkField, Window } from '@kalends/core/store';
+import { EVENT_LINKS, eventKey, EVERY_EVENT, hasOnlyFilters, isCounted, windowOf, type EventQuery, type LinkField, type Window } from '@kalends/core/store';
 import { deepStart, windowTotal, within } from './event-counters.js';
 import { foundRow, rowCount, slice } from './found.js';
 import { allOf, type Sql, validIds, raw, sql, unionAll } from '../server/sql.js';

@@ -1,6 +1,5 @@
 import type { Status } from '@kalends/core';
-import { eventKey } from '@kalends/core/store';
-import type { LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
+import { eventKey, type LinkedKind, type LinkedQuery, type Visibility } from '@kalends/core/store';
 import { foundRow, slice } from './found.js';
 import { isThere } from './location.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';

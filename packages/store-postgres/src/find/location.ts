@@ -1,5 +1,4 @@
-import { eventKey, searchArea } from '@kalends/core/store';
-import type { EventQuery, Location } from '@kalends/core/store';
+import { eventKey, searchArea, type EventQuery, type Location } from '@kalends/core/store';
 import { allOf, anyOf, raw, type Sql, sql } from '../server/sql.js';
 import { visibleTo } from './visibility.js';
 

@@ -1,5 +1,4 @@
-import { eventKey, LINK_FIELD } from '@kalends/core/store';
-import type { TermKind, TermOrder, TermQuery } from '@kalends/core/store';
+import { eventKey, LINK_FIELD, type TermKind, type TermOrder, type TermQuery } from '@kalends/core/store';
 import { foundRow, slice } from './found.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 

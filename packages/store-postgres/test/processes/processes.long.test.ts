@@ -1,5 +1,4 @@
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core/store';
-import type { Query } from '@kalends/core/store';
+import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '@kalends/core/store';
 import { build } from 'esbuild';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,4 @@
-import { createCalendar } from '@kalends/core';
-import type { Calendar } from '@kalends/core';
+import { createCalendar, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createHandler } from '@kalends/http-adapter';
 

@@ -1,5 +1,4 @@
-import { kindsOf } from '@kalends/core';
-import type { EventRecord } from '@kalends/core';
+import { kindsOf, type EventRecord } from '@kalends/core';
 import { createLineage, keysOf } from '../derived/event-keys.js';
 import { indexRow } from '../derived/index-row.js';
 import { insertKeyRow, valuesOfKeyRow } from '../derived/key-table.js';

@@ -1,5 +1,4 @@
-import { eventKey } from '@kalends/core/store';
-import type { LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import { eventKey, type LinkField, type LinksNeed, type Need, type NeedAnswer, type RecordsNeed } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import type { PlaceLists } from '../find/place-lists.js';

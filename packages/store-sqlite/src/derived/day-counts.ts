@@ -1,5 +1,4 @@
-import { countChanges } from '@kalends/core/store';
-import type { RecordChange } from '@kalends/core/store';
+import { countChanges, type RecordChange } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
 const ADD = `INSERT INTO event_count VALUES (?, ?, ?, ?, ?)

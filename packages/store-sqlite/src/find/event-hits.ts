@@ -1,5 +1,4 @@
-import { windowOf } from '@kalends/core/store';
-import type { EventQuery, Found, Ref } from '@kalends/core/store';
+import { windowOf, type EventQuery, type Found, type Ref } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, raw, rowsOf, type Sql, sql } from '../file/sql.js';

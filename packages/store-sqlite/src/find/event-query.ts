@@ -1,5 +1,4 @@
-import { EVENT_LINKS, eventKey, EVERY_EVENT, isCounted, windowOf } from '@kalends/core/store';
-import type { EventQuery, Found, LinkField, Window } from '@kalends/core/store';
+import { EVENT_LINKS, eventKey, EVERY_EVENT, isCounted, windowOf, type EventQuery, type Found, type LinkField, type Window } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, type Sql, sql, unionAll } from '../file/sql.js';

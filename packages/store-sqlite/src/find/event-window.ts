@@ -1,14 +1,4 @@
-import {
-  countersOf,
-  daysOfMonth,
-  DEEP_OFFSET,
-  earliestStarts,
-  EVERY_EVENT,
-  partsOf,
-  spanKey,
-  startOf,
-} from '@kalends/core/store';
-import type { Counters, EventQuery, Window } from '@kalends/core/store';
+import { countersOf, daysOfMonth, DEEP_OFFSET, earliestStarts, EVERY_EVENT, partsOf, spanKey, startOf, type Counters, type EventQuery, type Window } from '@kalends/core/store';
 import { sortableDay, sortableStatus, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, type Sql, sql, tuplesOf, unionAll } from '../file/sql.js';

@@ -1,5 +1,4 @@
-import { eventKey, localTime, secondsOf } from '@kalends/core/store';
-import type { Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
+import { eventKey, localTime, secondsOf, type Found, type LinkedKind, type LinkedQuery, type Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
 import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';

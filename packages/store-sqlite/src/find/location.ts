@@ -1,5 +1,4 @@
-import { searchArea } from '@kalends/core/store';
-import type { EventQuery, Location } from '@kalends/core/store';
+import { searchArea, type EventQuery, type Location } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, anyOf, list, raw, type Sql, sql, valuesOf } from '../file/sql.js';
 import { count } from './page.js';

@@ -1,6 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { matchesEvent, searchText } from '@kalends/core/store';
-import type { Committed, EventQuery, RecordChanges } from '@kalends/core/store';
+import { matchesEvent, searchText, type Committed, type EventQuery, type RecordChanges } from '@kalends/core/store';
 import type { EventPlaces } from './location.js';
 
 /** A query that filters by location, and not by ids, terms or links. */

@@ -1,5 +1,4 @@
-import { eventKey, LINK_FIELD } from '@kalends/core/store';
-import type { Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
+import { eventKey, LINK_FIELD, type Found, type TermKind, type TermOrder, type TermQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { count, page, slice } from './page.js';

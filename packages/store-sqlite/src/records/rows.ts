@@ -1,6 +1,5 @@
-import { FIELDS, fold, isTermKind, linkedTexts, nameKey, perKind, vectorOf } from '@kalends/core/store';
+import { FIELDS, fold, isTermKind, linkedTexts, nameKey, perKind, vectorOf, type FieldSpec, type LinkedKind, type StoredType, type TermKind } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
-import type { FieldSpec, LinkedKind, StoredType, TermKind } from '@kalends/core/store';
 import type { SqlValue } from '../file/connection.js';
 
 /** The form of a field in its column. */

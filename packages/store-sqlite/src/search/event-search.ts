@@ -1,5 +1,4 @@
-import { hasOnlyFilters, partsOf, windowOf } from '@kalends/core/store';
-import type { EventQuery, EventSearch, Slice } from '@kalends/core/store';
+import { hasOnlyFilters, partsOf, windowOf, type EventQuery, type EventSearch, type Slice } from '@kalends/core/store';
 import { sortableDay, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { raw, type Sql, sql, unionAll, valueOf } from '../file/sql.js';

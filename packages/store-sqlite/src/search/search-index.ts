@@ -1,5 +1,4 @@
-import { searchText } from '@kalends/core/store';
-import type { Found, FoundAt, Query } from '@kalends/core/store';
+import { searchText, type Found, type FoundAt, type Query } from '@kalends/core/store';
 import type { EventTexts } from '../derived/event-index.js';
 import type { Connection } from '../file/connection.js';
 import { foundOf } from '../find/event-hits.js';

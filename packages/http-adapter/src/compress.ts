@@ -1,0 +1,2 @@
+export { compress } from '@kalends/http/compress';
+export type { CompressOptions } from '@kalends/http/compress';

@@ -1,0 +1,62 @@
+import { FIELDS, type Decoders, type FieldSpec } from '@kalends/core/adapter';
+import { entries, positiveInteger, readAll } from '@kalends/http/interface';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * An entry of `venue` or `organizer`: an id, or the fields of a record; `null` if it is empty, `undefined` if it is
+ * refused.
+ */
+type Link = number | Values | null | undefined;
+
+const isObject = (given: unknown): given is Values => typeof given === 'object' && given !== null;
+
+const isNone = (given: unknown): boolean =>
+  given === '' ||
+  given === 0 ||
+  given === '0' ||
+  given === false ||
+  (isObject(given) && Object.keys(given).length === 0);
+
+/** Inside an event the type of a value does not matter: `show_map` may be a boolean here. */
+const asText = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
+
+/** The values of an inline venue or organizer; one value of a wrong type makes the whole record wrong. */
+function readRecord(kind: 'venue' | 'organizer', given: Values, decoders: Decoders): Values | undefined {
+  const record: Record<string, unknown> = {};
+  for (const [name, { input }] of Object.entries<FieldSpec>(FIELDS[kind])) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (input === undefined || value === undefined || value === null) continue;
+    const decoded = decoders[input]?.(asText(value));
+    if (decoded === undefined || decoded.expected !== undefined) return undefined;
+    record[name] = decoded.value;
+  }
+  return record;
+}
+
+/** A record with a blank name, whose creation fails with "could not be created". */
+const nameless = (kind: 'venue' | 'organizer'): Values => ({ [kind]: ' ' });
+
+function readLink(kind: 'venue' | 'organizer', given: unknown, decoders: Decoders): Link {
+  if (isNone(given)) return null;
+  if (!isObject(given)) return positiveInteger(given);
+  if (Array.isArray(given)) return undefined;
+  const { id, [kind]: name } = given;
+  if (id !== undefined && !isNone(id)) return positiveInteger(id);
+  // an empty name is not refused here
+  if (id !== undefined || isNone(name)) return nameless(kind);
+  return name === undefined || name === null ? undefined : readRecord(kind, given, decoders);
+}
+
+/** The venues or organizers of an event: a list, CSV of ids, or a single one. */
+export const readLinks = (kind: 'venue' | 'organizer', given: unknown, decoders: Decoders) =>
+  readAll(Array.isArray(given) || typeof given === 'string' ? entries(given) : [given], (entry) =>
+    readLink(kind, entry, decoders),
+  );
+
+/** The venue of an event, as a list. More than one is refused, an empty list fails with "could not be created". */
+export function readVenue(given: unknown, decoders: Decoders): readonly (number | Values)[] | undefined {
+  const links = readLinks('venue', given, decoders);
+  const isListOfNothing = Array.isArray(given) && given.length > 0 && links?.length === 0;
+  return isListOfNothing ? [nameless('venue')] : links;
+}

@@ -1,0 +1,63 @@
+import type { CalendarView } from '@kalends/core';
+import { NAMESPACE, apiUrl, jsonRootUrl } from '@kalends/site';
+import type { Route, Site } from '@kalends/http/interface';
+import type { NamespaceIndexJson, RouteJson } from './schemas.js';
+
+const PATTERNS: readonly (readonly [string, string])[] = [
+  ['{id}', String.raw`(?P<id>\d+)`],
+  ['{slug}', '(?P<slug>[^/]+)'],
+];
+
+/** A path in the notation of the index. */
+const patternOf = (path: string): string =>
+  PATTERNS.reduce(
+    (text, [placeholder, pattern]) => text.replace(placeholder, pattern),
+    `/${NAMESPACE}${path}`,
+  );
+
+/** A namespace of routes: its name, and the URL of its root. */
+export interface RouteNamespace {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The namespace of the interface on a site. */
+export const namespaceOn = (site: Site): RouteNamespace => ({ name: NAMESPACE, url: apiUrl(site) });
+
+/** Describes a route, operation by operation. */
+export function describeRoute(
+  { path, operations }: Route,
+  calendar: CalendarView,
+  { name, url }: RouteNamespace,
+): RouteJson {
+  return {
+    namespace: name,
+    methods: operations.flatMap(({ methods }) => methods),
+    endpoints: operations.map(({ methods, args }) => {
+      const declared = args?.(calendar) ?? {};
+      return { methods: [...methods], args: Object.keys(declared).length === 0 ? [] : declared };
+    }),
+    ...(!path.includes('{') && { _links: { self: [{ href: `${url}${path}` }] } }),
+  };
+}
+
+/** Every route by its pattern. */
+export const describeRoutes = (
+  routes: readonly Route[],
+  calendar: CalendarView,
+  site: Site,
+): Record<string, RouteJson> =>
+  Object.fromEntries(
+    routes.map((route) => [patternOf(route.path), describeRoute(route, calendar, namespaceOn(site))]),
+  );
+
+/** The index of the namespace. */
+export const namespaceIndex = (
+  routes: readonly Route[],
+  calendar: CalendarView,
+  site: Site,
+): NamespaceIndexJson => ({
+  namespace: NAMESPACE,
+  routes: describeRoutes(routes, calendar, site),
+  _links: { up: [{ href: jsonRootUrl(site) }] },
+});

@@ -1,0 +1,108 @@
+import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
+import { COST_DETAILS, DATE_DETAILS, EVENT } from '../wire/event.js';
+import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
+import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD } from '@kalends/site';
+import { ORGANIZER } from '../wire/organizer.js';
+import { LISTS } from '../wire/page.js';
+import type { Method } from '@kalends/http/interface';
+import {
+  either,
+  integer,
+  listOf,
+  mapOf,
+  NOTHING,
+  objectOf,
+  optional,
+  ref,
+  text,
+  type JsonOf,
+  type Schema,
+} from '@kalends/http/schema';
+import { VENUE } from '../wire/venue.js';
+
+const methods = listOf<Method>({ type: 'string' }, 'Methods');
+const selfLinks = listOf(objectOf({ href: text('An address') }));
+
+/** The keys of a route's description in OPTIONS and in the index (transport.md §8). */
+const ROUTE = {
+  namespace: text('The namespace'),
+  methods,
+  endpoints: listOf(
+    objectOf({
+      methods,
+      args: { oneOf: [mapOf({ type: 'object' }, 'What the parameters are, by name'), NOTHING] },
+    }),
+  ),
+  /** Only for paths without a placeholder. */
+  _links: optional(objectOf({ self: selfLinks })),
+};
+
+/** The keys of `GET` at the API root. */
+const NAMESPACE_INDEX = {
+  namespace: text('The namespace'),
+  /** By pattern: `/tribe/events/v1/events/(?P<id>\d+)`. */
+  routes: mapOf(ref<RouteJson>('RouteDescription'), 'The routes by the pattern of their paths'),
+  _links: objectOf({ up: selfLinks }),
+};
+
+/** A route's description in OPTIONS and in the index. */
+export interface RouteJson extends JsonOf<typeof ROUTE> {}
+
+/** The response to `GET` at the API root. */
+export interface NamespaceIndexJson extends JsonOf<typeof NAMESPACE_INDEX> {}
+
+const ERROR_DATA = {
+  status: integer('The HTTP status'),
+  params: optional(
+    either(
+      'The missing names, or the refused ones with a reason each',
+      listOf({ type: 'string' }),
+      mapOf({ type: 'string' }, 'Reasons by name'),
+    ),
+  ),
+  details: optional(
+    either('The inner errors of refused names', NOTHING, mapOf({ type: 'object' }, 'Inner errors by name')),
+  ),
+  term_id: optional(integer('The term that has the name already')),
+  json_error_code: optional(integer('What is wrong with the JSON text')),
+  json_error_message: optional(text('The same in words')),
+};
+
+const ERROR = {
+  code: text('What went wrong, for programs'),
+  message: text('What went wrong, for people; may be HTML'),
+  data: optional(objectOf(ERROR_DATA)),
+  additional_data: optional(listOf({ type: 'integer' }, 'The term that has the name already')),
+};
+
+/** Every schema of the document by name. */
+export const SCHEMAS = {
+  ImageSize: objectOf(IMAGE_SIZE),
+  Image: objectOf(IMAGE),
+  DateDetails: objectOf(DATE_DETAILS),
+  CostDetails: objectOf(COST_DETAILS),
+  TermUrls: objectOf(TERM_URLS),
+  TermLinks: objectOf(TERM_LINKS),
+  EmbeddedTerm: objectOf(EMBEDDED_TERM),
+  Category: objectOf(CATEGORY),
+  Tag: objectOf(TAG),
+  Venue: objectOf(VENUE),
+  Organizer: objectOf(ORGANIZER),
+  Event: objectOf(EVENT),
+  PlaceLd: objectOf(PLACE_LD),
+  PersonLd: objectOf(PERSON_LD),
+  OfferLd: objectOf(OFFER_LD),
+  EventLd: objectOf(EVENT_LD),
+  EventList: objectOf(LISTS.event),
+  VenueList: objectOf(LISTS.venue),
+  OrganizerList: objectOf(LISTS.organizer),
+  CategoryList: objectOf(LISTS.category),
+  TagList: objectOf(LISTS.tag),
+  RouteDescription: objectOf(ROUTE),
+  NamespaceIndex: objectOf(NAMESPACE_INDEX),
+  OpenApiDocument: { type: 'object', description: 'This document' },
+  Error: { type: 'object', description: 'Why a request failed', ...objectOf(ERROR) },
+} as const satisfies Record<string, Schema>;
+
+/** The name of a schema. */
+export type SchemaName = keyof typeof SCHEMAS;

@@ -1,0 +1,2 @@
+export { kalends } from '@kalends/http/hono';
+export type { HonoOptions } from '@kalends/http/hono';

@@ -1,0 +1,1 @@
+export { kalends } from '@kalends/http/koa';

@@ -1,0 +1,2 @@
+export { toNodeListener } from '@kalends/http/node';
+export type { NodeListener, ParsedMessage } from '@kalends/http/node';

@@ -1,0 +1,113 @@
+import type { RecordOf, TermRecord } from '@kalends/core';
+import { nameKey, type PostRecord, type Subject, type TermKind } from '@kalends/core/adapter';
+import { presentEvent } from '../wire/event.js';
+import { presentImage } from '../wire/image.js';
+import { presentEventLd, presentPersonLd, presentPlaceLd, imageOn, type Rendering } from '@kalends/site';
+import { jsonText, partsOf, type Renderers, type Parts } from '@kalends/http/interface';
+import { presentOrganizer } from '../wire/organizer.js';
+import { presentEmbeddedTerm, presentTerm } from '../wire/term.js';
+import { presentVenue } from '../wire/venue.js';
+
+/** The common members of all fragments. */
+interface BaseFragment {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** An event, venue or organizer as JSON text with placeholders for linked records. */
+export interface PostFragment extends BaseFragment {
+  /** The author and status of the record, to check whether it may be shown where it is joined (F11). */
+  readonly subject: Subject;
+  readonly parts: Parts;
+  /** The linked data; `null` until it is needed. */
+  readonly ld: Parts | null;
+}
+
+/** A term as JSON text. */
+export interface TermFragment extends BaseFragment {
+  /** The sort key for the terms of an event. */
+  readonly key: string;
+  readonly slug: string;
+  readonly parent: number;
+  /** The form in lists and in single responses. */
+  readonly parts: Parts;
+  /** The form within events. */
+  readonly embedded: string;
+}
+
+/** An image as JSON text. */
+export interface ImageFragment extends BaseFragment {
+  /** The URL as a JSON text. */
+  readonly url: string;
+  readonly json: string;
+}
+
+/** The fragment type of each kind. */
+export interface TribeFragments {
+  readonly event: PostFragment;
+  readonly venue: PostFragment;
+  readonly organizer: PostFragment;
+  readonly category: TermFragment;
+  readonly tag: TermFragment;
+  readonly image: ImageFragment;
+}
+
+function termFragment(kind: TermKind, term: TermRecord, rendering: Rendering): TermFragment {
+  const { id, revision, name, slug, parent } = term;
+  return {
+    id,
+    revision,
+    key: nameKey(name),
+    slug,
+    parent,
+    parts: partsOf(presentTerm(kind, term, rendering)),
+    embedded: jsonText(presentEmbeddedTerm(kind, term, rendering)),
+  };
+}
+
+type Presented = PostRecord & Pick<BaseFragment, 'id' | 'revision'>;
+
+const postFragment = (
+  { id, revision, author, status }: Presented,
+  post: object,
+  ld: Parts | null,
+): PostFragment => ({
+  id,
+  revision,
+  subject: { author, status },
+  parts: partsOf(post),
+  ld,
+});
+
+/** How a record of each kind is rendered as a fragment. */
+export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => ({
+  // linked data is needed only for single events, and most events are never read alone
+  event: (event) => postFragment(event, presentEvent(event, rendering), null),
+  venue: (venue) =>
+    postFragment(venue, presentVenue(venue, rendering), partsOf(presentPlaceLd(venue, rendering))),
+  organizer: (organizer) =>
+    postFragment(
+      organizer,
+      presentOrganizer(organizer, rendering),
+      partsOf(presentPersonLd(organizer, rendering)),
+    ),
+  category: (term) => termFragment('category', term, rendering),
+  tag: (term) => termFragment('tag', term, rendering),
+  image(record) {
+    const image = imageOn(rendering.site, record);
+    return {
+      id: image.id,
+      revision: image.revision,
+      url: jsonText(image.url),
+      json: jsonText(presentImage(image)),
+    };
+  },
+});
+
+/** The fragment of an event with its linked data. */
+export const withLd = (
+  fragment: PostFragment,
+  event: RecordOf<'event'>,
+  rendering: Rendering,
+): PostFragment =>
+  fragment.ld === null ? { ...fragment, ld: partsOf(presentEventLd(event, rendering)) } : fragment;

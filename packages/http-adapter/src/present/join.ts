@@ -1,0 +1,136 @@
+import type { CalendarView } from '@kalends/core';
+import { compareTexts, isTermKind, type TermKind } from '@kalends/core/adapter';
+import {
+  joinParts,
+  jsonList,
+  jsonText,
+  type AtHand,
+  type Parts,
+  type Placeholder,
+  type Site,
+} from '@kalends/http/interface';
+import type { PostFragment, TermFragment, TribeFragments } from './fragment.js';
+import { termUrl } from '@kalends/site';
+import type { Form } from '../wire/linked.js';
+import { presentTermLinks } from '../wire/term.js';
+
+/** The caller for whom an answer is joined. */
+export type Viewer = Pick<CalendarView, 'actor' | 'may'>;
+
+/** The fragments and the caller of an answer. */
+export interface Answering {
+  readonly site: Site;
+  readonly viewer: Viewer;
+  readonly atHand: AtHand<TribeFragments>;
+  /** Whether to include linked data: only for single events, venues and organizers. */
+  readonly jsonLd: boolean;
+  /** The methods that the caller may use on the term, if its links are included. */
+  readonly allow: readonly string[] | undefined;
+}
+
+/** The linked venues or organizers that the caller may see, in order (F11). */
+function* visible({ kind, ids }: Placeholder, { atHand, viewer }: Answering): Generator<PostFragment, void> {
+  if (kind !== 'venue' && kind !== 'organizer') return;
+  for (const id of ids) {
+    const fragment = id > 0 ? atHand(kind, id) : undefined;
+    if (fragment !== undefined && viewer.may('read', fragment.subject)) yield fragment;
+  }
+}
+
+const image = ({ ids: [id = 0] }: Placeholder, { atHand }: Answering) => atHand('image', id);
+
+function terms({ kind, ids }: Placeholder, { atHand }: Answering): TermFragment[] {
+  if (!isTermKind(kind)) return [];
+  const fragments: TermFragment[] = [];
+  for (const id of ids) {
+    const fragment = atHand(kind, id);
+    if (fragment !== undefined) fragments.push(fragment);
+  }
+  return fragments;
+}
+
+const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
+
+/** The maximum number of ancestors in a URL, the nearest ones: each level may have to be loaded separately. */
+const MOST_ANCESTORS = 64;
+
+/** The slugs from the top-level ancestor down to the term. */
+function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering): string[] {
+  const slugs = [term.slug];
+  const passed = new Set([term.id]);
+  for (let { parent } = term; parent > 0 && !passed.has(parent) && passed.size <= MOST_ANCESTORS;) {
+    const above = atHand(kind, parent);
+    if (above === undefined) break;
+    passed.add(parent);
+    slugs.unshift(above.slug);
+    ({ parent } = above);
+  }
+  return slugs;
+}
+
+/** The bytes of organizers in one event after which the others are left out. */
+const ORGANIZER_BYTES = 2_000_000;
+
+/** The organizers that the caller may see: one event can have hundreds of them, each with a long description. */
+function organizers(placeholder: Placeholder, answering: Answering): string {
+  const texts: string[] = [];
+  let bytes = 0;
+  for (const { parts } of visible(placeholder, answering)) {
+    const text = join(parts, answering);
+    bytes += text.length;
+    texts.push(text);
+    if (bytes > ORGANIZER_BYTES) break;
+  }
+  return jsonList(texts);
+}
+
+/** How each kind of placeholder is filled; undefined leaves its key out. */
+const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answering) => string | undefined>> = {
+  image: (placeholder, answering) => image(placeholder, answering)?.json ?? 'false',
+  'image-if-any': (placeholder, answering) => image(placeholder, answering)?.json,
+  'image-url': (placeholder, answering) => image(placeholder, answering)?.url,
+  venue: (placeholder, answering) => {
+    const [venue] = visible(placeholder, answering);
+    return venue === undefined ? '[]' : join(venue.parts, answering);
+  },
+  organizers,
+  terms: (placeholder, answering) =>
+    jsonList(
+      terms(placeholder, answering)
+        .sort(byName)
+        .map(({ embedded }) => embedded),
+    ),
+  place: firstLd,
+  person: firstLd,
+  'json-ld': ({ kind, ids: [id = 0] }, answering) => {
+    if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
+    return linkedData(answering.atHand(kind, id), answering);
+  },
+  'term-url': (placeholder, answering) => {
+    const [term] = terms(placeholder, answering);
+    const { kind } = placeholder;
+    if (term === undefined || !isTermKind(kind)) return undefined;
+    return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering), term.id));
+  },
+  'term-links': (placeholder, answering) => {
+    const [term] = terms(placeholder, answering);
+    const { kind } = placeholder;
+    if (term === undefined || !isTermKind(kind) || answering.allow === undefined) return undefined;
+    return jsonText(presentTermLinks(kind, term, answering.site, answering.allow));
+  },
+};
+
+/** The linked data of a record, if the caller may see it. */
+const linkedData = (post: PostFragment | undefined, answering: Answering): string | undefined =>
+  post === undefined || post.ld === null || !answering.viewer.may('read_json_ld', post.subject)
+    ? undefined
+    : join(post.ld, answering);
+
+/** The linked data of the first venue or organizer that the caller may see. */
+function firstLd(placeholder: Placeholder, answering: Answering): string | undefined {
+  return linkedData(visible(placeholder, answering).next().value ?? undefined, answering);
+}
+
+/** Joins the parts of a fragment into one JSON text. */
+export const join = (parts: Parts, answering: Answering): string =>
+  joinParts(parts, (placeholder) => FILL[placeholder.form as Form](placeholder, answering));

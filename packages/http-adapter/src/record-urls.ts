@@ -1,0 +1,17 @@
+import type { PostKind, TermKind } from '@kalends/core/adapter';
+import type { Site } from '@kalends/http/interface';
+import { apiUrl, jsonRootUrl, PLACES } from '@kalends/site';
+
+/** The URL of the list of all records of a kind. */
+export const collectionUrl = (site: Site, kind: PostKind | TermKind): string =>
+  `${apiUrl(site)}/${PLACES[kind].collection}`;
+
+/** The URL of one record in the interface. */
+export const recordUrl = (site: Site, kind: PostKind | TermKind, id: number): string =>
+  `${collectionUrl(site, kind)}/${id}`;
+
+/** The URL of a generic route of WordPress, for the links of terms. */
+export const genericUrl = (site: Site, path: string): string => `${jsonRootUrl(site)}wp/v2/${path}`;
+
+/** Identifies a record across sites. */
+export const globalId = (site: Site, id: number): string => `${site.host}?id=${id}`;

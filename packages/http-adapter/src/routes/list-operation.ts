@@ -1,0 +1,84 @@
+import type { FoundPage } from '@kalends/core/adapter';
+import {
+  jsonText,
+  cachedPage,
+  type Call,
+  type Params,
+  type RenderCache,
+  type Site,
+} from '@kalends/http/interface';
+import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
+import { collectionUrl } from '../record-urls.js';
+import { PLACES } from '@kalends/site';
+import type { FailureStatus, OperationDescription } from '../doc/documented.js';
+import type { Presenter } from '../present/present.js';
+import type { PageFacts } from '../wire/page.js';
+import { capital, type Collection } from './collection.js';
+import { fitPage } from './fit-page.js';
+import type { Once } from './idempotency-key.js';
+import { listParametersOf } from './list-parameters.js';
+
+/** The parts that routes are created with. */
+export interface RouteTools {
+  readonly site: Site;
+  readonly cache: RenderCache;
+  readonly presenter: Presenter;
+  /** The maximum number of bytes of the records in a list. */
+  readonly answerBytes: number;
+  readonly once: Once;
+}
+
+/** The parameters that the URL of a list repeats as given: requests that differ in them are different pages. */
+const shownOf = (rules: ListUrlRules, params: Params): string =>
+  jsonText(rules.map(([name]) => params[name]));
+
+/** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
+export const listOperation = (
+  { kind, resource, listParams }: Collection,
+  { site, cache, presenter, answerBytes }: RouteTools,
+  failures: readonly FailureStatus[],
+  body: (facts: PageFacts) => Uint8Array,
+): OperationDescription => {
+  const { collection } = PLACES[kind];
+  const rules: ListUrlRules = LIST_URLS[collection];
+
+  async function answer(found: FoundPage, { calendar, params }: Call) {
+    const texts = await presenter.list(kind, found, calendar, answerBytes);
+    const page = fitPage(found, texts.length);
+    const records = texts.slice(0, page.refs.length).filter((text) => text !== undefined);
+    // a page that became smaller is described as if this size had been requested
+    const given = page === found ? params : { ...params, page: page.page, per_page: page.per_page };
+    const urls = listUrls({ collection: collectionUrl(site, kind), rules, given, page });
+    return {
+      headers: { 'X-TEC-Total': String(page.total), 'X-TEC-TotalPages': String(page.total_pages) },
+      body: body({ collection, records, urls, page }),
+    };
+  }
+
+  return {
+    operationId: `list${capital(collection)}`,
+    summary: `Lists ${collection}`,
+    description: 'One page of those that match the parameters and that the caller may read.',
+    methods: ['GET'],
+    status: 200,
+    parameters: listParametersOf(listParams),
+    answer: `${capital(kind)}List`,
+    failures,
+    async run(call) {
+      const { calendar, actor, params, takeTurn } = call;
+      const request = await resource(calendar).prepare(params);
+      const make = async () => {
+        const found = await request.find();
+        await takeTurn();
+        return answer(found, call);
+      };
+      if (actor !== null) return make();
+      return cachedPage(
+        cache,
+        `tribe ${collection} ${request.key} ${shownOf(rules, params)}`,
+        make,
+        takeTurn,
+      );
+    },
+  };
+};

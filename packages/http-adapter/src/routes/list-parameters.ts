@@ -1,0 +1,30 @@
+import type { CalendarView } from '@kalends/core';
+import { declaredArgs, defaultWindow, findZone, type Fields } from '@kalends/core/adapter';
+import type { Args } from '@kalends/http/interface';
+
+/**
+ * The defaults that depend on the site and on the clock, rounded to minutes, so that documents that contain them can be
+ * cached.
+ */
+function defaultsOf({ clock, settings }: CalendarView): Readonly<Record<string, unknown>> {
+  const per_page = String(settings.per_page);
+  const zone = findZone(settings.timezone);
+  if (zone === undefined) return { per_page };
+  const minute = Math.floor(clock() / 60_000) * 60;
+  return { per_page, ...defaultWindow(minute, zone, settings.list_months) };
+}
+
+/** The parameters of a list for this calendar today. */
+export const listParametersOf =
+  (schema: Fields) =>
+  (calendar: CalendarView): Args => {
+    const defaults = defaultsOf(calendar);
+    const declared = Object.entries(declaredArgs(schema));
+    return Object.fromEntries(
+      declared.map(([name, arg]) => {
+        if (!(name in defaults)) return [name, arg];
+        const { default: _, ...rest } = arg;
+        return [name, { default: defaults[name], ...rest }];
+      }),
+    );
+  };

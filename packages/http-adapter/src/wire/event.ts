@@ -1,0 +1,146 @@
+import type { EventRecord } from '@kalends/core';
+import { detailsOf, findZone, readCost, secondsOf, type LocalDetails } from '@kalends/core/adapter';
+import type { Template } from '@kalends/http/interface';
+import {
+  digits,
+  either,
+  html,
+  integer,
+  listOf,
+  NOTHING,
+  oneOf,
+  optional,
+  ref,
+  text,
+  textsOf,
+  type JsonOf,
+} from '@kalends/http/schema';
+import { recordUrl } from '../record-urls.js';
+import {
+  escapeText,
+  renderDescription,
+  renderExcerpt,
+  renderTitle,
+  type EventLdJson,
+  type Rendering,
+} from '@kalends/site';
+import { linked, linkedImage } from './linked.js';
+import type { ImageJson } from './image.js';
+import type { OrganizerJson } from './organizer.js';
+import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
+import { shownFields, shownSchemas } from './shown-fields.js';
+import type { EmbeddedTermJson } from './term.js';
+import type { VenueJson } from './venue.js';
+
+/** The keys of a cost (events.md §1.2). */
+export const COST_DETAILS = {
+  currency_symbol: text('The currency symbol that was given, or that an imported event has; empty for none'),
+  currency_code: text('The code of the currency that an imported event has; empty for none'),
+  currency_position: oneOf('prefix', 'postfix', 'suffix', ''),
+  /** Without any amount, the slugs of the texts. */
+  values: textsOf('The amounts as decimal numbers, smallest first'),
+};
+
+/** The keys of the parts of a local time. */
+export const DATE_DETAILS = {
+  year: digits('The year', 4),
+  month: digits('The month', 2),
+  day: digits('The day', 2),
+  hour: digits('The hour', 2),
+  minutes: digits('The minutes', 2),
+  seconds: digits('The seconds', 2),
+};
+
+const details = ref<LocalDetails>('DateDetails');
+
+// fields with a position of their own among the keys, and the rest
+const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
+  shownSchemas('event');
+
+/** The keys of an event (events.md §1). */
+export const EVENT = {
+  id: integer('The id of the event'),
+  ...GLOBAL_ID,
+  ...POST,
+  rest_url: text('The event in this interface'),
+  title: html('The title'),
+  description: html('The description'),
+  excerpt: html('The excerpt'),
+  slug,
+  image: either('The featured image; false for none', ref<ImageJson>('Image'), oneOf(false)),
+  all_day,
+  start_date,
+  start_date_details: details,
+  end_date,
+  end_date_details: details,
+  utc_start_date,
+  utc_start_date_details: details,
+  utc_end_date,
+  utc_end_date_details: details,
+  timezone,
+  /** `CEST` */
+  timezone_abbr: text('Its abbreviation at the start'),
+  cost: html('The cost as people read it; empty for none'),
+  cost_details: ref<CostDetailsJson>('CostDetails'),
+  website: text('The site of the event, HTML-escaped; its own page if none was ever given'),
+  ...others,
+  categories: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The categories, by name'),
+  tags: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The tags, by name'),
+  venue: either('The venue; an empty list for none', ref<VenueJson>('Venue'), NOTHING),
+  organizer: listOf(ref<OrganizerJson>('Organizer'), 'The organizers in the order given'),
+  custom_fields: NOTHING,
+  /** Only where one event is read. */
+  json_ld: optional(ref<EventLdJson>('EventLd')),
+};
+
+/** The amounts of a cost. */
+export interface CostDetailsJson extends JsonOf<typeof COST_DETAILS> {}
+
+/** An event as JSON. */
+export interface EventJson extends JsonOf<typeof EVENT> {}
+
+/** The abbreviation of a zone at a UTC time; for an unknown zone, its name. */
+const abbreviationOf = (timezone: string, utc: string): string =>
+  findZone(timezone)?.abbreviationAt(secondsOf(utc)) ?? timezone;
+
+/** Presents an event record as JSON with placeholders for linked records. */
+export function presentEvent(event: EventRecord, rendering: Rendering): Template<EventJson> {
+  const { texturize, currency, site } = rendering;
+  // a literal in the order of the JSON keys, because engines sort keys slowly
+  const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
+    shownFields('event', event);
+  const post = presentPost('event', event, rendering);
+  const { cost, cost_details } = readCost(event.cost, currency, event.currency);
+  return {
+    id: event.id,
+    ...presentGlobalId(event, rendering),
+    ...post,
+    rest_url: recordUrl(site, 'event', event.id),
+    title: renderTitle(event.title, texturize),
+    description: renderDescription(event.description, texturize),
+    excerpt: renderExcerpt(event.excerpt, texturize),
+    slug,
+    image: linkedImage('image', event.image) ?? false,
+    all_day,
+    start_date,
+    start_date_details: detailsOf(start_date),
+    end_date,
+    end_date_details: detailsOf(end_date),
+    utc_start_date,
+    utc_start_date_details: detailsOf(utc_start_date),
+    utc_end_date,
+    utc_end_date_details: detailsOf(utc_end_date),
+    timezone,
+    timezone_abbr: abbreviationOf(timezone, utc_start_date),
+    cost: escapeText(cost),
+    cost_details,
+    website: event.website === null ? post.url : escapeText(event.website),
+    ...others,
+    categories: linked('terms', 'category', event.categories),
+    tags: linked('terms', 'tag', event.tags),
+    venue: linked('venue', 'venue', [event.venue]),
+    organizer: linked('organizers', 'organizer', event.organizer),
+    custom_fields: [],
+    json_ld: linked('json-ld', 'event', [event.id]),
+  };
+}

@@ -1,0 +1,71 @@
+import { jsonListBytes, jsonText } from '@kalends/http/interface';
+import { integer, listOf, optional, ref, text, type JsonOf } from '@kalends/http/schema';
+import type { ListUrls } from './list-url.js';
+import type { EventJson } from './event.js';
+import type { OrganizerJson } from './organizer.js';
+import type { CategoryJson, TagJson } from './term.js';
+import type { VenueJson } from './venue.js';
+
+/** The keys of every list besides its records. */
+const LIST = {
+  rest_url: text('This page'),
+  next_rest_url: optional(text('The next page; absent on the last one')),
+  previous_rest_url: optional(text('The page before; absent on the first one')),
+  total: integer('All that match and that the caller may list'),
+  total_pages: integer('How many pages they fill'),
+};
+
+/** The keys of each list. */
+export const LISTS = {
+  event: { events: listOf(ref<EventJson>('Event')), ...LIST },
+  venue: { venues: listOf(ref<VenueJson>('Venue')), ...LIST },
+  organizer: { organizers: listOf(ref<OrganizerJson>('Organizer')), ...LIST },
+  category: { categories: listOf(ref<CategoryJson>('Category')), ...LIST },
+  tag: { tags: listOf(ref<TagJson>('Tag')), ...LIST },
+};
+
+/** The members of every list besides its records. URLs of neighbouring pages are absent if there is no such page. */
+export interface ListJson extends JsonOf<typeof LIST> {}
+
+/** `GET /events` */
+export interface EventListJson extends JsonOf<typeof LISTS.event> {}
+
+/** `GET /venues` */
+export interface VenueListJson extends JsonOf<typeof LISTS.venue> {}
+
+/** `GET /organizers` */
+export interface OrganizerListJson extends JsonOf<typeof LISTS.organizer> {}
+
+/** `GET /categories` */
+export interface CategoryListJson extends JsonOf<typeof LISTS.category> {}
+
+/** `GET /tags` */
+export interface TagListJson extends JsonOf<typeof LISTS.tag> {}
+
+/** The data of a page. */
+export interface PageFacts {
+  /** The key of the records: `events`. */
+  readonly collection: string;
+  /** The records as JSON texts. */
+  readonly records: readonly string[];
+  readonly urls: ListUrls;
+  readonly page: Pick<ListJson, 'total' | 'total_pages'>;
+}
+
+/** The members of an object as JSON text, without the braces. */
+const members = (object: object): string => jsonText(object).slice(1, -1);
+
+const totals = ({ total, total_pages }: PageFacts['page']): string =>
+  `"total":${total},"total_pages":${total_pages}`;
+
+/** The body of a list of events, venues or organizers: the records come first (lists.md §1). */
+export const postPage = ({ collection, records, urls, page }: PageFacts): Uint8Array =>
+  jsonListBytes(`{"${collection}":`, records, `,${members(urls)},${totals(page)}}`);
+
+/** The body of a list of terms: totals, records, then the neighbouring pages (lists.md §1). */
+export function termPage({ collection, records, urls, page }: PageFacts): Uint8Array {
+  const { rest_url, next_rest_url, previous_rest_url } = urls;
+  const behind = members({ next_rest_url, previous_rest_url });
+  const before = `{${members({ rest_url })},${totals(page)},"${collection}":`;
+  return jsonListBytes(before, records, behind === '' ? '}' : `,${behind}}`);
+}

@@ -1,0 +1,67 @@
+/** For authors of interfaces: routes with their own dialect, served by `createHandler`. */
+
+// The parts of an interface.
+export type {
+  Args,
+  Call,
+  CreateInterface,
+  Decoded,
+  Dialect,
+  Exchange,
+  Form,
+  Host,
+  Interface,
+  Operation,
+  Route,
+} from './interface.js';
+export type {
+  Answer,
+  Body,
+  Handled,
+  Handler,
+  HttpRequest,
+  HttpResponse,
+  Method,
+  Params,
+  RequestHeaders,
+} from './message.js';
+export { headerText } from './message.js';
+export { absoluteUrl, siteAt } from './site.js';
+export type { PageLinks, Site } from './site.js';
+export type { TakeTurn } from './turns.js';
+export type { StoredUpload, Uploads } from './uploads.js';
+
+// Reading requests.
+export { readForm, readMultipart, readParsedForm } from './decode/form.js';
+export { NO_PARAMS, readQuery } from './decode/query-text.js';
+export { isStatus, QUERY_DECODERS, taking, valueOf } from './decode/query-decoders.js';
+export {
+  entries,
+  isFilled,
+  isNothing,
+  isText,
+  isTrueWord,
+  positiveInteger,
+  readAll,
+} from './decode/query-values.js';
+export { DEFAULT_REQUEST_LIMITS, hasMore, tooLarge } from './decode/request-limits.js';
+export type { RequestLimits } from './decode/request-limits.js';
+
+// Writing answers.
+export { errorStatus, statusOf } from './respond/error-status.js';
+export { etagOf } from './respond/etag.js';
+export { isUnchanged } from './respond/is-unchanged.js';
+export type { Validators } from './respond/is-unchanged.js';
+
+// JSON and templates with placeholders.
+export { jsonList, jsonListBytes, jsonText } from './json/json-text.js';
+export { joinParts, partsOf, Placeholder } from './render/placeholder.js';
+export type { Open, Parts, Template } from './render/placeholder.js';
+
+// Rendering with a cache.
+export { createFragments } from './render/fragments.js';
+export type { AtHand, Fragments, FragmentTypes, Gathering, Renderers } from './render/fragments.js';
+export { cachedPage } from './render/pages.js';
+export type { SingleFlight } from './render/single-flight.js';
+export { createCache } from './render/cache.js';
+export type { CachedFragment, CacheOptions, FragmentRoom, Page, RenderCache } from './render/cache.js';

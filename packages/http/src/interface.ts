@@ -1,0 +1,179 @@
+import type { Actor, Calendar, CalendarError, CalendarView } from '@kalends/core';
+import type { DeclaredArg, Decoders } from '@kalends/core/adapter';
+import type { Answer, HttpRequest, Method, Params } from './message.js';
+import type { RequestLimits } from './decode/request-limits.js';
+import type { RenderCache } from './render/cache.js';
+import type { TakeTurn } from './turns.js';
+import type { Site } from './site.js';
+
+/** Declared parameters by name, in declaration order. */
+export type Args = Readonly<Record<string, DeclaredArg>>;
+
+/** The arguments of an operation. */
+export interface Call {
+  /** The request itself, for data that is not a parameter. */
+  readonly request: HttpRequest;
+  /** The calendar as the caller sees it. */
+  readonly calendar: CalendarView;
+  /** The caller; null if anonymous. */
+  readonly actor: Actor | null;
+  /** The value of the path's placeholder, URL-decoded; `''` if the path has none. */
+  readonly key: string;
+  /** The parameters of query and body, decoded by the dialect. */
+  readonly params: Params;
+  /** The image file in the body; the parameter `image` is then the URL of the stored file. */
+  readonly image?: Uint8Array | undefined;
+  /** To be awaited between the stages of an answer that takes milliseconds: others have their turn there. */
+  readonly takeTurn: TakeTurn;
+}
+
+/** One operation of a route. */
+export interface Operation {
+  /** Unique within the interface: `listEvents`, `createEvent`, … */
+  readonly operationId: string;
+  readonly summary: string;
+  /** The methods of the operation, in the order of the `Allow` header. */
+  readonly methods: readonly Method[];
+  /** The status of a successful response. */
+  readonly status: 200 | 201;
+  /** Declared parameters, computed on request because some defaults depend on the calendar. Default: none. */
+  readonly args?: (calendar: CalendarView) => Args;
+  /** The names of all parameters that it reads, so that the host can be told of others. Default: it does not say. */
+  readonly names?: (calendar: CalendarView) => ReadonlySet<string>;
+  /** Whether this caller may run the operation, for the `Allow` header; never rejects. Default: yes. */
+  readonly allowed?: (call: Call) => Promise<boolean> | boolean;
+  /**
+   * Whether this caller may run the operation on any record, as far as that is known before decoding the parameters. If
+   * not, the request is refused before a large body is read. Default: yes.
+   */
+  readonly permitted?: (call: Call) => Promise<boolean> | boolean;
+  /** Whether it has a parameter `image`, which may be an uploaded file. Default: no. */
+  readonly takesImage?: boolean;
+  /** Runs the operation. Rejects with a `CalendarError`. */
+  readonly run: (call: Call) => Promise<Answer> | Answer;
+}
+
+/** A path with its operations. */
+export interface Route {
+  /**
+   * The path below the interface's `root`: `/events/{id}`, `''` for the root itself. It may have one placeholder, a
+   * complete segment: `{id}` matches digits, any other name any text without a slash, and a name with an asterisk,
+   * `{path*}`, several segments.
+   */
+  readonly path: string;
+  /**
+   * If set, the route matches only requests with this type in `Accept`, and then takes precedence over all other
+   * routes. Default: all requests.
+   */
+  readonly accepts?: 'text/html';
+  /** If set, the route matches only URLs with such a query. Default: all URLs. */
+  readonly query?: (query: string) => boolean;
+  readonly operations: readonly Operation[];
+}
+
+/** The state of a request when its answer is written. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  /** As sent, in upper case. */
+  readonly method: string;
+  /** The parameters decoded so far: those of the URL, later all of them. */
+  readonly params: Params;
+  /** The caller; null if anonymous or not identified yet. */
+  readonly actor: Actor | null;
+}
+
+/** The decoded request: the effective method, and the parameters of URL and body. */
+export interface Decoded {
+  readonly method: string;
+  /** The object of the parameters of the URL itself if the body adds none: other answers to GET are not cached. */
+  readonly params: Params;
+  /** The image file in the body, if uploads are taken. */
+  readonly image?: Uint8Array | undefined;
+}
+
+/** The form of the answers to one request. */
+export interface Form {
+  /**
+   * Whether a caller without an `Authorization` header is anonymous: for forms that pages of any other site can read,
+   * with the cookies of their visitors. Default: no.
+   */
+  readonly anonymous?: boolean;
+  /** Writes a result. `headers` include `Allow`. */
+  readonly result: (answer: Answer, exchange: Exchange) => Answer;
+  /** Writes an error, never with a stack, a cause, or the message of an internal error. */
+  readonly error: (error: CalendarError, exchange: Exchange) => Answer;
+  /** The last step for both: wraps the whole answer into an envelope, a script, … */
+  readonly wrap?: (answer: Answer, exchange: Exchange) => Answer;
+}
+
+/** How an interface reads requests and writes answers. */
+export interface Dialect {
+  /** The default `Content-Type` of answers. */
+  readonly contentType: string;
+  /** Headers of every answer, depending on the site. `serves` tells whether this handler answers a path of the site. */
+  readonly headers?: (site: Site, serves: (path: string) => boolean) => Readonly<Record<string, string>>;
+  /** The form of answers until `formOf` has determined another one. */
+  readonly form: Form;
+  /**
+   * Determines the form of the answer from the parameters of the URL. Throws a `CalendarError` if the requested form is
+   * not available.
+   */
+  readonly formOf?: (query: Params) => Form;
+  /** Refuses an identified caller by throwing a `CalendarError`. */
+  readonly admit?: (actor: Actor | null, request: HttpRequest, query: Params) => void;
+  /** Decoders for the field types that clients write differently from typed callers. */
+  readonly decoders?: Decoders;
+  /**
+   * Whether all callers are anonymous to this interface: they are not identified, and its answers are the same for
+   * everyone. Default: no.
+   */
+  readonly anonymous?: boolean;
+  /**
+   * Decodes method and parameters. Rejects with a `CalendarError`. Default: the method as sent, the parameters of the
+   * URL, no body.
+   *
+   * @param uploadSize maximum bytes of an image file in the body, 0 for callers who may not upload one; `undefined` if
+   *   the host takes no uploads
+   */
+  readonly decode?: (
+    request: HttpRequest,
+    query: Params,
+    limits: RequestLimits,
+    uploadSize: number | undefined,
+  ) => Promise<Decoded>;
+  /** The answer to OPTIONS for a route, or for a URL without one. Default: an empty body. */
+  readonly describe?: (route: Route | undefined, calendar: CalendarView, request: HttpRequest) => Answer;
+}
+
+/** An interface to a calendar: its routes and its dialect. */
+export interface Interface {
+  readonly routes: readonly Route[];
+  readonly dialect: Dialect;
+  /**
+   * The path below which all routes are, without a trailing slash. All URLs below it belong to the interface, except
+   * routes of other interfaces; without a root only the routes themselves do, and the host answers all other URLs.
+   * Default: `''`, the site.
+   */
+  readonly root?: string;
+  /**
+   * Answers URLs of the site that no interface has, for an interface that is the whole site; its path only names it in
+   * logs. Default: none, the host answers them.
+   */
+  readonly otherwise?: Route;
+  /** Maps another address of a route to its path. Default: none. */
+  readonly alias?: (path: string, query: string) => string;
+  /** Whether paths match case-insensitively; the case of placeholders is kept. Default: no. */
+  readonly anyCase?: boolean;
+}
+
+/** What interfaces are created with. */
+export interface Host {
+  /** The calendar, as the host's own code sees it. */
+  readonly calendar: Calendar;
+  readonly site: Site;
+  /** The cache of rendered records, shared by all interfaces of a handler. */
+  readonly cache: RenderCache;
+}
+
+/** Creates one or more interfaces for a handler: the elements of `interfaces` of `createHandler`. */
+export type CreateInterface = (host: Host) => Interface | readonly Interface[];

@@ -1,0 +1,20 @@
+import { defineConfig } from 'tsup';
+import { packageBuild } from '../../tsup.package.js';
+
+export default defineConfig(
+  packageBuild(
+    {
+      index: 'src/index.ts',
+      'interface-kit': 'src/interface-kit.ts',
+      schema: 'src/schema.ts',
+      'mounts/node': 'src/mounts/node.ts',
+      'mounts/express': 'src/mounts/express.ts',
+      'mounts/koa': 'src/mounts/koa.ts',
+      'mounts/fastify': 'src/mounts/fastify.ts',
+      'mounts/hono': 'src/mounts/hono.ts',
+      'mounts/fetch': 'src/mounts/fetch.ts',
+      'mounts/compress': 'src/mounts/compress.ts',
+    },
+    ['create-handler', 'identify/basic-auth', 'identify/bearer', 'identify/limit-logins'],
+  ),
+);

@@ -1,0 +1,46 @@
+/**
+ * How a site presents its calendar: the URLs of its pages, the events at each of them, records as HTML, as plain text and
+ * as linked data. For interfaces, such as `@kalends/feeds` and `@kalends/pages`.
+ */
+
+// URLs.
+export { API_ROOT, apiPath, apiUrl, JSON_ROOT, jsonRootUrl, NAMESPACE } from './addresses/api-address.js';
+export { discovery } from './addresses/discovery.js';
+export type { ApiScope, Discovery } from './addresses/discovery.js';
+export { hasPage, imageOn, PLACES, postUrl, siteOf, termUrl } from './addresses/page-urls.js';
+export type { Place } from './addresses/page-urls.js';
+export { pathInQuery, readAddress, readPage } from './windows/view-address.js';
+export type { Address, Scope, ViewName } from './windows/view-address.js';
+
+// The events at a URL.
+export { addDays, addMonths, daysBetween, lastDayOf, weekdayOf } from './windows/days.js';
+export { daysOf, duringDays, findScope, isDuring, isOn, siteTime, windowOf } from './windows/listing.js';
+export type { Days, FoundScope, SiteTime } from './windows/listing.js';
+
+// Texts.
+export { escapeText } from './texts/escape-text.js';
+export { renderDescription, renderExcerpt, renderTitle } from './texts/render-text.js';
+export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
+export { addressOf } from './plain-text/venue-address.js';
+
+// Linked data.
+export {
+  EVENT_LD,
+  OFFER_LD,
+  PERSON_LD,
+  PLACE_LD,
+  presentEventLd,
+  presentPersonLd,
+  presentPlaceLd,
+} from './linked-data/json-ld.js';
+export type {
+  EventLdJson,
+  LdTemplate,
+  OfferLdJson,
+  PersonLdJson,
+  PlaceLdJson,
+} from './linked-data/json-ld.js';
+export { filled } from './linked-data/filled.js';
+export { ldDescription } from './linked-data/ld-text.js';
+export type { LdForm } from './linked-data/linked.js';
+export type { Rendering } from './rendering.js';

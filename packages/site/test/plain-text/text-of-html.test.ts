@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { lineOfHtml, textOfHtml } from '../../src/plain-text/text-of-html.js';
+
+describe('HTML as text', () => {
+  it.each([
+    ['', ''],
+    ['plain', 'plain'],
+    ['  a \n b  ', 'a b'],
+    ['<p>One</p><p>Two</p>', 'One\n\nTwo'],
+    ['One<br>Two<br />Three', 'One\nTwo\nThree'],
+    ['One<br><br>Two', 'One\n\nTwo'],
+    ['a <b>b</b>c <i> d</i>', 'a bc d'],
+    ['<ul><li>One</li><li>Two <b>bold</b></li></ul>after', '- One\n- Two bold\n\nafter'],
+    ['<h2>Head</h2><div>One</div><div>Two</div>', 'Head\n\nOne\nTwo'],
+    ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
+    ['a<script>bad()</script><style>p{}</style> b', 'a b'],
+    ['<a href="https://x.test/a">link</a>.', 'link (https://x.test/a).'],
+    ['<a href="https://x.test/a">https://x.test/a</a>', 'https://x.test/a'],
+    ['<a href="/local">link</a>', 'link'],
+    ['<a href="javascript:alert(1)">link</a>', 'link'],
+    ['a <img src="x.jpg" alt="a photo"> b', 'a a photo b'],
+    ['R&amp;B &lt;3 &eacute;&#8217;&nbsp;x', 'R&B <3 é’\u00a0x'],
+    ['1 < 2 and <unclosed', '1 < 2 and'],
+    ['<!-- wp:paragraph --><p>Block</p><!-- /wp:paragraph -->', 'Block'],
+  ])('%j', (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  it('of one line has no line breaks', () => {
+    expect(lineOfHtml('<p>One</p><br>Two &amp; three')).toBe('One Two & three');
+    expect(lineOfHtml('  One \n Two ')).toBe('One Two');
+  });
+
+  it('takes time in proportion to its length', () => {
+    const time = (html: string): number => {
+      const began = performance.now();
+      textOfHtml(html);
+      return performance.now() - began;
+    };
+    for (const piece of [
+      '<a href="https://x.test">',
+      '<p>',
+      '</p>',
+      '<li>x',
+      '<br>',
+      '&amp;',
+      '<',
+      '<script>',
+      'a ',
+    ]) {
+      time(piece.repeat(2_000));
+      const [short, long] = [time(piece.repeat(4_000)), time(piece.repeat(64_000))];
+      expect(long, piece).toBeLessThan(Math.max(short, 4) * 16 * 8);
+    }
+  });
+});
