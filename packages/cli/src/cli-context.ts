@@ -6,8 +6,11 @@ export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Writes one line to the standard output. */
   readonly print: (line: string) => void;
-  /** Writes a line of a file to the standard output, unchanged; `print` shows control characters. Default: `print`. */
-  readonly printData?: (line: string) => void;
+  /**
+   * Writes a line of a file to the standard output, unchanged; `print` shows control characters. Resolves when there is
+   * room for the next one. Default: `print`.
+   */
+  readonly printData?: (line: string) => Promise<void> | void;
   /** Writes one line to the standard error output. */
   readonly printError: (line: string) => void;
   /**

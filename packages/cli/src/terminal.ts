@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
@@ -65,12 +66,16 @@ function lineWriter(stream: Output) {
     dropped = 0;
     write(`kalends: ${count} lines are missing here, because nothing read them in time`);
   });
+  /** Waits until the stream has room, unless its reader has closed it. */
+  const room = async (): Promise<void> => {
+    if (stream.writableNeedDrain) await once(stream, 'drain').catch(() => undefined);
+  };
   const makeOptional = (): void => {
     isOptional = true;
     // a terminal may be paused (Ctrl-S), or its connection lost
     stream._handle?.setBlocking?.(false);
   };
-  return { write, makeOptional };
+  return { write, room, makeOptional };
 }
 
 /** Creates the functions with which a command writes to the terminal or to redirected output. */
@@ -98,7 +103,11 @@ export function writersFor({
   return {
     env,
     print: after((line) => out.write(printable(line))),
-    printData: after(out.write),
+    printData(line) {
+      erase();
+      out.write(line);
+      return out.room();
+    },
     printError: after((line) => errors.write(printable(line))),
     outliveOutput() {
       out.makeOptional();

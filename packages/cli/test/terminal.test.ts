@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { main } from '../src/index.js';
 import { writersFor } from '../src/terminal.js';
+import { run } from './running.js';
 
 /** The outputs of a process, and what was written to them. */
 function outputs(env: Record<string, string>, { isTTY }: { isTTY: boolean }) {
@@ -69,4 +74,25 @@ it('who stops reading does no harm; another failure to write is one', () => {
     process.stdout.emit('error', Object.assign(new Error('gone'), { code: 'EPIPE' })),
   ).not.toThrow();
   expect(() => process.stdout.emit('error', new Error('broken'))).toThrow('broken');
+});
+
+it('an export waits for who reads it, and ends when it is told to', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalends-unread-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const rows = Array.from({ length: 600 }, (_, row) => `Jazz ${row},2031-05-01,${'about it '.repeat(200)}\n`);
+  const [file, store] = [join(folder, 'events.csv'), `sqlite:${join(folder, 'events.db')}`];
+  writeFileSync(file, `EVENT NAME,EVENT START DATE,EVENT DESCRIPTION\n${rows.join('')}`);
+  expect((await run(['import', file, '--store', store])).exitCode).toBe(0);
+  for (const format of ['ics', 'csv', 'json']) {
+    const { process, written } = outputs({}, { isTTY: false });
+    process.stdout.removeAllListeners('data').pause();
+    const stop = new AbortController();
+    const args = ['export', '--store', store, '--format', format];
+    const exitCode = main(args, { ...writersFor(process), stop: stop.signal });
+    while (!process.stdout.writableNeedDrain) await setImmediate();
+    stop.abort();
+    expect(await exitCode).toBe(1);
+    expect(process.stdout.writableLength + process.stdout.readableLength).toBeLessThan(200_000);
+    expect(written).toEqual(['kalends: Stopped. The file is incomplete.\n']);
+  }
 });

@@ -1,14 +1,19 @@
 import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
+import { nextTurn } from '@kalends/core/adapter';
 import type { PostKind, Store } from '@kalends/core/store';
 
 /** The number of records read per batch. */
 const BATCH = 500;
 
-/** Yields all records of a kind by id in batches. Records written at the same time may or may not be included. */
+/**
+ * Yields all records of a kind by id in batches, and lets signals through between them. Records written at the same time
+ * may or may not be included.
+ */
 export async function* batchesOf<K extends Kind>(store: Store, kind: K): AsyncGenerator<RecordOf<K>[]> {
   for (let after = 0; after < Infinity;) {
     const records = await store.scan(kind, after, BATCH);
     yield records;
+    await nextTurn();
     after = records.length < BATCH ? Infinity : (records.at(-1)?.id ?? Infinity);
   }
 }

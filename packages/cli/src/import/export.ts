@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportCalendar, LOST_FIELDS } from '@kalends/importer';
 import { CliError, FAILED } from '../cli-error.js';
@@ -19,6 +19,15 @@ async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+/** The standard output as a stream of lines, which takes the next line when it has room for it. */
+const outputOf = (printData: (line: string) => unknown): Writable =>
+  new Writable({
+    objectMode: true,
+    write(line: string, _encoding, done) {
+      void Promise.resolve(printData(line)).then(() => done(), done);
+    },
+  });
+
 /**
  * Runs `kalends export`. Returns the exit code. Rejects with a `CliError` if the file is there or cannot be written, and with a
  * `CalendarError` if the store cannot be used.
@@ -30,8 +39,11 @@ export async function exportFile(
   const store = await openStore(choice, { durability: 'full', mustExist: true });
   try {
     const texts = exportCalendar(store, { format, kind, host });
-    if (output === undefined) for await (const line of linesOf(texts)) printData(line);
-    else await pipeline(Readable.from(texts), createWriteStream(output, { flags: 'wx' }), { signal: stop });
+    const [from, to] =
+      output === undefined
+        ? [linesOf(texts), outputOf(printData)]
+        : [texts, createWriteStream(output, { flags: 'wx' })];
+    await pipeline(Readable.from(from), to, { signal: stop });
     const lost = LOST_FIELDS[format][kind] ?? [];
     if (lost.length > 0) printError(`${format} files cannot contain: ${lost.join(', ')}.`);
     return 0;

@@ -1,3 +1,4 @@
+import { createBudget } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { CsvKind } from '../csv/columns.js';
 import { csvExport } from './csv-export.js';
@@ -38,7 +39,7 @@ export interface ExportOptions {
 
 /**
  * Exports the records of a store, except those in the trash, and yields the file in chunks. Importing the file into an empty calendar
- * and exporting that one again gives the same file.
+ * and exporting that one again gives the same file. Other work and signals come through after some milliseconds.
  *
  * @example
  * for await (const text of exportCalendar(store, { format: 'csv', kind: 'venues' })) file.write(text);
@@ -48,6 +49,15 @@ export async function* exportCalendar(
   { format, kind = 'events', host: given }: ExportOptions,
 ): AsyncGenerator<string> {
   const host = given ?? (await store.siteId()) ?? 'localhost';
-  if (format === 'csv') yield* csvExport(store, kind, host);
-  else yield* format === 'ics' ? icalendarExport(store, host) : jsonExport(store, host);
+  const texts = {
+    csv: () => csvExport(store, kind, host),
+    ics: () => icalendarExport(store, host),
+    json: () => jsonExport(store, host),
+  }[format]();
+  const work = createBudget({});
+  for await (const text of texts) {
+    yield text;
+    work.spend('characters', text.length);
+    await work.turn();
+  }
 }
