@@ -43,6 +43,14 @@ describe('RSS 2.0', () => {
   });
 });
 
+it('RSS describes an event in HTML, in which its text is text', async () => {
+  const { calendar, get } = newSite();
+  const text = '&lt;img src=x onerror=alert(1)&gt; &amp;amp; more';
+  await calendar.events.create({ ...JAZZ, description: text });
+  const feed = await new Parser().parseString((await get('/events/feed/')).text);
+  expect(feed.items[0]?.content).toBe('&lt;img src=x onerror=alert(1)&gt; &amp;amp; more');
+});
+
 describe('addresses of a WordPress site', () => {
   it('are those of a single event, which no list needs to have', async () => {
     const { calendar, get } = newSite();

@@ -14,11 +14,10 @@ it('has payloads enough', () => {
 });
 
 describe.each(WRITERS)('texts of %s', (role) => {
-  it('stay where they stand in every answer, and run nowhere', { timeout: 300_000 }, async () => {
+  it('stay where they stand in every answer, and run nowhere', { timeout: 900_000 }, async () => {
     const site = await openSite({ interfaces: [tribeEvents(), feeds(), pages()] });
     const findings: string[] = [];
-    for (const [number, payload] of PAYLOADS.entries())
-      findings.push(...(await show(site, { id: 1, role }, payload, number)));
+    for (const payload of PAYLOADS) findings.push(...(await show(site, { id: 1, role }, payload)));
     await site.close();
     expect(findings).toEqual([]);
   });

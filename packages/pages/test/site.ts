@@ -39,7 +39,8 @@ export async function openSite({
   store = createMemoryStore(),
   ...options
 }: SiteOptions = {}): Promise<PagesSite> {
-  const server = createServer().listen(0, '127.0.0.1');
+  // a machine that is busy may keep a client from its next request for longer than the usual 5 seconds
+  const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const calendar = createCalendar({

@@ -32,6 +32,10 @@ const tidy = (xml: string): string =>
     .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')
     .replace(/\]\]>\s+<\//g, ']]></');
 
+/** A plain text as HTML: readers of RSS take every description for HTML. */
+const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** RSS 2.0. The date of an entry is the start of its event, as in the original plugin. */
 function rss({ title, description, home, self, entries }: Feed): string {
   const feed = generateRssFeed({
@@ -42,7 +46,7 @@ function rss({ title, description, home, self, entries }: Feed): string {
       link: entry.url,
       guid: { value: entry.id, isPermaLink: false },
       pubDate: entry.start,
-      description: entry.summary,
+      description: asHtml(entry.summary),
       content: { encoded: entry.html },
       categories: entry.categories.map((name) => ({ name })),
     })),

@@ -11,10 +11,14 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_PERM', 'cannot be opened for reading and writing'],
   ['SQLITE_AUTH', 'cannot be opened for reading and writing'],
   ['SQLITE_FULL', 'has no space left on its disk'],
+  ['SQLITE_IOERR_WRITE', 'cannot be written: its disk is full, over a quota, or reports an error'],
   ['SQLITE_IOERR', 'cannot be read or written: the disk reports an error'],
   ['SQLITE_BUSY', 'is locked by another process'],
   ['SQLITE_LOCKED', 'is locked by another process'],
 ];
+
+/** There is no space left on the disk, or none that this process may use: quotas and limits of files are errors of writing. */
+const FULL = /^SQLITE_(?:FULL|IOERR_WRITE)$/;
 
 /** The number of seconds after which a caller may try again. */
 const RETRY_AFTER = 2;
@@ -30,7 +34,7 @@ function openingSentence(file: string): string {
 }
 
 /**
- * Converts any thrown value to a `CalendarError`: itself if it is one, `store_full` if the disk is full,
+ * Converts any thrown value to a `CalendarError`: itself if it is one, `store_full` if the disk or a quota is full,
  * `store_unavailable` if another process has locked the file for long, else an `internal_server_error`; with a
  * one-sentence message and the value as its cause. `file` is named in the message.
  */
@@ -45,7 +49,7 @@ export function storeError(thrown: unknown, file = 'The database file'): Calenda
   if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
     return new CalendarError('store_unavailable', message, { retry_after: RETRY_AFTER }, options);
   return new CalendarError(
-    code === 'SQLITE_FULL' ? 'store_full' : 'internal_server_error',
+    FULL.test(code) ? 'store_full' : 'internal_server_error',
     message,
     {},
     options,
