@@ -83,6 +83,43 @@ it('the addresses of an imported site lead to its pages', async () => {
   await end(server);
 });
 
+it('the lists of an imported site lead to those of the calendar, in its language', async () => {
+  const lines = [
+    ['/termine/', '/events/'],
+    ['/termine/liste/', '/events/list/'],
+    ['/termine/heute/', '/events/today/'],
+    ['/termine/kategorie/', '/events/category/'],
+    ['/termine/kategorie/musik/', '/events/category/musik/'],
+    ['/termine/jazz/', '/event/jazz/'],
+    ['/index.php/events/', '/events/'],
+  ];
+  const server = await serving('lists.map', lines.map(([from, to]) => `"${from}" "${to}";\n`).join(''));
+  const to = (path: string): string => `301 ${SITE}${path}`;
+  const answers: readonly (readonly [string, string])[] = [
+    ['/termine', to('/events/')],
+    ['/termine/?ical=1', to('/events/?ical=1')],
+    ['/termine/liste/', to('/events/list/')],
+    ['/termine/liste/seite/2/', to('/events/list/page/2/')],
+    ['/termine/2027-05/', to('/events/2027-05/')],
+    ['/termine/2027-05-01/', to('/events/2027-05-01/')],
+    ['/termine/monat/2027-05/', to('/events/month/2027-05/')],
+    ['/termine/heute/', to('/events/today/')],
+    ['/termine/ical/', to('/events/?ical=1')],
+    ['/termine/liste/ical/?a=b', to('/events/list/?a=b&ical=1')],
+    ['/termine/kategorie/', to('/events/')],
+    ['/termine/kategorie/musik/liste/', to('/events/category/musik/list/')],
+    ['/termine/kategorie/neu/', to('/events/category/neu/')],
+    ['/termine/jazz/ical/', to('/event/jazz/?ical=1')],
+    ['/termine/jazz/2027-05-01/', to('/event/jazz/2027-05-01/')],
+    ['/index.php/events/2027-05/', to('/events/2027-05/')],
+    ['/termine/impressum/', '404'],
+    ['/events/list/', '200'],
+  ];
+  for (const [address, answer] of answers)
+    expect([address, await at(server, address)]).toEqual([address, answer]);
+  await end(server);
+});
+
 it.each([
   ['redirects.map', '"/ort/hall/" "/venue/hall/";\n'],
   ['redirects.caddy', 'redir /ort/hall/ /venue/hall/ permanent\n'],

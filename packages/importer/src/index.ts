@@ -1,5 +1,7 @@
 // A live site.
 export { importSite } from './site/import-site.js';
+export { addressWordOf } from './site/entrances.js';
+export type { AddressWord } from './site/entrances.js';
 export type { SiteReport } from './site/import-site.js';
 export type { SiteZone } from './site/site-zone.js';
 export type { ImportSiteOptions, SiteProgress } from './site/import-options.js';

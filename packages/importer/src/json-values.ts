@@ -26,7 +26,7 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** Larger ids are rejected, so that a site cannot exhaust the range for new records. */
-const LAST_ID = 2_000_000_000;
+export const LAST_ID = 2_000_000_000;
 
 /** The id of a record; `undefined` for anything but a positive integer. */
 export function idOf(value: unknown): number | undefined {

@@ -9,6 +9,7 @@ import { barOrLinesFor, paceOf } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
 import { asOnlyImport } from './import-lock.js';
+import { createMoves } from './moved-pages.js';
 import { writeRedirects } from './redirect-file.js';
 import { openFiles } from './report-file.js';
 import { openMediaDirectory } from '../media/media-directory.js';
@@ -81,7 +82,7 @@ export async function importCommand(
       throw refusal(error, stop);
     });
     const store = await openStore(options.store, { durability: 'full' });
-    const moves = new Map<string, string>();
+    const moves = createMoves();
     const show = barOrLinesFor(context);
     const pace = paceOf(() => performance.now());
     try {
@@ -92,11 +93,12 @@ export async function importCommand(
         ...{ dryRun: options.dryRun, deleteGone: options.deleteGone, hidden: options.hidden },
         onNote(note) {
           files.note(note);
-          if (note.what === 'moved' && !moves.has(note.from)) moves.set(note.from, note.to);
+          moves.take(note);
         },
         onProgress: ({ kind, done, total }) => show(`${kind} records`, done, total, pace(done, total)),
       });
-      if (options.redirects !== undefined && !options.dryRun) writeRedirects(options.redirects, moves);
+      if (options.redirects !== undefined && !options.dryRun)
+        writeRedirects(options.redirects, moves.pages());
       const { media: directory } = options;
       const media =
         directory === undefined || options.dryRun

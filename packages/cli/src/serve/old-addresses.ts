@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 import type { Call, CreateInterface } from '@kalends/http-adapter/interface';
+import { addressWordOf } from '@kalends/importer';
 import { readMovedPages } from '../import/moved-pages.js';
 import type { ServeOptions } from './serve-options.js';
 
@@ -47,9 +48,9 @@ export function readOldAddresses({ oldAddresses: file }: Pick<ServeOptions, 'old
   return { pages, byPath };
 }
 
-/** The place of the moved page at an address; among several the one whose address has the most parameters. */
+/** The place of the moved page at a path; among several the one whose address has the most parameters. */
 function placeAt({ pages, byPath }: OldAddresses, path: string, query: string): number | undefined {
-  const places = byPath.get(plainPath(path));
+  const places = byPath.get(path);
   if (places === undefined) return undefined;
   const given = new URLSearchParams(query);
   const paramsOf = (place: number) => pages[place]?.params ?? [];
@@ -58,15 +59,52 @@ function placeAt({ pages, byPath }: OldAddresses, path: string, query: string): 
     .sort((a, b) => paramsOf(b).length - paramsOf(a).length)[0];
 }
 
-/** The address of a page with what a request has in its query beside the parameters of the old address. */
-function addressOf({ to, params }: MovedPage, query: string): string {
-  if (params.length === 0) return query === '' ? to : `${to}?${query}`;
-  const rest = new URLSearchParams(query);
-  for (const [name] of params) rest.delete(name);
-  return rest.size === 0 ? to : `${to}?${rest.toString()}`;
+/** What may follow the address of a page: a month, a day, a number, a feed, or a view in any language. */
+const FURTHER = /^(?:\d{4}-\d\d(?:-\d\d)?|\d{1,6}|feed|ical)$/;
+
+/** What follows the address of a list with the words of the calendar; `undefined` if a word of it is unknown. */
+function furtherOf(words: readonly string[], isTerms: boolean): readonly string[] | undefined {
+  const further = words.map((word) => (FURTHER.test(word) ? word : addressWordOf(word)));
+  if (!isTerms) return further.every((word) => word !== undefined) ? further : undefined;
+  // these begin with slugs
+  return further.map((word, at) => word ?? words[at] ?? '');
 }
 
-/** The path of the route to which all old addresses lead; what follows is the place of the page. */
+/** The addresses below which categories and tags are. */
+const isAboveTerms = ({ to }: Pick<MovedPage, 'to'>): boolean => /\/(?:category|tag)\/$/.test(to);
+
+/** The moved page at an address, or at the beginning of it, with what follows. */
+function pageAt(
+  old: OldAddresses,
+  path: string,
+  query: string,
+): readonly [place: number, further: string] | undefined {
+  const segments = plainPath(path).split('/');
+  for (let length = segments.length; length > 1; length--) {
+    const place = placeAt(old, segments.slice(0, length).join('/'), query);
+    const page = place === undefined ? undefined : old.pages[place];
+    if (place === undefined || page === undefined) continue;
+    const further = furtherOf(segments.slice(length), isAboveTerms(page));
+    return further && [place, further.map(encodeURIComponent).join('/')];
+  }
+  const place = placeAt(old, plainPath(path), query);
+  return place === undefined ? undefined : [place, ''];
+}
+
+/** The address of a page with what follows it and what a request has in its query beside the parameters of the old address. */
+function addressOf({ to, params }: MovedPage, further: string, query: string): string {
+  const isCalendar = /(?:^|\/)ical$/.test(further);
+  const path = further.replace(/(?:^|\/)ical$/, '');
+  const list = isAboveTerms({ to }) ? '/events/' : to;
+  const page = path === '' ? list : `${to}${path}/`;
+  const rest = new URLSearchParams(query);
+  for (const [name] of params) rest.delete(name);
+  if (isCalendar) rest.set('ical', '1');
+  const kept = params.length === 0 && !isCalendar ? query : rest.toString();
+  return kept === '' ? page : `${page}?${kept}`;
+}
+
+/** The path of the route to which all old addresses lead; below it are the place of the page and what follows its address. */
 const ROUTE = '/kalends/moved';
 
 /** The interface that redirects the addresses of an earlier site to the pages of the calendar. */
@@ -74,9 +112,14 @@ export const oldAddresses =
   (old: OldAddresses): CreateInterface =>
   ({ site }) => {
     const run = ({ key, request: { url } }: Call) => {
-      const page = old.pages[Number(key)];
+      const [place, ...further] = key.split('/');
+      const page = old.pages[Number(place)];
       if (page === undefined) throw new CalendarError('rest_no_route', 'There is no such page.');
-      const address = addressOf(page, url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+      const address = addressOf(
+        page,
+        further.map(encodeURIComponent).join('/'),
+        url.includes('?') ? url.slice(url.indexOf('?') + 1) : '',
+      );
       return {
         status: 301,
         headers: { Location: `${site.url}${address}`, 'Cache-Control': 'public, max-age=3600' },
@@ -86,7 +129,7 @@ export const oldAddresses =
     return {
       routes: [
         {
-          path: `${ROUTE}/{id}`,
+          path: `${ROUTE}/{path*}`,
           operations: [
             {
               ...{ operationId: 'oldAddress', summary: 'The page of an old address' },
@@ -96,8 +139,8 @@ export const oldAddresses =
         },
       ],
       alias(path, query) {
-        const place = placeAt(old, path, query);
-        return place === undefined ? path : `${ROUTE}/${place}`;
+        const found = pageAt(old, path, query);
+        return found === undefined ? path : `${ROUTE}/${found.join('/')}`;
       },
       dialect: {
         contentType: 'text/plain; charset=UTF-8',

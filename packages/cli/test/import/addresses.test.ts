@@ -174,6 +174,58 @@ it.each([
 });
 
 it.each([
+  ['of its own', /\/event\//, '/termin/', '/termine/', '/termine/kategorie/'],
+  ['that its events have, too', /\/event\//, '/termine/', '/termine/', '/termine/kategorie/'],
+  ['behind index.php', /\/event\//, '/index.php/event/', '/index.php/events/', '/index.php/events/category/'],
+  ['in the words of its language', /\/event\//, '/event/', '/events/', '/events/kategorie/'],
+  ['with a language', /\/event\//, '/de/termin/', '/de/termine/', '/de/termine/kategorie/'],
+])(
+  'a site whose list has an address %s has its entrances in the table',
+  async (name, single, page, list, category) => {
+    const site = await rewritten(source.origin, (text) =>
+      text
+        .replaceAll('\\/', '/')
+        .replaceAll('old.example/events/category/', `old.example${category}`)
+        .replaceAll(new RegExp(`old\\.example${single.source}`, 'g'), `old.example${page}`)
+        .replaceAll('/', '\\/'),
+    );
+    const [file, map] = [join(folder, `list-${name}.db`), join(folder, `list-${name}.map`)];
+    const { exitCode } = await run(['import', site, '--store', `sqlite:${file}`, '--redirects', map]);
+    expect(exitCode).toBe(0);
+    const text = readFileSync(map, 'utf8');
+    const lines = [
+      [category, '/events/category/'],
+      ...(list === '/events/' ? [] : [[list, '/events/']]),
+      ...(category.includes('kategorie')
+        ? [
+            [`${list}liste/`, '/events/list/'],
+            [`${list}heute/`, '/events/today/'],
+          ]
+        : [[`${list}list/`, '/events/list/']]),
+    ];
+    for (const [from, to] of lines) expect(text).toContain(`"${from}" "${to}";\n`);
+  },
+);
+
+it('an event whose slug is the word for categories does not take their address', async () => {
+  const [event = ''] = await pathsIn('events');
+  const slug = event.split('/')[2] ?? '';
+  const site = await rewritten(source.origin, (text) =>
+    text
+      .replaceAll('\\/', '/')
+      .replaceAll('old.example/events/category/', 'old.example/termine/kategorie/')
+      .replaceAll(`old.example/event/${slug}/`, 'old.example/termine/kategorie/')
+      .replaceAll(`"slug":"${slug}"`, '"slug":"kategorie"'),
+  );
+  const [file, map] = [join(folder, 'word.db'), join(folder, 'word.map')];
+  const { exitCode } = await run(['import', site, '--store', `sqlite:${file}`, '--redirects', map]);
+  expect(exitCode).toBe(0);
+  const text = readFileSync(map, 'utf8');
+  expect(text).toContain('"/termine/kategorie/" "/events/category/";');
+  expect(text).not.toContain('"/event/kategorie/"');
+});
+
+it.each([
   ['on another host', 'https://elsewhere.example/event/jazz/'],
   ['the home page', `${OLD}/`],
   ['the home page by another name', `${OLD}//`],

@@ -35,7 +35,10 @@ export interface UnknownNote extends Subject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The path of the record's page differs from the one on the site. Both begin with `/`, relative to the site's URL. */
+/**
+ * The path of the record's page differs from the one on the site. Both begin with `/`, relative to the site's URL. `id` is `null` for a
+ * list, whose address has no record.
+ */
 export interface MovedNote extends Subject {
   readonly what: 'moved';
   readonly from: string;

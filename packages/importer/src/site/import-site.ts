@@ -11,7 +11,7 @@ import { findHidden } from './find-hidden.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
-import { objectOf } from '../json-values.js';
+import { objectOf, textOf } from '../json-values.js';
 import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
 import { LISTED, openSource, type ListedKind, type Source } from './source.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
@@ -69,10 +69,14 @@ function withoutAnswer(error: unknown): undefined {
   throw error;
 }
 
-const counted = (counts: NoteCounts, { what, kind }: SiteNote): NoteCounts => ({
-  ...counts,
-  [what]: { ...counts[what], [kind]: (counts[what]?.[kind] ?? 0) + 1 },
-});
+/** Counts a note about a record; the entrances of a site are none. */
+const counted = (counts: NoteCounts, { what, kind, id }: SiteNote): NoteCounts =>
+  what === 'moved' && id === null
+    ? counts
+    : {
+        ...counts,
+        [what]: { ...counts[what], [kind]: (counts[what]?.[kind] ?? 0) + 1 },
+      };
 
 /** Whether a scheduled event in the store is now due at the site: publishing it does not update its modification date. */
 async function isAnyDue({ options: { store }, source }: Work): Promise<boolean> {
@@ -191,6 +195,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     note,
     siteUrls: source.siteUrls,
     choose,
+    urlOf: async (kind, id) => textOf(objectOf(await source.get(kind, id).catch(withoutAnswer))['url']),
   });
   const taker = createTaker(target, run, conversion);
   const work: Work = { options, source, target, taker, run, complete, conversion, save };

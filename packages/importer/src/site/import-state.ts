@@ -20,6 +20,8 @@ export interface Wanting {
   readonly kind: Exclude<Kind, 'image'>;
   readonly id: number;
   readonly slug: string;
+  /** The URL of its page at the site. */
+  readonly url: string;
 }
 
 /** The walk through the lists of a kind, one after the other. */
@@ -64,7 +66,7 @@ export interface ImportState {
   readonly run: RunState | undefined;
 }
 
-const VERSION = 4;
+const VERSION = 5;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {

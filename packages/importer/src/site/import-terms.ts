@@ -3,6 +3,7 @@ import type { TermKind } from '@kalends/core/adapter';
 import type { Converted } from './conversion.js';
 import { withoutCircles } from './convert-term.js';
 import { idOf, objectOf } from '../json-values.js';
+import { entrancesAbove, entrancesOf } from './entrances.js';
 import { moveOfTerm } from './page-path.js';
 import { newWalk, walk } from './walk.js';
 import { mostRecords, PER_COMMIT, walkList, type Work } from './work.js';
@@ -47,6 +48,9 @@ function slugPath(terms: ReadonlyMap<number, RecordOf<TermKind>>, id: number): s
   return slugs;
 }
 
+/** The number of entrances above which no category is looked at for more: a site has a few for each of its languages. */
+const MOST_ENTRANCES = 500;
+
 /** Reads all terms of a kind: there are few, and each depends on its ancestors. */
 export async function importTerms(work: Work, kind: TermKind): Promise<void> {
   const { run, source, taker, target, conversion, complete } = work;
@@ -86,15 +90,20 @@ export async function importTerms(work: Work, kind: TermKind): Promise<void> {
   for (let from = 0; from < terms.length; from += PER_COMMIT)
     await target.put(terms.slice(from, from + PER_COMMIT));
   const records = new Map(terms.map(({ record }) => [record.id, record]));
+  const entrances = new Map<string, string>();
   for (const { record, url } of terms) {
-    const move = moveOfTerm(
-      kind,
-      { id: record.id, slugs: slugPath(records, record.id) },
-      url,
-      source.siteUrls,
-    );
-    if (move !== undefined) conversion.note({ what: 'moved', kind, id: record.id, ...move });
+    const slugs = slugPath(records, record.id);
+    const move = moveOfTerm(kind, { id: record.id, slugs }, url, source.siteUrls);
+    if (move === undefined) continue;
+    conversion.note({ what: 'moved', kind, id: record.id, ...move });
+    for (const { from, to } of entrances.size > MOST_ENTRANCES
+      ? []
+      : entrancesAbove(move, slugs.length, kind))
+      entrances.set(from, to);
   }
+  if (kind === 'category' && entrances.size === 0)
+    for (const { from, to } of entrancesOf((await source.archive()) ?? '/')) entrances.set(from, to);
+  for (const [from, to] of entrances) conversion.note({ what: 'moved', kind, id: null, from, to });
   const isAnyGone = [...(complete?.ids[kind] ?? [])].some((id) => !ids.has(id));
   if (isAnyGone) run.relinked = true;
   if (!isWhole) run.moved = true;

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@kalends/core';
-import { parseUrl, slugify, type PostRecord } from '@kalends/core/adapter';
+import { parseUrl, slugify, type PostKind, type PostRecord } from '@kalends/core/adapter';
 import { PLACES, postUrl, siteOf, termUrl } from '@kalends/site';
 
 /** A placeholder site: paths are relative to it. */
@@ -34,6 +34,13 @@ const SERVED: ReadonlySet<string> = new Set([
   ...['events', 'embed', 'feed', 'kalends', 'wp-json'],
 ]);
 
+/** What follows `/events/` in the addresses of lists. */
+const LIST = /^(?:category|tag|list|month|today|day|page|feed|past|\d{4}-\d\d(?:-\d\d)?)$/;
+
+/** Whether a path is one that the calendar serves; a site may have other pages below `/events/`, such as `/events/kategorie/musik/`. */
+const isServed = ([first = '', second]: readonly string[]): boolean =>
+  first === 'events' ? second === undefined || LIST.test(second) : SERVED.has(first);
+
 function decodedSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -49,21 +56,37 @@ function decodedSegment(segment: string): string {
 function isOwnPath(path: string, kind: keyof typeof PLACES, id: number, slug: string): boolean {
   const { pathname, searchParams } = new URL(path, SITE.url);
   const segments = pathname.split('/').filter((segment) => segment !== '');
-  if (SERVED.has(segments[0] ?? '') && !pathname.startsWith(`/${PLACES[kind].page}/`)) return false;
+  if (isServed(segments) && !pathname.startsWith(`/${PLACES[kind].page}/`)) return false;
   const names = [...segments.map(decodedSegment), ...searchParams.values()];
   return names.some((name) => slugify(name) === slug) || [...searchParams.values()].includes(String(id));
 }
 
-/** Whether the page of a post moves. @param sites the URLs of its site */
-export function moveOfPost<K extends 'event' | 'venue' | 'organizer'>(
+/** Where the page of a post is at its site, and where it is here, whatever its status; `undefined` if that is the same. */
+export const moveOfPage = <K extends PostKind>(
   kind: K,
   record: RecordOf<K> & PostRecord,
   url: string,
   sites: SiteUrls,
+): Move | undefined => moveTo(postUrl(SITE, kind, record), url, sites);
+
+/**
+ * Whether the page of a post moves. The usual page of its slug is that of another record if this one has the slug at the site only.
+ *
+ * @param sites the URLs of its site
+ * @param slug the slug at the site
+ */
+export function moveOfPost<K extends PostKind>(
+  kind: K,
+  record: RecordOf<K> & PostRecord,
+  url: string,
+  sites: SiteUrls,
+  slug = record.slug,
 ): Move | undefined {
   if (record.status !== 'publish' && record.status !== 'private') return undefined;
-  const move = moveTo(postUrl(SITE, kind, record), url, sites);
-  return move !== undefined && isOwnPath(move.from, kind, record.id, record.slug) ? move : undefined;
+  const move = moveOfPage(kind, record, url, sites);
+  if (move === undefined || !isOwnPath(move.from, kind, record.id, slug)) return undefined;
+  const isOther = slug !== record.slug && moveOfPage(kind, { ...record, slug }, url, sites) === undefined;
+  return isOther ? undefined : move;
 }
 
 /** Whether the page of a term moves. @param slugs the slugs of its ancestors and its own */

@@ -12,7 +12,7 @@ import { localTime, parseUrl } from '@kalends/core/adapter';
 import { findAddress } from './find-address.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
-import { createWordPressReader, readPostIds } from './wordpress-reader.js';
+import { createWordPressReader, readArchive, readPostIds } from './wordpress-reader.js';
 
 /** A site and the limits for requests to it. The default `concurrency` is 2. */
 export interface SourceOptions
@@ -67,6 +67,8 @@ export interface Source {
     ((kind: 'category' | 'tag', query: ListQuery) => Promise<Page<unknown> | undefined>) | undefined;
   /** The ids of all events in `wp/v2`, hidden ones too; `undefined` if the site does not answer there. */
   readonly postIds: () => Promise<ReadonlySet<number> | undefined>;
+  /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */
+  readonly archive: () => Promise<string | undefined>;
   /** The site's time in UTC when it first responded; `undefined` if it is not reported. */
   readonly time: () => string | undefined;
 }
@@ -231,7 +233,8 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
       calls[kind]
         .list({ per_page: perPage, ...(kind === 'category' || kind === 'tag' ? {} : posts), ...query })
         .catch(nothing),
-    postIds: () => readPostIds(readSite, statuses),
+    postIds: () => readPostIds(readSite, statuses, perPage),
+    archive: () => readArchive(readSite),
     get: (kind, id) =>
       calls[kind].get(id).catch((error: unknown) => {
         if (isRefusal(error, 400, 403, 404, 410)) return undefined;

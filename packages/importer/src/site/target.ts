@@ -1,10 +1,11 @@
 import type { SiteNote } from '@kalends/client/bulk';
 import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
+import { isTermKind, slugCandidates, type PostKind, type PostRecord } from '@kalends/core/adapter';
 import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
-import type { RunState } from './import-state.js';
-import { moveOfPost, type SiteUrls } from './page-path.js';
+import type { RunState, Wanting } from './import-state.js';
+import { LAST_ID } from '../json-values.js';
+import { moveOfPage, moveOfPost, type SiteUrls } from './page-path.js';
 
 /** The destination of records, and the callback for notes. */
 export interface TargetOptions {
@@ -16,6 +17,8 @@ export interface TargetOptions {
   readonly siteUrls: SiteUrls;
   /** Determines which of its alternatives a record has at the site. */
   readonly choose: (converted: Converted) => Promise<Converted>;
+  /** The URL of a record's page at the site; `''` if the site does not answer for it. */
+  readonly urlOf: (kind: Slugged, id: number) => Promise<string>;
 }
 
 /** The store as the import uses it. */
@@ -46,6 +49,8 @@ const isSame = (a: RecordOf<Kind>, b: RecordOf<Kind>): boolean => textWithoutCou
 
 const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord => 'modified_utc' in record;
 
+const isPostKind = (kind: Kind): kind is PostKind => kind !== 'image' && !isTermKind(kind);
+
 /** Whether the stored state of a record is newer than that of the site. */
 const isYounger = (stored: RecordOf<Kind> | undefined, record: RecordOf<Kind>): boolean =>
   stored !== undefined && isPost(stored) && isPost(record) && stored.modified_utc > record.modified_utc;
@@ -63,7 +68,7 @@ const putOf = (kind: Kind, record: RecordOf<Kind>, revision: number): Put =>
   ({ op: 'put', kind, record: { ...record, revision } }) as Put;
 
 /** Creates the writer for the records of an import. */
-export function createTarget({ store, dryRun, run, note, siteUrls, choose }: TargetOptions): Target {
+export function createTarget({ store, dryRun, run, note, siteUrls, choose, urlOf }: TargetOptions): Target {
   const known = new Map<Kind, Set<number>>(kindsOf().map((kind) => [kind, new Set()]));
   const images = new Map<number, number>();
   const numbered = new Map<string, Generator<string, never>>();
@@ -84,7 +89,7 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
     known.get(kind)?.add(id);
     if (stored === undefined || !isSame(record, stored))
       note({ what: stored === undefined ? 'brought' : 'changed', kind, id });
-    if (isPost(record) && (kind === 'event' || kind === 'venue' || kind === 'organizer')) {
+    if (isPost(record) && isPostKind(kind)) {
       const isTrashed =
         record.status === 'trash' && (stored === undefined || !isPost(stored) || stored.status !== 'trash');
       if (isTrashed && kind !== 'event') run.relinked = true;
@@ -176,7 +181,7 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
       const slugged = kind as Slugged;
       const wanted = run.wanting.get(`${kind} ${id}`)?.slug ?? record.slug;
       if ((await holderOf(slugged, id, record.slug)) === undefined) continue;
-      run.wanting.set(`${kind} ${id}`, { kind: slugged, id, slug: wanted });
+      run.wanting.set(`${kind} ${id}`, { kind: slugged, id, slug: wanted, url: converted.url });
       record = { ...record, slug: await otherSlug(slugged, wanted, id, stored) };
     }
   }
@@ -227,20 +232,46 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
     return known.get(kind) ?? new Set();
   }
 
-  async function giveSlug(key: string): Promise<void> {
-    const wanting = run.wanting.get(key);
-    if (wanting === undefined) return;
+  /** How much a record is entitled to a slug that several have at the site: the usual page of it shows this one; the oldest of several. */
+  function rankOf({ kind, slug, url }: Wanting, record: RecordOf<Kind>): number {
+    const isElsewhere =
+      isPost(record) &&
+      isPostKind(kind) &&
+      moveOfPage(kind, { ...record, slug } as RecordOf<'event'>, url, siteUrls) !== undefined;
+    return record.id + (isElsewhere ? LAST_ID : 0);
+  }
+
+  /** Gives a record the slug that it has at the site if it is free, or if the page of the slug there shows this one. */
+  async function giveSlug(wanting: Wanting): Promise<void> {
     const { kind, id, slug } = wanting;
     const record = (await load(kind, [id])).get(id);
     if (record === undefined || !('slug' in record) || record.slug === slug) return;
+    const changes: Put[] = [];
     const holder = await holderOf(kind, id, slug);
-    if (holder === undefined) {
-      const changes = [putOf(kind, { ...record, slug }, record.revision)];
-      await store.commit({ changes, preconditions: [] });
-      return;
+    const other = holder === undefined ? undefined : (await load(kind, [holder])).get(holder);
+    if (other !== undefined && 'slug' in other) {
+      const key = `${kind} ${other.id}`;
+      const given = run.wanting.get(key) ?? { kind, id: other.id, slug, url: await urlOf(kind, other.id) };
+      if (rankOf(given, other) < rankOf(wanting, record)) return;
+      const free = await otherSlug(kind, slug, other.id, other);
+      changes.push(putOf(kind, { ...other, slug: free }, other.revision));
+      run.wanting.set(key, given);
     }
-    const reason = `the ${kind} ${holder} has it`;
-    note({ what: 'differs', kind, id, field: 'slug', reason, site: slug, kept: record.slug });
+    changes.push(putOf(kind, { ...record, slug }, record.revision));
+    await store.commit({ changes, preconditions: [] });
+  }
+
+  /** Notes that a record could not get its slug, and where its page is. */
+  async function noteSlug({ kind, id, slug, url }: Wanting): Promise<void> {
+    const record = (await load(kind, [id])).get(id);
+    if (record === undefined || !('slug' in record)) return;
+    if (record.slug !== slug) {
+      const reason = `the ${kind} ${String(await holderOf(kind, id, slug))} has it`;
+      note({ what: 'differs', kind, id, field: 'slug', reason, site: slug, kept: record.slug });
+    }
+    if (!isPost(record) || !isPostKind(kind)) return;
+    const move = moveOfPost(kind, record as RecordOf<'event'>, url, siteUrls, slug);
+    if (move !== undefined) note({ what: 'moved', kind, id, ...move });
   }
 
   return {
@@ -249,7 +280,8 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose }: Tar
     imageFor: (id) => images.get(id) ?? id,
     async giveSlugs() {
       if (dryRun) return;
-      for (const key of run.wanting.keys()) await giveSlug(key);
+      for (const wanting of [...run.wanting.values()]) await giveSlug(wanting);
+      for (const wanting of run.wanting.values()) await noteSlug(wanting);
     },
   };
 }

@@ -37,18 +37,16 @@ export function createWordPressReader({
   };
 }
 
-/** The largest page of `wp/v2`. */
-const PER_PAGE = 100;
-
 /** The ids of all events of the statuses in `wp/v2`; `undefined` if the site does not answer there, or not to the end. */
 export async function readPostIds(
   read: ReadWordPress,
   statuses: string,
+  perPage: number,
 ): Promise<ReadonlySet<number> | undefined> {
   const ids = new Set<number>();
   for (let page = 1, last = 1; page <= last; page++) {
     const { status, headers, text } = await read('/wp/v2', ['tribe_events'], {
-      ...{ page, per_page: PER_PAGE, orderby: 'id', order: 'asc', _fields: 'id' },
+      ...{ page, per_page: perPage, orderby: 'id', order: 'asc', _fields: 'id' },
       ...(statuses !== '' && { status: statuses }),
     });
     const pages = Number(headers.get('X-WP-TotalPages') ?? Number.NaN);
@@ -59,4 +57,11 @@ export async function readPostIds(
     if (ids.size === before) break;
   }
   return ids;
+}
+
+/** The path of the list of events, as `wp/v2/types` tells it; `undefined` if the site does not answer there. */
+export async function readArchive(read: ReadWordPress): Promise<string | undefined> {
+  const { text } = await read('/wp/v2', ['types', 'tribe_events']);
+  const [, archive] = /"has_archive":\s*"((?:[\w%-]|\\?\/){1,200})"/.exec(text) ?? [];
+  return archive === undefined ? undefined : `/${archive.replaceAll('\\', '')}/`.replace(/\/{2,}/g, '/');
 }

@@ -1,6 +1,7 @@
 import { renderDescription } from '@kalends/http-adapter/interface';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventInput } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { ClientError } from '@kalends/client';
 import { emptySite, EVENT, expectCopy, importAll, sortsOf } from './importing.js';
 import { serveSite, type Quirks } from './site-server.js';
@@ -163,6 +164,54 @@ describe('two records with one slug', () => {
     expect(notes.filter(({ what }) => what === 'moved')).toEqual([]);
     const again = await importAll(site, { store });
     expect(sortsOf(again.notes)).toEqual(['differs']);
+  });
+
+  /** A site whose two events have one slug, the first created later in its lists. */
+  async function twins(paths: readonly [string, string]) {
+    const rewrite: Quirks['rewrite'] = (_, body) => {
+      const shown = (event: Record<string, unknown>) => ({
+        ...event,
+        ...('title' in event && {
+          slug: 'jazz',
+          url: `https://calendar.example${paths[Number(event['id']) % 2] ?? ''}`,
+        }),
+      });
+      return Array.isArray(body['events'])
+        ? { ...body, events: (body['events'] as Record<string, unknown>[]).map(shown) }
+        : shown(body);
+    };
+    const site = await emptySite({ rewrite });
+    const dates = ['2032-05-01', '2031-05-01'];
+    for (const day of dates)
+      await site.calendar.events.create({ title: 'Jazz', slug: `s-${day}`, start_date: day, end_date: day });
+    return site;
+  }
+  const slugsIn = async (store: Store) => (await store.scan('event', 0, 9)).map(({ id, slug }) => [id, slug]);
+
+  it('give it to the older one, which the page at the site shows, whatever the order of its lists', async () => {
+    const site = await twins(['/event/jazz/', '/event/jazz/']);
+    const { store, notes } = await importAll(site);
+    expect(await slugsIn(store)).toEqual([
+      [1, 'jazz'],
+      [2, 'jazz-3'],
+    ]);
+    expect(notes.filter(({ what }) => what === 'moved' || what === 'differs')).toEqual([
+      expect.objectContaining({ what: 'differs', id: 2, field: 'slug', kept: 'jazz-3' }),
+    ]);
+    const version = await store.version();
+    await importAll(site, { store });
+    expect(await store.version()).toBe(version);
+  });
+
+  it.each([
+    ['the older', ['/en/event/jazz/', '/event/jazz/'] as const, 2, ['jazz', 'jazz-3']],
+    ['the younger', ['/event/jazz/', '/en/event/jazz/'] as const, 1, ['jazz-2', 'jazz']],
+  ])('in two languages keep both addresses, where %s has the usual one', async (_, paths, foreign, slugs) => {
+    const { store, notes } = await importAll(await twins(paths));
+    expect((await slugsIn(store)).map(([, slug]) => slug)).toEqual(slugs);
+    const last = notes.filter((note) => note.what === 'moved').at(-1);
+    const to = `/event/${slugs[foreign - 1]}/`;
+    expect(last).toMatchObject({ id: foreign, from: '/en/event/jazz/', to });
   });
 
   it('change places as on the site', async () => {
