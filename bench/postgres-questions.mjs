@@ -75,11 +75,15 @@ export function questionsAbout(survey, { ALL_EVENTS, ALL_LINKED, ALL_TERMS }) {
     ...filters,
   });
   const window = 'k.start_date >= $1 AND k.start_date <= $2 AND k.end_date <= $2';
-  const keyed = (bounds, slice, key, filters) => ({
+  const keyed = (bounds, slice, field, target, filters) => ({
     query: query(bounds, slice, filters),
-    byHand: listed(`k.key = $3 AND ${SHOWN} AND ${window}`, [bounds.from, bounds.to, key], slice),
+    byHand: listed(
+      `k.field = '${field}' AND k.target = $3 AND ${SHOWN} AND ${window}`,
+      [bounds.from, bounds.to, target],
+      slice,
+    ),
   });
-  const list = (bounds, slice) => keyed(bounds, slice, 0, {});
+  const list = (bounds, slice) => keyed(bounds, slice, '', 0, {});
   const word = () => words[(20 + 4 * below(300)) % words.length];
   const one = (condition, value) => ({
     page: { text: `SELECT ${EVENT} FROM kalends.event e WHERE ${condition}`, values: [value] },
@@ -90,15 +94,15 @@ export function questionsAbout(survey, { ALL_EVENTS, ALL_LINKED, ALL_TERMS }) {
     'L2 one week, 50 a page': () => list(days(7), [0, 50]),
     'L3 a category, 30 days': () => {
       const id = pick(categories);
-      return keyed(days(30), [0, 10], 4 * id, { categories: [id] });
+      return keyed(days(30), [0, 10], 'categories', id, { categories: [id] });
     },
     'L4 a venue': () => {
       const id = pick(venues);
-      return keyed(upcoming, [0, 10], 4 * id + 2, { venue: [id] });
+      return keyed(upcoming, [0, 10], 'venue', id, { venue: [id] });
     },
     'L5 search': () => {
       const text = word();
-      const where = `k.key = 0 AND ${SHOWN} AND ${window}
+      const where = `k.field = '' AND k.target = 0 AND ${SHOWN} AND ${window}
         AND k.event IN (SELECT id FROM kalends.event WHERE folded_text LIKE $3)`;
       return {
         query: query(upcoming, [0, 10], { search: { all: [text], none: [] } }),
@@ -136,7 +140,7 @@ export function questionsAbout(survey, { ALL_EVENTS, ALL_LINKED, ALL_TERMS }) {
     'L10 venues with events': () => {
       const [from, limit] = [time(today), 10 + below(5)];
       const where = `v.status = 'publish' AND EXISTS (SELECT FROM kalends.event_key k
-        WHERE k.key = 4 * v.id::bigint + 2 AND k.status = 'publish' AND k.utc_start_date >= $1)`;
+        WHERE k.field = 'venue' AND k.target = v.id AND k.status = 'publish' AND k.utc_start_date >= $1)`;
       return {
         query: { ...ALL_LINKED, kind: 'venue', visible, upcoming: { from, visible }, offset: 0, limit },
         byHand: {
@@ -150,16 +154,12 @@ export function questionsAbout(survey, { ALL_EVENTS, ALL_LINKED, ALL_TERMS }) {
     },
     'L11 search, tags and featured': () => {
       const [some, text] = [Array.from({ length: 8 }, () => pick(tags)), words[below(60)]];
-      const where = `k.key = 0 AND ${SHOWN} AND k.featured AND ${window}
-        AND k.event IN (SELECT event FROM kalends.event_key WHERE key = ANY ($3))
+      const where = `k.field = '' AND k.target = 0 AND ${SHOWN} AND k.featured AND ${window}
+        AND k.event IN (SELECT event FROM kalends.event_key WHERE field = 'tags' AND target = ANY ($3))
         AND k.event IN (SELECT id FROM kalends.event WHERE folded_text LIKE $4)`;
       return {
         query: query(upcoming, [0, 10], { tags: some, featured: true, search: { all: [text], none: [] } }),
-        byHand: listed(
-          where,
-          [upcoming.from, upcoming.to, some.map((id) => 4 * id + 1), `%${text}%`],
-          [0, 10],
-        ),
+        byHand: listed(where, [upcoming.from, upcoming.to, some, `%${text}%`], [0, 10]),
         unnamed: true,
       };
     },

@@ -91,7 +91,8 @@ CREATE TABLE kalends.event_count (
 
 CREATE TABLE kalends.event_key (
   event integer NOT NULL,
-  key bigint NOT NULL,
+  field text COLLATE "C" NOT NULL,
+  target integer NOT NULL,
   status text COLLATE "C" NOT NULL,
   author bigint NOT NULL,
   start_date text COLLATE "C" NOT NULL,
@@ -100,10 +101,10 @@ CREATE TABLE kalends.event_key (
   utc_start_date text COLLATE "C",
   hide_from_listings boolean NOT NULL,
   featured boolean NOT NULL,
-  CONSTRAINT event_key_pkey PRIMARY KEY (event, key)
+  CONSTRAINT event_key_pkey PRIMARY KEY (event, field, target)
 );
-CREATE INDEX event_key_list ON kalends.event_key USING btree (key, start_date, date, event) INCLUDE (end_date, status, author, hide_from_listings, featured);
-CREATE INDEX event_key_upcoming ON kalends.event_key USING btree (key, status, utc_start_date) INCLUDE (author) WHERE (utc_start_date IS NOT NULL);
+CREATE INDEX event_key_list ON kalends.event_key USING btree (field, target, start_date, date, event) INCLUDE (end_date, status, author, hide_from_listings, featured);
+CREATE INDEX event_key_upcoming ON kalends.event_key USING btree (field, target, status, utc_start_date) INCLUDE (author) WHERE (utc_start_date IS NOT NULL);
 
 CREATE TABLE kalends.idempotency_key (
   caller bigint NOT NULL,

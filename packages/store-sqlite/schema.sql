@@ -38,7 +38,7 @@ CREATE TABLE event (
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-) STRICT;
+, currency TEXT) STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
@@ -153,22 +153,6 @@ CREATE TABLE image (
   sizes TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE event_key (
-  key INTEGER NOT NULL,
-  status INTEGER NOT NULL,
-  start_date INTEGER NOT NULL,
-  date INTEGER NOT NULL,
-  event INTEGER NOT NULL,
-  end_date INTEGER NOT NULL,
-  hide_from_listings INTEGER NOT NULL,
-  featured INTEGER NOT NULL,
-  author INTEGER NOT NULL,
-  venue INTEGER NOT NULL,
-  PRIMARY KEY (key, status, start_date, date, event)
-) STRICT, WITHOUT ROWID;
-
-CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE key IS 0;
-
 CREATE TABLE event_count (
   scale TEXT NOT NULL,
   status TEXT NOT NULL,
@@ -253,3 +237,20 @@ CREATE TABLE site (
   single INTEGER PRIMARY KEY CHECK (single = 1),
   id TEXT NOT NULL
 ) STRICT;
+
+CREATE TABLE event_key (
+  field TEXT NOT NULL,
+  target INTEGER NOT NULL,
+  status INTEGER NOT NULL,
+  start_date INTEGER NOT NULL,
+  date INTEGER NOT NULL,
+  event INTEGER NOT NULL,
+  end_date INTEGER NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  venue INTEGER NOT NULL,
+  PRIMARY KEY (field, target, status, start_date, date, event)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE field IS '';

@@ -56,7 +56,7 @@ export type { LocalDetails } from './time/local-time.js';
 export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
-export { compareTexts } from './query/semantics.js';
+export { compareTexts } from './query/orders.js';
 export { nameKey } from './text/name-key.js';
 export { resolveLocal } from './time/zoned-time.js';
 export { endOfDay, startOfDay } from './time/local-time.js';

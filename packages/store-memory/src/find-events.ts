@@ -1,16 +1,21 @@
 import type { EventRecord } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
 import {
-  EVENT_LINKS,
+  applyFilters,
   compareEvents,
+  EVENT_LINKS,
+  eventMatcher,
+  hasOnlyFilters,
   isEventAt,
+  isHierarchical,
   localTime,
-  matchesEvent,
   searchText,
   secondsOf,
-  type EventFacts,
   type EventQuery,
+  type FilterTable,
   type Found,
+  type LinkField,
+  type RecordLink,
 } from '@kalends/core/store';
 import { withDescendants } from './find-terms.js';
 import { oncePerRecord } from './once-per-record.js';
@@ -46,20 +51,11 @@ export async function foldTexts({ tables }: State): Promise<void> {
  * window matches without a test, except for the last ones, which may end too late.
  */
 export function findEvents(state: State, query: EventQuery): Found {
-  const { records, lists, indexes } = state.tables.event;
+  const { records, lists } = state.tables.event;
   const list = isPublic(query) ? lists.listed : lists.inOrder;
   const { from, end } = windowOf(state, list.records, query);
-  const { uid, location } = query;
-  const there = location && venueIdsAt(state, location);
-  const ids = shortest([
-    query.include,
-    uid && idsWithAny(indexes.uid, uid),
-    ...EVENT_LINKS.map(({ field, to }) => {
-      const ids = query[field];
-      return ids && idsWithAny(indexes[field], to === 'category' ? withDescendants(state, ids) : ids);
-    }),
-    there && idsWithAny(indexes.venue, [...there]),
-  ]);
+  const there = query.location && venueIdsAt(state, query.location);
+  const ids = shortest(applyFilters(CANDIDATES, query, { state, there }));
   const matches = matcherOf(state, query, there);
   const compare = (a: EventRecord, b: EventRecord): number => compareEvents(query, a, b);
   // sorting a few ids is faster than scanning a whole window, which is already in order
@@ -73,6 +69,36 @@ export function findEvents(state: State, query: EventQuery): Found {
   return pageOf(query.order === 'start_date' ? found : found.sort(compare), query);
 }
 
+interface Context {
+  readonly state: State;
+  /** The venues at the location of the query. */
+  readonly there: ReadonlySet<number> | null;
+}
+
+type Candidates = FilterTable<EventQuery, readonly number[] | null, Context>;
+
+const linkedBy =
+  ({ field, to }: RecordLink<'event', 'linked' | 'term'>): Candidates[LinkField] =>
+  (ids, { state }) =>
+    idsWithAny(
+      state.tables.event.indexes[field],
+      isHierarchical(to) ? [...withDescendants(state, to, ids)] : ids,
+    );
+
+/** The ids of the events that a filter can let pass; `null`: it does not tell them without reading all. */
+const CANDIDATES: Candidates = {
+  include: (ids) => ids,
+  uid: (uids, { state }) => idsWithAny(state.tables.event.indexes.uid, uids),
+  ...(Object.fromEntries(EVENT_LINKS.map((link) => [link.field, linkedBy(link)])) as Pick<
+    Candidates,
+    LinkField
+  >),
+  location: (_, { state, there }) => idsWithAny(state.tables.event.indexes.venue, [...(there ?? [])]),
+  featured: () => null,
+  modified_after: () => null,
+  search: () => null,
+};
+
 /** The cost of sorting a record, relative to skipping one. */
 const SORTING = 4;
 
@@ -80,26 +106,20 @@ const SORTING = 4;
 const isPublic = ({ hidden, visible }: EventQuery): boolean =>
   !hidden && visible.status.length > 0 && visible.status.every((status) => status === 'publish');
 
-/** The members of a query that are not filters; an unused filter is `null`. */
-const NO_FILTERS = ['kind', 'visible', 'hidden', 'start_date', 'end_date', 'order', 'offset', 'limit'];
-
 /** Whether a query is limited only by the earliest start, the latest start and the latest end. */
 const isLimitedByTimeAlone = (query: EventQuery): boolean =>
-  query.end_date.from === null &&
-  Object.entries(query).every(([name, value]) => value === null || NO_FILTERS.includes(name));
+  query.end_date.from === null && hasOnlyFilters(query, []);
 
 function matcherOf(
   state: State,
   query: EventQuery,
   there: ReadonlySet<number> | null,
 ): (event: EventRecord) => boolean {
-  const categories = new Set(withDescendants(state, query.categories ?? []));
-  const facts: EventFacts = {
-    isInCategories: (id) => categories.has(id),
+  return eventMatcher(query, {
+    withDescendants: (kind, ids) => withDescendants(state, kind, ids),
     searchText: foldedText,
     isVenueThere: (id) => there?.has(id) ?? true,
-  };
-  return (event) => matchesEvent(query, event, facts);
+  });
 }
 
 const later = (a: string | null, b: string | null): string | null =>

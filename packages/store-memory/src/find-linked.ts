@@ -1,12 +1,15 @@
 import type { OrganizerRecord, VenueRecord } from '@kalends/core';
 import {
+  applyFilters,
   compareLinked,
   LINK_FIELD,
   linkedIds,
   linkedTexts,
-  matchesLinked,
+  linkedMatcher,
   type Found,
+  type FilterTable,
   type LinkedFacts,
+  type LinkedKind,
   type LinkedQuery,
 } from '@kalends/core/store';
 import { pageOf } from './page.js';
@@ -15,9 +18,26 @@ import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 
 type Linked = VenueRecord | OrganizerRecord;
 
+/** The ids of the records that a filter can let pass; `null`: it does not tell them without reading all. */
+const CANDIDATES: FilterTable<
+  LinkedQuery,
+  readonly number[] | null,
+  { readonly state: State; readonly kind: LinkedKind }
+> = {
+  event: (event, { state, kind }) =>
+    recordsWith(state.tables.event.records, [event]).flatMap((one) => linkedIds(one, LINK_FIELD[kind])),
+  name: (name, { state, kind }) => idsWithAny(state.tables[kind].indexes.name, [name]),
+  has_events: () => null,
+  upcoming: () => null,
+  search: () => null,
+  description: () => null,
+  modified_after: () => null,
+  location: () => null,
+};
+
 /** Answers a query about venues or organizers. */
 export function findLinked(state: State, query: LinkedQuery): Found {
-  const { kind, event, name } = query;
+  const { kind } = query;
   const field = LINK_FIELD[kind];
   const table = state.tables[kind];
   const records: ReadonlyMap<number, Linked> = table.records;
@@ -27,13 +47,7 @@ export function findLinked(state: State, query: LinkedQuery): Found {
     eventsOf: (id) => recordsWith(events.records, idsWith(events.indexes[field], id)),
     texts: (record) => linkedTexts(kind, record),
   };
-  const ids = shortest([
-    event === null ? null : recordsWith(events.records, [event]).flatMap((one) => linkedIds(one, field)),
-    name === null ? null : idsWithAny(table.indexes.name, [name]),
-  ]);
+  const ids = shortest(applyFilters(CANDIDATES, query, { state, kind }));
   const candidates = ids === undefined ? all : recordsWith(records, ids).sort(compareLinked);
-  return pageOf(
-    candidates.filter((record) => matchesLinked(query, record, facts)),
-    query,
-  );
+  return pageOf(candidates.filter(linkedMatcher(query, facts)), query);
 }

@@ -67,7 +67,7 @@ describe('checkSqliteStore', () => {
       'rows of event_key',
       'UPDATE event_key SET featured = 1 WHERE event = (SELECT min(event) FROM event_key)',
     ],
-    ['rows of event_key', 'DELETE FROM event_key WHERE key = 0'],
+    ['rows of event_key', "DELETE FROM event_key WHERE field = ''"],
     ['rows of event_key', 'UPDATE event_key SET author = 77'],
     ['rows of event_count', "UPDATE event_count SET count = count + 1 WHERE scale = 'day'"],
     ['rows of event_text', "UPDATE event_text SET text = 'nothing'"],

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CalendarError } from '@kalends/core';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
 import { createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
 import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,28 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
 const newFile = (): string => join(folder, `${files++}.db`);
+
+/** Two events with every kind of key: links, an ancestor, no venue, several days. */
+const LINKED = [
+  insert('category', newTerm({ id: -1, name: 'a', slug: 'a' })),
+  insert('category', newTerm({ id: -2, name: 'b', slug: 'b', parent: -1 })),
+  insert('tag', newTerm({ id: -3 })),
+  insert('venue', newVenue({ id: -4 })),
+  insert('organizer', newOrganizer({ id: -5 })),
+  insert(
+    'event',
+    newEvent({
+      id: -6,
+      slug: 'x',
+      categories: [-2],
+      tags: [-3],
+      venue: -4,
+      organizer: [-5],
+      end_date: '2030-01-01 00:00:00',
+    }),
+  ),
+  insert('event', newEvent({ id: -7, slug: 'y' })),
+];
 
 /** A file with one event. */
 async function filled(): Promise<string> {
@@ -141,6 +163,27 @@ describe('a file of an earlier schema', () => {
     expect(refusal(file)).toBe(
       `FILE was written by a newer version of Kalends (schema ${MIGRATIONS.length + 1}, this version supports ${MIGRATIONS.length}).`,
     );
+  });
+
+  it('with numbered keys gets the same keys in two columns', async () => {
+    const [current, file] = [newFile(), newFile()];
+    const store = createSqliteStore({ file: current });
+    await store.commit({ changes: LINKED, preconditions: [] });
+    await store.close();
+    const at = MIGRATIONS.findIndex((migration) => migration.includes('numbered_event_key'));
+    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
+    migrate(db, file, MIGRATIONS.slice(0, at));
+    db.run('ATTACH ? AS current', current);
+    db.script(`INSERT INTO event_key SELECT CASE field
+        WHEN '' THEN 0 WHEN 'span' THEN -target WHEN 'categories' THEN 4 * target WHEN 'tags' THEN 4 * target + 1
+        WHEN 'venue' THEN 4 * target + 2 ELSE 4 * target + 3
+      END, status, start_date, date, event, end_date, hide_from_listings, featured, author, venue
+      FROM current.event_key`);
+    migrate(db, file, MIGRATIONS.slice(0, at + 1));
+    const keys = db.rows('SELECT * FROM main.event_key');
+    expect(keys).toHaveLength(9);
+    expect(keys).toEqual(db.rows('SELECT * FROM current.event_key'));
+    db.close();
   });
 
   it('is left as it was when a migration fails', async () => {

@@ -1,4 +1,11 @@
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type EventQuery, type Query, type TermQuery } from '@kalends/core/store';
+import {
+  ALL_EVENTS,
+  ALL_LINKED,
+  ALL_TERMS,
+  type EventQuery,
+  type Query,
+  type TermQuery,
+} from '@kalends/core/store';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openConnection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';
@@ -128,7 +135,7 @@ describe('statements that have to look at many rows', () => {
   it('several tags: a range of keys each', () => {
     const plan = plansOf((connection) => find(connection, places, { ...list, tags: [4, 5, 6] }));
     expect(plan).toMatch(
-      /SEARCH d USING PRIMARY KEY \(key=\? AND status=\? AND start_date>\? AND start_date<\?\)/,
+      /SEARCH d USING PRIMARY KEY \(field=\? AND target=\? AND status=\? AND start_date>\? AND start_date<\?\)/,
     );
   });
 
@@ -138,7 +145,9 @@ describe('statements that have to look at many rows', () => {
       find(connection, places, { ...ALL_LINKED, ...slice, kind: 'venue', upcoming }),
     );
     expect(plan).toMatch(/SCAN d USING (COVERING )?INDEX venue_list/);
-    expect(plan).toMatch(/SEARCH k USING PRIMARY KEY \(key=\? AND status=\? AND start_date>\?\)/);
+    expect(plan).toMatch(
+      /SEARCH k USING PRIMARY KEY \(field=\? AND target=\? AND status=\? AND start_date>\?\)/,
+    );
     expect(plan).not.toMatch(SORTED);
   });
 
@@ -147,7 +156,9 @@ describe('statements that have to look at many rows', () => {
   it('events near to a point: the venues by the index of places, then the events of each', () => {
     const plan = plansOf((connection) => find(connection, places, { ...list, location }));
     expect(plan).toMatch(/SEARCH d USING COVERING INDEX venue_place \(geo_lat>\? AND geo_lat<\?\)/);
-    expect(plan).toMatch(/SEARCH d USING PRIMARY KEY \(key=\? AND status=\? AND start_date>\?/);
+    expect(plan).toMatch(
+      /SEARCH d USING PRIMARY KEY \(field=\? AND target=\? AND status=\? AND start_date>\?/,
+    );
   });
 
   it('venues near to a point: the index of places', () => {

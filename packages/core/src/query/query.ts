@@ -1,6 +1,7 @@
 import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
+import { EVENT_LINKS, type LinkField } from '../records/links.js';
 import type { Status } from '../records/post-record.js';
 
 /**
@@ -36,8 +37,14 @@ export interface EventSearch {
 /** A condition on the location of a venue: it has coordinates, it has none, or it is near a point. */
 export type Location = 'known' | 'unknown' | Near;
 
+/**
+ * A filter by each link of events: linked to one of these records, or of hierarchical kinds (categories) to a descendant
+ * of one.
+ */
+export type LinkFilters = Readonly<Record<LinkField, readonly number[] | null>>;
+
 /** A list of events. Every filter that is not `null` must hold. */
-export interface EventQuery extends Slice {
+export interface EventQuery extends Slice, LinkFilters {
   readonly kind: 'event';
   readonly visible: Visibility;
   /** Whether to include events that are hidden from listings. */
@@ -48,14 +55,6 @@ export interface EventQuery extends Slice {
   readonly include: readonly number[] | null;
   /** Known to other calendars by one of these. */
   readonly uid: readonly string[] | null;
-  /** One of these categories or a descendant of one. */
-  readonly categories: readonly number[] | null;
-  /** One of these tags. */
-  readonly tags: readonly number[] | null;
-  /** One of these venues. */
-  readonly venue: readonly number[] | null;
-  /** One of these organizers. */
-  readonly organizer: readonly number[] | null;
   readonly featured: boolean | null;
   /** Modified at this UTC time or later. */
   readonly modified_after: string | null;
@@ -111,7 +110,7 @@ export interface TermQuery extends Slice {
    */
   readonly hidden: boolean | { readonly author: number };
   readonly include: readonly number[] | null;
-  readonly exclude: readonly number[];
+  readonly exclude: readonly number[] | null;
   readonly slug: string | null;
   readonly parent: number | null;
   /** Terms of this event, whatever its status. */
@@ -140,6 +139,8 @@ export interface Found {
   readonly refs: readonly Ref[];
 }
 
+const NO_LINKS = Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, null])) as Record<LinkField, null>;
+
 /** An event query without filters: every event that is not hidden, in every status, of every author. */
 export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   kind: 'event',
@@ -149,10 +150,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   end_date: { from: null, to: null },
   include: null,
   uid: null,
-  categories: null,
-  tags: null,
-  venue: null,
-  organizer: null,
+  ...NO_LINKS,
   featured: null,
   modified_after: null,
   search: null,
@@ -178,7 +176,7 @@ export const ALL_TERMS: Omit<TermQuery, keyof Slice | 'kind'> = {
   hide_empty: null,
   hidden: true,
   include: null,
-  exclude: [],
+  exclude: null,
   slug: null,
   parent: null,
   event: null,

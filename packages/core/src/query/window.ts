@@ -1,4 +1,5 @@
 import { localTime, secondsOf } from '../time/local-time.js';
+import { hasOnlyFilters } from './filters.js';
 import type { EventQuery } from './query.js';
 
 /**
@@ -25,31 +26,6 @@ export function windowOf({ start_date, end_date }: Pick<EventQuery, 'start_date'
   const endFrom = end_date.from !== null && from !== null && end_date.from <= from ? null : end_date.from;
   return { from, to, endFrom, endTo };
 }
-
-type NullableField = {
-  [F in keyof EventQuery]: null extends EventQuery[F] ? F : never;
-}[keyof EventQuery];
-
-/** The filters of a query besides its window, `visible` and `hidden`; the compiler requires all of them. */
-const FILTERS: Readonly<Record<NullableField, true>> = {
-  include: true,
-  uid: true,
-  categories: true,
-  tags: true,
-  venue: true,
-  organizer: true,
-  featured: true,
-  modified_after: true,
-  search: true,
-  location: true,
-};
-
-/** A filter of a query other than its window, `visible` and `hidden`. */
-export type EventFilter = keyof typeof FILTERS;
-
-/** Whether a query has no filters other than these, its window, `visible` and `hidden`. */
-export const hasOnlyFilters = (query: EventQuery, filters: readonly EventFilter[]): boolean =>
-  (Object.keys(FILTERS) as EventFilter[]).every((name) => query[name] === null || filters.includes(name));
 
 /**
  * Whether counters give the total of a query: it has only a window by start and last end, and lists all events of each

@@ -1,6 +1,6 @@
 import type { FieldTable } from './field-table.js';
 import type { EventRecord } from './event-record.js';
-import { KINDS, kindsOf, type Family, type Kind, type KindIn } from './kinds.js';
+import { KINDS, kindsOf, type Family, type Kind, type KindIn, type TermKind } from './kinds.js';
 
 type FieldsOf<K extends Kind> = (typeof KINDS)[K]['fields'];
 
@@ -31,12 +31,22 @@ export function linksOf<K extends Kind, F extends Family = Family>(
   );
 }
 
+const HIERARCHICAL: ReadonlySet<Kind> = new Set(
+  kindsOf().filter((kind) => linksOf(kind).some(({ to }) => to === kind)),
+);
+
+/** Whether records of a kind have a parent of the same kind. */
+export const isHierarchical = (kind: Kind): kind is TermKind => HIERARCHICAL.has(kind);
+
 /** The links of an event that it loses when their record is deleted. */
 export const EVENT_LINKS: readonly RecordLink<'event', 'linked' | 'term'>[] = linksOf(
   'event',
   'linked',
   'term',
 );
+
+/** Whether an event has at most one record in a link; 0 stands for none. */
+export const isToOne = (field: LinkField): boolean => KINDS.event.fields[field].stored === 'id';
 
 /** The ids in a link of an event. In a link to one record, 0 stands for none. */
 export function linkedIds(event: Pick<EventRecord, LinkField>, field: LinkField): readonly number[] {

@@ -43,12 +43,15 @@ export type { LastIds } from './commit/ids.js';
 export { lookupRank, mayShareSlug } from './commit/slug-rule.js';
 
 // The query model and its reference semantics.
+export { applyFilters, hasOnlyFilters } from '../query/filters.js';
+export type { EventFilter, FilterOf, FilterTable } from '../query/filters.js';
 export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from '../query/query.js';
 export type {
   EventQuery,
   EventSearch,
   Found,
   ImageQuery,
+  LinkFilters,
   LinkedQuery,
   Location,
   Query,
@@ -58,37 +61,19 @@ export type {
   TermQuery,
   Visibility,
 } from '../query/query.js';
-export {
-  answer,
-  compareEvents,
-  compareLinked,
-  compareTerms,
-  compareTexts,
-  countTerms,
-  emptySnapshot,
-  isAt,
-  isEventAt,
-  isVisible,
-  lineage,
-  matchesEvent,
-  matchesLinked,
-  matchesTerm,
-} from '../query/semantics.js';
-export type {
-  EventFacts,
-  LinkedFacts,
-  MutableSnapshot,
-  Snapshot,
-  TermFacts,
-  TermText,
-} from '../query/semantics.js';
+export { answer, countTerms, emptySnapshot } from '../query/semantics.js';
+export type { MutableSnapshot, Snapshot } from '../query/semantics.js';
+export { eventMatcher, isAt, isEventAt, isVisible, linkedMatcher, termMatcher } from '../query/matchers.js';
+export type { EventFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
+export { compareEvents, compareLinked, compareTerms, compareTexts } from '../query/orders.js';
+export type { TermText } from '../query/orders.js';
 export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';
 export { searchArea, vectorOf } from '../geo/search-area.js';
 export type { Bounds, SearchArea, UnitVector } from '../geo/search-area.js';
 export { countChanges } from './derived/day-counts.js';
 export type { CountChange } from './derived/day-counts.js';
-export { EVERY_EVENT, eventKey, spanKey } from './derived/event-key.js';
+export type { EventKey, KeyField } from './derived/event-key.js';
 export { linkedTexts, nameOf, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {
@@ -96,19 +81,19 @@ export {
   daysOfMonth,
   DEEP_OFFSET,
   earliestStarts,
-  hasOnlyFilters,
   isCounted,
   partsOf,
   spanClass,
   startOf,
   windowOf,
 } from '../query/window.js';
-export type { Counters, EventFilter, Period, SpanStart, Window, WindowParts } from '../query/window.js';
+export type { Counters, Period, SpanStart, Window, WindowParts } from '../query/window.js';
 
 // Records and names.
 export { isLinkedKind, isPostKind, isTermKind, perKind } from '../records/kinds.js';
 export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
-export { EVENT_LINKS, LINK_FIELD, linkedIds, linksOf } from '../records/links.js';
+export { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linkedIds, linksOf } from '../records/links.js';
+export { lineage } from '../records/lineage.js';
 export type { LinkField, LinkTo, RecordLink } from '../records/links.js';
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';

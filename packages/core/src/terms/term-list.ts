@@ -64,7 +64,7 @@ export function termListQuery(
     // a caller who sees an event sees its terms
     hidden: event !== null || seenHidden(actor, kind),
     include,
-    exclude: include === null ? idsAmong(params.exclude ?? []) : [],
+    exclude: include === null && params.exclude !== undefined ? idsAmong(params.exclude) : null,
     slug: params.slug === undefined ? null : slugAsked(params.slug),
     parent: givenParent(params) ?? null,
     event,

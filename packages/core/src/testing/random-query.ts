@@ -106,7 +106,7 @@ const termQueryArb: Arbitrary<QueryPlan> = fc.record({
   hide_empty: fc.constantFrom(null, 'own' as const, 'branch' as const),
   hidden: fc.oneof(fc.boolean(), fc.record({ author: authorArb })),
   include: sometimes(fc.array(fc.nat(12), { maxLength: 8 })),
-  exclude: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(12), { maxLength: 3 })),
+  exclude: sometimes(fc.array(fc.nat(12), { maxLength: 3 })),
   slug: sometimes(fc.constantFrom('a', 'a-2', 'b', 'feed', 'feed-2')),
   parent: sometimes(fc.nat(8)),
   event: sometimes(fc.nat(40)),
@@ -146,7 +146,7 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
       return {
         ...plan,
         include: many(plan.kind, plan.include),
-        exclude: plan.exclude.map(one(plan.kind)),
+        exclude: many(plan.kind, plan.exclude),
         parent: plan.parent === null || plan.parent === 0 ? plan.parent : one(plan.kind)(plan.parent - 1),
         event: plan.event === null ? null : one('event')(plan.event),
       };

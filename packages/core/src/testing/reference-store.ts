@@ -1,5 +1,6 @@
 import { CalendarError } from '../errors.js';
-import { answer, emptySnapshot, isVisible, type Snapshot } from '../query/semantics.js';
+import { isVisible } from '../query/matchers.js';
+import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
 import type { Kind } from '../records/kinds.js';
 import { STATUSES } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';

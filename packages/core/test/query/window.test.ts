@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hasOnlyFilters } from '../../src/query/filters.js';
 import { ALL_EVENTS, type EventQuery } from '../../src/query/query.js';
 import {
   countersOf,
   earliestStarts,
-  hasOnlyFilters,
   isCounted,
   partsOf,
   spanClass,

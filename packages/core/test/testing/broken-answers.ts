@@ -176,7 +176,7 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
   'exclude is ignored': {
     caughtBy: ['find terms'],
     broken: (store) => ({
-      find: (query) => store.find('exclude' in query ? { ...query, exclude: [] } : query),
+      find: (query) => store.find('exclude' in query ? { ...query, exclude: null } : query),
     }),
   },
   'empty ancestors of used categories are hidden': {

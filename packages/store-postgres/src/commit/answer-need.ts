@@ -1,27 +1,27 @@
-import { eventKey, type Found, type LinksNeed, type Need, type NeedAnswer, type RecordsNeed } from '@kalends/core/store';
+import { isToOne } from '@kalends/core/store';
+import type { Found, LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
 import { findRow } from '../find/find.js';
-import { type Sql, validIds, sql } from '../server/sql.js';
+import { hasTarget } from '../find/event-key.js';
+import { raw, type Sql, validIds, sql } from '../server/sql.js';
 import { recordsWhere, withIds } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
 
-const keysOf = ({ field, values }: Pick<LinksNeed, 'field' | 'values'>): number[] =>
-  validIds(values).map((id) => eventKey(field, id));
+/** The condition on an event that it has one of these keys. */
+const hasKeys = (field: LinkField, targets: readonly number[]): Sql =>
+  sql`id IN (SELECT k.event FROM kalends.event_key k WHERE ${hasTarget(field, sql`ANY (${validIds(targets)})`, 'k')})`;
 
 function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
   if (field === 'url') return recordsWhere(kind, sql`url = ANY (${values.map(String)})`);
   const ids = validIds(values.map(Number));
   if (field === 'id') return recordsWhere(kind, withIds(ids));
   if (field === 'parent') return recordsWhere(kind, sql`parent = ANY (${ids}) AND parent <> 0`);
-  const keys = keysOf({ field, values: ids });
-  return recordsWhere(kind, sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keys}))`);
+  return recordsWhere(kind, hasKeys(field, ids));
 }
 
-/** The `SELECT` for the ids of events; the key of a category also belongs to events in its descendants. */
-function linksSelect(need: LinksNeed): Sql {
-  const having = sql`id IN (SELECT event FROM kalends.event_key WHERE key = ANY (${keysOf(need)}))`;
-  const own =
-    need.field === 'categories' ? sql`categories && ${validIds(need.values)}::integer[]` : sql`true`;
-  return sql`SELECT id FROM kalends.event WHERE ${having} AND ${own}`;
+/** The `SELECT` for the ids of events; in hierarchical kinds a key also belongs to events of descendants. */
+function linksSelect({ field, values }: LinksNeed): Sql {
+  const own = isToOne(field) ? raw('true') : sql`${raw(field)} && ${validIds(values)}::integer[]`;
+  return sql`SELECT id FROM kalends.event WHERE ${hasKeys(field, values)} AND ${own}`;
 }
 
 /** The `SELECT` for a need of the commit engine. */

@@ -1,4 +1,10 @@
-import { isTermKind, lastIdsBefore, resolveCommitAsync, type Commit, type Committed } from '@kalends/core/store';
+import {
+  isTermKind,
+  lastIdsBefore,
+  resolveCommitAsync,
+  type Commit,
+  type Committed,
+} from '@kalends/core/store';
 import type { Transaction } from '../server/transaction.js';
 import type { Begun, Wanted } from '../server/write.js';
 import { answerOf, needSelect } from './answer-need.js';

@@ -1,5 +1,6 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
-import { EVENT_LINKS, eventKey, FIELDS, type LinkField, type RecordChange, type RecordChanges, type TermKind, type Unlinked } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne } from '@kalends/core/store';
+import type { LinkField, RecordChange, RecordChanges, TermKind, Unlinked } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { join, type Sql, raw, sql } from '../server/sql.js';
@@ -29,18 +30,20 @@ const isRecount = ({ before, after }: RecordChange<TermKind>): boolean =>
   after !== undefined &&
   JSON.stringify(after) === JSON.stringify({ ...before, count: after.count, revision: after.revision });
 
-/** Writes terms of both kinds: for most only the count, on which no index or other column depends. */
-function writeTerms({ category, tag }: RecordChanges): Sql[] {
-  const isRewritten = (change: RecordChange<TermKind>) => !isRecount(change);
-  const counts = [...category, ...tag]
-    .filter(isRecount)
+/** Writes terms: for most only the count, on which no index or other column depends. */
+function writeTerms(changes: RecordChanges): Sql[] {
+  const kinds = kindsOf('term');
+  const counts = kinds
+    .flatMap((kind) => changes[kind].filter(isRecount))
     .map(({ id, after }) => ({ id, count: after?.count, revision: after?.revision }));
-  const rows = [
-    ...rowsOf('category', category.filter(isRewritten)),
-    ...rowsOf('tag', tag.filter(isRewritten)),
-  ];
+  const rows = kinds.flatMap((kind) =>
+    rowsOf(
+      kind,
+      changes[kind].filter((change) => !isRecount(change)),
+    ),
+  );
   return [
-    ...writeRows(tableOf('tag'), rows),
+    ...writeRows('kalends.term', rows),
     ...(counts.length === 0
       ? []
       : [
@@ -68,21 +71,21 @@ const keyFields = (event: EventRecord | undefined): string =>
         EVENT_LINKS.map(({ field }) => event[field]),
       ]);
 
-/** Writes the keys of events whose keys changed, and of events in categories that moved in the tree. */
-function writeKeys({ event, category }: RecordChanges, unlinked: Unlinked): Sql[] {
-  const changed = event.flatMap(({ id, before, after }) =>
+/** Writes the keys of events whose keys changed, and of events with terms that got another parent. */
+function writeKeys(changes: RecordChanges, unlinked: Unlinked): Sql[] {
+  const changed = changes.event.flatMap(({ id, before, after }) =>
     keyFields(before) === keyFields(after) ? [] : [id],
   );
   const events = [...changed, ...unlinked.events];
-  const keys = category.flatMap(({ id, before, after }) =>
-    (before?.parent ?? 0) === (after?.parent ?? 0) ? [] : [eventKey('categories', id)],
-  );
-  return events.length + keys.length === 0 ? [] : [writeEventKeys(events, keys)];
+  const moved = kindsOf('term')
+    .flatMap((kind): readonly RecordChange<TermKind>[] => changes[kind])
+    .flatMap(({ id, before, after }) => ((before?.parent ?? 0) === (after?.parent ?? 0) ? [] : [id]));
+  return events.length + moved.length === 0 ? [] : [writeEventKeys(events, moved)];
 }
 
 /** A field of an event without these ids; the others keep their order. */
 const without = (field: LinkField, ids: readonly number[]): Sql =>
-  FIELDS.event[field].stored === 'id'
+  isToOne(field)
     ? sql`CASE WHEN ${raw(field)} = ANY (${ids}::integer[]) THEN 0 ELSE ${raw(field)} END`
     : sql`ARRAY(SELECT l.id FROM unnest(${raw(field)}) WITH ORDINALITY l (id, place)
         WHERE l.id <> ALL (${ids}::integer[]) ORDER BY l.place)`;

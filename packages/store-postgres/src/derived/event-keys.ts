@@ -1,43 +1,62 @@
+import { EVENT_LINKS, isHierarchical, isToOne, linksOf } from '@kalends/core/store';
 import { type Sql, raw, sql } from '../server/sql.js';
 
 /** The columns that rows of `event_key` repeat of their event. */
 const REPEATED = ['status', 'author', 'start_date', 'date', 'end_date', 'hide_from_listings', 'featured'];
+const COLUMNS = [...REPEATED, 'utc_start_date'];
 
-const listed = (alias: string): string =>
-  [...REPEATED, 'utc_start_date'].map((column) => `${alias}.${column}`).join(', ');
+const listed = (alias: string): string => COLUMNS.map((column) => `${alias}.${column}`).join(', ');
+
+const FLAT = EVENT_LINKS.filter(({ to }) => !isHierarchical(to));
+const TREES = EVENT_LINKS.filter(({ to }) => isHierarchical(to));
+
+/** The fields of the keys by which venues and organizers are asked for their upcoming events. */
+const UPCOMING = linksOf('event', 'linked')
+  .map(({ field }) => `'${field}'`)
+  .join(', ');
+
+/** The keys of an event `e`. */
+const KEYS = [
+  "SELECT '', 0",
+  ...TREES.map(
+    ({ field }) => `SELECT '${field}', l.ancestor FROM unnest(e.${field}) c JOIN lineage l ON l.id = c`,
+  ),
+  ...FLAT.map(({ field }) => `SELECT '${field}', ${isToOne(field) ? `e.${field}` : `unnest(e.${field})`}`),
+  "SELECT 'span', e.span WHERE e.span > 0",
+].join(' UNION ');
+
+/** The terms of the events `moved` that have parents. */
+const LEAVES = TREES.map(
+  ({ field }) => `SELECT c, c FROM moved m JOIN kalends.event e ON e.id = m.event, unnest(e.${field}) c`,
+).join(' UNION ');
+
+/** The fields of the keys of terms that have parents. */
+const TREE_FIELDS = TREES.map(({ field }) => `'${field}'`).join(', ');
 
 /**
- * Rewrites the keys of these events, and of the events with one of these keys; rows that are already correct are not
- * written. Events, terms and links must have been written before. Rows to delete are selected by an array of events:
- * for a join of a thousand events, the planner would scan the whole table.
+ * Rewrites the keys of these events, and of the events with one of these terms or a descendant of it; rows that are
+ * already correct are not written. Events, terms and links must have been written before. Rows to delete are selected by
+ * an array of events: for a join of a thousand events, the planner would scan the whole table.
  */
-export const writeEventKeys = (events: readonly number[], keys: readonly number[]): Sql => sql`
+export const writeEventKeys = (events: readonly number[], terms: readonly number[]): Sql => sql`
   WITH RECURSIVE moved (event) AS MATERIALIZED (
     SELECT unnest(${events}::integer[])
-    UNION SELECT event FROM kalends.event_key WHERE key = ANY (${keys})
+    UNION SELECT event FROM kalends.event_key WHERE field IN (${raw(TREE_FIELDS)}) AND target = ANY (${terms})
   ), lineage (id, ancestor) AS (
-    SELECT c, c FROM moved m JOIN kalends.event e ON e.id = m.event, unnest(e.categories) c
+    (${raw(LEAVES)})
     UNION
-    SELECT l.id, t.parent FROM lineage l
-      JOIN kalends.term t ON t.id = l.ancestor AND t.kind = 'category' AND t.parent <> 0
+    SELECT l.id, t.parent FROM lineage l JOIN kalends.term t ON t.id = l.ancestor AND t.parent <> 0
   ), wanted AS MATERIALIZED (
-    SELECT e.id AS event, k.key, ${raw(REPEATED.map((column) => `e.${column}`).join(', '))},
-      CASE WHEN k.key % 4 >= 2 THEN e.utc_start_date END AS utc_start_date
+    SELECT e.id AS event, k.field COLLATE "C" AS field, k.target, ${raw(REPEATED.map((column) => `e.${column}`).join(', '))},
+      CASE WHEN k.field IN (${raw(UPCOMING)}) THEN e.utc_start_date END AS utc_start_date
     FROM moved m JOIN kalends.event e ON e.id = m.event
-    CROSS JOIN LATERAL (
-      SELECT 0::bigint
-      UNION SELECT 4 * l.ancestor::bigint FROM unnest(e.categories) c JOIN lineage l ON l.id = c
-      UNION SELECT 4 * t::bigint + 1 FROM unnest(e.tags) t
-      UNION SELECT 4 * e.venue::bigint + 2
-      UNION SELECT 4 * o::bigint + 3 FROM unnest(e.organizer) o
-      UNION SELECT -e.span::bigint WHERE e.span > 0
-    ) k (key)
+    CROSS JOIN LATERAL (${raw(KEYS)}) k (field, target)
   ), gone AS (
     DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved))
-      AND NOT EXISTS (SELECT FROM wanted w WHERE w.event = k.event AND w.key = k.key)
+      AND NOT EXISTS (
+        SELECT FROM wanted w WHERE w.event = k.event AND w.field = k.field AND w.target = k.target)
   )
-  INSERT INTO kalends.event_key AS k (event, key, ${raw([...REPEATED, 'utc_start_date'].join(', '))})
+  INSERT INTO kalends.event_key AS k (event, field, target, ${raw(COLUMNS.join(', '))})
     SELECT * FROM wanted
-  ON CONFLICT (event, key) DO UPDATE SET (${raw([...REPEATED, 'utc_start_date'].join(', '))})
-    = (${raw(listed('excluded'))})
+  ON CONFLICT (event, field, target) DO UPDATE SET (${raw(COLUMNS.join(', '))}) = (${raw(listed('excluded'))})
   WHERE (${raw(listed('k'))}) IS DISTINCT FROM (${raw(listed('excluded'))})`;

@@ -1,5 +1,7 @@
-import { countersOf, DEEP_OFFSET, earliestStarts, EVERY_EVENT, partsOf, spanKey, type Counters, type EventQuery, type Window } from '@kalends/core/store';
+import { countersOf, DEEP_OFFSET, earliestStarts, partsOf } from '@kalends/core/store';
+import type { Counters, EventQuery, Window } from '@kalends/core/store';
 import { allOf, join, raw, type Sql, sql, unionAll } from '../server/sql.js';
+import { EVERY_EVENT, hasTarget } from './event-key.js';
 import { rowCount } from './found.js';
 import { visibleTo } from './visibility.js';
 
@@ -36,15 +38,20 @@ const counterRows = (query: EventQuery, { scale, first, end }: Counters): Sql =>
 /** Counts the events that start within a window, and do not end after it, one by one. */
 const oneByOne = (query: EventQuery, window: Window): Sql =>
   sql`(SELECT count(*) FROM kalends.event_key s
-    WHERE s.key = ${EVERY_EVENT} AND ${shown(query, 's')} AND ${allOf(within(window))})`;
+    WHERE ${EVERY_EVENT} AND ${shown(query, 's')} AND ${allOf(within(window))})`;
 
-/** The number of events that start on these days and end after the window: rows with the keys of long events. */
+/**
+ * The number of events that start on these days and end after the window: rows with the keys of long events. The offset
+ * prevents PostgreSQL from reading the rows of all classes at once, which begin much earlier.
+ */
 function endingLater(query: EventQuery, endTo: string, first: Sql, end: Sql): Sql {
   const classes = earliestStarts(endTo);
-  return sql`(SELECT count(*) FROM unnest(${classes.map(({ span }) => spanKey(span))}::bigint[],
-      ${classes.map((one) => one.first)}::text[]) AS class (key, start)
-    JOIN kalends.event_key s ON s.key = class.key AND s.start_date >= class.start COLLATE "C"
-    WHERE s.start_date >= ${first} AND s.start_date < ${end} AND s.end_date > ${endTo} AND ${shown(query, 's')})`;
+  return sql`(SELECT count(*) FROM unnest(${classes.map(({ span }) => span)}::integer[],
+      ${classes.map((one) => one.first)}::text[]) AS class (span, start),
+    LATERAL (SELECT FROM kalends.event_key s
+      WHERE ${hasTarget('span', raw('class.span'))} AND s.start_date >= class.start COLLATE "C"
+        AND s.start_date >= ${first} AND s.start_date < ${end} AND s.end_date > ${endTo} AND ${shown(query, 's')}
+      OFFSET 0) later)`;
 }
 
 /** The total of a window that `isCounted`. */

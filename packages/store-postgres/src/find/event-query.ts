@@ -1,65 +1,19 @@
-import { EVENT_LINKS, eventKey, EVERY_EVENT, hasOnlyFilters, isCounted, windowOf, type EventQuery, type LinkField, type Window } from '@kalends/core/store';
-import { deepStart, windowTotal, within } from './event-counters.js';
+import { isCounted, windowOf } from '@kalends/core/store';
+import type { EventQuery, Window } from '@kalends/core/store';
+import { deepStart, windowTotal } from './event-counters.js';
+import { conditionsOf, filtersOf, type FiltersOf, hasKeys } from './event-filters.js';
+import { EVERY_EVENT, hasTarget } from './event-key.js';
 import { foundRow, rowCount, slice } from './found.js';
-import { allOf, type Sql, validIds, raw, sql, unionAll } from '../server/sql.js';
-import { keysThere, placeOf } from './location.js';
-import { hasTexts } from './search.js';
-import { visibleTo } from './visibility.js';
+import { allOf, type Sql, raw, sql, unionAll } from '../server/sql.js';
+import { placeOf } from './location.js';
 
 /**
  * Lists of events. The source of a list determines its cost; the first that applies is used:
  * - venue, organizer, tags, categories, the location of the venue: the rows of the filter with the fewest keys, which
  * for a single key are in order; other filters are sets of events, which PostgreSQL evaluates first if they are small;
  * - `include`, `uid`, search: the events themselves, by id, `uid` or the trigram index;
- * - otherwise: the rows of key 0 in order, and counters.
+ * - otherwise: the rows of the key of every event in order, and counters.
  */
-
-/** A filter by keys. */
-interface KeyFilter {
-  /** The array for `ANY`. */
-  readonly keys: Sql;
-  /** The maximum number of keys. */
-  readonly most: number;
-  /** The key, if there is only one. */
-  readonly only?: number | undefined;
-  /** Whether an event may have several of the keys. */
-  readonly repeats: boolean;
-}
-
-function filterBy(field: LinkField, ids: readonly number[]): KeyFilter {
-  const keys = [...new Set(ids)].map((id) => eventKey(field, id));
-  const only = keys.length === 1 ? keys[0] : undefined;
-  return { keys: sql`${keys}`, most: keys.length, only, repeats: true };
-}
-
-/** The key filters of a query, with the fewest keys first; a location may have any number. */
-const keyFilters = (query: EventQuery): KeyFilter[] =>
-  [
-    ...EVENT_LINKS.flatMap(({ field }) => {
-      const ids = query[field];
-      return ids === null ? [] : [filterBy(field, ids)];
-    }),
-    ...(query.location === null
-      ? []
-      : [{ keys: sql`ARRAY(${keysThere(query.location)})`, most: Infinity, repeats: false }]),
-  ].sort((a, b) => a.most - b.most);
-
-const withKeys = ({ keys }: KeyFilter): Sql =>
-  sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE k.key = ANY (${keys}))`;
-
-/** The filter by the key of every event. */
-const EVERY: KeyFilter = { keys: sql`${[EVERY_EVENT]}`, most: 1, only: EVERY_EVENT, repeats: false };
-
-/** The conditions on the columns of every row. */
-function columns(query: EventQuery, window: Window): Sql[] {
-  const { hidden, featured, visible } = query;
-  return [
-    ...within(window),
-    ...(hidden ? [] : [raw('NOT s.hide_from_listings')]),
-    ...(featured === null ? [] : [raw(featured ? 's.featured' : 'NOT s.featured')]),
-    visibleTo(visible, 's'),
-  ];
-}
 
 const ORDER = { start_date: raw('s.start_date, s.date, s.event'), date: raw('s.date, s.event') } as const;
 
@@ -73,8 +27,7 @@ const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
 function ofWindow(query: EventQuery, window: Window): Sql {
   const total = windowTotal(query, window);
   const deep = deepStart(query, window);
-  const rows = sql`FROM kalends.event_key s
-    WHERE ${allOf([sql`s.key = ${EVERY_EVENT}`, ...columns(query, window)])}`;
+  const rows = sql`FROM kalends.event_key s WHERE ${allOf([EVERY_EVENT, ...conditionsOf(query, window)])}`;
   if (deep === undefined) return foundRow(total, pageOf(query, rows));
   const from = sql`coalesce((SELECT start_date FROM deep), ${window.from ?? ''})`;
   const offset = sql`coalesce((SELECT skip FROM deep), ${rowCount(query.offset)})`;
@@ -87,42 +40,30 @@ function ofHits(query: EventQuery, rows: Sql): Sql {
   return sql`WITH hit AS MATERIALIZED (${rows}) ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
 }
 
-/** Lists the events of a search, or by id, without keys: the events themselves have all columns. */
-function ofEvents(query: EventQuery, window: Window): Sql {
-  const { include, uid, search, modified_after } = query;
-  const conditions = [
-    ...(include === null ? [] : [sql`s.id = ANY (${validIds(include)})`]),
-    ...(uid === null ? [] : [sql`s.uid = ANY (${uid})`]),
-    ...columns(query, window),
-    ...(search === null ? [] : hasTexts(search, 's')),
-    ...(modified_after === null ? [] : [sql`s.modified_utc >= ${modified_after}`]),
-  ];
+/** Lists events by conditions on the events themselves, which have all columns. */
+function ofEvents(query: EventQuery, window: Window, { columns, events }: FiltersOf): Sql {
+  const conditions = [...events.map((holds) => holds('s')), ...conditionsOf(query, window), ...columns];
   return ofHits(
     query,
     sql`SELECT s.id AS event, s.start_date, s.date FROM kalends.event s WHERE ${allOf(conditions)}`,
   );
 }
 
-/** Lists events by key filters, the first of which has the fewest keys; without any, by key 0. */
-function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: readonly KeyFilter[]): Sql {
-  const { include, uid, search, modified_after } = query;
-  const { keys, only, repeats } = filter;
+/** Lists events by keys, the first of which are the fewest; without any, by the key of every event. */
+function ofKeys(query: EventQuery, window: Window, { keys, columns, events }: FiltersOf): Sql {
+  const [first, ...others] = keys;
   const sets = [
-    ...(include === null ? [] : [sql`s.event = ANY (${validIds(include)})`]),
-    ...(uid === null ? [] : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE t.uid = ANY (${uid}))`]),
-    ...others.map(withKeys),
-    ...(search === null
+    ...others.map((other) => sql`SELECT k.event FROM kalends.event_key k WHERE ${hasKeys(other, 'k')}`),
+    ...(events.length === 0
       ? []
-      : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE ${allOf(hasTexts(search, 't'))})`]),
-    ...(modified_after === null
-      ? []
-      : [sql`s.event IN (SELECT t.id FROM kalends.event t WHERE t.modified_utc >= ${modified_after})`]),
-  ];
-  const ofKey = only === undefined ? sql`s.key = ANY (${keys})` : sql`s.key = ${only}`;
-  const rows = sql`FROM kalends.event_key s WHERE ${allOf([ofKey, ...columns(query, window), ...sets])}`;
-  if (only !== undefined && sets.length === 0)
-    return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
-  const isDistinct = repeats && only === undefined;
+      : [sql`SELECT t.id FROM kalends.event t WHERE ${allOf(events.map((holds) => holds('t')))}`]),
+  ].map((set) => sql`s.event IN (${set})`);
+  const ofFirst = first === undefined ? EVERY_EVENT : hasKeys(first);
+  const conditions = [ofFirst, ...conditionsOf(query, window), ...columns, ...sets];
+  const rows = sql`FROM kalends.event_key s WHERE ${allOf(conditions)}`;
+  const isOneRange = first === undefined || first.only !== undefined;
+  if (isOneRange && sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
+  const isDistinct = !isOneRange && first.repeats;
   return ofHits(
     query,
     sql`${raw(isDistinct ? 'SELECT DISTINCT' : 'SELECT')} s.event, s.start_date, s.date ${rows}`,
@@ -130,10 +71,9 @@ function ofKeys(query: EventQuery, window: Window, [filter = EVERY, ...others]: 
 }
 
 /** The total of a list that is filtered only by columns. */
-function totalOf(query: EventQuery, window: Window): Sql {
+function totalOf(query: EventQuery, window: Window, conditions: Sql): Sql {
   if (isCounted(query)) return windowTotal(query, window);
-  return sql`SELECT count(*) FROM kalends.event_key s
-    WHERE ${allOf([sql`s.key = ${EVERY_EVENT}`, ...columns(query, window)])}`;
+  return sql`SELECT count(*) FROM kalends.event_key s WHERE ${EVERY_EVENT} AND ${conditions}`;
 }
 
 /**
@@ -143,22 +83,23 @@ function totalOf(query: EventQuery, window: Window): Sql {
 function ofPlaces(
   query: EventQuery & { readonly location: NonNullable<EventQuery['location']> },
   window: Window,
+  columns: readonly Sql[],
 ): Sql {
-  const all = allOf(columns(query, window));
-  const atVenues = sql`FROM kalends.event_key s WHERE s.key = ANY ((SELECT keys FROM place)::bigint[]) AND ${all}`;
-  const venueKey = sql`4 * (SELECT e.venue FROM kalends.event e WHERE e.id = s.event)::bigint + ${eventKey('venue', 0)}`;
+  const all = allOf([...conditionsOf(query, window), ...columns]);
+  const ids = raw('(SELECT ids FROM place)::integer[]');
+  const atVenues = sql`FROM kalends.event_key s WHERE ${hasTarget('venue', sql`ANY (${ids})`)} AND ${all}`;
   const inOrder = sql`FROM kalends.event_key s
-    WHERE NOT (SELECT gathered FROM total) AND s.key = ${EVERY_EVENT} AND ${all}
-      AND (${venueKey} = ANY ((SELECT keys FROM place)::bigint[])) <> (SELECT others FROM place)`;
+    WHERE NOT (SELECT gathered FROM total) AND ${EVERY_EVENT} AND ${all}
+      AND ((SELECT e.venue FROM kalends.event e WHERE e.id = s.event) = ANY (${ids})) <> (SELECT others FROM place)`;
   const sorted = (rows: Sql): Sql => sql`
     (SELECT s.event, s.start_date, s.date ${rows}
       ORDER BY ${ORDER[query.order]} LIMIT (SELECT least(n, ${rowCount(query.offset + query.limit)}) FROM total))`;
   const either = unionAll([sorted(sql`${atVenues} AND (SELECT gathered FROM total)`), sorted(inOrder)]);
-  const everywhere = totalOf({ ...query, location: null }, window);
+  const everywhere = totalOf({ ...query, location: null }, window, all);
   // scanning events in list order passes, for each match, as many events as there are venues per matching venue
   const listed = sql`${query.offset + query.limit}::double precision`;
   const total = sql`total AS MATERIALIZED (
-    SELECT n, NOT others AND n * cardinality(keys) <= ${listed} * venues AS gathered
+    SELECT n, NOT others AND n * cardinality(ids) <= ${listed} * venues AS gathered
     FROM (SELECT place.*, CASE WHEN others THEN (${everywhere}) - at ELSE at END AS n
       FROM (SELECT (SELECT count(*) ${atVenues}) AS at OFFSET 0) c, place) p)`;
   return sql`WITH ${placeOf(query.location)}, ${total}
@@ -167,14 +108,14 @@ function ofPlaces(
 
 /** The `SELECT` for a query for events (`foundRow`). */
 export function findEvents(query: EventQuery): Sql {
-  const { include, uid, search, modified_after } = query;
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
-  if (query.location !== null && hasOnlyFilters(query, ['location', 'featured']))
-    return ofPlaces({ ...query, location: query.location }, window);
-  const filters = keyFilters(query);
-  if (filters.length > 0) return ofKeys(query, window, filters);
-  if (include !== null || uid !== null || search !== null || modified_after !== null)
-    return ofEvents(query, window);
-  return ofKeys(query, window, []);
+  const { location } = query;
+  const besidesLocation = filtersOf(query, 'location');
+  if (location !== null && besidesLocation.keys.length + besidesLocation.events.length === 0)
+    return ofPlaces({ ...query, location }, window, besidesLocation.columns);
+  const filters = filtersOf(query);
+  return filters.keys.length === 0 && filters.events.length > 0
+    ? ofEvents(query, window, filters)
+    : ofKeys(query, window, filters);
 }

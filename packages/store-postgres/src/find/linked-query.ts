@@ -1,5 +1,7 @@
 import type { Status } from '@kalends/core';
-import { eventKey, type LinkedKind, type LinkedQuery, type Visibility } from '@kalends/core/store';
+import { applyFilters, isToOne, LINK_FIELD } from '@kalends/core/store';
+import type { FilterTable, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
+import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';
 import { isThere } from './location.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
@@ -7,13 +9,11 @@ import { oneOf, visibleTo } from './visibility.js';
 
 /** Lists of venues and organizers: a scan of their index in the order of lists, checked row by row. */
 
-const OF_EVENT: Readonly<Record<LinkedKind, Sql>> = {
-  venue: raw('SELECT venue'),
-  organizer: raw('SELECT unnest(organizer)'),
-};
-
-/** The key of a venue or organizer `d` in `event_key`. */
-const keyOf = (kind: LinkedKind): Sql => sql`4 * d.id::bigint + ${eventKey(kind, 0)}`;
+/** The ids that events `e` link to. */
+function linkedIds(kind: LinkedKind): Sql {
+  const field = LINK_FIELD[kind];
+  return raw(`SELECT ${isToOne(field) ? `e.${field}` : `unnest(e.${field})`} FROM kalends.event e`);
+}
 
 /**
  * Whether such rows exist, by one lookup for each venue or organizer. The offset prevents PostgreSQL from turning it
@@ -35,7 +35,7 @@ function hasEvents(kind: LinkedKind, { visible, from = '' }: Asked): Sql {
   const having = (statuses: readonly Status[], more: readonly Sql[]): Sql =>
     exists(
       sql`kalends.event_key k WHERE ${allOf([
-        sql`k.key = ${keyOf(kind)} AND k.utc_start_date >= ${from}`,
+        sql`${hasTarget(LINK_FIELD[kind], raw('d.id'), 'k')} AND k.utc_start_date >= ${from}`,
         oneOf('k', statuses),
         ...more,
       ])}`,
@@ -48,26 +48,23 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
   SELECT FROM unnest(d.folded_fields) field WHERE NOT EXISTS (
     SELECT FROM unnest(${pieces}::text[]) piece WHERE strpos(field, piece) = 0))`;
 
-function conditions(query: LinkedQuery): Sql[] {
-  const { kind, visible, event, has_events, upcoming, search, name, description, modified_after, location } =
-    query;
-  const all = [visibleTo(visible, 'd')];
-  if (event !== null)
-    all.push(sql`d.id IN (${OF_EVENT[kind]} FROM kalends.event WHERE id = ANY (${validIds([event])}))`);
-  if (has_events !== null)
-    all.push(sql`${raw(has_events.wanted ? '' : 'NOT')} (${hasEvents(kind, has_events)})`);
-  if (upcoming !== null) all.push(hasEvents(kind, upcoming));
-  if (search !== null) all.push(hasPieces(search));
-  if (name !== null) all.push(sql`d.folded_name = ${name}`);
-  if (description !== null) all.push(sql`d.folded_description = ${description}`);
-  if (modified_after !== null) all.push(sql`d.modified_utc >= ${modified_after}`);
-  if (location !== null) all.push(sql`d.id IN (SELECT v.id FROM kalends.venue v WHERE ${isThere(location)})`);
-  return all;
-}
+const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
+  event: (event, kind) => sql`d.id IN (${linkedIds(kind)} WHERE e.id = ANY (${validIds([event])}))`,
+  has_events: (events, kind) => sql`${raw(events.wanted ? '' : 'NOT')} (${hasEvents(kind, events)})`,
+  upcoming: (events, kind) => hasEvents(kind, events),
+  search: (pieces) => hasPieces(pieces),
+  name: (name) => sql`d.folded_name = ${name}`,
+  description: (description) => sql`d.folded_description = ${description}`,
+  modified_after: (time) => sql`d.modified_utc >= ${time}`,
+  location: (location) => sql`d.id IN (SELECT v.id FROM kalends.venue v WHERE ${isThere(location)})`,
+};
+
+const conditions = (query: LinkedQuery): Sql =>
+  allOf([visibleTo(query.visible, 'd'), ...applyFilters(FILTERS, query, query.kind)]);
 
 /** The `SELECT` for a query for venues or organizers (`foundRow`). */
 export function findLinked(query: LinkedQuery): Sql {
-  const rows = sql`FROM kalends.${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
+  const rows = sql`FROM kalends.${raw(query.kind)} d WHERE ${conditions(query)}`;
   return foundRow(
     sql`SELECT count(*) ${rows}`,
     sql`SELECT d.id, d.revision ${rows} ORDER BY d.date DESC, d.id DESC ${slice(query)}`,

@@ -1,4 +1,5 @@
-import { eventKey, searchArea, type EventQuery, type Location } from '@kalends/core/store';
+import { searchArea } from '@kalends/core/store';
+import type { EventQuery, Location } from '@kalends/core/store';
 import { allOf, anyOf, raw, type Sql, sql } from '../server/sql.js';
 import { visibleTo } from './visibility.js';
 
@@ -23,33 +24,33 @@ export function isThere(location: Location): Sql {
   ]);
 }
 
-const keysWhere = (condition: Sql): Sql =>
-  sql`SELECT 4 * v.id::bigint + ${eventKey('venue', 0)} AS key FROM kalends.venue v WHERE ${condition}`;
+const venuesWhere = (condition: Sql): Sql => sql`SELECT v.id FROM kalends.venue v WHERE ${condition}`;
 
-/** The keys of the events whose venues match a location; a venue that the caller does not see has no location. */
-export function keysThere({ of, visible }: NonNullable<EventQuery['location']>): Sql {
+/**
+ * The venues that match a location, 0 for events without one; a venue that the caller does not see has no location.
+ */
+export function venuesThere({ of, visible }: NonNullable<EventQuery['location']>): Sql {
   const seen = visibleTo(visible, 'v');
-  if (of !== 'unknown') return keysWhere(allOf([isThere(of), seen]));
-  const hidden = keysWhere(sql`NOT (${isThere('known')} AND ${seen})`);
-  return sql`SELECT ${eventKey('venue', 0)}::bigint UNION ALL ${hidden}`;
+  if (of !== 'unknown') return venuesWhere(allOf([isThere(of), seen]));
+  const hidden = venuesWhere(sql`NOT (${isThere('known')} AND ${seen})`);
+  return sql`SELECT 0 UNION ALL ${hidden}`;
 }
 
 /**
- * The tables of a `WITH` clause. The last one, `place`, has one row: the keys of the events at no more than half of all
- * venues, whether the list consists of all `others`, and the number of all `venues`.
+ * The tables of a `WITH` clause. The last one, `place`, has one row: the `ids` of no more than half of all venues (0 for events without one), whether the list consists of all `others`, and the number of all `venues`.
  */
 export function placeOf({ of, visible }: NonNullable<EventQuery['location']>): Sql {
   const isUnknown = of === 'unknown';
   const there = allOf([isThere(isUnknown ? 'known' : of), visibleTo(visible, 'v')]);
-  return sql`there AS MATERIALIZED (${keysWhere(there)}), counted AS MATERIALIZED (
+  return sql`there AS MATERIALIZED (${venuesWhere(there)}), counted AS MATERIALIZED (
     SELECT venues, 2 * n > venues AS is_most
     FROM (SELECT (SELECT count(*) FROM there) AS n, (SELECT count(*) FROM kalends.venue) AS venues OFFSET 0) c
   ), place AS MATERIALIZED (
     SELECT is_most <> ${isUnknown}::boolean AS others, venues,
       CASE WHEN is_most
-        THEN ARRAY(SELECT ${eventKey('venue', 0)}::bigint UNION ALL ${keysWhere(sql`NOT (${there})`)})
+        THEN ARRAY(SELECT 0 UNION ALL ${venuesWhere(sql`NOT (${there})`)})
         ELSE ARRAY(SELECT * FROM there)
-      END AS keys
+      END AS ids
     FROM counted
   )`;
 }

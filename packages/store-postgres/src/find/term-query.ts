@@ -1,45 +1,51 @@
-import { eventKey, LINK_FIELD, type TermKind, type TermOrder, type TermQuery } from '@kalends/core/store';
+import { applyFilters, isHierarchical, LINK_FIELD } from '@kalends/core/store';
+import type { FilterTable, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
+import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 
 /** Lists of categories and tags. */
 
-/** Terms with published events and, for categories, their ancestors. */
-const USED: Readonly<Record<TermKind, Sql>> = {
-  tag: raw('d.count > 0'),
-  category: raw(`d.id IN (
+/** Terms with published events and, in hierarchical kinds, their ancestors. */
+const isUsed = (kind: TermKind): Sql =>
+  isHierarchical(kind)
+    ? raw(`d.id IN (
     WITH RECURSIVE used (id) AS (
-      SELECT id FROM kalends.term WHERE kind = 'category' AND count > 0
+      SELECT id FROM kalends.term WHERE kind = '${kind}' AND count > 0
       UNION
       SELECT t.parent FROM used JOIN kalends.term t ON t.id = used.id WHERE t.parent <> 0
     )
-    SELECT id FROM used)`),
-};
+    SELECT id FROM used)`)
+    : raw('d.count > 0');
 
 /** Whether an event of the author has the term or a descendant of it. */
 const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
   SELECT FROM kalends.event_key k
-  WHERE k.key = 4 * d.id::bigint + ${eventKey(LINK_FIELD[kind], 0)} AND k.author = ${author} OFFSET 0)`;
+  WHERE ${hasTarget(LINK_FIELD[kind], raw('d.id'), 'k')} AND k.author = ${author} OFFSET 0)`;
 
-function conditions(query: TermQuery): Sql[] {
-  const { kind, hide_empty, hidden, include, exclude, slug, parent, event, search, name } = query;
-  const all = [sql`d.kind = ${kind}`];
-  if (hide_empty === 'own') all.push(raw('d.count > 0'));
-  if (hide_empty === 'branch') all.push(USED[kind]);
-  if (hidden !== true)
-    all.push(anyOf([raw('NOT d.hidden'), ...(hidden === false ? [] : [isOfAuthor(kind, hidden.author)])]));
-  if (include !== null) all.push(sql`d.id = ANY (${validIds(include)})`);
-  if (exclude.length > 0) all.push(sql`d.id <> ALL (${validIds(exclude)})`);
-  if (slug !== null) all.push(sql`d.slug = ${slug}`);
-  if (parent !== null) all.push(sql`d.parent = ANY (${parent === 0 ? [0] : validIds([parent])})`);
-  if (event !== null)
-    all.push(
-      sql`d.id IN (SELECT unnest(${raw(LINK_FIELD[kind])}) FROM kalends.event WHERE id = ANY (${validIds([event])}))`,
-    );
-  if (search !== null) all.push(sql`(strpos(d.folded_name, ${search}) > 0 OR strpos(d.slug, ${search}) > 0)`);
-  if (name !== null) all.push(sql`d.folded_name = ${name}`);
-  return all;
-}
+const FILTERS: FilterTable<TermQuery, Sql, TermKind> = {
+  hide_empty: (which, kind) => (which === 'own' ? raw('d.count > 0') : isUsed(kind)),
+  include: (ids) => sql`d.id = ANY (${validIds(ids)})`,
+  exclude: (ids) => sql`d.id <> ALL (${validIds(ids)})`,
+  slug: (slug) => sql`d.slug = ${slug}`,
+  parent: (parent) => sql`d.parent = ANY (${parent === 0 ? [0] : validIds([parent])})`,
+  event: (event, kind) =>
+    sql`d.id IN (SELECT unnest(${raw(LINK_FIELD[kind])}) FROM kalends.event WHERE id = ANY (${validIds([event])}))`,
+  search: (text) => sql`(strpos(d.folded_name, ${text}) > 0 OR strpos(d.slug, ${text}) > 0)`,
+  name: (name) => sql`d.folded_name = ${name}`,
+};
+
+/** Whether a caller may see a term. */
+const isSeen = ({ kind, hidden }: TermQuery): Sql[] =>
+  hidden === true
+    ? []
+    : [anyOf([raw('NOT d.hidden'), ...(hidden === false ? [] : [isOfAuthor(kind, hidden.author)])])];
+
+const conditions = (query: TermQuery): Sql[] => [
+  sql`d.kind = ${query.kind}`,
+  ...isSeen(query),
+  ...applyFilters(FILTERS, query, query.kind),
+];
 
 const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
   id: 'd.id',

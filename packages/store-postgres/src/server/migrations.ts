@@ -16,6 +16,43 @@ export const MIGRATIONS: readonly string[] = [
   'ALTER TABLE kalends.state ADD COLUMN site_id text',
   // the currency that an event of another site has of its own
   'ALTER TABLE kalends.event ADD COLUMN currency json',
+  `
+-- What a list of events looks at, per event and key. A key is the field of a link and the id that it has there, of categories
+-- also the id of an ancestor, 0 if it has no venue; or '' and 0 for every event; or 'span' and a class above 0 for events that
+-- end on another day than they start. A list with one such filter is one range in order. The UTC start is there for venues and
+-- organizers only, which are asked for their upcoming events.
+CREATE TABLE kalends.next_event_key (
+  event integer NOT NULL,
+  field text COLLATE "C" NOT NULL,
+  target integer NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  author bigint NOT NULL,
+  start_date text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  end_date text COLLATE "C" NOT NULL,
+  utc_start_date text COLLATE "C",
+  hide_from_listings boolean NOT NULL,
+  featured boolean NOT NULL
+);
+
+INSERT INTO kalends.next_event_key
+  SELECT event,
+    CASE
+      WHEN key < 0 THEN 'span' WHEN key = 0 THEN ''
+      WHEN key % 4 = 0 THEN 'categories' WHEN key % 4 = 1 THEN 'tags' WHEN key % 4 = 2 THEN 'venue' ELSE 'organizer'
+    END, CASE WHEN key < 0 THEN -key ELSE key / 4 END,
+    status, author, start_date, date, end_date, utc_start_date, hide_from_listings, featured
+  FROM kalends.event_key;
+
+DROP TABLE kalends.event_key;
+ALTER TABLE kalends.next_event_key RENAME TO event_key;
+ALTER TABLE kalends.event_key ADD PRIMARY KEY (event, field, target);
+
+CREATE INDEX event_key_list ON kalends.event_key (field, target, start_date, date, event)
+  INCLUDE (end_date, status, author, hide_from_listings, featured);
+CREATE INDEX event_key_upcoming ON kalends.event_key (field, target, status, utc_start_date)
+  INCLUDE (author) WHERE utc_start_date IS NOT NULL;
+`,
 ];
 
 /** The newest schema that this program knows. */

@@ -1,7 +1,7 @@
 import { kindsOf, type EventRecord } from '@kalends/core';
 import { createLineage, keysOf } from '../derived/event-keys.js';
 import { indexRow } from '../derived/index-row.js';
-import { insertKeyRow, valuesOfKeyRow } from '../derived/key-table.js';
+import { eachKey, insertKeyRow, valuesOfKeyRow } from '../derived/key-table.js';
 import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
 import { tableOf } from '../records/rows.js';
@@ -45,7 +45,8 @@ export function expectDerived(db: Connection, enter: (event: EventRecord) => voi
   eachId(db, 'event', 'true', (id) => {
     const event = loadOne(db, 'event', id);
     if (event === undefined) return;
-    for (const key of keysOf(event, lineage)) db.run(insert, ...valuesOfKeyRow(key, indexRow(event)));
+    for (const key of eachKey(keysOf(event, lineage)))
+      db.run(insert, ...valuesOfKeyRow(key, indexRow(event)));
     enter(event);
   });
   db.script(COUNTED);

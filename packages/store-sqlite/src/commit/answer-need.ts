@@ -1,4 +1,5 @@
-import { eventKey, type LinkField, type LinksNeed, type Need, type NeedAnswer, type RecordsNeed } from '@kalends/core/store';
+import type { LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import { HIERARCHICAL } from '../derived/event-keys.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import type { PlaceLists } from '../find/place-lists.js';
@@ -10,15 +11,17 @@ const FEW = 1000;
 
 /** The ids of the events with a key. */
 const withKey = (db: Connection, field: LinkField, id: number): number[] =>
-  db.values('SELECT event FROM event_key WHERE key = ?', eventKey(field, id)) as number[];
+  db.values('SELECT event FROM event_key WHERE field = ? AND target = ?', field, id) as number[];
 
-/** The ids of the events in a category itself: its key also belongs to events in its descendants. */
-const inCategory = (db: Connection, id: number): number[] =>
-  db.values(
-    `SELECT e.id FROM event_key k CROSS JOIN event e ON e.id = k.event
-      WHERE k.key = ? AND EXISTS (SELECT 1 FROM json_each(e.categories) WHERE value = ?)`,
-    ...[eventKey('categories', id), id],
-  ) as number[];
+/** The ids of the events that link to a record itself: in hierarchical kinds its key also belongs to its descendants. */
+const linkingTo = (db: Connection, field: LinkField, id: number): number[] =>
+  HIERARCHICAL.has(field)
+    ? (db.values(
+        `SELECT e.id FROM event_key k CROSS JOIN event e ON e.id = k.event
+          WHERE k.field = ? AND k.target = ? AND EXISTS (SELECT 1 FROM json_each(e.${field}) WHERE value = ?)`,
+        ...[field, id, id],
+      ) as number[])
+    : withKey(db, field, id);
 
 function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): NeedAnswer {
   if (field === 'id' || field === 'url' || field === 'parent')
@@ -31,7 +34,7 @@ function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): Ne
 }
 
 function answerLinks(db: Connection, { field, values }: LinksNeed, few: number): NeedAnswer {
-  const ids = values.flatMap((id) => (field === 'categories' ? inCategory(db, id) : withKey(db, field, id)));
+  const ids = values.flatMap((id) => linkingTo(db, field, id));
   return ids.length > few ? ids.map((id) => ({ id })) : load(db, 'event', ids);
 }
 

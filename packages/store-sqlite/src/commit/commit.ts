@@ -1,5 +1,13 @@
 import { kindsOf, type Kind } from '@kalends/core';
-import { resolveCommit, type Commit, type Committed, type LastIds, type RecordChange, type RecordChanges, type ResolvedCommit } from '@kalends/core/store';
+import {
+  resolveCommit,
+  type Commit,
+  type Committed,
+  type LastIds,
+  type RecordChange,
+  type RecordChanges,
+  type ResolvedCommit,
+} from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { type EventTexts, eventIndex } from '../derived/event-index.js';
 import { moveCategories } from '../derived/moved-categories.js';

@@ -1,43 +1,47 @@
 import type { EventRecord } from '@kalends/core';
-import { EVERY_EVENT, eventKey, spanClass, spanKey } from '@kalends/core/store';
+import { EVENT_LINKS, isHierarchical, lineage, linkedIds, spanClass } from '@kalends/core/store';
+import type { KeyField, LinkField } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
-/** Returns a function that gives the ids of a category and of all its ancestors, as stored when it is first called. */
-export function createLineage(db: Connection): (id: number) => readonly number[] {
+/** Gives the ids of a term and of all its ancestors. */
+export type Lineage = (id: number) => readonly number[];
+
+/** Returns a function that gives lineages as stored when it is first called. */
+export function createLineage(db: Connection): Lineage {
   const known = new Map<number, readonly number[]>();
-  const read = (id: number): number[] => {
-    const ids: number[] = [];
-    for (let next = id; next > 0 && !ids.includes(next);) {
-      ids.push(next);
-      const parent = db.value("SELECT parent FROM term WHERE id = ? AND kind = 'category'", next);
-      next = (parent as number | undefined) ?? 0;
-    }
-    return ids;
-  };
+  const parentOf = (id: number) => db.value('SELECT parent FROM term WHERE id = ?', id) as number | undefined;
   return (id) => {
-    const ids = known.get(id) ?? read(id);
+    const ids = known.get(id) ?? lineage(id, parentOf);
     known.set(id, ids);
     return ids;
   };
 }
 
-/** The links of an event besides its venue. */
-export type EventLinks = Pick<EventRecord, 'categories' | 'tags' | 'organizer'>;
+/** The keys of an event: the targets of each field. */
+export type EventKeys = ReadonlyMap<KeyField, ReadonlySet<number>>;
 
-/** The key of every event, and those of its links. `lineage` returns the ids of a category and its ancestors. */
-export function linkKeys(event: EventLinks, lineage: (id: number) => readonly number[]): Set<number> {
-  const keys = new Set<number>([EVERY_EVENT]);
-  for (const own of event.categories) for (const id of lineage(own)) keys.add(eventKey('categories', id));
-  for (const id of event.tags) keys.add(eventKey('tags', id));
-  for (const id of event.organizer) keys.add(eventKey('organizer', id));
+/** The links of an event to hierarchical kinds. */
+export const HIERARCHICAL: ReadonlySet<LinkField> = new Set(
+  EVENT_LINKS.flatMap(({ field, to }) => (isHierarchical(to) ? [field] : [])),
+);
+
+/** The key of every event, and those of its links. */
+export function linkKeys(
+  event: Pick<EventRecord, LinkField>,
+  lineageOf: Lineage,
+): Map<KeyField, Set<number>> {
+  const keys = new Map<KeyField, Set<number>>([['', new Set([0])]]);
+  for (const { field, to } of EVENT_LINKS) {
+    const ids = linkedIds(event, field);
+    keys.set(field, new Set(isHierarchical(to) ? ids.flatMap(lineageOf) : ids));
+  }
   return keys;
 }
 
-/** The keys of an event. `lineage` returns the ids of a category and its ancestors. */
-export function keysOf(event: EventRecord, lineage: (id: number) => readonly number[]): ReadonlySet<number> {
-  const keys = linkKeys(event, lineage);
-  keys.add(eventKey('venue', event.venue));
+/** The keys of an event. */
+export function keysOf(event: EventRecord, lineageOf: Lineage): EventKeys {
+  const keys = linkKeys(event, lineageOf);
   const span = spanClass(event);
-  if (span > 0) keys.add(spanKey(span));
+  if (span > 0) keys.set('span', new Set([span]));
   return keys;
 }

@@ -2,7 +2,7 @@ import type { EventRecord } from '@kalends/core';
 import { sortableStatus, sortableTime } from './sortable.js';
 
 /**
- * The columns of `event_key` besides `key`, in the order of the table: the few fields of an event that most lists need.
+ * The columns of `event_key` besides its key, in the order of the table: the few fields of an event that most lists need.
  * The first four, with the key, identify a row. A list can be filtered by each of them.
  */
 const COLUMNS = {

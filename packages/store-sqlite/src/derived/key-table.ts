@@ -1,10 +1,12 @@
+import type { EventKey, KeyField } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
+import type { EventKeys } from './event-keys.js';
 import { INDEX_COLUMNS, type IndexRow } from './index-row.js';
 
 /** The rows of an event in `event_key`: one for each key. */
 export interface EventRows {
   readonly row: IndexRow;
-  readonly keys: ReadonlySet<number>;
+  readonly keys: EventKeys;
 }
 
 /** The rows of `event_key` within one commit. */
@@ -18,33 +20,45 @@ export interface KeyTable {
   finish(): void;
 }
 
-interface KeyRow extends IndexRow {
-  readonly key: number;
-}
+interface KeyRow extends IndexRow, EventKey {}
 
-const COLUMNS = ['key', ...INDEX_COLUMNS] as const;
+const COLUMNS = ['field', 'target', ...INDEX_COLUMNS] as const;
 
 /** The statement that writes a row into a table with the columns of `event_key`. */
 export const insertKeyRow = (table: string): string =>
   `INSERT INTO ${table} (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 
 /** The column values of a row. */
-export const valuesOfKeyRow = (key: number, row: IndexRow): number[] => [
-  key,
+export const valuesOfKeyRow = ({ field, target }: EventKey, row: IndexRow): (number | string)[] => [
+  field,
+  target,
   ...INDEX_COLUMNS.map((column) => row[column]),
 ];
 
 const INSERT = insertKeyRow('event_key');
-const DELETE =
-  'DELETE FROM event_key WHERE key = ? AND status = ? AND start_date = ? AND date = ? AND event = ?';
+const DELETE = `DELETE FROM event_key
+  WHERE field = ? AND target = ? AND status = ? AND start_date = ? AND date = ? AND event = ?`;
 
 /** Whether two index rows have the same values. */
 export const areEqual = (before: IndexRow, after: IndexRow): boolean =>
   INDEX_COLUMNS.every((column) => before[column] === after[column]);
 
+const compareFields = (a: KeyField, b: KeyField): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Compares rows by the order of the table. */
 const inOrder = (a: KeyRow, b: KeyRow): number =>
-  a.key - b.key || a.status - b.status || a.start_date - b.start_date || a.date - b.date || a.event - b.event;
+  compareFields(a.field, b.field) ||
+  a.target - b.target ||
+  a.status - b.status ||
+  a.start_date - b.start_date ||
+  a.date - b.date ||
+  a.event - b.event;
+
+/** The keys one by one. */
+export const eachKey = (keys: EventKeys): EventKey[] =>
+  Array.from(keys, ([field, targets]) => Array.from(targets, (target) => ({ field, target }))).flat();
+
+const has = (keys: EventKeys, { field, target }: EventKey): boolean => keys.get(field)?.has(target) === true;
 
 /**
  * Added rows are collected and written in the order of the table: inserting thousands of rows in order costs a quarter
@@ -55,7 +69,7 @@ export function keyTable(db: Connection): KeyTable {
   /** The events that may have rows among them. */
   const events = new Set<number>();
   const finish = () => {
-    for (const row of added.sort(inOrder)) db.run(INSERT, ...valuesOfKeyRow(row.key, row));
+    for (const row of added.sort(inOrder)) db.run(INSERT, ...valuesOfKeyRow(row, row));
     added = [];
     events.clear();
   };
@@ -66,11 +80,13 @@ export function keyTable(db: Connection): KeyTable {
       const isKept = before !== undefined && after !== undefined && areEqual(before.row, after.row);
       if (before !== undefined) {
         const { status, start_date, date } = before.row;
-        for (const key of before.keys)
-          if (!isKept || !after.keys.has(key)) db.run(DELETE, key, status, start_date, date, event);
+        for (const key of eachKey(before.keys))
+          if (!isKept || !has(after.keys, key))
+            db.run(DELETE, key.field, key.target, status, start_date, date, event);
       }
       if (after === undefined) return;
-      for (const key of after.keys) if (!isKept || !before.keys.has(key)) added.push({ key, ...after.row });
+      for (const key of eachKey(after.keys))
+        if (!isKept || !has(before.keys, key)) added.push({ ...key, ...after.row });
       events.add(event);
     },
     finish,

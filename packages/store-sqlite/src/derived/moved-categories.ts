@@ -1,16 +1,19 @@
-import { eventKey } from '@kalends/core/store';
+import type { EventKey } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { createLineage } from './event-keys.js';
 import { addKey, removeKey } from './key-sets.js';
 
 const GROUPS = `SELECT categories, json_group_array(id) FROM event WHERE id IN
-  (SELECT event FROM event_key WHERE key IN (SELECT value FROM json_each(?))) GROUP BY categories`;
+  (SELECT event FROM event_key WHERE field = 'categories' AND target IN (SELECT value FROM json_each(?)))
+  GROUP BY categories`;
 
 /** The events with the same categories. */
 interface Group {
   readonly categories: readonly number[];
   readonly events: readonly number[];
 }
+
+const keyOf = (category: number): EventKey => ({ field: 'categories', target: category });
 
 const idsIn = (json: string) => JSON.parse(json) as readonly number[];
 
@@ -21,8 +24,7 @@ const idsIn = (json: string) => JSON.parse(json) as readonly number[];
  * @param moved the categories that get another parent, or are deleted
  */
 export function moveCategories(db: Connection, moved: readonly number[], change: () => void): void {
-  const keys = moved.map((id) => eventKey('categories', id));
-  const rows = keys.length === 0 ? [] : (db.tuples(GROUPS, JSON.stringify(keys)) as [string, string][]);
+  const rows = moved.length === 0 ? [] : (db.tuples(GROUPS, JSON.stringify(moved)) as [string, string][]);
   const groups = rows.map(([categories, events]): Group => ({
     categories: idsIn(categories),
     events: idsIn(events),
@@ -43,6 +45,6 @@ export function moveCategories(db: Connection, moved: readonly number[], change:
     });
     return found;
   };
-  for (const [id, events] of differences(before, after)) removeKey(db, eventKey('categories', id), events);
-  for (const [id, events] of differences(after, before)) addKey(db, eventKey('categories', id), events);
+  for (const [id, events] of differences(before, after)) removeKey(db, keyOf(id), events);
+  for (const [id, events] of differences(after, before)) addKey(db, keyOf(id), events);
 }

@@ -17,6 +17,43 @@ CREATE TABLE site (
 `,
   // the currency that an event of another site has of its own
   'ALTER TABLE event ADD COLUMN currency TEXT',
+  `
+ALTER TABLE event_key RENAME TO numbered_event_key;
+DROP INDEX event_key_event;
+
+-- The little of an event that lists look at, per event and key. A key is the field of a link and the id that it has there, of
+-- categories also the id of an ancestor, 0 if it has no venue; or '' and 0 for every event; or 'span' and a class above 0 for
+-- events that end on another day than they start. A list with one such filter is one range. Times and statuses are numbers in
+-- the order of the texts.
+CREATE TABLE event_key (
+  field TEXT NOT NULL,
+  target INTEGER NOT NULL,
+  status INTEGER NOT NULL,
+  start_date INTEGER NOT NULL,
+  date INTEGER NOT NULL,
+  event INTEGER NOT NULL,
+  end_date INTEGER NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  venue INTEGER NOT NULL,
+  PRIMARY KEY (field, target, status, start_date, date, event)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO event_key
+  SELECT CASE
+      WHEN key < 0 THEN 'span' WHEN key = 0 THEN ''
+      WHEN key % 4 = 0 THEN 'categories' WHEN key % 4 = 1 THEN 'tags' WHEN key % 4 = 2 THEN 'venue' ELSE 'organizer'
+    END, iif(key < 0, -key, key / 4),
+    status, start_date, date, event, end_date, hide_from_listings, featured, author, venue
+  FROM numbered_event_key ORDER BY 1, 2, status, start_date, date, event;
+
+DROP TABLE numbered_event_key;
+
+-- The same by the event: what a hit of a search is checked against. Not "field = ''": a statement that asks for "field = ?"
+-- would be compiled again whenever it gets other parameters, to see whether it can use the index.
+CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE field IS '';
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

@@ -1,8 +1,7 @@
-import { windowOf, type EventQuery, type Found, type Ref } from '@kalends/core/store';
+import type { EventQuery, Found, Ref } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, raw, rowsOf, type Sql, sql } from '../file/sql.js';
-import { within } from './event-window.js';
 import { count, slice } from './page.js';
 import { visibleTo } from './visibility.js';
 
@@ -16,32 +15,11 @@ export interface Source {
   readonly conditions: readonly Sql[];
 }
 
-/** The index row of each event; requires the condition `d.key IS 0`. */
+/** The index row of each event, by id; requires the condition `OF_EVERY_EVENT`. */
 export const EVENTS_BY_ID = raw('event_key d INDEXED BY event_key_event');
 
-/**
- * The conditions of a query on index rows, other than its window. A filter by another column adds its condition to
- * them.
- */
-export function flagConditions({ hidden, featured }: EventQuery): Sql[] {
-  const conditions: Sql[] = [];
-  if (!hidden) conditions.push(raw('d.hide_from_listings = 0'));
-  if (featured !== null) conditions.push(sql`d.featured = ${featured ? 1 : 0}`);
-  return conditions;
-}
-
-/** The condition on the time of the last change, which is not in the index rows. */
-const changedConditions = ({ modified_after }: EventQuery): Sql[] =>
-  modified_after === null
-    ? []
-    : [sql`(SELECT e.modified_utc FROM event e WHERE e.id = d.event) >= ${modified_after}`];
-
-/** The conditions of a query on index rows and on their events. */
-export const columnConditions = (query: EventQuery): Sql[] => [
-  ...within(windowOf(query)),
-  ...flagConditions(query),
-  ...changedConditions(query),
-];
+/** The condition of the index `event_key_event`. */
+export const OF_EVERY_EVENT = raw("d.field IS ''");
 
 /** The sort columns of lists. */
 const ORDER = { start_date: ['start_date', 'date', 'id'], date: ['date', 'id'] } as const;

@@ -1,5 +1,5 @@
 import type { EventSearch } from '@kalends/core/store';
-import { allOf, type Sql, sql } from '../file/sql.js';
+import { allOf, raw, type Sql, sql } from '../file/sql.js';
 
 /** The conditions of a search on the text in `t`. */
 export const textMatches = ({ all, none }: EventSearch): Sql =>
@@ -8,8 +8,8 @@ export const textMatches = ({ all, none }: EventSearch): Sql =>
     ...none.map((part) => sql`instr(t.text, ${part}) = 0`),
   ]);
 
-/** The conditions of a search on the text of the event `d.event`. */
-export const hasTexts = (search: EventSearch): Sql[] =>
+/** The condition of a search on the text of the event `d.event`. */
+export const hasTexts = (search: EventSearch): Sql =>
   search.all.length + search.none.length === 0
-    ? []
-    : [sql`EXISTS (SELECT 1 FROM event_text t WHERE t.event = d.event AND ${textMatches(search)})`];
+    ? raw('true')
+    : sql`EXISTS (SELECT 1 FROM event_text t WHERE t.event = d.event AND ${textMatches(search)})`;

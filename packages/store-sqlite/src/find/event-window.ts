@@ -1,7 +1,9 @@
-import { countersOf, daysOfMonth, DEEP_OFFSET, earliestStarts, EVERY_EVENT, partsOf, spanKey, startOf, type Counters, type EventQuery, type Window } from '@kalends/core/store';
+import { countersOf, daysOfMonth, DEEP_OFFSET, earliestStarts, partsOf, startOf } from '@kalends/core/store';
+import type { Counters, EventQuery, Window } from '@kalends/core/store';
 import { sortableDay, sortableStatus, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, type Sql, sql, tuplesOf, unionAll } from '../file/sql.js';
+import { EVERY_EVENT } from './event-key.js';
 import { count } from './page.js';
 import { visibleStatuses } from './visibility.js';
 
@@ -38,7 +40,7 @@ function endingLater(query: EventQuery, first: string, end: string, endTo: strin
   const starts = earliestStarts(endTo).map((one) => sortableDay(one.first > first ? one.first : first));
   return [
     sql`SELECT -count(*) AS n FROM json_each(${JSON.stringify(starts)}) class CROSS JOIN event_key d
-      WHERE d.key = ${spanKey(1)} - class.key AND ${statusAndHidden(query)}
+      WHERE d.field = 'span' AND d.target = class.key + 1 AND ${statusAndHidden(query)}
         AND d.start_date >= class.value AND d.start_date < ${sortableDay(end)}
         AND d.end_date > ${sortableTime(endTo)}`,
   ];
@@ -47,7 +49,7 @@ function endingLater(query: EventQuery, first: string, end: string, endTo: strin
 /** Counts the events of a window one by one. */
 const oneByOne = (query: EventQuery, window: Window): Sql =>
   sql`SELECT count(*) AS n FROM event_key d
-    WHERE d.key = ${EVERY_EVENT} AND ${allOf([statusAndHidden(query), ...within(window)])}`;
+    WHERE ${EVERY_EVENT} AND ${allOf([statusAndHidden(query), ...within(window)])}`;
 
 /** The total of a window that `isCounted`. */
 export function windowTotal(db: Connection, query: EventQuery, window: Window): number {

@@ -1,18 +1,24 @@
-import { eventKey, localTime, secondsOf, type Found, type LinkedKind, type LinkedQuery, type Visibility } from '@kalends/core/store';
+import { applyFilters, isToOne, LINK_FIELD, localTime, secondsOf } from '@kalends/core/store';
+import type { FilterTable, Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
 import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';
+import { hasTarget } from './event-key.js';
 import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
 /** Lists of venues and organizers: a scan of their index in the order of lists, checked row by row. */
 
-/** The linked ids of an event, by kind. */
-const BY_EVENT: Readonly<Record<LinkedKind, (event: number) => Sql>> = {
-  venue: (event) => sql`SELECT venue FROM event WHERE id = ${event}`,
-  organizer: (event) => sql`SELECT value FROM json_each((SELECT organizer FROM event WHERE id = ${event}))`,
-};
+/** The ids that events `e` link to. */
+function linkedIds(kind: LinkedKind): Sql {
+  const field = LINK_FIELD[kind];
+  return raw(
+    isToOne(field)
+      ? `SELECT e.${field} FROM event e`
+      : `SELECT l.value FROM event e, json_each(e.${field}) l`,
+  );
+}
 
 /** A condition on events: visible to the caller, and not starting before a time in UTC. */
 interface Asked {
@@ -34,7 +40,7 @@ function hasEvents(kind: LinkedKind, { visible, from }: Asked): Sql {
   return anyOf(
     visibleStatuses(visible).map(
       (status) => sql`EXISTS (SELECT 1 FROM event_key k
-        WHERE k.key = 4 * d.id + ${eventKey(kind, 0)} AND k.status = ${sortableStatus(status)}
+        WHERE ${hasTarget(LINK_FIELD[kind], raw('d.id'), 'k')} AND k.status = ${sortableStatus(status)}
           AND ${allOf([...ownOnly(visible, status, 'k'), ...time])})`,
     ),
   );
@@ -45,21 +51,19 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
   SELECT 1 FROM json_each(d.folded_fields) field WHERE NOT EXISTS (
     SELECT 1 FROM json_each(${JSON.stringify(pieces)}) piece WHERE instr(field.value, piece.value) = 0))`;
 
-function conditions(query: LinkedQuery): Sql[] {
-  const { kind, visible, event, has_events, upcoming, search, name, description, modified_after, location } =
-    query;
-  const all = [visibleTo(visible, 'd')];
-  if (event !== null) all.push(sql`d.id IN (${BY_EVENT[kind](event)})`);
-  if (has_events !== null)
-    all.push(sql`${raw(has_events.wanted ? '' : 'NOT')} ${hasEvents(kind, has_events)}`);
-  if (upcoming !== null) all.push(hasEvents(kind, upcoming));
-  if (search !== null) all.push(hasPieces(search));
-  if (name !== null) all.push(sql`d.folded_name = ${name}`);
-  if (description !== null) all.push(sql`d.folded_description = ${description}`);
-  if (modified_after !== null) all.push(sql`d.modified_utc >= ${modified_after}`);
-  if (location !== null) all.push(isThere(location));
-  return all;
-}
+const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
+  event: (event, kind) => sql`d.id IN (${linkedIds(kind)} WHERE e.id = ${event})`,
+  has_events: (events, kind) => sql`${raw(events.wanted ? '' : 'NOT')} ${hasEvents(kind, events)}`,
+  upcoming: (events, kind) => hasEvents(kind, events),
+  search: (pieces) => hasPieces(pieces),
+  name: (name) => sql`d.folded_name = ${name}`,
+  description: (description) => sql`d.folded_description = ${description}`,
+  modified_after: (time) => sql`d.modified_utc >= ${time}`,
+  location: (location) => isThere(location),
+};
+
+const conditions = (query: LinkedQuery): Sql =>
+  allOf([visibleTo(query.visible, 'd'), ...applyFilters(FILTERS, query, query.kind)]);
 
 /**
  * Lists the venues near a point. The spatial index gives their number, and the page if they are few; otherwise the page
@@ -67,7 +71,7 @@ function conditions(query: LinkedQuery): Sql[] {
  */
 function findNear(db: Connection, query: LinkedQuery): Found {
   const rowsBy = (index: 'venue_place' | 'venue_list') =>
-    sql`FROM venue d INDEXED BY ${raw(index)} WHERE ${allOf(conditions(query))}`;
+    sql`FROM venue d INDEXED BY ${raw(index)} WHERE ${conditions(query)}`;
   const total = count(db, sql`SELECT count(*) ${rowsBy('venue_place')}`);
   // scanning venues in list order passes, for each match, as many as there are venues per match
   const isGathered = total * total <= (query.offset + query.limit) * countVenues(db);
@@ -86,7 +90,7 @@ const pageOf = (query: LinkedQuery, rows: Sql): Sql =>
 /** Answers a query for venues or organizers. */
 export function findLinked(db: Connection, query: LinkedQuery): Found {
   if (query.location !== null && typeof query.location !== 'string') return findNear(db, query);
-  const rows = sql`FROM ${raw(query.kind)} d WHERE ${allOf(conditions(query))}`;
+  const rows = sql`FROM ${raw(query.kind)} d WHERE ${conditions(query)}`;
   const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
   return page(db, countAll, query, () => pageOf(query, rows));
 }

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@kalends/core';
-import { matchesEvent, searchText, type Committed, type EventQuery, type RecordChanges } from '@kalends/core/store';
+import { eventMatcher, searchText } from '@kalends/core/store';
+import type { Committed, EventQuery, RecordChanges } from '@kalends/core/store';
 import type { EventPlaces } from './location.js';
 
 /** A query that filters by location, and not by ids, terms or links. */
@@ -26,20 +27,24 @@ export interface PlaceLists {
 const [LISTS, CHANGES] = [200, 100];
 
 interface Entry extends PlaceList {
-  readonly query: PlaceQuery;
+  /** Whether an event is in the list. */
+  readonly holds: (event: EventRecord) => boolean;
   total: number;
 }
 
-/** 1 if the event is in the list, else 0. */
-function countIn({ query, places: { venues, others } }: Entry, event: EventRecord | undefined): number {
-  const facts = {
-    // these queries do not filter by categories
-    isInCategories: () => true,
+const entryOf = (query: PlaceQuery, list: PlaceList): Entry => ({
+  ...list,
+  holds: eventMatcher(query, {
+    // these queries do not filter by links
+    withDescendants: (_, ids) => new Set(ids),
     searchText,
-    isVenueThere: (venue: number) => venues.includes(venue) !== others,
-  };
-  return event !== undefined && matchesEvent(query, event, facts) ? 1 : 0;
-}
+    isVenueThere: (venue) => list.places.venues.includes(venue) !== list.places.others,
+  }),
+});
+
+/** 1 if the event is in the list, else 0. */
+const countIn = ({ holds }: Entry, event: EventRecord | undefined): number =>
+  event !== undefined && holds(event) ? 1 : 0;
 
 /**
  * Makes an empty cache.
@@ -58,7 +63,7 @@ export function createPlaceLists(version: () => number): PlaceLists {
       const cached = entries.get(key);
       if (cached !== undefined) return cached;
       if (entries.size >= LISTS) entries.clear();
-      const entry = { query, ...make() };
+      const entry = entryOf(query, make());
       entries.set(key, entry);
       return entry;
     },

@@ -1,45 +1,51 @@
-import { eventKey, LINK_FIELD, type Found, type TermKind, type TermOrder, type TermQuery } from '@kalends/core/store';
+import { applyFilters, isHierarchical, LINK_FIELD } from '@kalends/core/store';
+import type { FilterTable, Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
+import { hasTarget } from './event-key.js';
 import { count, page, slice } from './page.js';
 
 /** Lists of categories and tags. */
 
-/** Terms with published events and, for categories, their ancestors. */
-const USED: Readonly<Record<TermKind, Sql>> = {
-  tag: raw('d.count > 0'),
-  category: raw(`d.id IN (
+/** Terms with published events and, in hierarchical kinds, their ancestors. */
+const isUsed = (kind: TermKind): Sql =>
+  isHierarchical(kind)
+    ? sql`d.id IN (
     WITH RECURSIVE used (id) AS (
-      SELECT id FROM term WHERE kind = 'category' AND count > 0
+      SELECT id FROM term WHERE kind = ${kind} AND count > 0
       UNION
       SELECT term.parent FROM used JOIN term ON term.id = used.id WHERE term.parent <> 0
     )
-    SELECT id FROM used)`),
-};
+    SELECT id FROM used)`
+    : raw('d.count > 0');
 
 /** Whether an event of the author has the term or a descendant of it. */
 const isOfAuthor = (kind: TermKind, author: number): Sql => sql`EXISTS (
-  SELECT 1 FROM event_key k WHERE k.key = 4 * d.id + ${eventKey(LINK_FIELD[kind], 0)} AND k.author = ${author})`;
+  SELECT 1 FROM event_key k WHERE ${hasTarget(LINK_FIELD[kind], raw('d.id'), 'k')} AND k.author = ${author})`;
 
-function conditions(query: TermQuery): Sql[] {
-  const { kind, hide_empty, hidden, include, exclude, slug, parent, event, search, name } = query;
-  const all = [sql`d.kind = ${kind}`];
-  if (hide_empty === 'own') all.push(raw('d.count > 0'));
-  if (hide_empty === 'branch') all.push(USED[kind]);
-  if (hidden !== true)
-    all.push(anyOf([raw('d.hidden = 0'), ...(hidden === false ? [] : [isOfAuthor(kind, hidden.author)])]));
-  if (include !== null) all.push(sql`d.id IN ${list(include)}`);
-  if (exclude.length > 0) all.push(sql`d.id NOT IN ${list(exclude)}`);
-  if (slug !== null) all.push(sql`d.slug = ${slug}`);
-  if (parent !== null) all.push(sql`d.parent = ${parent}`);
-  if (event !== null)
-    all.push(
-      sql`d.id IN (SELECT value FROM json_each((SELECT ${raw(LINK_FIELD[kind])} FROM event WHERE id = ${event})))`,
-    );
-  if (search !== null) all.push(sql`(instr(d.folded_name, ${search}) > 0 OR instr(d.slug, ${search}) > 0)`);
-  if (name !== null) all.push(sql`d.folded_name = ${name}`);
-  return all;
-}
+const FILTERS: FilterTable<TermQuery, Sql, TermKind> = {
+  hide_empty: (which, kind) => (which === 'own' ? raw('d.count > 0') : isUsed(kind)),
+  include: (ids) => sql`d.id IN ${list(ids)}`,
+  exclude: (ids) => sql`d.id NOT IN ${list(ids)}`,
+  slug: (slug) => sql`d.slug = ${slug}`,
+  parent: (parent) => sql`d.parent = ${parent}`,
+  event: (event, kind) =>
+    sql`d.id IN (SELECT value FROM json_each((SELECT ${raw(LINK_FIELD[kind])} FROM event WHERE id = ${event})))`,
+  search: (text) => sql`(instr(d.folded_name, ${text}) > 0 OR instr(d.slug, ${text}) > 0)`,
+  name: (name) => sql`d.folded_name = ${name}`,
+};
+
+/** Whether a caller may see a term. */
+const isSeen = ({ kind, hidden }: TermQuery): Sql[] =>
+  hidden === true
+    ? []
+    : [anyOf([raw('d.hidden = 0'), ...(hidden === false ? [] : [isOfAuthor(kind, hidden.author)])])];
+
+const conditions = (query: TermQuery): Sql[] => [
+  sql`d.kind = ${query.kind}`,
+  ...isSeen(query),
+  ...applyFilters(FILTERS, query, query.kind),
+];
 
 const COLUMNS: Readonly<Record<Exclude<TermOrder, 'include'>, string>> = {
   id: 'd.id',

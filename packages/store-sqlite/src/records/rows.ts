@@ -1,4 +1,16 @@
-import { FIELDS, fold, isTermKind, linkedTexts, nameKey, perKind, vectorOf, type FieldSpec, type LinkedKind, type StoredType, type TermKind } from '@kalends/core/store';
+import {
+  FIELDS,
+  fold,
+  isTermKind,
+  linkedTexts,
+  nameKey,
+  perKind,
+  vectorOf,
+  type FieldSpec,
+  type LinkedKind,
+  type StoredType,
+  type TermKind,
+} from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { SqlValue } from '../file/connection.js';
 

@@ -1,8 +1,16 @@
-import { hasOnlyFilters, partsOf, windowOf, type EventQuery, type EventSearch, type Slice } from '@kalends/core/store';
+import {
+  hasOnlyFilters,
+  partsOf,
+  windowOf,
+  type EventQuery,
+  type EventSearch,
+  type Slice,
+} from '@kalends/core/store';
 import { sortableDay, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { raw, type Sql, sql, unionAll, valueOf } from '../file/sql.js';
-import { columnConditions, EVENTS_BY_ID, findIn, type FoundRows } from '../find/event-hits.js';
+import { conditionsOf, filtersOf } from '../find/event-filters.js';
+import { EVENTS_BY_ID, findIn, type FoundRows, OF_EVERY_EVENT } from '../find/event-hits.js';
 import { hasTexts, textMatches } from '../find/event-text.js';
 import { count, slice } from '../find/page.js';
 import {
@@ -32,6 +40,12 @@ export type SearchQuery = EventQuery & { readonly search: EventSearch };
 /** Whether a query has a full-text search and no other filters than a window and flags. */
 export const isSearch = (query: EventQuery): query is SearchQuery =>
   query.search !== null && hasOnlyFilters(query, ['search', 'featured']);
+
+/** The conditions of a search besides its texts. */
+const columnConditions = (db: Connection, query: SearchQuery): Sql[] => [
+  ...conditionsOf(query),
+  ...filtersOf(db, query, 'search').map(({ holds }) => holds),
+];
 
 /** A search that can run range by range. */
 export interface RangedSearch {
@@ -133,6 +147,7 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
     wholeDays.from < wholeDays.end;
   const counted = hasOnlyWords ? daysAfterPage(db, expression, wholeDays, query) : NO_DOCIDS;
   const checked = [...without(sameDay, counted), ...used];
+  const columns = columnConditions(db, query);
 
   return {
     bounds() {
@@ -154,7 +169,7 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
         {
           from: sql`(${found}) AS hit CROSS JOIN ${EVENTS_BY_ID}`,
           repeats: false,
-          conditions: [sql`d.key IS 0 AND d.event = hit.event`, ...columnConditions(query), ...conditions],
+          conditions: [sql`${OF_EVERY_EVENT} AND d.event = hit.event`, ...columns, ...conditions],
         },
       );
       const counts = intersect(counted, part).map((range) =>
@@ -183,9 +198,9 @@ export const searchByTexts = (db: Connection, query: SearchQuery): RangedSearch 
         from: EVENTS_BY_ID,
         repeats: false,
         conditions: [
-          sql`d.key IS 0 AND d.event >= ${from} AND d.event < ${end}`,
-          ...columnConditions(query),
-          ...hasTexts(query.search),
+          sql`${OF_EVERY_EVENT} AND d.event >= ${from} AND d.event < ${end}`,
+          ...columnConditions(db, query),
+          hasTexts(query.search),
         ],
       },
     ),

@@ -24,7 +24,7 @@ const STEP = 64;
 
 const NEXT = `SELECT p.docid, t.text, ${INDEX_COLUMNS.map((column) => `d.${column}`).join(', ')}
   FROM pending_event p CROSS JOIN event_text t ON t.event = p.event
-  CROSS JOIN event_key d INDEXED BY event_key_event ON d.key IS 0 AND d.event = p.event
+  CROSS JOIN event_key d INDEXED BY event_key_event ON d.field IS '' AND d.event = p.event
   WHERE p.event > ? ORDER BY p.event LIMIT 1`;
 
 interface Pending extends IndexRow {

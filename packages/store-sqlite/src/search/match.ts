@@ -37,6 +37,6 @@ export function matchOf(db: Connection, search: EventSearch): Match | undefined 
   if (!isExact && !usable.some((words) => words.length <= FEW_WORDS)) return undefined;
   return {
     expression: usable.map((words) => `(${words.join(' OR ')})`).join(' AND '),
-    conditions: isExact ? [] : hasTexts(search),
+    conditions: isExact ? [] : [hasTexts(search)],
   };
 }

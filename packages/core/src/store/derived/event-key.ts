@@ -2,20 +2,18 @@ import type { LinkField } from '../../records/links.js';
 
 /**
  * The keys by which SQL stores list events: each event has a row per key, with the columns that lists need, so that a list
- * with one filter is one range.
+ * with one filter is one range. A key consists of two columns: `field` and `target`.
  */
 
-/** The key of every event. */
-export const EVERY_EVENT = 0;
+/**
+ * The fields of keys. A link: `target` is the id of a linked record, of hierarchical kinds also of an ancestor; for a link
+ * to one record, 0 stands for none. `''`: every event, with target 0. `span`: the events of a span class above 0
+ * (`spanClass`).
+ */
+export type KeyField = LinkField | '' | 'span';
 
-/** The place of each field in a key: stored files depend on it. */
-const REMAINDERS = { categories: 0, tags: 1, venue: 2, organizer: 3 } as const satisfies Record<
-  LinkField,
-  number
->;
-
-/** The key of the events with this id in this field; for categories, also with a descendant. */
-export const eventKey = (field: LinkField, id: number): number => 4 * id + REMAINDERS[field];
-
-/** The key of the events of a span class above 0 (`spanClass`). */
-export const spanKey = (span: number): number => -span;
+/** A key of events. */
+export interface EventKey {
+  readonly field: KeyField;
+  readonly target: number;
+}

@@ -1,0 +1,217 @@
+import { greatCircle } from '../geo/great-circle.js';
+import type { EventRecord } from '../records/event-record.js';
+import type { TermKind } from '../records/kinds.js';
+import {
+  EVENT_LINKS,
+  isHierarchical,
+  LINK_FIELD,
+  linkedIds,
+  type LinkField,
+  type RecordLink,
+} from '../records/links.js';
+import type { OrganizerRecord } from '../records/organizer-record.js';
+import type { PostRecord } from '../records/record.js';
+import type { TermRecord } from '../records/term-record.js';
+import type { VenueRecord } from '../records/venue-record.js';
+import { applyFilters, type FilterTable } from './filters.js';
+import type {
+  EventQuery,
+  EventSearch,
+  LinkedQuery,
+  Location,
+  Range,
+  TermQuery,
+  Visibility,
+} from './query.js';
+import type { LinkedTexts } from './search-fields.js';
+
+/**
+ * Which records a query lists, filter by filter. The facts that a record itself does not tell come from the indexes of a
+ * store, or from all records.
+ */
+
+/** Whether a caller with this visibility sees the record. */
+export const isVisible = (
+  record: Pick<PostRecord, 'status' | 'author'>,
+  { status, author }: Visibility,
+): boolean =>
+  status.includes(record.status) &&
+  (record.status === 'publish' || author === null || record.author === author);
+
+const inRange = (text: string, { from, to }: Range): boolean =>
+  (from === null || text >= from) && (to === null || text <= to);
+
+const holds = <T>(items: Iterable<T>, test: (item: T) => boolean): boolean => {
+  for (const item of items) if (test(item)) return true;
+  return false;
+};
+
+/** What an event query needs beyond the event itself: a store takes it from its indexes. */
+export interface EventFacts {
+  /** The ids of records of a hierarchical kind and of all their descendants. */
+  readonly withDescendants: (kind: TermKind, ids: readonly number[]) => ReadonlySet<number>;
+  /** The event's `searchText`. */
+  readonly searchText: (event: EventRecord) => string;
+  /** Whether the venue with this id is at the location of the query; 0 means no venue. */
+  readonly isVenueThere: (venue: number) => boolean;
+}
+
+type Coordinates = Pick<VenueRecord, 'geo_lat' | 'geo_lng'>;
+
+/** Whether a venue with these coordinates is at a location. */
+export function isAt(location: Location, { geo_lat: lat, geo_lng: lng }: Coordinates): boolean {
+  if (lat === null || lng === null) return location === 'unknown';
+  if (typeof location === 'string') return location === 'known';
+  return greatCircle({ lat, lng }, location) <= location.distance;
+}
+
+const NOWHERE: Coordinates = { geo_lat: null, geo_lng: null };
+
+/** Whether an event with this venue, or without one, is at the location of a query. */
+export const isEventAt = (
+  { of, visible }: NonNullable<EventQuery['location']>,
+  venue: VenueRecord | undefined,
+): boolean => isAt(of, venue !== undefined && isVisible(venue, visible) ? venue : NOWHERE);
+
+/** Whether a record was modified late enough. Never true for a record that was neither modified nor published. */
+const isModifiedAfter = ({ modified_utc }: PostRecord, time: string): boolean => modified_utc >= time;
+
+type Test<R> = (record: R) => boolean;
+
+type EventTests = FilterTable<EventQuery, Test<EventRecord>, EventFacts>;
+
+/** Tests a link of an event. */
+const linksTo =
+  ({ field, to }: RecordLink<'event', 'linked' | 'term'>): EventTests[LinkField] =>
+  (ids, { withDescendants }) => {
+    const all = isHierarchical(to) ? withDescendants(to, ids) : new Set(ids);
+    return (event) => linkedIds(event, field).some((id) => all.has(id));
+  };
+
+const EVENT_TESTS: EventTests = {
+  include: (ids) => (event) => ids.includes(event.id),
+  uid:
+    (uids) =>
+    ({ uid }) =>
+      uid !== null && uids.includes(uid),
+  featured: (featured) => (event) => event.featured === featured,
+  modified_after: (time) => (event) => isModifiedAfter(event, time),
+  ...(Object.fromEntries(EVENT_LINKS.map((link) => [link.field, linksTo(link)])) as Pick<
+    EventTests,
+    LinkField
+  >),
+  search: (search, facts) => (event) => matchesSearch(search, facts.searchText(event)),
+  location: (_, facts) => (event) => facts.isVenueThere(event.venue),
+};
+
+/** Returns whether an event satisfies every filter of a query. */
+export function eventMatcher(query: EventQuery, facts: EventFacts): Test<EventRecord> {
+  const tests: readonly Test<EventRecord>[] = applyFilters(EVENT_TESTS, query, facts);
+  return (event) =>
+    isVisible(event, query.visible) &&
+    (query.hidden || !event.hide_from_listings) &&
+    inRange(event.start_date, query.start_date) &&
+    inRange(event.end_date, query.end_date) &&
+    tests.every((holds) => holds(event));
+}
+
+const matchesSearch = ({ all, none }: EventSearch, text: string): boolean =>
+  all.every((part) => text.includes(part)) && !none.some((part) => text.includes(part));
+
+/** What a venue or organizer query needs beyond the record itself: a store takes it from its indexes. */
+export interface LinkedFacts {
+  /** The events that link to the venue or organizer, in any status. */
+  readonly eventsOf: (id: number) => Iterable<EventRecord>;
+  /** The record's `linkedTexts`. */
+  readonly texts: (record: VenueRecord | OrganizerRecord) => LinkedTexts;
+}
+
+type Linked = VenueRecord | OrganizerRecord;
+
+const hasEvent = (
+  { eventsOf }: LinkedFacts,
+  { id }: Linked,
+  test: (event: EventRecord) => boolean,
+): boolean => holds(eventsOf(id), test);
+
+const LINKED_TESTS: FilterTable<LinkedQuery, Test<Linked>, LinkedFacts> = {
+  event: (event, facts) => (record) => hasEvent(facts, record, ({ id }) => id === event),
+  has_events:
+    ({ wanted, visible }, facts) =>
+    (record) =>
+      hasEvent(facts, record, (event) => isVisible(event, visible)) === wanted,
+  upcoming:
+    ({ from, visible }, facts) =>
+    (record) =>
+      hasEvent(facts, record, (event) => isVisible(event, visible) && event.utc_start_date >= from),
+  search:
+    (pieces, { texts }) =>
+    (record) =>
+      texts(record).fields.some((text) => pieces.every((piece) => text.includes(piece))),
+  name:
+    (name, { texts }) =>
+    (record) =>
+      texts(record).name === name,
+  description:
+    (description, { texts }) =>
+    (record) =>
+      texts(record).description === description,
+  modified_after: (time) => (record) => isModifiedAfter(record, time),
+  location: (location) => (record) => isAt(location, 'geo_lat' in record ? record : NOWHERE),
+};
+
+/** Returns whether a venue or organizer satisfies every filter of a query. */
+export function linkedMatcher(query: LinkedQuery, facts: LinkedFacts): Test<Linked> {
+  const tests: readonly Test<Linked>[] = applyFilters(LINKED_TESTS, query, facts);
+  return (record) => isVisible(record, query.visible) && tests.every((holds) => holds(record));
+}
+
+/** What a term query needs beyond the term itself: a store takes it from its indexes. */
+export interface TermFacts {
+  /** Whether the term or one of its descendants has published events. */
+  readonly isBranchUsed: (id: number) => boolean;
+  /** The event with this id, in any status. */
+  readonly event: (id: number) => EventRecord | undefined;
+  /** Whether an event of this author, in any status, has the term or a descendant of it. */
+  readonly isOfAuthor: (id: number, author: number) => boolean;
+  /** The folded name. */
+  readonly name: (term: TermRecord) => string;
+}
+
+const TERM_TESTS: FilterTable<TermQuery, Test<TermRecord>, TermFacts & Pick<TermQuery, 'kind'>> = {
+  hide_empty:
+    (which, { isBranchUsed }) =>
+    (term) =>
+      which === 'own' ? term.count > 0 : isBranchUsed(term.id),
+  include:
+    (ids) =>
+    ({ id }) =>
+      ids.includes(id),
+  exclude:
+    (ids) =>
+    ({ id }) =>
+      !ids.includes(id),
+  slug: (slug) => (term) => term.slug === slug,
+  parent: (parent) => (term) => term.parent === parent,
+  event: (id, { event, kind }) => {
+    const ids = event(id)?.[LINK_FIELD[kind]] ?? [];
+    return (term) => ids.includes(term.id);
+  },
+  search:
+    (text, { name }) =>
+    (term) =>
+      name(term).includes(text) || term.slug.includes(text),
+  name:
+    (wanted, { name }) =>
+    (term) =>
+      name(term) === wanted,
+};
+
+/** Returns whether a term satisfies every filter of a query. */
+export function termMatcher(query: TermQuery, facts: TermFacts): Test<TermRecord> {
+  const { kind, hidden } = query;
+  const tests: readonly Test<TermRecord>[] = applyFilters(TERM_TESTS, query, { ...facts, kind });
+  return (term) =>
+    (!term.hidden || (typeof hidden === 'boolean' ? hidden : facts.isOfAuthor(term.id, hidden.author))) &&
+    tests.every((holds) => holds(term));
+}
