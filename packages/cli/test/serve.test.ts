@@ -133,6 +133,7 @@ describe('kalends serve', () => {
       'status',
       'duration',
       'actor',
+      'ignored',
     ]);
     expect(one.lines.join()).not.toContain('hidden');
   });
