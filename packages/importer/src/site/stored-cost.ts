@@ -85,7 +85,8 @@ export function storedCost(shown: string, detailsJson: unknown, currency: Curren
   return (
     found.find(({ isExact }) => isExact) ??
     [...owned, ...plain].find((one) => isSameText(one) && hasSameValues(one)) ??
-    [...owned, read(bare, null)].find(hasSameValues) ??
+    // old versions of the plugin tell no amounts
+    (values.length === 0 ? [] : [...owned, read(bare, null)]).find(hasSameValues) ??
     found.find(isSameText) ??
     read(costTexts(cost), own)
   );
