@@ -48,10 +48,5 @@ export function storeError(thrown: unknown, file = 'The database file'): Calenda
   const [message, options] = [`${file} ${sentence}.`, { cause: thrown }];
   if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
     return new CalendarError('store_unavailable', message, { retry_after: RETRY_AFTER }, options);
-  return new CalendarError(
-    FULL.test(code) ? 'store_full' : 'internal_server_error',
-    message,
-    {},
-    options,
-  );
+  return new CalendarError(FULL.test(code) ? 'store_full' : 'internal_server_error', message, {}, options);
 }
