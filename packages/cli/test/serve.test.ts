@@ -124,17 +124,8 @@ describe('kalends serve', () => {
       expect.objectContaining({ route: '/', status: 200 }),
       expect.objectContaining({ route: '/events/{path*}', status: 200 }),
     ]);
-    expect(Object.keys(entries[0] ?? {})).toEqual([
-      'time',
-      'level',
-      'id',
-      'method',
-      'route',
-      'status',
-      'duration',
-      'actor',
-      'ignored',
-    ]);
+    const keys = 'time level id method route status duration actor ignored';
+    expect(Object.keys(entries[0] ?? {})).toEqual(keys.split(' '));
     expect(one.lines.join()).not.toContain('hidden');
   });
 
