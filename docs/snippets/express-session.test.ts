@@ -1,0 +1,13 @@
+import { it } from 'vitest';
+import { cookiesOf, expectWrites, MEMBER, newCalendar, serve } from '../test/serve-app.js';
+import { siteWithSessions } from './express-session.js';
+
+it('a session of express-session says who writes', async () => {
+  const baseUrl = await serve((url) =>
+    siteWithSessions(newCalendar(), url, 'keyboard cat').get('/login', (request, response) => {
+      request.session.member = { id: MEMBER };
+      response.end();
+    }),
+  );
+  await expectWrites(baseUrl, cookiesOf(await fetch(`${baseUrl}/login`)));
+});
