@@ -3,7 +3,7 @@
 // what is bundled. Needs a build. Exit status 1 when anything fails or is larger than its limit.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -158,6 +158,27 @@ function importEverywhere(folder, { name, exports }) {
   }
 }
 
+/** What only those need who serve HTTP. */
+const OVER_HTTP = [
+  ...['@kalends/http', '@kalends/http-adapter', '@kalends/site'],
+  ...['content-type', 'negotiator', 'express', 'fastify', 'hono', 'koa'],
+];
+
+/** A package with all packages of ours that it depends on. */
+function withNeeded(one, packages, found = new Set()) {
+  found.add(one);
+  for (const other of packages)
+    if (other.name in one.dependencies && !found.has(other)) withNeeded(other, packages, found);
+  return [...found];
+}
+
+/** The names of all packages in a project, at any depth. */
+function installedIn(folder) {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  const names = Object.keys(packages).map((path) => path.split('node_modules/').at(-1));
+  return [...new Set(names)].filter((name) => name !== '').sort();
+}
+
 try {
   const packages = packAll(work);
   for (const { name, sideEffects } of packages) {
@@ -183,6 +204,23 @@ try {
   });
   // with every declaration read, and nothing but the web around it
   compileEverywhere(alone, 'the client alone', CLIENT_PROGRAM, { lib: ['es2022', 'dom'], types: [] });
+
+  for (const one of packages.filter(({ name }) => name.startsWith('@kalends/store-'))) {
+    const needed = withNeeded(one, packages);
+    const folder = project(one.name.replace('@kalends/', ''), needed);
+    const installed = installedIn(folder);
+    const http = installed.filter((name) => OVER_HTTP.includes(name));
+    const ours = installed.filter((name) => name.startsWith('@kalends/'));
+    report(
+      `${one.name} brings no HTTP along: ${ours.join(', ')} and ${installed.length - ours.length} others`,
+      {
+        status: http.length,
+        stdout: `installed: ${http.join(', ')}\n`,
+        stderr: '',
+      },
+    );
+    importEverywhere(folder, { ...one, exports: { '.': one.exports['.'] } });
+  }
 
   const peers = ['fast-check@4.10.2'];
   const together = project('together', packages, [...compilers, ...peers, '@types/node@20.19.25']);

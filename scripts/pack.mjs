@@ -18,10 +18,13 @@ export function packAll(destination) {
       const { status, stdout, stderr } = spawnSync('npm', args, { cwd: join(root, path), encoding: 'utf8' });
       if (status !== 0) throw new Error(`npm ${args.join(' ')} in ${path}\n${stdout}${stderr}`);
       const [{ filename }] = JSON.parse(stdout);
-      const { name, exports, sideEffects } = JSON.parse(
-        readFileSync(join(root, path, 'package.json'), 'utf8'),
-      );
-      return { name, exports, sideEffects, file: join(destination, filename) };
+      const {
+        name,
+        exports,
+        sideEffects,
+        dependencies = {},
+      } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+      return { name, exports, sideEffects, dependencies, file: join(destination, filename) };
     });
 }
 

@@ -1,4 +1,5 @@
-import { accountsAuth, addAccount, createKey } from '@kalends/accounts';
+import { addAccount, createKey } from '@kalends/accounts';
+import { accountsAuth } from '@kalends/accounts/http';
 import { createCalendar, type Actor, type CalendarView } from '@kalends/core';
 import { basicAuth, bearer, createHandler, limitLogins } from '@kalends/http-adapter';
 import type { BasicUser, BearerToken, Handler } from '@kalends/http-adapter';

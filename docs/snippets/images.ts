@@ -29,7 +29,8 @@ export const calendar = createCalendar({
 
 // #region uploads
 import { basicAuth, createHandler } from '@kalends/http-adapter';
-import { createDirectoryMedia, createUploads } from '@kalends/media';
+import { createDirectoryMedia } from '@kalends/media';
+import { createUploads } from '@kalends/media/http';
 
 export const handlerWith = (directory: string) =>
   createHandler({

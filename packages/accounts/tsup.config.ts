@@ -2,5 +2,10 @@ import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
 export default defineConfig(
-  packageBuild({ index: 'src/index.ts', store: 'src/store.ts', testing: 'src/testing/index.ts' }),
+  packageBuild({
+    index: 'src/index.ts',
+    http: 'src/http/index.ts',
+    store: 'src/store.ts',
+    testing: 'src/testing/index.ts',
+  }),
 );

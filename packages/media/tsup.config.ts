@@ -1,4 +1,6 @@
 import { defineConfig } from 'tsup';
 import { packageBuild } from '../../tsup.package.js';
 
-export default defineConfig(packageBuild({ index: 'src/index.ts', testing: 'src/testing/index.ts' }));
+export default defineConfig(
+  packageBuild({ index: 'src/index.ts', http: 'src/http/index.ts', testing: 'src/testing/index.ts' }),
+);

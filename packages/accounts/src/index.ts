@@ -9,9 +9,6 @@ export type { CopiedAccounts } from './copy-accounts.js';
 export { addAccount, changeAccount, createKey, removeAccount, requireAccount } from './manage.js';
 export type { AccountInput, AccountPatch, CreatedKey, KeyInput, ManageOptions } from './manage.js';
 
-// Logins.
-export { accountsAuth } from './identify/accounts-auth.js';
-export type { AccountsAuthOptions } from './identify/accounts-auth.js';
-export type { HashQueueOptions } from './hash-queue.js';
+// Passwords.
 export { DEFAULT_COST } from './password.js';
 export type { ScryptCost } from './password.js';

@@ -1,5 +1,4 @@
 import {
-  accountsAuth,
   addAccount,
   changeAccount,
   createKey,
@@ -9,6 +8,7 @@ import {
   type Accounts,
   type KeyInput,
 } from '@kalends/accounts';
+import { accountsAuth } from '@kalends/accounts/http';
 import { CalendarError, ROLES } from '@kalends/core';
 import type { Identify } from '@kalends/http-adapter';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

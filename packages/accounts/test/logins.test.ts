@@ -1,11 +1,5 @@
-import {
-  accountsAuth,
-  addAccount,
-  changeAccount,
-  createKey,
-  createMemoryAccounts,
-  type Accounts,
-} from '@kalends/accounts';
+import { addAccount, changeAccount, createKey, createMemoryAccounts, type Accounts } from '@kalends/accounts';
+import { accountsAuth } from '@kalends/accounts/http';
 import { limitLogins, type HttpRequest, type Identify } from '@kalends/http-adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basic, CHEAP, whoIs } from './request.js';

@@ -1,7 +1,8 @@
 import { createCalendar } from '@kalends/core';
 import { createHandler } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
-import { createMemoryMedia, createUploads } from '@kalends/media';
+import { createMemoryMedia } from '@kalends/media';
+import { createUploads } from '@kalends/media/http';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
 import { fillWithDemo, isEmpty } from '../src/serve/demo.js';

@@ -22,7 +22,7 @@ export interface HandlerOptions<Native = unknown> extends PipelineOptions<Native
   readonly links?: PageLinks | undefined;
   /**
    * Stores and serves images that are sent as files, by callers with the capability `upload_files`: `createUploads` of
-   * `@kalends/media`. Default: files in forms are ignored.
+   * `@kalends/media/http`. Default: files in forms are ignored.
    */
   readonly uploads?: Uploads | undefined;
   /** Size of the cache for rendered responses. */

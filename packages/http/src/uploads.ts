@@ -11,7 +11,7 @@ export interface StoredUpload {
   readonly discard: () => Promise<void>;
 }
 
-/** Stores image files that come with events, venues and organizers: `createUploads` of `@kalends/media`. */
+/** Stores image files that come with events, venues and organizers: `createUploads` of `@kalends/media/http`. */
 export interface Uploads {
   /**
    * Stores an image file. Rejects with `rest_invalid_param` if it is not an image, or not one that the host takes; then

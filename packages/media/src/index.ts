@@ -4,8 +4,5 @@ export { isFileName, isKey, newKey } from './media-key.js';
 export { createMemoryMedia } from './memory-media.js';
 export { createDirectoryMedia } from './directory-media.js';
 export type { DirectoryMediaOptions } from './directory-media.js';
-export { createUploads } from './create-uploads.js';
-export type { UploadsOptions } from './create-uploads.js';
-export type { UploadQuota } from './upload-quota.js';
 export { checkMedia, pruneMedia } from './media-references.js';
 export type { GraceTime, MediaFindings, MediaReferences, UsedImage } from './media-references.js';

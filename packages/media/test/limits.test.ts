@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import { createMemoryMedia, createUploads } from '@kalends/media';
+import { createMemoryMedia } from '@kalends/media';
+import { createUploads } from '@kalends/media/http';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../src/formats/read-picture.js';

@@ -1,4 +1,5 @@
-import { createMemoryMedia, createUploads, type Media, type UploadsOptions } from '@kalends/media';
+import { createMemoryMedia, type Media } from '@kalends/media';
+import { createUploads, type UploadsOptions } from '@kalends/media/http';
 import { createCalendar, type Calendar } from '@kalends/core';
 import { basicAuth, createHandler, type HandlerOptions } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';

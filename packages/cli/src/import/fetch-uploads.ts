@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 import { eachRecord, type Store } from '@kalends/core/store';
-import { createMemoryMedia, createUploads } from '@kalends/media';
+import { createMemoryMedia } from '@kalends/media';
+import { createUploads } from '@kalends/media/http';
 import { uploadedFile, UPLOADS } from '../media/imported-files.js';
 
 /** Where pictures come from and go to, and how politely. */

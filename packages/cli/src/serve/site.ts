@@ -1,4 +1,4 @@
-import { accountsAuth } from '@kalends/accounts';
+import { accountsAuth } from '@kalends/accounts/http';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { feeds } from '@kalends/feeds';
@@ -11,7 +11,8 @@ import {
 } from '@kalends/http-adapter';
 import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { createDirectoryMedia, createUploads } from '@kalends/media';
+import { createDirectoryMedia } from '@kalends/media';
+import { createUploads } from '@kalends/media/http';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import type { IncomingMessage, RequestListener } from 'node:http';

@@ -1,7 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import type { Call, CreateInterface, Dialect, Operation } from '@kalends/http/interface';
-import type { Media } from './media.js';
-import { isFileName, isKey } from './media-key.js';
+import type { Media } from '../media.js';
+import { isFileName, isKey } from '../media-key.js';
 
 /** The media types of stored files by extension. */
 export const MEDIA_TYPES = {

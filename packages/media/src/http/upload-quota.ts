@@ -1,4 +1,4 @@
-import type { Media } from './media.js';
+import type { Media } from '../media.js';
 
 /** How much may be uploaded. */
 export interface UploadQuota {

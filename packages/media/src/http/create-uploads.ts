@@ -1,14 +1,14 @@
 import { CalendarError, type ImageDescription } from '@kalends/core';
 import { createBudget } from '@kalends/core/adapter';
 import type { StoredUpload, Uploads } from '@kalends/http/interface';
-import type { Picture, PictureFormat } from './formats/picture.js';
-import { readPicture } from './formats/read-picture.js';
-import { renditionsOf, type Rendition } from './image-sizes.js';
-import type { Media } from './media.js';
+import type { Picture, PictureFormat } from '../formats/picture.js';
+import { readPicture } from '../formats/read-picture.js';
+import { renditionsOf, type Rendition } from '../image-sizes.js';
+import type { Media } from '../media.js';
 import { mediaFiles, MEDIA_TYPES } from './media-files.js';
-import { newKey } from './media-key.js';
+import { newKey } from '../media-key.js';
 import { createQuotaCounter, type QuotaExceeded, type UploadQuota } from './upload-quota.js';
-import { loadSharp, renderNothing, type Render, type Rendered } from './render.js';
+import { loadSharp, renderNothing, type Render, type Rendered } from '../render.js';
 
 /** Options of `createUploads`. */
 export interface UploadsOptions {

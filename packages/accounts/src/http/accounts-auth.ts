@@ -3,7 +3,7 @@ import { basicAuth, type BasicUser, type HttpRequest, type Identify, type Recogn
 import type { Account } from '../account.js';
 import type { Accounts, KeyOwner } from '../accounts.js';
 import { actorOf } from '../actor-of.js';
-import { createHashQueue, type HashQueueOptions, type Login } from '../hash-queue.js';
+import { createHashQueue, type HashQueueOptions, type Login } from './hash-queue.js';
 import {
   decoyHash,
   DEFAULT_COST,
