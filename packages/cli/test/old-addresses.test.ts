@@ -73,6 +73,7 @@ it('the addresses of an imported site lead to its pages', async () => {
     ['/?tribe_events=soul', '200'],
     ['/termin/soul/', '404'],
     ['/termin/%zz/', '404'],
+    [`/termin/jazz${'/a'.repeat(7000)}`, '404'],
     ['/kalends/moved/99999', '404'],
     ['/wp-json/tribe/events/v1/events', '200'],
   ];

@@ -16,6 +16,8 @@ export interface OldAddresses {
   readonly pages: readonly MovedPage[];
   /** Their places in the list by their old paths. */
   readonly byPath: ReadonlyMap<string, readonly number[]>;
+  /** The largest number of segments of an old path: longer beginnings of an address are not looked up. */
+  readonly depth: number;
 }
 
 function decoded(path: string): string {
@@ -45,7 +47,9 @@ export function readOldAddresses({ oldAddresses: file }: Pick<ServeOptions, 'old
     if (params.length === 0 && taken.has(path)) continue;
     byPath.set(path, [...(byPath.get(path) ?? []), pages.push({ params, to: to.pathname }) - 1]);
   }
-  return { pages, byPath };
+  let depth = 0;
+  for (const path of byPath.keys()) depth = Math.max(depth, path.split('/').length);
+  return { pages, byPath, depth };
 }
 
 /** The place of the moved page at a path; among several the one whose address has the most parameters. */
@@ -80,7 +84,7 @@ function pageAt(
   query: string,
 ): readonly [place: number, further: string] | undefined {
   const segments = plainPath(path).split('/');
-  for (let length = segments.length; length > 1; length--) {
+  for (let length = Math.min(segments.length, old.depth); length > 1; length--) {
     const place = placeAt(old, segments.slice(0, length).join('/'), query);
     const page = place === undefined ? undefined : old.pages[place];
     if (place === undefined || page === undefined) continue;
