@@ -268,8 +268,8 @@ try {
     reportWeight(`${name} alone`, await weigh(together, `export { ${name} } from '${from}';`), limit);
   const served = `export { createHandler } from '@kalends/http-adapter';`;
   const handler = await weigh(together, served);
-  // as above: 60 kB before
-  reportWeight('createHandler alone', handler, 62_500);
+  // as above: 60 kB before, and 62.5 kB before the pipeline and the site were packages of their own, which a bundler takes apart less well
+  reportWeight('createHandler alone', handler, 63_200);
   const cleans = handler.code.includes('allowedTags');
   report('  it cleans no HTML', { status: cleans ? 1 : 0, stdout: '', stderr: '' });
   // for a browser: there is no Node
