@@ -18,6 +18,7 @@ const projects = [
   'packages/compare',
   'packages/importer',
   'packages/cli',
+  'examples/auth-js',
   'examples/client',
   'examples/embedding',
   'examples/express',
