@@ -35,19 +35,19 @@ const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? esc
 async function listView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
   const { messages, site, takeTurn } = request;
-  const { scope, search, embedded, page } = address;
+  const { page } = address;
   const isPast = address.view === 'past';
   const params = { ...filter, ...windowOf(address, request) };
   const list = await (isPast ? reversedListPage : listPage)(request, params, page);
   const at = (number: number): string | undefined =>
     number >= 1 && number <= list.pages ? viewUrl(site, { ...address, page: number }) : undefined;
-  /** The first page of the other list: past events precede the first upcoming page. */
-  const turn = viewUrl(site, { scope, search, embedded, view: isPast ? 'list' : 'past' });
+  // past events precede the first upcoming page
+  const turn = page === 1 ? await listWithEvents(asked, isPast ? 'list' : 'past') : undefined;
   const view = {
     heading: headingOf(asked, isPast ? messages.pastEvents : messages.upcomingEvents),
     address,
-    previous: isPast ? at(page + 1) : (at(page - 1) ?? turn),
-    next: isPast ? (at(page - 1) ?? turn) : at(page + 1),
+    previous: isPast ? at(page + 1) : (at(page - 1) ?? turn?.url),
+    next: isPast ? (at(page - 1) ?? turn?.url) : at(page + 1),
     list,
     others: await othersUnless(list.total > 0, asked),
   };
@@ -55,22 +55,38 @@ async function listView(asked: Asked): Promise<View> {
   return { ...view, events: list.events, main: templates.list(view, request) };
 }
 
-/** The lists of a view's category, tag or search that have events, and those of its search among all events. */
-async function otherLists({ address, filter, request }: Asked): Promise<OtherList[]> {
+/** A list of a category, tag or search, upcoming or past as of now; `undefined` if it has no events. */
+async function listWithEvents(
+  { address, filter, request }: Pick<Asked, 'address' | 'filter' | 'request'>,
+  view: 'list' | 'past',
+): Promise<OtherList | undefined> {
   const { scope, search, embedded } = address;
   const { messages, site, takeTurn, view: calendar } = request;
-  const names = { list: messages.upcomingEvents, past: messages.pastEvents };
-  const places = [{ scope, filter, before: '' }];
+  await takeTurn();
+  const window = windowOf({ view, date: undefined }, request);
+  const { total } = await calendar.events.find({ ...filter, ...window, per_page: 1 });
+  if (total === 0) return undefined;
+  const name = view === 'list' ? messages.upcomingEvents : messages.pastEvents;
+  return { name, url: viewUrl(site, { scope, search, embedded, view }), total };
+}
+
+/** The lists of a view's category, tag or search that have events, and those of its search among all events. */
+async function otherLists(asked: Asked): Promise<OtherList[]> {
+  const { address, request } = asked;
+  const { scope, search } = address;
+  const places: { place: Parameters<typeof listWithEvents>[0]; before: string }[] = [
+    { place: asked, before: '' },
+  ];
   if (search !== '' && scope.kind !== 'all')
-    places.push({ scope: { kind: 'all' }, filter: { search }, before: `${messages.allEvents} – ` });
+    places.push({
+      place: { address: { ...address, scope: { kind: 'all' } }, filter: { search }, request },
+      before: `${request.messages.allEvents} – `,
+    });
   const found: OtherList[] = [];
-  for (const { before, ...place } of places)
+  for (const { place, before } of places)
     for (const view of ['list', 'past'] as const) {
-      await takeTurn();
-      const window = windowOf({ view, date: undefined }, request);
-      const { total } = await calendar.events.find({ ...place.filter, ...window, per_page: 1 });
-      const url = viewUrl(site, { scope: place.scope, search, embedded, view });
-      if (total > 0) found.push({ name: `${before}${names[view]}`, url, total });
+      const list = await listWithEvents(place, view);
+      if (list !== undefined) found.push({ ...list, name: `${before}${list.name}` });
     }
   return found;
 }

@@ -8,7 +8,7 @@ import { describeInBrowser } from './browser.js';
 import { tribeEvents } from '@kalends/http-adapter';
 import { pages } from '../src/index.js';
 import { apiReference } from '../src/reference.js';
-import { openSite, useTown } from './site.js';
+import { fillTown, openSite, useTown } from './site.js';
 
 const VIEWS = {
   month: '/',
@@ -120,6 +120,23 @@ describeInBrowser('in Chromium', (browser) => {
       await full.close();
     },
   );
+
+  it('begins the month on a phone with today, without JavaScript', { timeout: 60_000 }, async () => {
+    const later = await openSite({ clock: () => Date.UTC(2026, 10, 26, 12) });
+    await fillTown(later.calendar);
+    const context = await browser().newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${later.base}/events/month/`);
+    const shown = () => page.locator('.k-month-list h3:visible').allTextContents();
+    expect(await shown()).toEqual(['Winter fair', 'Night walk']);
+    await page.getByText('Past events (8)').click();
+    expect((await shown()).slice(0, 2)).toEqual(['Jazz in the courtyard', 'Workshop 1']);
+    await context.close();
+    await later.close();
+  });
 
   it('shows the times of an event in the zone of the visitor', { timeout: 60_000 }, async () => {
     const context = await browser().newContext({ timezoneId: 'Asia/Tokyo', locale: 'en-US' });

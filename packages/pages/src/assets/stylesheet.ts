@@ -27,7 +27,7 @@ export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}
 body{margin:0}
 body,.k-main{color:var(--k-text);background:var(--k-background);font:1rem/1.5 var(--k-font)}
 a{color:var(--k-accent)}
-a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
+a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
 img{max-width:100%;height:auto}
 h1,h2,h3{text-align:match-parent}
 h1{font-size:1.9rem;line-height:1.2;margin:1.5rem 0 1rem}
@@ -78,6 +78,7 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-more{display:inline-block;min-height:24px;font-size:.85rem;padding:.1rem .5rem}
 .k-time{color:var(--k-muted)}
 .k-month-list{display:none}
+summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
 .k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(15rem,1fr);gap:2rem}
 .k-description{overflow-wrap:anywhere;overflow:auto}
 .k-picture{display:block;border-radius:var(--k-radius);margin-block-end:1rem;max-height:28rem;object-fit:cover}

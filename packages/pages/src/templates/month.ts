@@ -1,6 +1,7 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
+import type { EventSummary } from '../views/event-summary.js';
 import type { DayEvent, MonthDay } from '../views/month-grid.js';
 import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
 import { eventsByMonth } from './list.js';
@@ -29,6 +30,25 @@ function dayCell(day: MonthDay, view: MonthView, request: PageRequest): Html {
   </td>`;
 }
 
+/** The events of a month as a list, which begins today; those that are over are folded away before it. */
+function monthList({ events, month }: MonthView, request: PageRequest): Html {
+  const { messages, today } = request;
+  const isOver = ({ lastDay }: EventSummary): boolean => lastDay < today;
+  const isCurrent = month === today.slice(0, 7);
+  const over = isCurrent ? events.filter(isOver) : [];
+  const others = isCurrent ? events.filter((event) => !isOver(event)) : events;
+  return html`<div class="k-month-list">
+    ${
+      over.length > 0 &&
+      html`<details ${others.length === 0 && html` open`}>
+        <summary>${messages.pastEvents} (${over.length})</summary>
+        ${eventsByMonth(over, request)}
+      </details>`
+    }
+    ${eventsByMonth(others, request)}
+  </div>`;
+}
+
 /** A month as a table of weeks; on narrow screens the same events as a list. */
 export function month(view: MonthView, request: PageRequest): Html {
   const { dates } = request;
@@ -53,5 +73,5 @@ export function month(view: MonthView, request: PageRequest): Html {
         )}
       </tbody>
     </table>
-    <div class="k-month-list">${eventsByMonth(view.events, request)}</div>`;
+    ${monthList(view, request)}`;
 }
