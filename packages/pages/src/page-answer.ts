@@ -68,7 +68,7 @@ export function createAnswerPage(
     const headers = {
       'Cache-Control': cacheControl,
       ...(layout.embedded === true && {
-        'Content-Security-Policy': contentPolicy(true),
+        'Content-Security-Policy': contentPolicy(request.site, true),
         'Access-Control-Allow-Origin': '*',
       }),
     };

@@ -1,22 +1,29 @@
 import { discovery } from '@kalends/site';
-import { type Dialect, errorStatus } from '@kalends/http/interface';
+import { type Dialect, errorStatus, type Site } from '@kalends/http/interface';
 import type { PagesContext } from './context.js';
 import { errorTexts } from './templates/error.js';
 
-/** The content security policy of a page: its own stylesheet and script, images from anywhere, no inline scripts. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' http: https: data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-];
+/** A site with several names, such as `localhost` and `127.0.0.1`, refers to its files by the one of its base URL. */
+export const ownSources = ({ url }: Pick<Site, 'url'>): string => `'self' ${new URL(url).origin}`;
 
-/** The policy of a page, depending on whether other sites may show it in a frame. */
-export const contentPolicy = (embedded: boolean): string =>
-  [...POLICY, `frame-ancestors ${embedded ? '*' : "'self'"}`].join('; ');
+/**
+ * The content security policy of a page: its own stylesheet and script, images from anywhere, no inline scripts.
+ *
+ * @param embedded whether other sites may show the page in a frame
+ */
+export function contentPolicy(site: Site, embedded: boolean): string {
+  const own = ownSources(site);
+  return [
+    "default-src 'none'",
+    `style-src ${own}`,
+    `script-src ${own}`,
+    "img-src 'self' http: https: data:",
+    "connect-src 'self'",
+    `form-action ${own}`,
+    "base-uri 'none'",
+    `frame-ancestors ${embedded ? '*' : "'self'"}`,
+  ].join('; ');
+}
 
 /** The dialect of pages: HTML, also for errors outside of operations. */
 export function pagesDialect({ site, messages }: PagesContext): Dialect {
@@ -24,7 +31,7 @@ export function pagesDialect({ site, messages }: PagesContext): Dialect {
     contentType: 'text/html; charset=UTF-8',
     headers: () => ({
       ...discovery(site.url).headers,
-      'Content-Security-Policy': contentPolicy(false),
+      'Content-Security-Policy': contentPolicy(site, false),
       'Referrer-Policy': 'strict-origin-when-cross-origin',
     }),
     form: {

@@ -3,20 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { API_ROOT, apiUrl } from '@kalends/site';
-import type { CreateInterface, Operation, Route } from '@kalends/http/interface';
+import type { CreateInterface, Operation, Route, Site } from '@kalends/http/interface';
 import { escapeHtml } from './html.js';
+import { ownSources } from './pages-dialect.js';
 
 /** The policy of all pages, except that the elements of the reference have inline styles. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "script-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+const policy = (site: Site): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    `script-src ${ownSources(site)}`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src ${ownSources(site)}`,
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 const SCRIPT_PATH = '/kalends/reference.js';
 
@@ -100,7 +102,7 @@ export function apiReference(): CreateInterface {
       routes,
       dialect: {
         contentType: 'text/html; charset=UTF-8',
-        headers: () => ({ 'Content-Security-Policy': POLICY }),
+        headers: () => ({ 'Content-Security-Policy': policy(site) }),
         form: {
           result: (answer) => answer,
           error: ({ message }) => ({

@@ -121,6 +121,17 @@ describeInBrowser('in Chromium', (browser) => {
     },
   );
 
+  it('looks the same under another name of its host', { timeout: 60_000 }, async () => {
+    const page = await browser().newPage();
+    await page.goto(`${site().base}/events/`.replace('127.0.0.1', 'localhost'));
+    const bar = "getComputedStyle(document.querySelector('.k-bar')).display";
+    expect(await page.evaluate(bar)).toBe('flex');
+    await page.getByRole('searchbox').fill('jazz');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('h1', { hasText: 'jazz' }).waitFor();
+    await page.close();
+  });
+
   it('begins the month on a phone with today, without JavaScript', { timeout: 60_000 }, async () => {
     const later = await openSite({ clock: () => Date.UTC(2026, 10, 26, 12) });
     await fillTown(later.calendar);
@@ -266,7 +277,8 @@ describeInBrowser('the API reference in Chromium', (browser) => {
       if (message.type() === 'error') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(`${site().base}${DOC}`);
+    // under another name of the host than that of the base URL
+    await page.goto(`${site().base}${DOC}`.replace('127.0.0.1', 'localhost'));
     await page.getByText('tribe/events/v1').first().waitFor();
     await page.getByText('Lists events').first().click();
     const answered = page.waitForResponse((response) => response.url().includes('/v1/events?'));
