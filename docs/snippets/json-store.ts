@@ -1,8 +1,12 @@
 import { CalendarError } from '@kalends/core';
 import {
   answer,
+  appendEntries,
+  type ChangeLog,
+  changesAfter,
   type Creation,
   creationsAfter,
+  emptyLog,
   emptySnapshot,
   isNeeded,
   type MutableSnapshot,
@@ -16,7 +20,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 // #region file
 /** What the file holds. */
 interface Saved {
-  readonly version: number;
+  /** What each commit did: the number of the last entry is the version. */
+  readonly log: ChangeLog;
   /** The last id that was given: of events, venues, organizers and images, and of terms. */
   readonly last: { readonly post: number; readonly term: number };
   readonly state: MutableSnapshot;
@@ -36,7 +41,7 @@ const unpack = (_name: string, value: { readonly pairs?: [unknown, unknown][] } 
 const read = (file: string): Saved =>
   existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8'), unpack) as Saved)
-    : { version: 0, last: { post: 0, term: 0 }, state: emptySnapshot(), creations: [] };
+    : { log: emptyLog(), last: { post: 0, term: 0 }, state: emptySnapshot(), creations: [] };
 
 /** The file is the old one or the new one at any moment, and the new one is on the disk before it gets the name. */
 function write(file: string, saved: Saved): void {
@@ -57,8 +62,8 @@ export function createJsonStore(file: string): Store {
 
   return {
     async find(query) {
-      const { state, version } = saved();
-      return { ...answer(query, state), version };
+      const { state, log } = saved();
+      return { ...answer(query, state), version: log.last };
     },
     async load(kind, ids) {
       const { state } = saved();
@@ -78,7 +83,8 @@ export function createJsonStore(file: string): Store {
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
-      const { state, version: before, last: lastBefore, creations, siteId } = saved();
+      const { state, log, last: lastBefore, creations, siteId } = saved();
+      const before = log.last;
       const answerNeed = (need: Need) =>
         need.need === 'find'
           ? answer(need.query, state).refs
@@ -91,8 +97,9 @@ export function createJsonStore(file: string): Store {
         if (record === undefined) records.delete(id);
         else records.set(id, record);
       }
-      write(file, { version: before + 1, last, state, creations: kept, siteId });
-      return { before, version: before + 1, ids, affected };
+      appendEntries(log, resolved.entries, commit.retention);
+      write(file, { log, last, state, creations: kept, siteId });
+      return { before, version: log.last, ids, affected };
     },
     async creation(caller, key) {
       return saved().creations.find((one) => one.caller === caller && one.key === key);
@@ -104,7 +111,10 @@ export function createJsonStore(file: string): Store {
       return given.id;
     },
     async version() {
-      return saved().version;
+      return saved().log.last;
+    },
+    async changes(after, limit) {
+      return changesAfter(saved().log, after, limit);
     },
     async close() {
       isOpen = false;

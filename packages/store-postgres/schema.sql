@@ -35,6 +35,19 @@ CREATE TABLE kalends.account_login (
 );
 CREATE INDEX account_login_account ON kalends.account_login USING btree (account);
 
+CREATE TABLE kalends.change_log (
+  version bigint NOT NULL,
+  kind text NOT NULL,
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  op text NOT NULL,
+  was_public boolean NOT NULL,
+  is_public boolean NOT NULL,
+  actor bigint,
+  at text COLLATE "C" NOT NULL,
+  CONSTRAINT change_log_pkey PRIMARY KEY (version)
+);
+
 CREATE TABLE kalends.event (
   id integer NOT NULL,
   revision integer NOT NULL,
@@ -177,6 +190,7 @@ CREATE TABLE kalends.state (
   last_post integer NOT NULL,
   last_term integer NOT NULL,
   site_id text,
+  version bigint NOT NULL DEFAULT 0,
   CONSTRAINT state_pkey PRIMARY KEY (single),
   CONSTRAINT state_single_check CHECK (single)
 );

@@ -30,6 +30,7 @@ import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createListeners, type CommitListener } from './listeners.js';
 import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './settings.js';
+import type { Changes } from './store/changes/change-entry.js';
 import type { Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
 import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
@@ -112,8 +113,20 @@ export interface Calendar extends CalendarView {
    * `first`, which is stored then.
    */
   siteId(first: string): Promise<string>;
-  /** A number that changes after every write, including writes by other processes. */
+  /**
+   * The number of the last entry of the change log: it grows with every write that changes a record, also of other
+   * processes.
+   */
   version(): Promise<number>;
+  /**
+   * Reads the change log: what each write did to each record, by whom and when, in the order of the writes and numbered
+   * without gaps. Checks no access. `settings.changes` says how long entries are kept: if `floor` is above `after`, some
+   * that followed are forgotten.
+   *
+   * @param after the number of the last entry that is known; 0 for none
+   * @param limit the largest number of entries to read
+   */
+  changes(after: number, limit: number): Promise<Changes>;
   /**
    * Publishes the scheduled records whose date has come and returns their number. Nothing else publishes them: call it
    * regularly (`kalends serve` does so every minute).
@@ -166,6 +179,7 @@ export function createCalendar({
     ...DEFAULT_SETTINGS,
     ...given,
     limits: { ...DEFAULT_SETTINGS.limits, ...given.limits },
+    changes: { ...DEFAULT_SETTINGS.changes, ...given.changes },
   };
   const siteZone = findZone(settings.timezone);
   if (siteZone === undefined) {
@@ -203,6 +217,7 @@ export function createCalendar({
     },
     siteId: async (first) => (await store.siteId({ id: first })) ?? first,
     version: () => store.version(),
+    changes: (after, limit) => store.changes(after, limit),
     publishDue: () => publishDue({ ...shared, actor: HOST }),
     onCommit: listeners.add,
     close: () => store.close(),

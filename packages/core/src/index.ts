@@ -5,9 +5,17 @@ export { createCalendar } from './calendar.js';
 export type { Calendar, CalendarOptions, CalendarView, ViewOptions } from './calendar.js';
 export type { AffectedOf, AffectedRecord, CommitListener, CommittedWrite } from './listeners.js';
 export { DEFAULT_SETTINGS } from './settings.js';
-export type { ImageDescription, Limits, Settings, SettingsOptions, VenueAddress } from './settings.js';
+export type {
+  ChangesKept,
+  ImageDescription,
+  Limits,
+  Settings,
+  SettingsOptions,
+  VenueAddress,
+} from './settings.js';
 export type { Point } from './geo/great-circle.js';
 export type { Clock } from './clock.js';
+export type { ChangeEntry, Changes, Origin } from './store/changes/change-entry.js';
 export { CalendarError } from './errors.js';
 export type { ErrorCode } from './errors.js';
 

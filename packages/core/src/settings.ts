@@ -34,6 +34,14 @@ export interface Limits {
   readonly records: number;
 }
 
+/** How much of the change log to keep. */
+export interface ChangesKept {
+  /** Entries older than this number of days are forgotten. */
+  readonly days: number;
+  /** At most this number of entries is kept. */
+  readonly entries: number;
+}
+
 /**
  * What the host knows about an image URL; fields left out are 0, `''` or `{}` (F32). With `url`, the image is stored under that
  * address instead: a path below the site, if the site has the image itself.
@@ -66,6 +74,11 @@ export interface Settings {
   readonly currency: SiteCurrency;
   readonly limits: Limits;
   /**
+   * How much of the change log (`Calendar.changes`) each write keeps. Whoever reads it less often has to start again.
+   * Default: 30 days, and 1,000,000 entries.
+   */
+  readonly changes: ChangesKept;
+  /**
    * Whether the typed API refuses unknown names in inputs, patches and list parameters with `rest_invalid_param`.
    * Default `false`: they are ignored, as in HTTP requests.
    */
@@ -87,8 +100,9 @@ export interface Settings {
 }
 
 /** The settings that a host chooses; all others have the values of `DEFAULT_SETTINGS`. */
-export interface SettingsOptions extends Partial<Omit<Settings, 'limits'>> {
+export interface SettingsOptions extends Partial<Omit<Settings, 'limits' | 'changes'>> {
   readonly limits?: Partial<Limits>;
+  readonly changes?: Partial<ChangesKept>;
 }
 
 /** The default settings. */
@@ -101,6 +115,7 @@ export const DEFAULT_SETTINGS: Settings = {
   list_months: 24,
   currency: { symbol: '$', position: 'prefix', code: 'USD' },
   limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200, characters: 1_000_000, records: 10_000 },
+  changes: { days: 30, entries: 1_000_000 },
   strict: false,
   isAuthor: () => true,
   describeImage: () => ({}),

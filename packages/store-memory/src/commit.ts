@@ -1,12 +1,16 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import {
+  appendEntries,
   creationsAfter,
+  entriesOf,
   resolveCommit,
   linksLeft,
   type Commit,
   type Committed,
   type Need,
   type NeedAnswer,
+  type NewEntry,
+  type Origin,
   type Unlinked,
 } from '@kalends/core/store';
 import { find } from './find.js';
@@ -21,7 +25,7 @@ import { idsWithAny, putRecords, recordsWith, type Index } from './table.js';
  */
 export function runCommit(state: State, commit: Commit): Committed {
   const resolved = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
-  const { ids, last, changes, unlinked, affected } = resolved;
+  const { ids, last, changes, unlinked, affected, entries } = resolved;
   state.creations = creationsAfter(state.creations, commit, { creation: frozenCopy(resolved.creation) });
   for (const kind of kindsOf())
     put<Kind>(
@@ -31,10 +35,15 @@ export function runCommit(state: State, commit: Commit): Committed {
     );
   unlinkEvents(state, unlinked);
   state.last = last;
-  const before = state.version++;
+  const before = state.log.last;
+  appendEntries(
+    state.log,
+    [...entries, ...entriesOfUnlinked(state, unlinked, commit.origin)],
+    commit.retention,
+  );
   return {
     before,
-    version: state.version,
+    version: state.log.last,
     ids,
     affected: affected.map((one) =>
       one.unlinked ? one : { ...one, record: recordOf<Kind>(state, one.kind, one.id) },
@@ -50,6 +59,18 @@ function unlinkEvents(state: State, { events, links }: Unlinked): void {
   });
   putRecords(state.tables.event, new Map(unlinked.map((event) => [event.id, event])));
 }
+
+/** The entries of events that lost links: who sees them stays. */
+const entriesOfUnlinked = ({ tables }: State, { events }: Unlinked, origin: Origin | undefined): NewEntry[] =>
+  entriesOf(
+    recordsWith(tables.event.records, events).map((event) => ({
+      kind: 'event',
+      id: event.id,
+      before: event,
+      record: event,
+    })),
+    origin,
+  );
 
 /** Answers a need of the commit engine from the state before the commit. */
 function answerNeed(state: State, need: Need): NeedAnswer {

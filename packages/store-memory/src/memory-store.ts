@@ -1,5 +1,5 @@
 import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
-import { lookupRank, type Store } from '@kalends/core/store';
+import { changesAfter, lookupRank, type Store } from '@kalends/core/store';
 import { runCommit } from './commit.js';
 import { find } from './find.js';
 import { foldTexts } from './find-events.js';
@@ -25,7 +25,7 @@ export function createMemoryStore(): Store {
       assertOpen();
       if (query.kind === 'event' && query.search !== null) await foldTexts(state);
       assertOpen();
-      return { ...find(state, query), version: state.version };
+      return { ...find(state, query), version: state.log.last };
     },
 
     async load<K extends Kind>(kind: K, ids: readonly number[]) {
@@ -68,7 +68,12 @@ export function createMemoryStore(): Store {
 
     async version() {
       assertOpen();
-      return state.version;
+      return state.log.last;
+    },
+
+    async changes(after, limit) {
+      assertOpen();
+      return changesAfter(state.log, after, limit);
     },
 
     async close() {

@@ -1,5 +1,5 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import { secondsOf, type Creation, type LastIds } from '@kalends/core/store';
+import { emptyLog, secondsOf, type ChangeLog, type Creation, type LastIds } from '@kalends/core/store';
 import { putRecords } from './table.js';
 import { createTables, type Tables } from './tables.js';
 
@@ -13,7 +13,8 @@ export interface State {
   /** What is kept for idempotency keys, in the order of the commits. */
   creations: readonly Creation[];
   siteId: string | undefined;
-  version: number;
+  /** Its last number is the version. */
+  readonly log: ChangeLog;
 }
 
 /** The state of an empty store. */
@@ -23,7 +24,7 @@ export const createState = (): State => ({
   last: { post: 0, term: 0 },
   creations: [],
   siteId: undefined,
-  version: 0,
+  log: emptyLog(),
 });
 
 /** The stored record of a kind with an id. */

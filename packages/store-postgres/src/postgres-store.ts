@@ -1,6 +1,7 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Found, Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
+import { changesSelect, type ChangesRow } from './commit/change-log.js';
 import { commitOn, idsWanted } from './commit/commit.js';
 import { creationSelect, type CreationRow } from './commit/creations.js';
 import { findRow } from './find/find.js';
@@ -92,6 +93,12 @@ function storeOn(db: Database): Store {
       ),
     siteId: (given) => db.open(() => siteId(db, given)),
     version: () => db.open(() => db.version()),
+    changes: (after, limit) =>
+      db.open(async () => {
+        const { rows, version: last } = await db.read<ChangesRow>(changesSelect(after, limit), 'prepared');
+        const { entries = [], first = null } = rows[0] ?? {};
+        return { entries, last, floor: first === null ? last : first - 1 };
+      }),
     commit: (commit) =>
       db.open(() =>
         db.write(idsWanted(commit), (transaction, begun) => commitOn(transaction, begun, commit)),

@@ -1,4 +1,5 @@
 import { ACCOUNT_CHECKS } from './accounts/account-checks.js';
+import { CHANGE_LOG_CHECKS, restartLog } from './check/change-log-checks.js';
 import type { Check } from './check/check.js';
 import { DERIVED_CHECKS } from './check/derived-checks.js';
 import { expectDerived } from './check/expected.js';
@@ -54,7 +55,7 @@ const FILE_CHECK: Check = {
 };
 
 /** The checks of tables besides records. */
-const STANDALONE_CHECKS: readonly Check[] = [...ACCOUNT_CHECKS, ...IDEMPOTENCY_CHECKS];
+const STANDALONE_CHECKS: readonly Check[] = [...ACCOUNT_CHECKS, ...IDEMPOTENCY_CHECKS, ...CHANGE_LOG_CHECKS];
 
 /** The number of steps: the checks, and the computation of the derived data. */
 const STEPS =
@@ -89,15 +90,12 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
     expectDerived(db, expectSearch(db));
     findings.push(...search(DERIVED_CHECKS), ...search(SEARCH_CHECKS));
   }
-  // invalidates caches of other processes after a repair
-  if (findings.some(({ repaired }) => repaired)) {
-    db.run("UPDATE sequence SET last = last + 1 WHERE name = 'commit'");
-  }
+  if (findings.some(({ repaired }) => repaired)) restartLog(db);
   return findings;
 }
 
 /**
- * Checks a file: SQLite's own integrity check, readable records, links, slugs, sequences, accounts and idempotency keys, and all derived data
+ * Checks a file: SQLite's own integrity check, readable records, links, slugs, sequences, accounts, idempotency keys and the change log, and all derived data
  * (counts of terms, counters of days, list and word indexes) against a computation from the records. With `repair`,
  * wrong derived data is recomputed in one transaction; records themselves are never changed except for the counts of
  * terms. If records are unreadable, derived data is neither checked nor repaired. Other processes may read the file at

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import type { FoundAt, Query, Store } from '@kalends/core/store';
+import { changesAfter } from './commit/change-log.js';
 import { commitOn } from './commit/commit.js';
 import { creationOf } from './commit/creations.js';
 import { type Connection, type Durability, openConnection, retryWhileBusy } from './file/connection.js';
@@ -60,7 +61,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
   };
   const version = () => {
     requireOpen();
-    return db.value("SELECT last FROM sequence WHERE name = 'commit'") as number;
+    return db.value("SELECT last FROM sequence WHERE name = 'version'") as number;
   };
   const places = createPlaceLists(version);
   // what a process that ended has left
@@ -83,6 +84,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     creation: (caller, key) => run(() => creationOf(db, caller, key)),
     siteId: (given) => run(() => siteId(db, given)),
     version: () => run(version),
+    changes: (after, limit) => run(() => db.read(() => changesAfter(db, version(), after, limit))),
     async commit(commit) {
       await search.beforeCommit(commit.changes.length);
       return run(() => {

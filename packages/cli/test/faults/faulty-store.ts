@@ -27,6 +27,7 @@ export function faultyStore(inner: Store): FaultyStore {
     scan: (kind, after, limit) => call(() => inner.scan(kind, after, limit)),
     lookup: (kind, slug) => call(() => inner.lookup(kind, slug)),
     creation: (caller, key) => call(() => inner.creation(caller, key)),
+    changes: (after, limit) => call(() => inner.changes(after, limit)),
     siteId: (given) => call(() => inner.siteId(given)),
     version: () => call(() => inner.version()),
     commit: (commit) => call(() => inner.commit(commit)),

@@ -10,6 +10,7 @@ import type { RecordOf } from '../records/record.js';
 import type {
   Precondition,
   Change,
+  Commit,
   Committed,
   Idempotency,
   Insert,
@@ -18,10 +19,14 @@ import type {
   Update,
 } from '../store/store.js';
 import { fold } from '../text/fold.js';
-import type { Context } from './context.js';
+import { localTime } from '../time/local-time.js';
+import { nowSeconds, type Context } from './context.js';
 
 /** Maximum number of attempts if other commits come first. Each failed attempt means that another commit succeeded. */
 const MAX_ATTEMPTS = 50;
+
+/** In seconds. */
+const DAY = 86_400;
 
 /** Maximum number of results of a query that can be a precondition. */
 const MAX_FOUND = 1000;
@@ -194,6 +199,16 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   };
 }
 
+/** What the change log says of a commit of this caller, and how much of it is kept. */
+function tracedBy(context: Context): Pick<Commit, 'origin' | 'retention'> {
+  const { days, entries } = context.settings.changes;
+  const now = nowSeconds(context);
+  return {
+    origin: { actor: context.actor?.id ?? null, at: localTime(now) },
+    retention: { entries, since: localTime(now - days * DAY) },
+  };
+}
+
 /** Maps the ids of a plan to real ids after its commit. */
 function realIds({ changes }: Plan, committed: Committed): (id: number) => number {
   const ids = new Map<number, number>();
@@ -232,7 +247,10 @@ export async function commitPlan<T>(
       const { changes, preconditions } = plan;
       const isEmpty = changes.length === 0 && keyOf === undefined;
       if (isEmpty || dryRun) return { result, realId: (id) => id, affected: [] };
-      const committed = await context.store.commit({ changes, preconditions, idempotency: keyOf?.(result) });
+      const committed = await context.store.commit({
+        ...{ changes, preconditions, ...tracedBy(context) },
+        idempotency: keyOf?.(result),
+      });
       context.announce(writeOf(committed, context.actor));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {

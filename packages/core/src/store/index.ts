@@ -20,6 +20,12 @@ export type {
   Update,
 } from './store.js';
 
+// The change log.
+export { entriesOf, UNKNOWN_ORIGIN } from './changes/change-entry.js';
+export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './changes/change-entry.js';
+export { appendEntries, changesAfter, emptyLog } from './changes/change-log.js';
+export type { ChangeLog } from './changes/change-log.js';
+
 // The commit engine: computes the effect of a commit, the same for every store.
 export { resolveCommit, resolveCommitAsync } from './commit/resolve-commit.js';
 export type { ResolvedCommit } from './commit/resolve-commit.js';

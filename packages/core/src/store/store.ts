@@ -3,6 +3,7 @@ import type { Kind, LinkedKind, PostKind, TermKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { LocalTime } from '../time/local-time.js';
+import type { Changes, Origin, Retention } from './changes/change-entry.js';
 
 /**
  * A record that is not stored yet. Its negative `id` is a placeholder for the id that the store will assign; other
@@ -108,6 +109,10 @@ export interface Creation extends Pick<Idempotency, 'caller' | 'key' | 'request'
 export interface Commit {
   readonly changes: readonly Change[];
   readonly preconditions: readonly Precondition[];
+  /** What the change log says of the commit. Default: an unknown actor and time. */
+  readonly origin?: Origin | undefined;
+  /** How much of the change log to keep after the commit. Default: all of it. */
+  readonly retention?: Retention | undefined;
   /** Default: none, and the same commit can be repeated. */
   readonly idempotency?: Idempotency | undefined;
 }
@@ -144,7 +149,7 @@ export interface Affected {
 export interface Committed {
   /**
    * The versions right before and right after the commit: a caller whose last known version is `before` has missed
-   * nothing.
+   * nothing. They differ by the number of the records in `affected`.
    */
   readonly before: number;
   readonly version: number;
@@ -168,6 +173,8 @@ export interface Committed {
  * are never reused, not even after a delete.
  * - **Text order** is by code point.
  * - **Slugs** are ASCII. **Times:** the `end_date` of an event is never before its `start_date`.
+ * - **Change log.** A commit adds one entry for each record that it affects, in its own transaction. Entries are numbered
+ * without gaps, in the order of the commits; `version` is the number of the last one.
  * - **Isolation.** A caller that modifies an object it passed in or received does not change the stored data.
  * - **After `close`** every method rejects with a `CalendarError` of code `store_closed`; `close` itself may be called
  * again.
@@ -213,8 +220,14 @@ export interface Store {
    */
   siteId(given?: SiteId): Promise<string | undefined>;
 
-  /** A number that changes after every commit, including commits by other processes. */
+  /** The number of the last entry of the change log: it grows with every commit, also of other processes, that affects a record. */
   version(): Promise<number>;
+
+  /**
+   * Reads the change log after the entry with the number `after`, at most `limit` entries. A commit forgets the entries
+   * that its `retention` leaves out; if these are thousands, some of them may be left to later commits.
+   */
+  changes(after: number, limit: number): Promise<Changes>;
 
   /** Releases the resources of the store. */
   close(): Promise<void>;

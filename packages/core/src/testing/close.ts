@@ -13,6 +13,7 @@ const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unk
   creation: (store) => store.creation(1, 'key'),
   siteId: (store) => store.siteId({ id: 'calendar.example' }),
   version: (store) => store.version(),
+  changes: (store) => store.changes(0, 10),
 };
 
 const rejectsAfterwards = (

@@ -80,6 +80,21 @@ export const durabilitySubject: Subject = {
       same(await again.creation(7, 'key'), kept, 'what is kept for the key');
     },
 
+    'the change log is kept after reopening, and is one for all stores': async (store, { reopen }) => {
+      const other = await reopen(store);
+      const tag = await add(store, 'tag', newTerm());
+      await commit(other, remove('tag', tag));
+      const log = await store.changes(0, 10);
+      same(
+        log.entries.map(({ op, id }) => `${op} ${id}`),
+        [`create ${tag.id}`, `delete ${tag.id}`],
+        'the entries of both stores',
+      );
+      same(await other.changes(0, 10), log, 'the log that the other store reads');
+      await store.close();
+      same(await (await reopen(store)).changes(0, 10), log, 'the log after reopening');
+    },
+
     'the id of the site is one for all stores, also after reopening': async (store, { reopen }) => {
       const other = await reopen(store);
       const ids = await Promise.all([

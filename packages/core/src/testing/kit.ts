@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.js';
+import { changesSubject } from './changes.js';
 import { closeSubject } from './close.js';
 import { commitSubject } from './commit.js';
 import { concurrencySubject } from './concurrency.js';
@@ -72,6 +73,7 @@ export const SUBJECTS: readonly Subject[] = [
   findNearSubject,
   findTermsSubject,
   versionSubject,
+  changesSubject,
   siteIdSubject,
   closeSubject,
   concurrencySubject,

@@ -4,8 +4,10 @@ import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
 import type { Kind } from '../records/kinds.js';
 import { STATUSES } from '../records/post-record.js';
 import type { RecordOf } from '../records/record.js';
+import type { ChangeEntry } from '../store/changes/change-entry.js';
 import type { Change, Committed, Creation, Insert, Store } from '../store/store.js';
 import { isShared } from './model-slugs.js';
+import { entriesFor, keptEntries } from './model-changes.js';
 import { applyCommit, creationsAfter, raiseToPuts, sequenceOf } from './model.js';
 
 /**
@@ -26,6 +28,7 @@ export function createModelStore(
 ): Store {
   let state: Snapshot = emptySnapshot();
   let creations: readonly Creation[] = [];
+  let log: readonly ChangeEntry[] = [];
   let version = 0;
   let siteId: string | undefined;
   let closed = false;
@@ -66,7 +69,9 @@ export function createModelStore(
       const applied = applyCommit(state, structuredClone(commit), idsFor(commit.changes, state));
       creations = creationsAfter(creations, commit.idempotency, applied.creation);
       state = applied.state;
-      const before = version++;
+      const before = version;
+      version += applied.affected.length;
+      log = keptEntries([...log, ...entriesFor(applied.affected, before, commit.origin)], commit.retention);
       return { before, version, ids: applied.ids, affected: structuredClone(applied.affected) };
     },
     async creation(caller, key) {
@@ -81,6 +86,11 @@ export function createModelStore(
     async version() {
       openOnly();
       return version;
+    },
+    async changes(after, limit) {
+      openOnly();
+      const entries = log.filter((entry) => entry.version > after).slice(0, limit);
+      return structuredClone({ entries, last: version, floor: version - log.length });
     },
     async close() {
       closed = true;

@@ -21,6 +21,7 @@ function openOn(data: Store): Store {
     lookup: async (...asked) => (await opened()).lookup(...asked),
     commit: async (commit) => (await opened()).commit(commit),
     creation: async (...asked) => (await opened()).creation(...asked),
+    changes: async (after, limit) => (await opened()).changes(after, limit),
     siteId: async (given) => (await opened()).siteId(given),
     version: async () => (await opened()).version(),
     close: async () => {

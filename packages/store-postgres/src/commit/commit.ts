@@ -8,6 +8,7 @@ import {
 import type { Transaction } from '../server/transaction.js';
 import type { Begun, Wanted } from '../server/write.js';
 import { answerOf, needSelect } from './answer-need.js';
+import { writeEntries } from './change-log.js';
 import { keepCreation, requireUnusedKey } from './creations.js';
 import { flush } from './flush.js';
 
@@ -28,7 +29,7 @@ export async function commitOn(transaction: Transaction, begun: Begun, commit: C
   const last = { post: begun.last_post - posts, term: begun.last_term - terms };
   const { idempotency } = commit;
   if (idempotency !== undefined) await requireUnusedKey(transaction, idempotency);
-  const { ids, changes, unlinked, affected, creation } = await resolveCommitAsync(
+  const resolved = await resolveCommitAsync(
     commit,
     last,
     async (needs) => {
@@ -36,8 +37,10 @@ export async function commitOn(transaction: Transaction, begun: Begun, commit: C
       return needs.map((need, index) => answerOf(need, answers[index] ?? []));
     },
   );
-  await flush(transaction, changes, unlinked);
+  const { ids, affected, creation } = resolved;
+  const { statement, version } = writeEntries(begun.version, resolved, commit);
+  await flush(transaction, resolved, statement);
   if (idempotency !== undefined && creation !== undefined)
     await keepCreation(transaction, creation, idempotency.keep);
-  return { before: begun.commits - 1, version: begun.commits, ids, affected };
+  return { before: begun.version, version, ids, affected };
 }

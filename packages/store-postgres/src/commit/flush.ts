@@ -1,6 +1,13 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
 import { EVENT_LINKS, isToOne } from '@kalends/core/store';
-import type { LinkField, RecordChange, RecordChanges, TermKind, Unlinked } from '@kalends/core/store';
+import type {
+  LinkField,
+  RecordChange,
+  RecordChanges,
+  ResolvedCommit,
+  TermKind,
+  Unlinked,
+} from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { join, type Sql, raw, sql } from '../server/sql.js';
@@ -99,11 +106,11 @@ function unlinkEvents({ events, links }: Unlinked): Sql[] {
   ];
 }
 
-/** Writes the changes of a commit, and the data derived from them. */
+/** Writes the changes of a commit, the data derived from them, and then `last`. */
 export async function flush(
   transaction: Transaction,
-  changes: RecordChanges,
-  unlinked: Unlinked,
+  { changes, unlinked }: Pick<ResolvedCommit, 'changes' | 'unlinked'>,
+  last: Sql,
 ): Promise<void> {
   await transaction.all([
     // deletes come first, because their slugs may be reused
@@ -115,5 +122,6 @@ export async function flush(
     ...unlinkEvents(unlinked),
     ...writeKeys(changes, unlinked),
     ...writeDayCounts(changes.event),
+    last,
   ]);
 }

@@ -18,24 +18,30 @@ export interface Database {
   open<T>(work: () => Promise<T>): Promise<T>;
   /** The rows of a query, from one state, in one round trip. `many`: it may take longer, as it reads thousands of rows. */
   read<R>(select: Sql, how: Planning, many?: 'many'): Promise<Answer<R>>;
-  /** The number of the last commit. */
+  /** The number of the last entry of the change log. */
   version(): Promise<number>;
   /** Runs the work of a commit in one transaction. */
   write<T>(wanted: Wanted, work: Work<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Columns added to every row: the version of the state, and whether it is a row of the query at all. */
+/** The rows of a query, and the number of the last commit before they were read. */
+interface NumberedAnswer<R> extends Answer<R> {
+  readonly commits: number;
+}
+
+/** Columns added to every row: how recent the state is, its version, and whether it is a row of the query at all. */
 interface Told {
+  readonly read_commits: number;
   readonly read_version: number;
   readonly is_row: true | null;
 }
 
 const telling = (select: Sql): Sql => sql`
-  SELECT s.commits AS read_version, r.* FROM kalends.state s
+  SELECT s.commits AS read_commits, s.version AS read_version, r.* FROM kalends.state s
   LEFT JOIN (SELECT true AS is_row, q.* FROM (${select}) q) r ON true`;
 
-/** The statement that runs a query and reads the version. */
+/** The statement that runs a query and reads how recent the state is. */
 const statementFor = (select: Sql): Statement => statementOf(telling(select));
 
 /** A statement to read with, and how long to wait for its answer, in milliseconds. */
@@ -59,19 +65,23 @@ export function createDatabase(
   replica: Pooled | undefined,
   timeout: number,
 ): Database {
-  /** The newest version seen; -1 initially. */
+  /** The number of the last commit that was seen; -1 initially. */
   let newest = -1;
-  const notice = (version: number): void => {
-    newest = Math.max(newest, version);
+  const notice = (commits: number): void => {
+    newest = Math.max(newest, commits);
   };
   const inTurn = createQueue(timeout, isUnavailable);
   let closed = false;
 
-  async function readFrom({ pool }: Pooled, { statement, how, left }: Reading) {
+  async function readFrom(
+    { pool }: Pooled,
+    { statement, how, left }: Reading,
+  ): Promise<NumberedAnswer<object>> {
     const { rows } = await within(left, pool.query<Told>(limited(dialect[how](statement), left)));
-    const version = rows[0]?.read_version;
-    if (version === undefined) throw new Error('The row of kalends.state is gone.');
-    return { version, rows: rows.filter(({ is_row }) => is_row) };
+    const [first] = rows;
+    if (first === undefined) throw new Error('The row of kalends.state is gone.');
+    const { read_commits: commits, read_version: version } = first;
+    return { commits, version, rows: rows.filter(({ is_row }) => is_row) };
   }
 
   /** The result from the replica, if it is recent enough. */
@@ -80,7 +90,7 @@ export function createDatabase(
     const least = newest;
     // half of the time is for the primary
     const answer = await readFrom(replica, { ...reading, left: reading.left / 2 }).catch(() => undefined);
-    return answer !== undefined && answer.version >= least ? answer : undefined;
+    return answer !== undefined && answer.commits >= least ? answer : undefined;
   }
 
   const fromPrimary = (reading: Reading) =>
@@ -122,17 +132,17 @@ export function createDatabase(
       const started = performance.now();
       const most = many === undefined ? timeout : longTimeout(timeout);
       const reading = { statement: statementFor(select), how, left: most };
-      const answer: Answer<object> =
+      const { commits, version, rows } =
         (await fromReplica(reading)) ??
         (await fromPrimary({ ...reading, left: started + most - performance.now() }));
-      notice(answer.version);
-      return answer as Answer<R>;
+      notice(commits);
+      return { version, rows: rows as R[] };
     },
     async version() {
-      notice(
-        (await fromPrimary({ statement: statementFor(NOTHING), how: 'prepared', left: timeout })).version,
-      );
-      return newest;
+      const statement = statementFor(NOTHING);
+      const { commits, version } = await fromPrimary({ statement, how: 'prepared', left: timeout });
+      notice(commits);
+      return version;
     },
     // commits run one after another in any case; queued here, they use a single connection
     write: (wanted, work) => inTurn((left) => write(wanted, work, left)),

@@ -53,6 +53,24 @@ CREATE INDEX event_key_list ON kalends.event_key (field, target, start_date, dat
 CREATE INDEX event_key_upcoming ON kalends.event_key (field, target, status, utc_start_date)
   INCLUDE (author) WHERE utc_start_date IS NOT NULL;
 `,
+  `
+-- The number of the last entry of the change log.
+ALTER TABLE kalends.state ADD COLUMN version bigint NOT NULL DEFAULT 0;
+
+UPDATE kalends.state SET version = commits;
+
+-- What each commit did to each record, numbered without gaps.
+CREATE TABLE kalends.change_log (
+  version bigint PRIMARY KEY,
+  kind text NOT NULL,
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  op text NOT NULL,
+  was_public boolean NOT NULL,
+  is_public boolean NOT NULL,
+  actor bigint,
+  at text COLLATE "C" NOT NULL
+)`,
 ];
 
 /** The newest schema that this program knows. */

@@ -16,9 +16,10 @@ export interface Wanted {
   readonly above: LastIds;
 }
 
-/** The start of a commit: its number, and the last ids including its own. */
+/** The start of a commit: its number, the version before it, and the last ids including its own. */
 export interface Begun {
   readonly commits: number;
+  readonly version: number;
   readonly last_post: number;
   readonly last_term: number;
 }
@@ -57,7 +58,7 @@ const begin = ({ posts, terms, above }: Wanted, token: string, { left, timeout }
   INSERT INTO kalends.recent_commit AS r (place, number, token)
     SELECT commits % ${PLACES}, commits, '${token}' FROM kalends.state
     ON CONFLICT (place) DO UPDATE SET number = excluded.number, token = excluded.token;
-  SELECT commits::text, last_post, last_term, (SELECT max(number) FROM kalends.migration) AS schema
+  SELECT commits::text, version::text, last_post, last_term, (SELECT max(number) FROM kalends.migration) AS schema
     FROM kalends.state`;
 
 /** How long to wait, in milliseconds. */
@@ -98,6 +99,7 @@ async function beginOn(
   }
   return {
     commits: Number(row['commits']),
+    version: Number(row['version']),
     last_post: Number(row['last_post']),
     last_term: Number(row['last_term']),
   };

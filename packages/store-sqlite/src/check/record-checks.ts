@@ -67,7 +67,7 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
 const HIGHEST = `SELECT 'post' AS name,
     max(${POSTS.map((kind) => `coalesce((SELECT max(id) FROM ${kind}), 0)`).join(', ')}) AS highest
   UNION ALL SELECT 'term', coalesce(max(id), 0) FROM term
-  UNION ALL SELECT 'commit', 0`;
+  UNION ALL SELECT 'version', coalesce(max(version), 0) FROM change_log`;
 
 const sequences: Check = {
   about: 'sequences are behind the ids in use',

@@ -17,11 +17,12 @@ import type { SearchIndex } from '../search/search-index.js';
 import type { Connection } from '../file/connection.js';
 import { deleteRow, insertRow, updateRow } from '../records/write-row.js';
 import { answerNeed } from './answer-need.js';
+import { writeEntries } from './change-log.js';
 import { keepCreation, requireUnusedKey } from './creations.js';
 
 /** The last ids and the version before a commit. */
 interface Sequences extends LastIds {
-  readonly commit: number;
+  readonly version: number;
 }
 
 const readSequences = (db: Connection): Sequences =>
@@ -29,7 +30,7 @@ const readSequences = (db: Connection): Sequences =>
 
 /** Writes the sequences that changed. */
 function writeSequences(db: Connection, before: Sequences, after: Sequences): void {
-  for (const name of ['post', 'term', 'commit'] as const) {
+  for (const name of ['post', 'term', 'version'] as const) {
     if (after[name] !== before[name])
       db.run('UPDATE sequence SET last = ? WHERE name = ?', after[name], name);
   }
@@ -96,12 +97,12 @@ export function commitOn(
   if (idempotency !== undefined) requireUnusedKey(db, idempotency);
   const resolved = resolveCommit(commit, before, (need) => answerNeed(db, places, need, few));
   const { ids, last, changes, affected, creation } = resolved;
-  const version = before.commit + 1;
-  writeSequences(db, before, { ...last, commit: version });
   writeChanges(db, search.texts(), resolved);
+  const version = writeEntries(db, before.version, resolved, commit);
+  writeSequences(db, before, { ...last, version });
   if (idempotency !== undefined && creation !== undefined) keepCreation(db, creation, idempotency.keep);
   return {
-    committed: { before: before.commit, version, ids, affected },
+    committed: { before: before.version, version, ids, affected },
     changes,
     unlinked: resolved.unlinked.events.length,
   };

@@ -54,6 +54,22 @@ DROP TABLE numbered_event_key;
 -- would be compiled again whenever it gets other parameters, to see whether it can use the index.
 CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE field IS '';
 `,
+  `
+-- What each commit did to each record, numbered without gaps: the last number is the version of the file.
+CREATE TABLE change_log (
+  version INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  op TEXT NOT NULL,
+  was_public INTEGER NOT NULL,
+  is_public INTEGER NOT NULL,
+  actor INTEGER,
+  at TEXT NOT NULL
+) STRICT;
+
+UPDATE sequence SET name = 'version' WHERE name = 'commit';
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

@@ -12,6 +12,7 @@ import { LINK_FIELD } from '../../records/links.js';
 import type { RecordOf } from '../../records/record.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Affected, Change, Commit, Creation, Delete, NewRecord } from '../store.js';
+import { entriesOf, type NewEntry } from '../changes/change-entry.js';
 import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
 import type { Need, NeedAnswer, SlugHolder } from './need.js';
@@ -47,6 +48,11 @@ export interface ResolvedCommit {
    * objects must copy them.
    */
   readonly affected: readonly Affected[];
+  /**
+   * The entries for the change log, in the order of `affected`. Those of `unlinked`, which follow in the order of their
+   * ids, are the store's: it knows what the events are.
+   */
+  readonly entries: readonly NewEntry[];
   /** What to keep for the idempotency key of the commit, if it has one. It may share arrays as well. */
   readonly creation: Creation | undefined;
 }
@@ -189,15 +195,16 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
   for (const change of changes) apply(work, change);
   countTerms(work);
   const resolved = staged.changes();
+  const changed = kindsOf().flatMap((kind) =>
+    resolved[kind].map(({ id, before, after }): Affected => ({ kind, id, before, record: after })),
+  );
   return {
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),
     last,
     changes: resolved,
     unlinked,
     affected: [
-      ...kindsOf().flatMap((kind) =>
-        resolved[kind].map(({ id, before, after }) => ({ kind, id, before, record: after })),
-      ),
+      ...changed,
       ...unlinked.events.map((id): Affected => ({
         kind: 'event',
         id,
@@ -206,6 +213,7 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
         unlinked: true,
       })),
     ],
+    entries: entriesOf(changed, work.origin),
     creation: creationOf(work),
   };
 }

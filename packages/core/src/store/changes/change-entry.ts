@@ -1,0 +1,74 @@
+import type { Kind } from '../../records/kinds.js';
+import { NO_DATE } from '../../records/post-record.js';
+import type { RecordOf } from '../../records/record.js';
+import type { LocalTime } from '../../time/local-time.js';
+import type { Affected } from '../store.js';
+
+/** Who makes a commit, and when. */
+export interface Origin {
+  /** The id of the actor; `null` for an anonymous or unknown one. */
+  readonly actor: number | null;
+  /** The time of the commit in UTC; `0000-00-00 00:00:00` if it is unknown. */
+  readonly at: LocalTime;
+}
+
+/** How much of the change log is kept: entries are forgotten from the oldest on. */
+export interface Retention {
+  /** How many entries to keep at most. */
+  readonly entries: number;
+  /** The time in UTC before which entries are forgotten, up to the first that is not older. */
+  readonly since: LocalTime;
+}
+
+/** What a commit did to one record. */
+export interface ChangeEntry extends Origin {
+  /** The number of the entry: that of the entry before it, plus one. */
+  readonly version: number;
+  readonly kind: Kind;
+  readonly id: number;
+  /** The revision of the record after the commit; of a deleted record, its last one. */
+  readonly revision: number;
+  readonly op: 'create' | 'update' | 'delete';
+  /** Whether everyone could see the record before the commit: no one sees a record that does not exist. */
+  readonly wasPublic: boolean;
+  /** Whether everyone can see it after the commit. */
+  readonly isPublic: boolean;
+}
+
+/** An entry without its number, which the store assigns. */
+export type NewEntry = Omit<ChangeEntry, 'version'>;
+
+/** A part of the change log, read from one state of the store. */
+export interface Changes {
+  /** The entries after the requested one, in order. */
+  readonly entries: readonly ChangeEntry[];
+  /** The number of the last entry of all: the version of the store. */
+  readonly last: number;
+  /** The number of the last entry that was forgotten: a reader that has seen less has missed something. */
+  readonly floor: number;
+}
+
+/** The origin of a commit that names none. */
+export const UNKNOWN_ORIGIN: Origin = { actor: null, at: NO_DATE };
+
+/**
+ * Whether everyone can see a record by itself: posts that are published, and terms that are not hidden. Images are
+ * seen with the records that they belong to only.
+ */
+export function isPublic(record: RecordOf<Kind> | undefined): boolean {
+  if (record === undefined) return false;
+  return 'status' in record ? record.status === 'publish' : 'hidden' in record && !record.hidden;
+}
+
+/**
+ * The entries of records whose states before and after a commit are known, in their order: all but the events that a
+ * store unlinks itself.
+ */
+export const entriesOf = (affected: readonly Affected[], origin: Origin = UNKNOWN_ORIGIN): NewEntry[] =>
+  affected.flatMap(({ kind, id, before, record }) => {
+    const revision = (record ?? before)?.revision;
+    if (revision === undefined) return [];
+    const op = record === undefined ? 'delete' : before === undefined ? 'create' : 'update';
+    const { actor, at } = origin;
+    return [{ kind, id, revision, op, wasPublic: isPublic(before), isPublic: isPublic(record), actor, at }];
+  });

@@ -1,0 +1,201 @@
+import { kindsOf } from '../records/kinds.js';
+import type { ChangeEntry, Retention } from '../store/changes/change-entry.js';
+import type { Change, Committed, Store } from '../store/store.js';
+import { rejects, same } from './assert.js';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
+import { add, commit, get, type Subject } from './subject.js';
+
+const MANY = 1_000_000;
+
+/** The time of day in tests, by the minute. */
+const minute = (number: number): string => `2031-05-01 12:${String(number).padStart(2, '0')}:00`;
+
+const entriesAfter = async (store: Store, after: number): Promise<readonly ChangeEntry[]> =>
+  (await store.changes(after, MANY)).entries;
+
+/** What entries say of their records, without their numbers, by kind and id. */
+const told = (entries: readonly ChangeEntry[]): readonly string[] =>
+  entries
+    .map(({ kind, id, op, revision, wasPublic, isPublic }) => {
+      const seen = [wasPublic, isPublic].map((is) => (is ? 'public' : 'hidden')).join(' to ');
+      return `${kind} ${id}: ${op}, revision ${revision}, ${seen}`;
+    })
+    .sort();
+
+/** What the log says of the commit of these changes. */
+async function toldOf(store: Store, ...changes: readonly Change[]): Promise<readonly string[]> {
+  const { before } = await commit(store, ...changes);
+  return told(await entriesAfter(store, before));
+}
+
+/** Adds tags, one in each commit, with this retention. */
+async function addTags(store: Store, count: number, retention?: Retention): Promise<void> {
+  for (let number = 0; number < count; number++) {
+    const changes = [insert('tag', newTerm({ name: `T${await store.version()}` }))];
+    const origin = { actor: 7, at: minute(number) };
+    await store.commit({ changes, preconditions: [], origin, retention });
+  }
+}
+
+/** The change log: one entry for each affected record, in order, without gaps. */
+export const changesSubject: Subject = {
+  name: 'changes',
+  tests: {
+    'a new store has none': async (store) => {
+      const { entries, last, floor } = await store.changes(0, MANY);
+      same([entries, last - floor, await store.version()], [[], 0, last], 'the log of a new store');
+    },
+
+    'each record of a commit has an entry': async (store) => {
+      const { ids, before } = await commit(
+        store,
+        insert('image', newImage({ id: -1 })),
+        insert('category', newTerm({ id: -2, hidden: true })),
+        insert('tag', newTerm({ id: -3 })),
+        insert('venue', newVenue({ id: -4, status: 'draft' })),
+        insert('organizer', newOrganizer({ id: -5 })),
+        insert('event', newEvent({ id: -6, status: 'private' })),
+      );
+      const made = told(await entriesAfter(store, before));
+      const seen = ['hidden', 'hidden', 'public', 'hidden', 'public', 'hidden'];
+      const expected = kindsOf().map(
+        (kind, index) => `${kind} ${ids[index]}: create, revision 1, hidden to ${seen[index]}`,
+      );
+      same(made, expected.sort(), 'the entries of new records');
+    },
+
+    'publishing, hiding and deleting are told': async (store) => {
+      const tag = await add(store, 'tag', newTerm());
+      const draft = await add(store, 'event', newEvent({ status: 'draft', tags: [tag.id] }));
+      same(
+        await toldOf(store, update('event', draft, { status: 'publish' })),
+        [
+          `event ${draft.id}: update, revision 2, hidden to public`,
+          `tag ${tag.id}: update, revision 2, public to public`,
+        ],
+        'the entries of an event that is published, and of its tag',
+      );
+      const event = await get(store, 'event', draft.id);
+      same(
+        await toldOf(store, remove('event', event)),
+        [
+          `event ${draft.id}: delete, revision 2, public to hidden`,
+          `tag ${tag.id}: update, revision 3, public to public`,
+        ],
+        'the entries of an event that is deleted, and of its tag',
+      );
+    },
+
+    'events that lose a link have entries, few or thousands': async (store) => {
+      const venue = await add(store, 'venue', newVenue());
+      const events = [-1, -2].map((id) =>
+        insert('event', newEvent({ id, venue: venue.id, status: id === -1 ? 'publish' : 'draft' })),
+      );
+      const { ids } = await commit(store, ...events);
+      same(
+        await toldOf(store, { op: 'unlink', kind: 'venue', id: venue.id }),
+        [
+          `event ${ids[0]}: update, revision 2, public to public`,
+          `event ${ids[1]}: update, revision 2, hidden to hidden`,
+        ].sort(),
+        'the entries of events without their venue',
+      );
+    },
+
+    'entries are numbered without gaps, and the last number is the version': async (store) => {
+      const start = await store.version();
+      const first = await commit(store, insert('tag', newTerm()), insert('venue', newVenue({ id: -2 })));
+      const second = await commit(store, insert('event', newEvent()));
+      same(await store.version(), second.version, 'the version');
+      const { entries, last, floor } = await store.changes(start, MANY);
+      same(
+        [entries.map(({ version }) => version - start), last, floor],
+        [[1, 2, 3], second.version, start],
+        'the numbers of the entries',
+      );
+      same([first.version, second.before], [start + 2, start + 2], 'the version after two entries');
+      same(await entriesAfter(store, start + 1), entries.slice(1), 'what follows within a commit');
+      same((await store.changes(start, 2)).entries, entries.slice(0, 2), 'the first two entries');
+      same(await entriesAfter(store, second.version), [], 'what follows the last one');
+      same(await entriesAfter(store, second.version + 9), [], 'what follows a number to come');
+      same((await store.changes(start, 0)).last, second.version, 'the last number, without entries');
+    },
+
+    'entries name the actor and the time': async (store) => {
+      const changes = [insert('tag', newTerm())];
+      const origin = { actor: 2 ** 40, at: minute(1) };
+      const { before } = await store.commit({ changes, preconditions: [], origin });
+      await commit(store, insert('venue', newVenue()));
+      same(
+        (await entriesAfter(store, before)).map(({ actor, at }) => ({ actor, at })),
+        [origin, { actor: null, at: '0000-00-00 00:00:00' }],
+        'who made the commits, and when',
+      );
+    },
+
+    'a refused commit adds none': async (store) => {
+      const event = await add(store, 'event', newEvent());
+      const before = await store.changes(0, MANY);
+      const stale = update('event', { ...event, revision: 9 }, { title: 'x' });
+      await rejects(commit(store, insert('venue', newVenue()), stale), 'conflict', 'a stale update');
+      same(await store.changes(0, MANY), before, 'the log after a refused commit');
+    },
+
+    'a commit that affects nothing adds none': async (store) => {
+      const venue = await add(store, 'venue', newVenue());
+      const { before, version } = await commit(store, { op: 'unlink', kind: 'venue', id: venue.id });
+      same([version, await store.version()], [before, before], 'the version after an unlink without events');
+    },
+
+    'commits at the same time follow one another': async (store) => {
+      const start = await store.version();
+      const made: Committed[] = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          commit(store, insert('venue', newVenue()), insert('event', newEvent({ id: -2 }))),
+        ),
+      );
+      const entries = await entriesAfter(store, start);
+      same(
+        entries.map(({ version }) => version - start),
+        Array.from({ length: 40 }, (_, index) => index + 1),
+        'the numbers of 40 entries',
+      );
+      for (const { before, ids } of made)
+        same(
+          entries.filter(({ version }) => version === before + 1 || version === before + 2).map(({ id }) => id),
+          ids,
+          'the two entries of a commit',
+        );
+    },
+
+    'entries beyond the number to keep are forgotten': async (store) => {
+      await addTags(store, 3);
+      await addTags(store, 1, { entries: 2, since: minute(0) });
+      const { entries, last, floor } = await store.changes(0, MANY);
+      same(
+        [entries.map(({ version }) => version), floor],
+        [[last - 1, last], last - 2],
+        'the numbers of the entries that are kept',
+      );
+      same(await store.version(), last, 'the version, which stays');
+    },
+
+    'entries before a time are forgotten': async (store) => {
+      await addTags(store, 5);
+      const changes = [insert('tag', newTerm({ name: 'Last' }))];
+      const origin = { actor: null, at: minute(5) };
+      await store.commit({
+        changes,
+        preconditions: [],
+        origin,
+        retention: { entries: MANY, since: minute(3) },
+      });
+      const { entries, last, floor } = await store.changes(0, MANY);
+      same(
+        [entries.map(({ at }) => at), floor],
+        [[minute(3), minute(4), minute(5)], last - 3],
+        'the times of the entries that are kept',
+      );
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import {
+  UNKNOWN_ORIGIN,
+  type Changes,
+  type Commit,
+  type Origin,
+  type ResolvedCommit,
+  type Retention,
+} from '@kalends/core/store';
+import { type Sql, raw, sql } from '../server/sql.js';
+
+/** The statement that writes the entries of a commit, and the version after them. */
+export interface WrittenEntries {
+  readonly statement: Sql;
+  readonly version: number;
+}
+
+/** The entries of events that lost links, after a number: who sees them stays. */
+const unlinkedEntries = (events: readonly number[], after: number, { actor, at }: Origin): Sql =>
+  sql`SELECT ${after}::bigint + row_number() OVER (ORDER BY id), 'event', id, revision, 'update',
+      status = 'publish', status = 'publish', ${actor}::bigint, ${at}
+    FROM kalends.event WHERE id = ANY (${events}::integer[])`;
+
+/** How many entries one commit forgets at most: a calendar that was not written to for weeks may have a million old ones. */
+const FORGOTTEN = 10_000;
+
+/** Forgets the entries beyond the number to keep, and those before the time; the entries of the commit itself are not seen. */
+const forgetting = (last: number, { entries, since }: Retention): Sql => sql`
+  DELETE FROM kalends.change_log
+    WHERE version < (SELECT min(version) FROM kalends.change_log) + ${FORGOTTEN}::bigint AND version <= greatest(
+      ${last - entries}::bigint,
+      coalesce((SELECT version - 1 FROM kalends.change_log WHERE at >= ${since} ORDER BY version LIMIT 1), ${last}::bigint))`;
+
+/** Writes the entries of a commit after the version `before`, once its records are written. */
+export function writeEntries(
+  before: number,
+  { entries, unlinked }: Pick<ResolvedCommit, 'entries' | 'unlinked'>,
+  { origin = UNKNOWN_ORIGIN, retention }: Pick<Commit, 'origin' | 'retention'>,
+): WrittenEntries {
+  const rows = entries.map(({ wasPublic, isPublic, ...entry }, index) => ({
+    ...{ version: before + 1 + index, ...entry },
+    ...{ was_public: wasPublic, is_public: isPublic },
+  }));
+  const { events } = unlinked;
+  const own = before + rows.length;
+  const version = own + events.length;
+  const known = sql`SELECT * FROM json_populate_recordset(NULL::kalends.change_log, ${JSON.stringify(rows)}::json)`;
+  const all = events.length === 0 ? known : sql`${known} UNION ALL ${unlinkedEntries(events, own, origin)}`;
+  const forgotten = retention === undefined ? raw('SELECT') : forgetting(version, retention);
+  const statement = sql`
+    WITH added AS (INSERT INTO kalends.change_log ${all}), forgotten AS (${forgotten})
+    UPDATE kalends.state SET version = ${version}::bigint`;
+  return { statement, version };
+}
+
+/** A part of the change log as a row; the number of the last entry is the version that comes with every row. */
+export type ChangesRow = Pick<Changes, 'entries'> & { readonly first: number | null };
+
+/** The `SELECT` for the entries after a number, at most `limit` of them (`ChangesRow`). */
+export const changesSelect = (after: number, limit: number): Sql =>
+  sql`SELECT (SELECT min(version) FROM kalends.change_log) AS first, coalesce((SELECT json_agg(c) FROM (
+      SELECT version, kind, id, revision, op, was_public AS "wasPublic", is_public AS "isPublic", actor, at
+      FROM kalends.change_log WHERE version > ${after}::bigint ORDER BY version LIMIT ${limit}::bigint) c), '[]') AS entries`;

@@ -1,0 +1,39 @@
+import { kindsOf } from '@kalends/core';
+import type { Connection } from '../file/connection.js';
+import { type Check, wrongRows } from './check.js';
+
+const KIND_LIST = kindsOf()
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+
+/**
+ * Forgets all entries and moves the version on, after a repair that no entry tells of: whoever follows the log starts
+ * again.
+ */
+export function restartLog(db: Connection): void {
+  db.script("DELETE FROM change_log; UPDATE sequence SET last = last + 1 WHERE name = 'version'");
+}
+
+/** Checks that the change log is readable and has no gaps. */
+export const CHANGE_LOG_CHECKS: readonly Check[] = [
+  {
+    about: 'entries of the change log cannot be read',
+    look: (db) =>
+      wrongRows(
+        db,
+        `SELECT version, kind, op FROM change_log
+          WHERE kind NOT IN (${KIND_LIST}) OR op NOT IN ('create', 'update', 'delete')`,
+      ),
+    mend: restartLog,
+  },
+  {
+    about: 'entries are missing in the change log',
+    look: (db) =>
+      wrongRows(
+        db,
+        `SELECT version FROM change_log c WHERE version < (SELECT last FROM sequence WHERE name = 'version')
+          AND NOT EXISTS (SELECT 1 FROM change_log WHERE version = c.version + 1)`,
+      ),
+    mend: restartLog,
+  },
+];

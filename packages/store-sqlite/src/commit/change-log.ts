@@ -1,0 +1,61 @@
+import {
+  UNKNOWN_ORIGIN,
+  type ChangeEntry,
+  type Changes,
+  type Commit,
+  type ResolvedCommit,
+  type Retention,
+} from '@kalends/core/store';
+import type { Connection } from '../file/connection.js';
+
+const COLUMNS = 'version, kind, id, revision, op, was_public, is_public, actor, at';
+const INSERT = `INSERT INTO change_log (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_UNLINKED = `INSERT INTO change_log (${COLUMNS})
+  SELECT ? + row_number() OVER (ORDER BY id), 'event', id, revision, 'update', status = 'publish', status = 'publish', ?, ?
+  FROM event WHERE id IN (SELECT value FROM json_each(?))`;
+
+/** How many entries one commit forgets at most: a file that was not written to for weeks may have a million old ones. */
+const FORGOTTEN = 10_000;
+const FORGET = `DELETE FROM change_log WHERE version < (SELECT min(version) FROM change_log) + ${FORGOTTEN} AND version <=
+  max(?, coalesce((SELECT version - 1 FROM change_log WHERE at >= ? ORDER BY version LIMIT 1), ?))`;
+
+/** Forgets the entries beyond the number to keep, and those before the time. */
+const forget = (db: Connection, last: number, { entries, since }: Retention): number =>
+  db.run(FORGET, last - entries, since, last);
+
+/**
+ * Writes the entries of a commit after the version `before`; its records are written already. Returns the version after
+ * them.
+ */
+export function writeEntries(
+  db: Connection,
+  before: number,
+  { entries, unlinked }: Pick<ResolvedCommit, 'entries' | 'unlinked'>,
+  { origin = UNKNOWN_ORIGIN, retention }: Pick<Commit, 'origin' | 'retention'>,
+): number {
+  let version = before;
+  for (const { kind, id, revision, op, wasPublic, isPublic, actor, at } of entries) {
+    const seen = [Number(wasPublic), Number(isPublic)];
+    db.run(INSERT, ++version, kind, id, revision, op, ...seen, actor, at);
+  }
+  if (unlinked.events.length > 0)
+    version += db.run(INSERT_UNLINKED, version, origin.actor, origin.at, JSON.stringify(unlinked.events));
+  if (retention !== undefined) forget(db, version, retention);
+  return version;
+}
+
+/** Reads the entries after a number, at most `limit` of them, within a read transaction. */
+export function changesAfter(db: Connection, last: number, after: number, limit: number): Changes {
+  const rows = db.rows(
+    `SELECT version, kind, id, revision, op, was_public AS wasPublic, is_public AS isPublic, actor, at
+      FROM change_log WHERE version > ? ORDER BY version LIMIT ?`,
+    after,
+    limit,
+  ) as ChangeEntry[];
+  const first = db.value('SELECT min(version) FROM change_log') as number | null;
+  return {
+    entries: rows.map((row) => ({ ...row, wasPublic: Boolean(row.wasPublic), isPublic: Boolean(row.isPublic) })),
+    last,
+    floor: first === null ? last : first - 1,
+  };
+}
