@@ -1,4 +1,4 @@
-import type { Calendar, CalendarView } from '@kalends/core';
+import type { Calendar, CalendarView, SettingsOptions } from '@kalends/core';
 import type { FoundPage, PostKind, Ref, TermKind } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/core/testing';
 import fc from 'fast-check';
@@ -266,7 +266,7 @@ describe('coherence', () => {
     expect(JSON.parse(await late)).toMatchObject({ title: 'New' });
   });
 
-  it('keeps the fragments of events when others write', async () => {
+  it('loads what others changed, and nothing else', async () => {
     const { calendar, other } = newPair();
     const { loads, presenter } = countingLoads(calendar);
     await perform(calendar, { what: 'createEvent', pick: 1, text: 'a', own: true, look: true });
@@ -275,6 +275,24 @@ describe('coherence', () => {
     await look();
     loads.length = 0;
     await other.venues.create({ venue: 'Elsewhere' });
+    await look();
+    expect(loads).toEqual([]);
+    const venue = (await other.venues.list({})).items.find(({ venue: name }) => name !== 'Elsewhere');
+    await other.venues.update(venue?.id ?? 0, { city: 'Rome' });
+    await other.tags.create({ name: 'Own' });
+    await look();
+    expect(loads).toEqual(['1 venue']);
+  });
+
+  it('loads everything again where the log tells no more of what others changed', async () => {
+    const { calendar, other } = newPair({ changes: { entries: 1 } });
+    const { loads, presenter } = countingLoads(calendar);
+    await perform(calendar, { what: 'createEvent', pick: 1, text: 'a', own: true, look: true });
+    const look = async () =>
+      presenter.list('event', await calendar.events.find({ start_date: '2027-01-01' }), calendar);
+    await look();
+    loads.length = 0;
+    for (const venue of ['Elsewhere', 'Somewhere']) await other.venues.create({ venue });
     await look();
     expect(loads.sort()).toEqual(['1 image', '1 tag', '1 venue', '2 category', '2 organizer']);
   });
@@ -312,7 +330,8 @@ describe('coherence', () => {
 });
 
 /** Two calendars on one store that know nothing of each other. */
-function newPair() {
+function newPair(settings: SettingsOptions = {}) {
   const store = createReferenceStore();
-  return { store, calendar: newCalendar({ store }), other: newCalendar({ store }) };
+  const options = { store, settings: { timezone: 'America/New_York', ...settings } };
+  return { store, calendar: newCalendar(options), other: newCalendar(options) };
 }

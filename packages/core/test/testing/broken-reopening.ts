@@ -58,6 +58,10 @@ export const BROKEN_REOPENING: Readonly<Record<string, Reopen>> = {
     ...reopenWell(store),
     siteId: async (given) => given?.id,
   }),
+  'the change log is forgotten': (store) => ({
+    ...reopenWell(store),
+    changes: async () => ({ entries: [], last: await store.version(), floor: await store.version() }),
+  }),
   'a search finds nothing after reopening': (store) => {
     const second = reopenWell(store);
     return {

@@ -40,7 +40,7 @@ const PAGE_PART = 1 / 50;
 interface Entry {
   /** A fragment or a page. */
   readonly value: object;
-  /** The entry is valid at this count: for a page the number of all commits, for a fragment that of foreign ones. */
+  /** The entry is valid at this count: for a page of commits, for a fragment of the times that commits were missed. */
   readonly stamp: number;
 }
 
@@ -85,23 +85,27 @@ export interface RenderCache {
  */
 const ROOMS = 16;
 
+/** The largest number of entries of the change log to read at once: beyond it, rendering everything again is no more work. */
+const MOST_CHANGES = 10_000;
+
 /**
  * Creates the cache of a handler. Its entries are valid by these rules:
  *
  * - A fragment that is requested by revision is always valid, because a revision identifies one state of a record.
- * - A fragment that is requested without a revision is valid at the last commit noticed: a commit through this calendar
- * drops the fragments of the affected records, any other commit invalidates all of them.
+ * - A fragment that is requested without a revision is valid at the last commit noticed: each commit drops the fragments
+ * of the records that it affected, as the change log tells. Only if some of its entries are forgotten or too many, all
+ * fragments become invalid.
  * - A page is valid until the next commit.
  */
 export function createCache(
-  calendar: Pick<Calendar, 'version' | 'onCommit'>,
+  calendar: Pick<Calendar, 'version' | 'changes' | 'onCommit'>,
   { bytes = DEFAULT_BYTES, onLookup }: CacheOptions = {},
 ): RenderCache {
   const entries = bytes > 0 ? new LRUCache<string | number, Entry>({ maxSize: bytes }) : undefined;
   const largestPage = Math.min(PAGE_BYTES, bytes * PAGE_PART);
   let version: number | undefined;
   let commits = 0;
-  let unknown = 0;
+  let missed = 0;
   let rooms = 0;
 
   const keyOf = (room: number, kind: Kind, id: number): number =>
@@ -112,26 +116,49 @@ export function createCache(
     if (begun === commits) entries?.set(key, { value, stamp }, { size });
   }
 
+  function drop(affected: readonly { readonly kind: Kind; readonly id: number }[]): void {
+    for (const { kind, id } of affected)
+      for (let room = 0; room < rooms; room++) entries?.delete(keyOf(room, kind, id));
+  }
+
   calendar.onCommit((commit) => {
-    // the version was read in the meantime, which noticed this commit
-    if (commit.version === version) return;
-    if (commit.before !== version) unknown++;
-    else
-      for (const { kind, id } of commit.affected)
-        for (let room = 0; room < rooms; room++) entries?.delete(keyOf(room, kind, id));
-    ({ version } = commit);
+    // the log was read in the meantime, which noticed this commit
+    if (version !== undefined && commit.version <= version) return;
+    if (commit.before === version) {
+      drop(commit.affected);
+      ({ version } = commit);
+    }
+    // if others committed before it, the log tells of all of them at the next refresh
     commits++;
   });
 
+  /** Notices what the change log tells of since the last commit noticed. */
+  async function readLog(from: number): Promise<void> {
+    const { entries: changes, last, floor } = await calendar.changes(from, MOST_CHANGES);
+    // a commit of our own was noticed in the meantime
+    if (version !== undefined && version !== from) return readLog(version);
+    if (last === from) return;
+    // a calendar that was restored is at an earlier version
+    const isComplete = floor <= from && from + changes.length === last;
+    if (isComplete) drop(changes);
+    else missed++;
+    version = last;
+    commits++;
+  }
+
+  let reading = Promise.resolve();
+
   return {
     async refresh(known) {
-      const begun = commits;
       const current = known ?? (await calendar.version());
-      // a commit of our own was noticed in the meantime, so `current` may be older
-      if (current === version || begun !== commits) return;
-      version = current;
-      commits++;
-      unknown++;
+      version ??= current;
+      if (current === version) return;
+      // one after another: what the one before has read is read no more
+      const turn = reading.then(() =>
+        version === undefined || version === current ? undefined : readLog(version),
+      );
+      reading = turn.catch(() => undefined);
+      await turn;
     },
     commits: () => commits,
     page(key) {
@@ -151,11 +178,11 @@ export function createCache(
         get(kind, id, revision) {
           const entry = entries?.get(keyOf(room, kind, id));
           const cached = entry?.value as CachedFragment | undefined;
-          const isTrue = revision === undefined ? entry?.stamp === unknown : cached?.revision === revision;
+          const isTrue = revision === undefined ? entry?.stamp === missed : cached?.revision === revision;
           onLookup?.('fragment', isTrue);
           return isTrue ? cached : undefined;
         },
-        put: (kind, id, fragment, begun) => put(keyOf(room, kind, id), fragment, unknown, begun),
+        put: (kind, id, fragment, begun) => put(keyOf(room, kind, id), fragment, missed, begun),
       };
     },
   };
