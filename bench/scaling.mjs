@@ -5,6 +5,7 @@
 // below; how much of what is asked for is remembered is simulated. The tables of docs/scaling.md are what this prints. No
 // calendar of this size was ever run.
 
+import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -68,33 +69,31 @@ function drawList(next) {
 /** The fragments of events in the cache of a process, least recently used out first, as in the http-adapter. */
 function createMemory() {
   const room = option.bytes / (figures.characters.event + OVERHEAD);
-  const events = new Set();
+  const events = new LRUCache({ max: Math.floor(room) });
   return {
     has(event) {
-      const known = events.delete(event);
-      events.add(event);
-      if (events.size > room) events.delete(events.values().next().value);
+      const known = events.has(event);
+      events.set(event, true);
       return known;
     },
-    clear: () => events.clear(),
+    forget: (event) => events.delete(event),
   };
 }
 
 /**
- * One process that forgets everything after so many requests, because another process has written: which part of the events
- * was at hand, and which part of the lists and events lacked something.
+ * One process in which after so many requests an event is forgotten, because another process has changed it: which part of the
+ * events was at hand, and which part of the lists and events lacked something. What is changed is as uneven as what is read.
  */
 function simulate(requestsBetweenWrites) {
   const { next, below } = random(1);
   const memory = createMemory();
-  const forgets = Number.isFinite(requestsBetweenWrites);
-  // without writes the first half only fills the memory
-  const [warming, all] = forgets ? [0, SIMULATED] : [SIMULATED, 2 * SIMULATED];
+  // the first half only fills the memory
+  const [warming, all] = [SIMULATED, 2 * SIMULATED];
   const count = { shown: 0, known: 0, lists: 0, incomplete: 0, events: 0, missing: 0 };
   let due = requestsBetweenWrites;
   for (let request = 0; request < all; request++) {
     while (request >= due) {
-      memory.clear();
+      memory.forget((drawList(next) - 1) * LIST + below(LIST));
       due += requestsBetweenWrites;
     }
     const first = (drawList(next) - 1) * LIST;
@@ -124,7 +123,10 @@ function timeOf(who, { incomplete, missing }) {
   );
 }
 
-/** What so many commits a second make of it. More processes each see fewer requests between two commits. */
+/**
+ * What so many commits a second make of it. More processes each see fewer requests between two commits, and each of them
+ * reads the change log after a commit.
+ */
 function planFor(writes) {
   let processes = 1;
   for (;;) {
@@ -146,7 +148,7 @@ const plans = rates.map(planFor);
 const rows = plans.map(({ writes, processes, remembered }) => {
   const { hits, incomplete } = remembered;
   // a list asks once more for what it lacks; a single event is asked for once in any case
-  const questions = option.requests * (1 + option.lists * incomplete);
+  const questions = option.requests * (1 + option.lists * incomplete) + processes * writes;
   const database = (option.requests * timeOf('postgres', remembered)) / 1e6;
   const open = questions * (option.trip / 1000) + database;
   return [
