@@ -254,3 +254,15 @@ CREATE TABLE event_key (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE field IS '';
+
+CREATE TABLE change_log (
+  version INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  op TEXT NOT NULL,
+  was_public INTEGER NOT NULL,
+  is_public INTEGER NOT NULL,
+  actor INTEGER,
+  at TEXT NOT NULL
+) STRICT;

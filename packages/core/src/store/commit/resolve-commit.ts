@@ -49,8 +49,8 @@ export interface ResolvedCommit {
    */
   readonly affected: readonly Affected[];
   /**
-   * The entries for the change log, in the order of `affected`. Those of `unlinked`, which follow in the order of their
-   * ids, are the store's: it knows what the events are.
+   * The entries for the change log, in the order of `affected`. Those of `unlinked`, which follow, are the store's: it
+   * knows what the events are.
    */
   readonly entries: readonly NewEntry[];
   /** What to keep for the idempotency key of the commit, if it has one. It may share arrays as well. */

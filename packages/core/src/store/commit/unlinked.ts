@@ -8,7 +8,7 @@ export type Links = Readonly<Partial<Record<LinkField, readonly number[]>>>;
 
 /** Events that lose links in a commit and change in no other way, and that the engine has not loaded. */
 export interface Unlinked {
-  /** Their ids, ascending. Each of them has at least one of the links, and gets its next revision. */
+  /** Their ids. Each of them has at least one of the links, and gets its next revision. */
   readonly events: readonly number[];
   /** The links that they lose. */
   readonly links: Links;
@@ -47,9 +47,7 @@ export function collectUnlinked(staged: Staged) {
     },
     /** What the store has to unlink itself: not the events that other changes of the commit need. */
     all: (): Unlinked => ({
-      events: [...events]
-        .filter((id) => staged.before('event', id) === undefined)
-        .sort((a, b) => a - b),
+      events: [...events].filter((id) => staged.before('event', id) === undefined),
       links,
     }),
   };
