@@ -261,6 +261,7 @@ CREATE TABLE change_log (
   id INTEGER NOT NULL,
   revision INTEGER NOT NULL,
   op TEXT NOT NULL,
+  author INTEGER,
   was_public INTEGER NOT NULL,
   is_public INTEGER NOT NULL,
   actor INTEGER,

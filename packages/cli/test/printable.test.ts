@@ -40,7 +40,7 @@ describe('words of others', () => {
     for (const args of [
       ['import', csv, '--store', 'memory'],
       ['import', named, '--store', 'memory', '--preview', '3'],
-      ['import', `https://127.0.0.1:1/${hostile}.ics`],
+      ['import', `https://127.0.0.1:1/${hostile}.ics`, '--store', `sqlite:${join(folder, 'a.db')}`],
       [hostile],
       ['serve', `--port=${hostile}\nkalends: forged`],
       ['serve', '--config', `${folder}/${hostile}`],

@@ -74,7 +74,7 @@ export interface Settings {
   readonly currency: SiteCurrency;
   readonly limits: Limits;
   /**
-   * How much of the change log (`Calendar.changes`) each write keeps. Whoever reads it less often has to start again.
+   * How much of the change log (`Calendar.changes`) each write keeps. A reader that asks less often has to start again.
    * Default: 30 days, and 1,000,000 entries.
    */
   readonly changes: ChangesKept;

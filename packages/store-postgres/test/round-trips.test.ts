@@ -178,7 +178,12 @@ describe('the version', () => {
       newest = version;
     };
     for (let round = 0; round < 20; round++) {
-      await Promise.all([ask(), ask(), other.commit({ changes: [insert('tag', newTerm())], preconditions: [] }), ask()]);
+      await Promise.all([
+        ask(),
+        ask(),
+        other.commit({ changes: [insert('tag', newTerm())], preconditions: [] }),
+        ask(),
+      ]);
     }
   });
 });

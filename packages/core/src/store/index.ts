@@ -21,7 +21,7 @@ export type {
 } from './store.js';
 
 // The change log.
-export { entriesOf, UNKNOWN_ORIGIN } from './changes/change-entry.js';
+export { entriesOf, UNKNOWN_ORIGIN } from './changes/entries-of.js';
 export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './changes/change-entry.js';
 export { appendEntries, changesAfter, emptyLog } from './changes/change-log.js';
 export type { ChangeLog } from './changes/change-log.js';

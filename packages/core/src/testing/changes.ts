@@ -16,9 +16,10 @@ const entriesAfter = async (store: Store, after: number): Promise<readonly Chang
 /** What entries say of their records, without their numbers, by kind and id. */
 const told = (entries: readonly ChangeEntry[]): readonly string[] =>
   entries
-    .map(({ kind, id, op, revision, wasPublic, isPublic }) => {
+    .map(({ kind, id, op, revision, author, wasPublic, isPublic }) => {
       const seen = [wasPublic, isPublic].map((is) => (is ? 'public' : 'hidden')).join(' to ');
-      return `${kind} ${id}: ${op}, revision ${revision}, ${seen}`;
+      const whose = author === null ? '' : `, of ${author}`;
+      return `${kind} ${id}: ${op}, revision ${revision}, ${seen}${whose}`;
     })
     .sort();
 
@@ -52,14 +53,15 @@ export const changesSubject: Subject = {
         insert('image', newImage({ id: -1 })),
         insert('category', newTerm({ id: -2, hidden: true })),
         insert('tag', newTerm({ id: -3 })),
-        insert('venue', newVenue({ id: -4, status: 'draft' })),
+        insert('venue', newVenue({ id: -4, status: 'draft', author: 7 })),
         insert('organizer', newOrganizer({ id: -5 })),
         insert('event', newEvent({ id: -6, status: 'private' })),
       );
       const made = told(await entriesAfter(store, before));
       const seen = ['hidden', 'hidden', 'public', 'hidden', 'public', 'hidden'];
+      const whose = ['', '', '', ', of 7', ', of 1', ', of 1'];
       const expected = kindsOf().map(
-        (kind, index) => `${kind} ${ids[index]}: create, revision 1, hidden to ${seen[index]}`,
+        (kind, index) => `${kind} ${ids[index]}: create, revision 1, hidden to ${seen[index]}${whose[index]}`,
       );
       same(made, expected.sort(), 'the entries of new records');
     },
@@ -68,10 +70,10 @@ export const changesSubject: Subject = {
       const tag = await add(store, 'tag', newTerm());
       const draft = await add(store, 'event', newEvent({ status: 'draft', tags: [tag.id] }));
       same(
-        await toldOf(store, update('event', draft, { status: 'publish' })),
+        await toldOf(store, update('event', draft, { status: 'publish', author: 2 })),
         [
-          `event ${draft.id}: update, revision 2, hidden to public`,
-          `tag ${tag.id}: update, revision 2, public to public`,
+          `event ${draft.id}: update, revision 2, hidden to public, of 1`,
+          `tag ${tag.id}: count, revision 2, public to public`,
         ],
         'the entries of an event that is published, and of its tag',
       );
@@ -79,10 +81,32 @@ export const changesSubject: Subject = {
       same(
         await toldOf(store, remove('event', event)),
         [
-          `event ${draft.id}: delete, revision 2, public to hidden`,
-          `tag ${tag.id}: update, revision 3, public to public`,
+          `event ${draft.id}: delete, revision 2, public to hidden, of 2`,
+          `tag ${tag.id}: count, revision 3, public to public`,
         ],
         'the entries of an event that is deleted, and of its tag',
+      );
+    },
+
+    'a count is told apart from other changes of a term': async (store) => {
+      const category = await add(store, 'category', newTerm({ hidden: true }));
+      const events = [-1, -2].map((id) => insert('event', newEvent({ id, categories: [category.id] })));
+      same(
+        (await toldOf(store, ...events)).filter((entry) => entry.startsWith('category')),
+        [`category ${category.id}: count, revision 2, hidden to public`],
+        'the entry of a hidden category that gets two events',
+      );
+      const seen = await get(store, 'category', category.id);
+      same(
+        (
+          await toldOf(
+            store,
+            update('category', seen, { name: 'Other' }),
+            insert('event', newEvent({ categories: [category.id] })),
+          )
+        ).filter((entry) => entry.startsWith('category')),
+        [`category ${category.id}: update, revision 3, public to public`],
+        'the entry of a category that is renamed and gets an event',
       );
     },
 
@@ -95,8 +119,8 @@ export const changesSubject: Subject = {
       same(
         await toldOf(store, { op: 'unlink', kind: 'venue', id: venue.id }),
         [
-          `event ${ids[0]}: update, revision 2, public to public`,
-          `event ${ids[1]}: update, revision 2, hidden to hidden`,
+          `event ${ids[0]}: update, revision 2, public to public, of 1`,
+          `event ${ids[1]}: update, revision 2, hidden to hidden, of 1`,
         ].sort(),
         'the entries of events without their venue',
       );
@@ -162,7 +186,9 @@ export const changesSubject: Subject = {
       );
       for (const { before, ids } of made)
         same(
-          entries.filter(({ version }) => version === before + 1 || version === before + 2).map(({ id }) => id),
+          entries
+            .filter(({ version }) => version === before + 1 || version === before + 2)
+            .map(({ id }) => id),
           ids,
           'the two entries of a commit',
         );

@@ -8,6 +8,20 @@ function isSeen(record: Affected['record']): boolean {
   return 'parent' in record ? !record.hidden : false;
 }
 
+const authorOf = (record: Affected['record']): number | null =>
+  record !== undefined && 'author' in record ? record.author : null;
+
+/** What the model says was done to a record. */
+function operation(old: Affected['record'], record: Affected['record']): ChangeEntry['op'] {
+  if (old === undefined) return 'create';
+  if (record === undefined) return 'delete';
+  if (!('parent' in old && 'parent' in record)) return 'update';
+  const isGiven = (['name', 'description', 'slug', 'parent'] as const).some(
+    (field) => old[field] !== record[field],
+  );
+  return isGiven || old.count === record.count ? 'update' : 'count';
+}
+
 /** The entries of a commit after the version `before`. */
 export const entriesFor = (
   affected: readonly Affected[],
@@ -19,7 +33,8 @@ export const entriesFor = (
     kind,
     id,
     revision: record?.revision ?? old?.revision ?? 0,
-    op: old === undefined ? 'create' : record === undefined ? 'delete' : 'update',
+    op: operation(old, record),
+    author: authorOf(old ?? record),
     wasPublic: isSeen(old),
     isPublic: isSeen(record),
     actor,

@@ -16,7 +16,7 @@ export interface WrittenEntries {
 
 /** The entries of events that lost links, after a number: who sees them stays. */
 const unlinkedEntries = (events: readonly number[], after: number, { actor, at }: Origin): Sql =>
-  sql`SELECT ${after}::bigint + row_number() OVER (ORDER BY id), 'event', id, revision, 'update',
+  sql`SELECT ${after}::bigint + row_number() OVER (ORDER BY id), 'event', id, revision, 'update', author,
       status = 'publish', status = 'publish', ${actor}::bigint, ${at}
     FROM kalends.event WHERE id = ANY (${events}::integer[])`;
 
@@ -58,5 +58,5 @@ export type ChangesRow = Pick<Changes, 'entries'> & { readonly first: number | n
 /** The `SELECT` for the entries after a number, at most `limit` of them (`ChangesRow`). */
 export const changesSelect = (after: number, limit: number): Sql =>
   sql`SELECT (SELECT min(version) FROM kalends.change_log) AS first, coalesce((SELECT json_agg(c) FROM (
-      SELECT version, kind, id, revision, op, was_public AS "wasPublic", is_public AS "isPublic", actor, at
+      SELECT version, kind, id, revision, op, author, was_public AS "wasPublic", is_public AS "isPublic", actor, at
       FROM kalends.change_log WHERE version > ${after}::bigint ORDER BY version LIMIT ${limit}::bigint) c), '[]') AS entries`;

@@ -29,14 +29,10 @@ export async function commitOn(transaction: Transaction, begun: Begun, commit: C
   const last = { post: begun.last_post - posts, term: begun.last_term - terms };
   const { idempotency } = commit;
   if (idempotency !== undefined) await requireUnusedKey(transaction, idempotency);
-  const resolved = await resolveCommitAsync(
-    commit,
-    last,
-    async (needs) => {
-      const answers = await transaction.all(needs.map(needSelect));
-      return needs.map((need, index) => answerOf(need, answers[index] ?? []));
-    },
-  );
+  const resolved = await resolveCommitAsync(commit, last, async (needs) => {
+    const answers = await transaction.all(needs.map(needSelect));
+    return needs.map((need, index) => answerOf(need, answers[index] ?? []));
+  });
   const { ids, affected, creation } = resolved;
   const { statement, version } = writeEntries(begun.version, resolved, commit);
   await flush(transaction, resolved, statement);

@@ -128,7 +128,7 @@ export function createDatabase(
         throw storeError(error);
       }
     },
-    async read<R>(select: Sql, how: Planning, many?: 'many') {
+    async read<R>(select: Sql, how: Planning, many?: 'many'): Promise<Answer<R>> {
       const started = performance.now();
       const most = many === undefined ? timeout : longTimeout(timeout);
       const reading = { statement: statementFor(select), how, left: most };

@@ -66,6 +66,7 @@ CREATE TABLE kalends.change_log (
   id integer NOT NULL,
   revision integer NOT NULL,
   op text NOT NULL,
+  author bigint,
   was_public boolean NOT NULL,
   is_public boolean NOT NULL,
   actor bigint,

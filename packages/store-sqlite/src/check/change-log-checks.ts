@@ -7,7 +7,7 @@ const KIND_LIST = kindsOf()
   .join(', ');
 
 /**
- * Forgets all entries and moves the version on, after a repair that no entry tells of: whoever follows the log starts
+ * Forgets all entries and moves the version on, after a repair that no entry tells of: anyone who follows the log starts
  * again.
  */
 export function restartLog(db: Connection): void {
@@ -22,7 +22,7 @@ export const CHANGE_LOG_CHECKS: readonly Check[] = [
       wrongRows(
         db,
         `SELECT version, kind, op FROM change_log
-          WHERE kind NOT IN (${KIND_LIST}) OR op NOT IN ('create', 'update', 'delete')`,
+          WHERE kind NOT IN (${KIND_LIST}) OR op NOT IN ('create', 'update', 'count', 'delete')`,
       ),
     mend: restartLog,
   },

@@ -8,10 +8,10 @@ import {
 } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
-const COLUMNS = 'version, kind, id, revision, op, was_public, is_public, actor, at';
-const INSERT = `INSERT INTO change_log (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const COLUMNS = 'version, kind, id, revision, op, author, was_public, is_public, actor, at';
+const INSERT = `INSERT INTO change_log (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_UNLINKED = `INSERT INTO change_log (${COLUMNS})
-  SELECT ? + row_number() OVER (ORDER BY id), 'event', id, revision, 'update', status = 'publish', status = 'publish', ?, ?
+  SELECT ? + row_number() OVER (ORDER BY id), 'event', id, revision, 'update', author, status = 'publish', status = 'publish', ?, ?
   FROM event WHERE id IN (SELECT value FROM json_each(?))`;
 
 /** How many entries one commit forgets at most: a file that was not written to for weeks may have a million old ones. */
@@ -34,9 +34,9 @@ export function writeEntries(
   { origin = UNKNOWN_ORIGIN, retention }: Pick<Commit, 'origin' | 'retention'>,
 ): number {
   let version = before;
-  for (const { kind, id, revision, op, wasPublic, isPublic, actor, at } of entries) {
+  for (const { kind, id, revision, op, author, wasPublic, isPublic, actor, at } of entries) {
     const seen = [Number(wasPublic), Number(isPublic)];
-    db.run(INSERT, ++version, kind, id, revision, op, ...seen, actor, at);
+    db.run(INSERT, ++version, kind, id, revision, op, author, ...seen, actor, at);
   }
   if (unlinked.events.length > 0)
     version += db.run(INSERT_UNLINKED, version, origin.actor, origin.at, JSON.stringify(unlinked.events));
@@ -44,17 +44,21 @@ export function writeEntries(
   return version;
 }
 
+/** An entry as a row: SQLite has no booleans. */
+type LogRow = Omit<ChangeEntry, 'wasPublic' | 'isPublic'> &
+  Readonly<Record<'wasPublic' | 'isPublic', number>>;
+
 /** Reads the entries after a number, at most `limit` of them, within a read transaction. */
 export function changesAfter(db: Connection, last: number, after: number, limit: number): Changes {
   const rows = db.rows(
-    `SELECT version, kind, id, revision, op, was_public AS wasPublic, is_public AS isPublic, actor, at
+    `SELECT version, kind, id, revision, op, author, was_public AS wasPublic, is_public AS isPublic, actor, at
       FROM change_log WHERE version > ? ORDER BY version LIMIT ?`,
     after,
     limit,
-  ) as ChangeEntry[];
+  ) as LogRow[];
   const first = db.value('SELECT min(version) FROM change_log') as number | null;
   return {
-    entries: rows.map((row) => ({ ...row, wasPublic: Boolean(row.wasPublic), isPublic: Boolean(row.isPublic) })),
+    entries: rows.map((row) => ({ ...row, wasPublic: row.wasPublic === 1, isPublic: row.isPublic === 1 })),
     last,
     floor: first === null ? last : first - 1,
   };

@@ -1,8 +1,5 @@
 import type { Kind } from '../../records/kinds.js';
-import { NO_DATE } from '../../records/post-record.js';
-import type { RecordOf } from '../../records/record.js';
 import type { LocalTime } from '../../time/local-time.js';
-import type { Affected } from '../store.js';
 
 /** Who makes a commit, and when. */
 export interface Origin {
@@ -28,7 +25,10 @@ export interface ChangeEntry extends Origin {
   readonly id: number;
   /** The revision of the record after the commit; of a deleted record, its last one. */
   readonly revision: number;
-  readonly op: 'create' | 'update' | 'delete';
+  /** `count` if nothing but the `count` of a term changed, and that it is no longer `hidden`. */
+  readonly op: 'create' | 'update' | 'count' | 'delete';
+  /** The author of the record before the commit, of a new one after it; `null` for terms and images, which have none. */
+  readonly author: number | null;
   /** Whether everyone could see the record before the commit: no one sees a record that does not exist. */
   readonly wasPublic: boolean;
   /** Whether everyone can see it after the commit. */
@@ -47,28 +47,3 @@ export interface Changes {
   /** The number of the last entry that was forgotten: a reader that has seen less has missed something. */
   readonly floor: number;
 }
-
-/** The origin of a commit that names none. */
-export const UNKNOWN_ORIGIN: Origin = { actor: null, at: NO_DATE };
-
-/**
- * Whether everyone can see a record by itself: posts that are published, and terms that are not hidden. Images are
- * seen with the records that they belong to only.
- */
-export function isPublic(record: RecordOf<Kind> | undefined): boolean {
-  if (record === undefined) return false;
-  return 'status' in record ? record.status === 'publish' : 'hidden' in record && !record.hidden;
-}
-
-/**
- * The entries of records whose states before and after a commit are known, in their order: all but the events that a
- * store unlinks itself.
- */
-export const entriesOf = (affected: readonly Affected[], origin: Origin = UNKNOWN_ORIGIN): NewEntry[] =>
-  affected.flatMap(({ kind, id, before, record }) => {
-    const revision = (record ?? before)?.revision;
-    if (revision === undefined) return [];
-    const op = record === undefined ? 'delete' : before === undefined ? 'create' : 'update';
-    const { actor, at } = origin;
-    return [{ kind, id, revision, op, wasPublic: isPublic(before), isPublic: isPublic(record), actor, at }];
-  });
