@@ -75,19 +75,22 @@ it('tells what is wrong', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-it('refuses a directory for images in which nothing can be written, as does serve, and creates none', async () => {
-  // a directory below a file cannot be made by any user
-  const file = join(folder, 'a-file');
-  writeFileSync(file, '');
-  const directory = join(file, 'media');
-  const refused = `Images cannot be written to ${directory} (ENOTDIR).`;
+// neither can be made by any user
+it.each([
+  ['below a file', join(folder, 'a-file', 'media'), 'ENOTDIR'],
+  ['in a file system that takes no files', '/proc/kalends/media', 'ENOENT'],
+])('refuses a directory for images %s, as does serve', async (_, directory, code) => {
+  writeFileSync(join(folder, 'a-file'), '');
+  const refused = `Images cannot be written to ${directory} (${code}).`;
   expect(await wrongs('--media', directory)).toEqual({ exitCode: 1, wrong: [['media', refused]] });
   expect(await run(['serve', '--port', '0', '--media', directory])).toEqual({
     exitCode: 1,
     lines: [],
     errors: [`kalends: ${refused}`],
   });
+});
 
+it('tries what files its options name, and creates none', async () => {
   const missing = join(folder, 'missing.css');
   expect(await wrongs('--stylesheet', missing)).toEqual({
     exitCode: 1,

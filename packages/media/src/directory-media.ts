@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Media, MediaEntry } from './media.js';
 import { isKey, requireNames } from './media-key.js';
 
@@ -12,6 +13,19 @@ export interface DirectoryMediaOptions {
 /** Whether an error says that a file does not exist. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Creates a directory and those above it. Unlike Node's own `recursive`, it ends in a file system that takes none, such as /proc. */
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    const above = dirname(path);
+    if (!isMissing(error) || existsSync(above)) throw error;
+    await makeDirectory(above);
+    await makeDirectory(path);
+  }
+}
 
 /** Writes what the system still holds in memory for a file or a directory to the disk. */
 async function sync(path: string): Promise<void> {
@@ -46,7 +60,7 @@ export function createDirectoryMedia({ directory }: DirectoryMediaOptions): Medi
         key,
         files.map(({ name }) => name),
       );
-      await mkdir(directory, { recursive: true });
+      await makeDirectory(resolve(directory));
       await mkdir(pathOf(key));
       try {
         for (const { name, bytes } of files) await writeNew(join(pathOf(key), name), bytes);

@@ -3,7 +3,7 @@ import { testMedia } from '@kalends/media/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const root = mkdtempSync(join(tmpdir(), 'kalends-media-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -17,3 +17,9 @@ describe('in a directory', () =>
     it,
     createMedia: () => createDirectoryMedia({ directory: join(root, `new/${(count += 1)}`) }),
   }));
+
+it('says so where the system takes no files', async () => {
+  const media = createDirectoryMedia({ directory: '/proc/kalends/media' });
+  const files = [{ name: 'full.gif', bytes: new Uint8Array(1) }];
+  await expect(media.put('0'.repeat(32), files)).rejects.toThrow('ENOENT');
+});

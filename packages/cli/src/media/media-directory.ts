@@ -1,6 +1,15 @@
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { CliError, FAILED } from '../cli-error.js';
+
+/** Tries whether files can be made in a directory. Throws the error of the system. */
+const tryDirectory = (directory: string): void => rmdirSync(mkdtempSync(join(directory, '.kalends-')));
+
+/** The directory that exists, the path itself or above it. */
+function existingDirectory(path: string): string {
+  const above = dirname(path);
+  return existsSync(path) || above === path ? path : existingDirectory(above);
+}
 
 /**
  * Creates the directory of `--media` if needed, and tries to write in it, because rights alone do not tell whether a file
@@ -9,8 +18,10 @@ import { CliError, FAILED } from '../cli-error.js';
 export function openMediaDirectory(directory: string | undefined): string | undefined {
   if (directory === undefined) return undefined;
   try {
+    // in a file system that takes none, such as /proc, Node would try to create it for ever
+    tryDirectory(existingDirectory(resolve(directory)));
     const created = mkdirSync(directory, { recursive: true });
-    rmdirSync(mkdtempSync(join(directory, '.kalends-')));
+    tryDirectory(directory);
     return created;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
