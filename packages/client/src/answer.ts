@@ -1,5 +1,6 @@
 import { ClientError } from './client-error.js';
 import type { ClientRequest } from './client-request.js';
+import { jsonIn } from './json-text.js';
 import { secondsUntil } from './retry.js';
 
 /** A response with its complete body. */
@@ -14,29 +15,6 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The text without the HTML comments at its end. */
-function withoutComments(text: string): string {
-  let kept = text.trimEnd();
-  while (kept.endsWith('-->') && kept.includes('<!--'))
-    kept = kept.slice(0, kept.lastIndexOf('<!--')).trimEnd();
-  return kept;
-}
-
-/** Parses a text as JSON; undefined if it is not JSON. PHP warnings before an object and comments of caches after it are ignored. */
-function jsonOf(text: string): unknown {
-  const value = parsed(text);
-  const start = text.indexOf('{"');
-  return value === undefined && start >= 0 ? parsed(withoutComments(text.slice(start))) : value;
-}
 
 /** The parameters in an error: a list of missing ones, or refused ones with a reason each. */
 function paramsOf(data: unknown): Readonly<Record<string, string>> {
@@ -54,7 +32,7 @@ function paramsOf(data: unknown): Readonly<Record<string, string>> {
  */
 export function refusal(request: ClientRequest, { response, text }: Answer, now: number): ClientError {
   const { status, headers } = response;
-  const body = jsonOf(text);
+  const body = jsonIn(text);
   const { code, message, data }: JsonObject = isObject(body) ? body : {};
   return new ClientError('http', {
     request,
@@ -88,7 +66,7 @@ export function valueOf<T>(
     throw new ClientError('redirect', { request, message, details: { status, location } });
   }
   if (!ok) throw refusal(request, answer, now);
-  const value = jsonOf(answer.text);
+  const value = jsonIn(answer.text);
   if (is(value)) return value;
   const details = { status, body: answer.text };
   throw new ClientError('malformed', {

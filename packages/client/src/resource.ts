@@ -77,8 +77,13 @@ export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<
 /** The maximum page size of servers. */
 const MOST_PER_PAGE = 50;
 
-/** Whether a body is a record. */
-const isRecord = (value: unknown): boolean => isObject(value) && typeof value['id'] === 'number';
+/** Whether a body is a record; PHP gives some ids as texts. */
+const isRecord = (value: unknown): boolean =>
+  isObject(value) && (typeof value['id'] === 'number' || /^\d{1,15}$/.test(String(value['id'])));
+
+/** A record with a number as its id. */
+const withNumber = <R>(record: R): R =>
+  isObject(record) && typeof record['id'] === 'string' ? { ...record, id: Number(record['id']) } : record;
 
 /** Whether a page is past the last one because the list has become shorter. */
 const isBehindTheLast = (error: unknown): boolean =>
@@ -119,9 +124,9 @@ export function createResource<
     for await (const { items } of pages(paging, options)) yield* items;
   }
 
-  function call(method: Method, key: Key, { signal }: CallOptions = {}, input?: Patch): Promise<R> {
+  async function call(method: Method, key: Key, { signal }: CallOptions = {}, input?: Patch): Promise<R> {
     const address = typeof key === 'string' ? ['by-slug', readableSlug(key)] : [key];
-    return send({ method, path: [...path, ...address], input, signal, is });
+    return withNumber(await send({ method, path: [...path, ...address], input, signal, is }));
   }
 
   return {

@@ -11,6 +11,8 @@ export interface RetryOptions {
   readonly maxDelay?: number | undefined;
   /** Statuses after which an idempotent request is retried, besides 429 and 503. Default: none. */
   readonly statuses?: readonly number[] | undefined;
+  /** Statuses after which an idempotent request is retried if the error has no code, as those of firewalls. Default: none. */
+  readonly uncodedStatuses?: readonly number[] | undefined;
   /**
    * Whether to retry an idempotent request if the response is not one of the interface, such as a maintenance page with
    * status 200. Default: false.
@@ -45,7 +47,7 @@ export function secondsUntil(header: string | null, now: number): number | undef
 function mayRepeat(
   error: ClientError,
   { method, headers = {} }: Repeatable,
-  { statuses = [], malformed = false }: RetryOptions,
+  { statuses = [], uncodedStatuses = [], malformed = false }: RetryOptions,
 ): boolean {
   const hasKey = IDEMPOTENCY_KEY in headers;
   const idempotent = hasKey || IDEMPOTENT.has(method);
@@ -54,7 +56,8 @@ function mayRepeat(
   if (error.kind !== 'http') return false;
   return (
     error.status === 429 ||
-    (idempotent && statuses.some((status) => status === error.status)) ||
+    (idempotent && statuses.includes(error.status)) ||
+    (idempotent && error.code === undefined && uncodedStatuses.includes(error.status)) ||
     // the first request with the key may still be running
     (error.status === 409 && hasKey) ||
     (error.status === 503 && (idempotent || error.retry_after !== undefined))

@@ -38,7 +38,7 @@ describe('answers that are not of the interface', () => {
     ['a list', json(200, [])],
     ['null', json(200, null)],
     ['an object without id', json(200, { error: 'sorry' })],
-    ['an id that is a text', json(200, { id: '7' })],
+    ['an id that is no number', json(200, { id: 'seven' })],
   ] as const satisfies readonly (readonly [string, Act])[])('%s', async (_, act) => {
     const { events } = await clientOf([act]);
     expect(await failureOf(events.get(7))).toMatchObject({
@@ -86,9 +86,29 @@ describe('answers that are not of the interface', () => {
   it.each([
     ['PHP warnings', '<br />\n<b>Warning</b>: {closure} in <b>a.php</b><br />\n', ''],
     ['comments of caches', '', '\n<!-- Cached {page} -->\n<!-- in 0.1 s -->\n'],
+    ['PHP warnings with objects', 'Notice: {"a":{"b":1}} in {x\n', '\n<b>Notice</b>: {"c":1} in a.php'],
+    ['a line of another program', '\n\n', 'Warning: Unknown: write failed in Unknown on line 0'],
   ])('is read without %s around it', async (_, before, after) => {
     const { events } = await clientOf([text(200, `${before}{"id":7,"title":"a --> b"}${after}`)]);
     expect(await events.get(7)).toEqual({ id: 7, title: 'a --> b' });
+  });
+
+  it('is read without warnings around it where its JSON has line breaks', async () => {
+    const { events } = await clientOf([text(200, 'Notice: x\n{\n  "id": 7,\n  "title": "a } b"\n}')]);
+    expect(await events.get(7)).toEqual({ id: 7, title: 'a } b' });
+  });
+
+  it('may have a text as id', async () => {
+    const { events } = await clientOf([json(200, { id: '7' })]);
+    expect(await events.get(7)).toEqual({ id: 7 });
+  });
+
+  it('may have texts for its counts, an object for its records, and no address', async () => {
+    const body = { events: { 0: { id: 7 }, 2: { id: 9 } }, total: '12', total_pages: '6' };
+    const { events } = await clientOf([json(200, body)]);
+    expect(await events.list({ per_page: 2 })).toEqual({
+      ...{ items: [{ id: 7 }, { id: 9 }], total: 12, total_pages: 6, page: 1, more: true, rest_url: '' },
+    });
   });
 });
 

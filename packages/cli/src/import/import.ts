@@ -1,6 +1,6 @@
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
 import { parseUrl } from '@kalends/core/adapter';
-import { ForeignState, importSite } from '@kalends/importer';
+import { ForeignState, importSite, type SiteProgress } from '@kalends/importer';
 import { CliError, FAILED, usageError } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
@@ -43,25 +43,52 @@ function parseSite(text: string): string {
 /** The URL of the site in the URL of a request to its interface. */
 const siteIn = (url: string): string => url.replace(/(?:\/index\.php)?\/(?:wp-json\b|\?rest_route=).*/, '');
 
+/** What firewalls say about too many requests. */
+const LIMITED = /\b(?:limit|too many|rate|slow)/i;
+
 /** What the user can do about an error of the site. */
-function hintOf({ kind, status, code, location }: ClientError): string {
+function hintOf(
+  { kind, status, code, location, body }: ClientError,
+  { isAnonymous, hasBegun }: Attempt,
+): string {
   if (kind === 'redirect' && location !== undefined) return ` Use this URL: ${siteIn(location)}`;
   if (kind === 'network' || kind === 'timeout') return ' Run the same command again to continue.';
-  if (kind === 'http' && status === 403 && code === undefined)
+  if (kind !== 'http') return '';
+  const isRefused = status === 401 || (status === 403 && code !== undefined);
+  if (isRefused && isAnonymous)
+    return ' It may answer users with a login only: --user NAME:PASSWORD takes the application password of one.';
+  if (status === 401)
+    return ' The password is an application password of the user, not that of the login form.';
+  if (status === 429 || (status === 403 && (hasBegun || LIMITED.test(String(body)))))
+    return ' It limits the number of requests: wait some minutes, then run the same command with --rate 1 to continue.';
+  if (status === 403 && code === undefined)
     return " A firewall may refuse unknown programs: --header 'User-Agent: NAME' tells it another name.";
   return '';
 }
+
+/** How an import was tried when it failed. */
+interface Attempt {
+  readonly isAnonymous: boolean;
+  /** Whether the site has answered before. */
+  readonly hasBegun: boolean;
+}
+
+/** What is counted of the searches for events that no list has. */
+const PARTS: Readonly<Partial<Record<SiteProgress['kind'], string>>> = {
+  ids: 'ids asked for',
+  addresses: 'addresses asked for',
+};
 
 /** The maximum length of a site's error message that is printed. */
 const LONGEST_ERROR = 2_000;
 
 /** Converts an error of the import to an error of the command; others are returned unchanged. */
-function refusal(error: unknown, stop: AbortSignal): unknown {
+function refusal(error: unknown, stop: AbortSignal, attempt: Attempt): unknown {
   if (stop.aborted) return new CliError('Stopped. Run the same command again to continue.', FAILED);
   if (error instanceof ForeignState) return new CliError(error.message, FAILED, { cause: error });
   if (!(error instanceof ClientError)) return error;
   const told = error.message.slice(0, LONGEST_ERROR).replace(/<[^<>]*>/g, '');
-  return new CliError(`The site: ${told}${hintOf(error)}`, FAILED, { cause: error });
+  return new CliError(`The site: ${told}${hintOf(error, attempt)}`, FAILED, { cause: error });
 }
 
 /**
@@ -79,11 +106,12 @@ export async function importCommand(
   if (!options.dryRun) openMediaDirectory(options.media);
   const importAll = async () => {
     const files = await openFiles(options.state, options.report).catch((error: unknown) => {
-      throw refusal(error, stop);
+      throw refusal(error, stop, { isAnonymous: auth === undefined, hasBegun: false });
     });
     const store = await openStore(options.store, { durability: 'full' });
     const moves = createMoves();
     const show = barOrLinesFor(context);
+    let hasBegun = false;
     const pace = paceOf(() => performance.now());
     try {
       const report = await importSite({
@@ -95,7 +123,10 @@ export async function importCommand(
           files.note(note);
           moves.take(note);
         },
-        onProgress: ({ kind, done, total }) => show(`${kind} records`, done, total, pace(done, total)),
+        onProgress({ kind, done, total }) {
+          hasBegun = true;
+          show(PARTS[kind] ?? `${kind} records`, done, total, pace(done, total));
+        },
       });
       if (options.redirects !== undefined && !options.dryRun)
         writeRedirects(options.redirects, moves.pages());
@@ -116,7 +147,7 @@ export async function importCommand(
       const isFinished = !report.siteChanged && report.missing.length === 0 && media?.isUnfinished !== true;
       return { result: isFinished ? 0 : FAILED, isFinished };
     } catch (error) {
-      throw refusal(error, stop);
+      throw refusal(error, stop, { isAnonymous: auth === undefined, hasBegun });
     } finally {
       files.close();
       await store.close();

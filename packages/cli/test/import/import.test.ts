@@ -60,15 +60,21 @@ describe('kalends import', () => {
       'Use this URL: https://old.example',
     ],
     [403, {}, "--header 'User-Agent: NAME'"],
-  ])('says what to do about a response with status %i', async (status, headers, hint) => {
-    const server = createServer((_, response) => response.writeHead(status, headers).end('<h1>No</h1>'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { exitCode, errors } = await run(['import', url, '--store', newStore()]);
-    server.close();
-    expect(exitCode).toBe(1);
-    expect(errors.join('\n')).toMatch(new RegExp(`${hint.replace(/[?.]/g, String.raw`\$&`)}(?: |$)`));
-  });
+    [403, {}, '--rate 1', 'Access limited: more than 15 requests'],
+    [403, {}, '--user NAME:PASSWORD', '{"code":"rest_forbidden","message":"Only for users."}'],
+    [401, {}, '--user NAME:PASSWORD', '{"code":"rest_not_logged_in","message":"Only for users."}'],
+  ])(
+    'says what to do about a response with status %i',
+    async (status, headers, hint, body = '<h1>No</h1>') => {
+      const server = createServer((_, response) => response.writeHead(status, headers).end(body));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const { exitCode, errors } = await run(['import', url, '--store', newStore()]);
+      server.close();
+      expect(exitCode).toBe(1);
+      expect(errors.join('\n')).toMatch(new RegExp(`${hint.replace(/[?.]/g, String.raw`\$&`)}(?: |$)`));
+    },
+  );
 
   it('tells people what came along, and that nothing was written', async () => {
     const { exitCode, lines, errors } = await run(

@@ -23,3 +23,4 @@ export type {
 // Values of answers.
 export { isObject } from '../answer.js';
 export type { JsonObject } from '../answer.js';
+export { jsonIn } from '../json-text.js';

@@ -2,7 +2,6 @@ import { localTime, secondsOf } from '@kalends/core/adapter';
 import { batchesOf } from '../stored-records.js';
 import { idOf, objectOf, sizeOf } from '../json-values.js';
 import type { Dates } from './source.js';
-import { takeUnlisted } from './take-unlisted.js';
 import { walkList, type Work } from './work.js';
 
 /** The years between which real events are: a site that fails for the farthest dates still answers for these. */
@@ -65,14 +64,10 @@ export async function withOtherLists(work: Work, found: ReadonlySet<number>): Pr
 
 /** The number of pages of categories whose counts are compared. */
 const MOST_PAGES = 100;
-/** The number of ids that a sentence names. */
-const MOST_IDS = 10;
-const named = (ids: readonly number[]): string =>
-  ids.slice(0, MOST_IDS).join(', ') + (ids.length > MOST_IDS ? ', …' : '');
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The categories that the site counts more published events for than the store has. */
-async function countsAbove({ options: { store, dryRun }, run, source }: Work): Promise<string[]> {
+/** A sentence for each category that the site counts more published events for than the store has. */
+export async function countsAbove({ options: { store, dryRun }, run, source }: Work): Promise<string[]> {
   if (dryRun === true) return [];
   const skipped = run.counts.skipped?.event ?? 0;
   const sentences: string[] = [];
@@ -91,30 +86,4 @@ async function countsAbove({ options: { store, dryRun }, run, source }: Work): P
     }
   }
   return sentences;
-}
-
-/**
- * Looks for the events that no list has: WordPress itself lists their ids where `wp/v2` answers; elsewhere the counts of categories tell
- * of them. Returns a sentence for what was not found.
- */
-export async function findUnlisted(work: Work): Promise<string[]> {
-  const { source, run, options } = work;
-  const ids = await source.postIds();
-  if (ids === undefined) return countsAbove(work);
-  const lacking: number[] = [];
-  for (const id of ids) {
-    if (run.ids.event?.has(id) === true || run.hidden.ids.has(id)) continue;
-    options.signal?.throwIfAborted();
-    const event = await source.get('event', id);
-    if (idOf(objectOf(event)['id']) === undefined) lacking.push(id);
-    else {
-      await takeUnlisted(work, [event]);
-      run.hidden.ids.add(id);
-    }
-  }
-  return lacking.length === 0
-    ? []
-    : [
-        `${counted(lacking.length, 'event')} of the site ${lacking.length === 1 ? 'is' : 'are'} missing: wp/v2 lists ${named(lacking)}, and the calendar does not answer for ${lacking.length === 1 ? 'it' : 'them'}.`,
-      ];
 }

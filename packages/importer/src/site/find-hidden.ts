@@ -5,6 +5,9 @@ import type { Work } from './work.js';
 /** The number of ids between two saved states. */
 const IDS_PER_STATE = 500;
 
+/** From here on, the plugin for recurring events numbers their dates; posts have lower ids. */
+export const FIRST_DATE_ID = 10_000_000;
+
 /** The number of ids requested beyond the greatest one that is known. */
 const BEYOND = 100;
 
@@ -19,7 +22,10 @@ export async function findHidden(work: Work): Promise<void> {
     [run.ids.event, run.ids.venue, run.ids.organizer].flatMap((ids) => [...(ids ?? [])]),
   );
   let last = BEYOND;
-  for (const id of [...listed, ...hidden.ids]) last = Math.max(last, id + BEYOND);
+  const extend = (id: number): void => {
+    if (id < FIRST_DATE_ID) last = Math.max(last, id + BEYOND);
+  };
+  for (const id of [...listed, ...hidden.ids]) extend(id);
   const size = Math.max(1, options.concurrency ?? 2);
   while (hidden.next <= last) {
     options.signal?.throwIfAborted();
@@ -32,10 +38,11 @@ export async function findHidden(work: Work): Promise<void> {
     for (const event of events) {
       const id = idOf(objectOf(event)['id']) ?? 0;
       hidden.ids.add(id);
-      last = Math.max(last, id + BEYOND);
+      extend(id);
     }
     const isDue = Math.floor(next / IDS_PER_STATE) > Math.floor(hidden.next / IDS_PER_STATE);
     hidden.next = next;
+    options.onProgress?.({ kind: 'ids', done: Math.min(next - 1, last), total: last });
     if (isDue) await save();
   }
 }

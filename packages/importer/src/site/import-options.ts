@@ -3,12 +3,12 @@ import type { CalendarOptions } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import type { ListedKind, SourceOptions } from './source.js';
 
-/** Progress of an import through one list of the site. */
+/** Progress of an import through one list of the site, or through the ids or addresses at which events may be that no list has. */
 export interface SiteProgress {
-  readonly kind: ListedKind;
-  /** The number of records of the list read so far. */
+  readonly kind: ListedKind | 'ids' | 'addresses';
+  /** The number of records of the list read so far, or of ids or addresses asked for. */
   readonly done: number;
-  /** The total that the site reports. */
+  /** The total that the site reports, or that is known so far. */
   readonly total: number;
 }
 
@@ -24,7 +24,7 @@ export interface ImportSiteOptions extends SourceOptions {
   readonly dryRun?: boolean | undefined;
   /**
    * Whether to find events that are hidden from lists, by requesting every id that no list has, up to 100 beyond the greatest one: one
-   * request per id. Default: false.
+   * request per id. Ids from 10,000,000 are those of dates of recurring events, between which none is looked for. Default: false.
    */
   readonly hidden?: boolean | undefined;
   /** Whether to delete what the site no longer has: terms permanently, other records into the trash. Default: false. */

@@ -1,19 +1,19 @@
-import { ClientError } from '@kalends/client';
 import type { SiteNote } from '@kalends/client/bulk';
 import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
-import { findUnlisted, withOtherLists } from './check-found.js';
+import { withOtherLists } from './check-found.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
+import { findUnlisted } from './find-unlisted.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
 import { objectOf, textOf } from '../json-values.js';
 import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
-import { LISTED, openSource, type ListedKind, type Source } from './source.js';
+import { LISTED, openSource, withoutAnswer, type ListedKind, type Source } from './source.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
 import { createTaker } from './take-page.js';
 import { createTarget } from './target.js';
@@ -61,12 +61,6 @@ async function admit(store: Store, source: Source): Promise<void> {
       'conflict',
       'The store holds another calendar: none of its records is on the site. A site is imported into an empty store.',
     );
-}
-
-/** `undefined` for a response that is not the record, such as the page of a firewall; rejects if there was none. */
-function withoutAnswer(error: unknown): undefined {
-  if (error instanceof ClientError && (error.kind === 'http' || error.kind === 'malformed')) return undefined;
-  throw error;
 }
 
 /** Counts a note about a record; the entrances of a site are none. */

@@ -9,7 +9,7 @@ const SITE = siteOf('http://site');
 export type SiteUrls = readonly string[];
 
 /** The path of a page below the URL of its site; `undefined` for an invalid URL, another site and the home page. */
-function pathBelow(url: string, sites: SiteUrls): string | undefined {
+export function pathBelow(url: string, sites: SiteUrls): string | undefined {
   const page = parseUrl(url);
   if (page === undefined) return undefined;
   const { host, pathname, search } = page;

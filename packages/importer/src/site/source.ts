@@ -12,7 +12,8 @@ import { localTime, parseUrl } from '@kalends/core/adapter';
 import { findAddress } from './find-address.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
-import { createWordPressReader, readArchive, readPostIds } from './wordpress-reader.js';
+import { createPageReader } from './page-reader.js';
+import { createWordPressReader, readArchive, readPostIds, type ReadWordPress } from './wordpress-reader.js';
 
 /** A site and the limits for requests to it. The default `concurrency` is 2. */
 export interface SourceOptions
@@ -69,8 +70,18 @@ export interface Source {
   readonly postIds: () => Promise<ReadonlySet<number> | undefined>;
   /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */
   readonly archive: () => Promise<string | undefined>;
+  /** The event with a slug; `undefined` if the site shows none. */
+  readonly eventAt: (slug: string) => Promise<unknown>;
+  /** A page of the site by its path below it, as anyone sees it; `undefined` if there is none. */
+  readonly page: (path: string) => Promise<SitePage | undefined>;
   /** The site's time in UTC when it first responded; `undefined` if it is not reported. */
   readonly time: () => string | undefined;
+}
+
+/** A page of the site. */
+export interface SitePage {
+  readonly headers: Headers;
+  readonly text: string;
 }
 
 /** The default maximum number of concurrent requests. */
@@ -82,14 +93,16 @@ export const DEFAULT_CONCURRENCY = 2;
  */
 const ALWAYS: Dates = { start_date: '0001-01-02 00:00:00', end_date: '9999-12-30 00:00:00' };
 
-/** Page sizes from the largest one of the interface; some hosts refuse it. */
-const PAGE_SIZES = [50, 25, 10];
+/** Page sizes from the largest one of the interface; some hosts refuse it, or fail to answer it in time. */
+const PAGE_SIZES = [50, 25, 10, 5, 1];
+/** How often a page size is tried before a smaller one. */
+const SIZE_ATTEMPTS = 5;
 
 /** The namespaces of plugins for several languages, whose lists have one of them unless all are asked for. */
 const MULTILINGUAL = /^(?:wpml|pll|polylang)\//;
 const inAllLanguages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}lang=all`;
 
-const ALL_STATUSES = 'publish,future,draft,pending,private,trash';
+const ALL_STATUSES: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 
 type Calls = Readonly<
   Record<
@@ -137,12 +150,71 @@ const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
   error.code !== undefined &&
   statuses.includes(error.status);
 
+/** `undefined` for a record that the site does not show. */
+const unknown = (error: unknown): undefined => {
+  if (isRefusal(error, 400, 403, 404, 410)) return undefined;
+  throw error;
+};
+
+/** `undefined` for a response that is not the record, such as the page of a firewall; rejects if there was none. */
+export function withoutAnswer(error: unknown): undefined {
+  if (error instanceof ClientError && (error.kind === 'http' || error.kind === 'malformed')) return undefined;
+  throw error;
+}
+
 const nothing = (error: unknown): undefined => {
   const isBehindTheLast =
     error instanceof ClientError && error.code?.endsWith('-archive-page-not-found') === true;
   if (isBehindTheLast) return undefined;
   throw error;
 };
+
+/** The largest page size that the site accepts. Rejects with a `ClientError` if it answers none. */
+async function largestPage({ event }: Calls): Promise<number> {
+  for (const per_page of PAGE_SIZES) {
+    try {
+      await event.list({ page: 1, per_page }).catch(nothing);
+      return per_page;
+    } catch (error) {
+      const isOver = !(error instanceof ClientError) || error.kind === 'abort' || error.status === 401;
+      if (isOver || per_page === PAGE_SIZES.at(-1)) throw error;
+    }
+  }
+  return 1;
+}
+
+/** The statuses that the site lists for these credentials: all, or those that it does not refuse; `''` for its default list. */
+async function listedStatuses({ event }: Calls, hasCredentials: boolean): Promise<string> {
+  const isListed = async (status: string): Promise<boolean> => {
+    try {
+      await event.list({ page: 1, per_page: 1, status }).catch(nothing);
+      return true;
+    } catch (error) {
+      if (isRefusal(error, 400, 401, 403)) return false;
+      throw error;
+    }
+  };
+  const all = ALL_STATUSES.join(',');
+  if (await isListed(all)) return all;
+  const listed: string[] = [];
+  if (hasCredentials) for (const status of ALL_STATUSES) if (await isListed(status)) listed.push(status);
+  return listed.length > 1 ? listed.join(',') : '';
+}
+
+/** Rejects with `rest_forbidden` if the site does not know the user of the request, whose credentials it has not refused either. */
+async function checkCredentials(read: ReadWordPress): Promise<void> {
+  const { status } = await read('/wp/v2', ['users', 'me']);
+  if (status === 200) return;
+  const isDropped = status === 401 || status === 403;
+  throw new CalendarError(
+    'rest_forbidden',
+    isDropped
+      ? 'The site does not get the credentials: it answers as to a visitor without a login. Its web server, a proxy or a security plugin ' +
+          'drops the Authorization header (SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1 passes it on in Apache).'
+      : 'The credentials have no effect: the site lists published records only, and does not tell whose they are ' +
+          `(users/me answers ${status}). Without --user, the published records are imported.`,
+  );
+}
 
 /**
  * Connects to a site: finds the interface, and what it shows to these credentials. Redirects are never followed. Rejects with a
@@ -174,11 +246,12 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     },
     open: (url) => fetch(url, { signal: signal ?? null }),
   });
-  // an HTML page is temporary where JSON has been before
-  const known = { ...common, baseUrl, retry: { ...retry, malformed: true } };
-  const callsAs = (own: Pick<ClientOptions, 'auth'>): Calls =>
+  // where JSON has been before, an HTML page is temporary, and a firewall that refuses a request limits their number
+  const known = { ...common, baseUrl, retry: { ...retry, malformed: true, uncodedStatuses: [403] } };
+  const callsAs = (own: Pick<ClientOptions, 'auth' | 'retry'>): Calls =>
     callsOf(createClient({ ...known, ...own }), signal);
-  const calls = callsAs({ auth });
+  const client = createClient({ ...known, auth });
+  const calls = callsOf(client, signal);
   const readSite = createWordPressReader({ ...common, baseUrl, auth, signal });
   const index = await readSiteIndex(readSite);
   const warnings: string[] = [];
@@ -193,33 +266,9 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
           'those of other languages may be missing. Look whether they are there.',
       );
   }
-  let perPage = 0;
-  for (const size of PAGE_SIZES) {
-    perPage = size;
-    const isRefused = await calls.event.list({ page: 1, per_page: size }).then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof ClientError && error.kind === 'http' && error.status === 400) return true;
-        nothing(error);
-        return false;
-      },
-    );
-    if (!isRefused) break;
-  }
-  let statuses = ALL_STATUSES;
-  await calls.event.list({ page: 1, per_page: 1, status: statuses }).catch((error: unknown) => {
-    if (isRefusal(error, 400, 401, 403)) statuses = '';
-    else nothing(error);
-  });
-  if (auth !== undefined && statuses === '') {
-    const me = await readSite('/wp/v2', ['users', 'me']);
-    if (me.status === 401)
-      throw new CalendarError(
-        'rest_forbidden',
-        'The site does not get the credentials: it answers as to a visitor without a login. Its web server or a proxy drops the ' +
-          'Authorization header (SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1 passes it on in Apache).',
-      );
-  }
+  const perPage = await largestPage(callsAs({ auth, retry: { ...known.retry, attempts: SIZE_ATTEMPTS } }));
+  const statuses = await listedStatuses(calls, auth !== undefined);
+  if (auth !== undefined && statuses === '') await checkCredentials(readSite);
   const posts = statuses === '' ? {} : { status: statuses };
   const anyone = auth === undefined ? undefined : callsAs({});
   return {
@@ -235,11 +284,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
         .catch(nothing),
     postIds: () => readPostIds(readSite, statuses, perPage),
     archive: () => readArchive(readSite),
-    get: (kind, id) =>
-      calls[kind].get(id).catch((error: unknown) => {
-        if (isRefusal(error, 400, 403, 404, 410)) return undefined;
-        throw error;
-      }),
+    get: (kind, id) => calls[kind].get(id).catch(unknown),
     publicTerms:
       anyone === undefined
         ? undefined
@@ -248,6 +293,8 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
               if (isRefusal(error, 400, 401, 403)) return undefined;
               throw error;
             }),
+    eventAt: (slug) => client.events.get(slug, { signal }).catch(unknown),
+    page: createPageReader({ ...common, baseUrl, signal }, siteAddressOf(options.baseUrl)),
     time: () => time,
   };
 }

@@ -167,12 +167,54 @@ describe('a host', () => {
     await expectCopy(site, store);
   });
 
-  it('that drops credentials is named as the cause', async () => {
-    const site = await emptySite({ dropsCredentials: true });
+  it.each([
+    [{ largestPage: 10, largePageStatus: 403 }, 3],
+    [{ largestPage: 5, largePageStatus: 504 }, 3],
+  ])('that fails for large pages is asked for smaller ones: %j', async (quirks, count) => {
+    const site = await emptySite(quirks);
+    for (let n = 0; n < count; n++) await site.calendar.events.create(EVENT);
+    const { store, report } = await importAll(site);
+    expect(report).toMatchObject({ siteChanged: false, missing: [] });
+    await expectCopy(site, store);
+  });
+
+  it('that refuses a status is asked for the others', async () => {
+    const site = await emptySite({ statuses: ['publish', 'future', 'draft', 'pending', 'private'] });
+    for (const status of ['publish', 'draft', 'private'] as const)
+      await site.calendar.events.create({ ...EVENT, status });
+    const { report } = await importAll(site);
+    expect(report).toMatchObject({
+      statuses: 'publish,future,draft,pending,private',
+      records: { event: 3 },
+    });
+  });
+
+  it.each([
+    [true, 'drops the Authorization header'],
+    [403, 'drops the Authorization header'],
+    [404, 'The credentials have no effect'],
+  ])('that drops credentials is named as the cause (users/me: %s)', async (dropsCredentials, message) => {
+    const site = await emptySite({ dropsCredentials });
     await site.calendar.events.create(EVENT);
     await expect(importAll(site)).rejects.toMatchObject({
-      message: expect.stringContaining('drops the Authorization header') as string,
+      message: expect.stringContaining(message) as string,
     });
+  });
+
+  it('that refuses every sixteenth request with a page of its own, as limits of firewalls do, is waited for', async () => {
+    let requests = 0;
+    const site = await randomSite(
+      {
+        perPage: 5,
+        send: (answer) =>
+          ++requests % 16 === 0
+            ? { status: 403, headers: { 'Content-Type': 'text/html' }, body: 'Access limited' }
+            : answer,
+      },
+      ...[60, 5],
+    );
+    const { store } = await importAll(site);
+    await expectCopy(site, store);
   });
 });
 

@@ -46,10 +46,16 @@ export interface Quirks {
   readonly isUnsteady?: boolean;
   /** The largest page that is not refused with 400. */
   readonly largestPage?: number;
-  /** Whether the `Authorization` header does not reach the site. */
-  readonly dropsCredentials?: boolean;
+  /** The status of a page that is too large: 400 if not given. */
+  readonly largePageStatus?: number;
+  /** Whether the `Authorization` header does not reach the site; a number is the status of `users/me` in place of 401. */
+  readonly dropsCredentials?: boolean | number;
+  /** The statuses that a list may ask for; others are refused. */
+  readonly statuses?: readonly string[];
   /** Whether every path but `?rest_route=` redirects to itself. */
   readonly redirectsToItself?: boolean;
+  /** The pages of the site beside the interface, by their path; `site` stands for its public address in them. */
+  readonly pages?: Readonly<Record<string, string>>;
   /** Changes the body of every answer. */
   readonly rewrite?: (path: string, body: Json) => Json;
   /** Changes every answer on its way out. */
@@ -190,6 +196,12 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
       fail(response, random);
       return;
     }
+    const page = quirks.pages?.[(request.url ?? '').slice(below.length)];
+    if (page !== undefined) {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end(page.replaceAll('site:', `${PUBLIC_URL}${below}`));
+      return;
+    }
     const path = plainPath(request.url ?? '', quirks);
     if (path === undefined && quirks.answersAt === 'api' && request.url?.replace(/\/$/, '') === below) {
       const link = `<${PUBLIC_URL}${below}/api/>; rel="https://api.w.org/"`;
@@ -203,6 +215,14 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
     const { searchParams, pathname } = new URL(path, 'http://site');
     if (Number(searchParams.get('per_page')) > (quirks.largestPage ?? Infinity)) {
       const body = { code: 'rest_invalid_param', message: 'per_page', data: { status: 400 } };
+      response
+        .writeHead(quirks.largePageStatus ?? 400, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(body));
+      return;
+    }
+    const asked = searchParams.get('status')?.split(',') ?? [];
+    if (quirks.statuses !== undefined && asked.some((status) => !quirks.statuses?.includes(status))) {
+      const body = { code: 'rest_invalid_param', message: 'status', data: { status: 400 } };
       response.writeHead(400, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
       return;
     }
@@ -210,11 +230,13 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
       response.writeHead(301, { Location: request.url }).end();
       return;
     }
-    const authorization = quirks.dropsCredentials === true ? undefined : request.headers.authorization;
+    const { dropsCredentials = false } = quirks;
+    const authorization = dropsCredentials === false ? request.headers.authorization : undefined;
     const route = searchParams.get('rest_route') ?? pathname;
     if (route.endsWith('/wp/v2/users/me') && authorization === undefined) {
       const body = { code: 'rest_not_logged_in', message: 'You are not currently logged in.' };
-      response.writeHead(401, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      const status = typeof dropsCredentials === 'number' ? dropsCredentials : 401;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
       return;
     }
     if (quirks.hasPosts === true && route.endsWith('/wp/v2/tribe_events')) {
