@@ -16,13 +16,15 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parameters in an error: a list of missing ones, or refused ones with a reason each. */
+/** The parameters in an error: a list of missing ones, or refused ones with a reason each, that of Kalends if it gives one. */
 function paramsOf(data: unknown): Readonly<Record<string, string>> {
-  const params = isObject(data) ? data['params'] : undefined;
+  const { params, reasons }: JsonObject = isObject(data) ? data : {};
   if (Array.isArray(params)) return Object.fromEntries(params.map((name) => [String(name), 'Missing.']));
-  return isObject(params)
-    ? Object.fromEntries(Object.entries(params).map(([name, reason]) => [name, String(reason)]))
-    : {};
+  if (!isObject(params)) return {};
+  const better = isObject(reasons) ? reasons : {};
+  return Object.fromEntries(
+    Object.entries(params).map(([name, reason]) => [name, String(better[name] ?? reason)]),
+  );
 }
 
 /**

@@ -65,7 +65,8 @@ export function createSend(options: ClientOptions): Send {
       // forms are read with POST only, which updates a record, too
       method: isForm ? 'POST' : method,
       path,
-      query,
+      // Kalends says then why it refuses a parameter; others ignore what they do not know
+      query: input === undefined ? query : { ...query, _reasons: 1 },
       body: isForm ? formOf(input) : input && jsonOf(input),
       headers,
       signal,

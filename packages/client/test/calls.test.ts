@@ -145,6 +145,10 @@ describe('refusals', () => {
   it('tell which names are refused and why', async () => {
     const error = await failureOf(anybody.events.list({ page: 0, categories: [] }));
     expect(error.params).toEqual({ page: 'Invalid parameter.', categories: 'Invalid parameter.' });
+    const input = { title: 'Jazz', start_date: 'soon', end_date: '2031-05-01 23:00' };
+    expect((await failureOf(client.events.create(input))).params).toEqual({
+      start_date: 'expected a date such as 2031-05-01 20:00, got "soon"',
+    });
   });
 
   it('tell who may not do it', async () => {
@@ -152,7 +156,7 @@ describe('refusals', () => {
       status: 401,
       code: 'rest_forbidden',
       params: {},
-      request: { method: 'POST', url: `${served.url}/wp-json/tribe/events/v1/tags` },
+      request: { method: 'POST', url: `${served.url}/wp-json/tribe/events/v1/tags?_reasons=1` },
     });
     const wrong = createClient({ baseUrl: served.url, auth: basicAuth(EDITOR.name, 'guessed') });
     expect(await failureOf(wrong.events.list())).toMatchObject({ status: 401, code: 'incorrect_password' });

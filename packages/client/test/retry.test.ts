@@ -143,8 +143,8 @@ describe('a request is sent again', () => {
     });
     await tags.create({ name: 'Live' });
     expect(server.arrived.map(({ body, headers }) => [body, headers['x-token']])).toEqual([
-      ['{"name":"Live"}', '1 POST /wp-json/tribe/events/v1/tags'],
-      ['{"name":"Live"}', '2 POST /wp-json/tribe/events/v1/tags'],
+      ['{"name":"Live"}', '1 POST /wp-json/tribe/events/v1/tags?_reasons=1'],
+      ['{"name":"Live"}', '2 POST /wp-json/tribe/events/v1/tags?_reasons=1'],
     ]);
   });
 
