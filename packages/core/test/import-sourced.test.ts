@@ -98,6 +98,17 @@ describe('an event with a source', () => {
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['created', 'unchanged']);
   });
 
+  it('has the currency that its source tells, and is refused with one that is none', async () => {
+    const calendar = at();
+    const currency = { symbol: '€', code: 'EUR', position: 'suffix' } as const;
+    const { id = 0 } = await outcomeOf(calendar, { currency });
+    expect(await calendar.load('event', [id])).toMatchObject([{ currency }]);
+    for (const bad of [{ symbol: '<b>' }, { code: 7 }, { position: 'under' }])
+      await expect(
+        outcomeOf(calendar, { currency: { ...currency, ...bad } as typeof currency }),
+      ).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  });
+
   it('is refused with a uid that no index holds', async () => {
     await expect(outcomeOf(at(), { uid: 'x'.repeat(501) })).rejects.toMatchObject({
       code: 'rest_invalid_param',

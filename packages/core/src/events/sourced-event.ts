@@ -1,6 +1,7 @@
 import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { Parsed } from '../fields/record-inputs.js';
+import { CURRENCY_POSITIONS, type EventCurrency } from '../money/cost.js';
 import { ALL_EVENTS, type EventQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
 import { demand, nowUtc, type Context } from '../resource/context.js';
@@ -17,6 +18,8 @@ export interface EventSource {
   readonly recurrence_id?: string | undefined;
   /** The time of its last change at the source, UTC `YYYY-MM-DD HH:MM:SS`. A stored event with a later change is kept. */
   readonly modified_utc?: string | undefined;
+  /** The currency that the event has of its own there, also without a cost: a symbol, a code and a position, each `''` for none. */
+  readonly currency?: EventCurrency | undefined;
   /** The id of the stored event that it is a copy of, unless that event has a `uid`. */
   readonly id?: number | undefined;
 }
@@ -79,6 +82,22 @@ function stampOf(context: Context, modified_utc: string | undefined, date_utc: s
   return { modified: fromUtc(stamp, context.siteZone), modified_utc: stamp };
 }
 
+/** The maximum length of a symbol or a code. */
+const MAX_CURRENCY = 40;
+
+/** The currency of an event at its source, if it tells one. Throws `rest_invalid_param` for anything else. */
+function currencyOf({ currency }: EventSource): Pick<EventRecord, 'currency'> | undefined {
+  if (currency === undefined) return undefined;
+  const { symbol, code, position } = currency;
+  const isText = (text: unknown): boolean =>
+    typeof text === 'string' && text.length <= MAX_CURRENCY && !/[<>\p{Cc}]/u.test(text);
+  if (!isText(symbol) || !isText(code) || !CURRENCY_POSITIONS.includes(position))
+    throw invalidParam({
+      currency: 'It is no currency: a symbol, a code and a position (prefix, postfix, suffix).',
+    });
+  return { currency: { symbol, code, position } };
+}
+
 /** Plans an event of another calendar: a new record, or the next state of the stored one. */
 export async function planSourced(
   context: Context,
@@ -90,13 +109,15 @@ export async function planSourced(
   for (const [name, text] of Object.entries({ uid, recurrence_id: recurrence_id ?? '' }))
     if (text.length > MAX_UID) throw invalidParam({ [name]: TOO_LARGE });
   const identity = { uid, recurrence_id: recurrence_id ?? null };
+  const currency = currencyOf(source);
   // each event of a series asks for all of it
   const series = await plan.once(`the series ${uid}`, () => loadSeries(context, plan, uid));
   const stored = await findSourced(context, series, source);
   if (stored === undefined) {
     if (given.status === 'trash') return { id: undefined, outcome: 'absent' };
     const event = await resolveEvent(context, plan, given, null);
-    const record = { ...event, ...stampOf(context, modified_utc, event.date_utc), ...identity };
+    const stamp = stampOf(context, modified_utc, event.date_utc);
+    const record = { ...event, ...stamp, ...currency, ...identity };
     const id = plan.insert('event', record);
     // a later entry with the same identity is the next state of this event
     series.set(identity.recurrence_id, { ...record, id, revision: 0 });
@@ -109,7 +130,7 @@ export async function planSourced(
   demand(may(context.actor, 'update', previous));
   const next = await eventRules.change(context, plan, previous, given);
   const known = stored.uid === null ? {} : identity;
-  const sourced = { ...next, ...stampOf(context, modified_utc, next.date_utc), ...known };
+  const sourced = { ...next, ...stampOf(context, modified_utc, next.date_utc), ...currency, ...known };
   if (isSame(previous, sourced)) return { id, outcome: 'unchanged' };
   return { id: plan.update('event', sourced), outcome: 'updated' };
 }

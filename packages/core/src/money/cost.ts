@@ -22,6 +22,9 @@ export interface EventCurrency {
   readonly position: CurrencyPosition | 'suffix' | '';
 }
 
+/** The positions of the currency of an event. */
+export const CURRENCY_POSITIONS: readonly unknown[] = ['prefix', 'postfix', 'suffix', ''];
+
 /** The cost of an event, read from its stored texts (events.md §1.2). */
 export interface Cost {
   /** As plain text for people: `$10 – $25`, `Free`, `Donation`; `''` for none. */

@@ -102,6 +102,7 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
     column('event_cost', 'cost', COSTS, 'EVENT COST'),
     column('event_currency_symbol', undefined, TEXT, 'EVENT CURRENCY SYMBOL'),
     column('event_currency_position', undefined, TEXT, 'EVENT CURRENCY POSITION'),
+    column('event_currency_code', undefined, TEXT, 'EVENT ISO CURRENCY CODE'),
     column('event_featured_image', 'image', TEXT, 'EVENT FEATURED IMAGE', 'FEATURED IMAGE'),
     column('event_website', 'website', TEXT, 'EVENT WEBSITE', 'EVENT URL'),
     column(
@@ -163,11 +164,7 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
 };
 
 /** The columns of the plugin's files that a calendar has no field for. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  'ALLOW COMMENTS',
-  'ALLOW TRACKBACKS AND PINGBACKS',
-  'EVENT ISO CURRENCY CODE',
-]);
+const LEFT_OUT: ReadonlySet<string> = new Set(['ALLOW COMMENTS', 'ALLOW TRACKBACKS AND PINGBACKS']);
 
 /** Whether a title is that of a column of the plugin which a calendar has no field for. */
 export const isLeftOutTitle = (kind: CsvKind, title: string): boolean =>

@@ -40,11 +40,13 @@ function uidOf(title: string, start: string): string {
 function sourceOf(row: CsvRow, title: string, start: string, host: string | undefined): EventSource {
   const uid = textOf(row, 'event_uid') ?? uidOf(title, start);
   const [recurrence_id, modified_utc] = [textOf(row, 'event_recurrence_id'), textOf(row, 'event_modified')];
+  const currency = currencyOf(row);
   return {
     uid,
     id: ownIdOf(uid, host),
     ...(recurrence_id !== undefined && { recurrence_id }),
     ...(modified_utc !== undefined && { modified_utc }),
+    ...(currency && { currency }),
   };
 }
 
@@ -54,14 +56,34 @@ function withSymbol(cost: string, marked: (amount: string) => string): string {
   return amounts.every((amount) => /^[\d.,]+$/.test(amount)) ? amounts.map(marked).join(' - ') : cost;
 }
 
-/** Adds the symbol of its column, or of the given currency, to a cost that has none. */
+/** Where the column says that the symbol stands; other words are no position. */
+const POSITIONS = {
+  prefix: 'prefix',
+  before: 'prefix',
+  postfix: 'postfix',
+  suffix: 'suffix',
+  after: 'suffix',
+} as const;
+const isPosition = (text: string): text is keyof typeof POSITIONS => Object.hasOwn(POSITIONS, text);
+
+/** The currency in the columns of a row; `undefined` if they are empty. */
+function currencyOf(row: CsvRow): EventSource['currency'] {
+  const symbol = textOf(row, 'event_currency_symbol') ?? '';
+  const code = textOf(row, 'event_currency_code') ?? '';
+  const given = textOf(row, 'event_currency_position')?.toLowerCase() ?? '';
+  const position = isPosition(given) ? POSITIONS[given] : '';
+  return symbol + code + position === '' ? undefined : { symbol, code, position };
+}
+
+/** The cost of a row; amounts without a symbol get that of the given currency, unless the row has a currency of its own. */
 function costOf(row: CsvRow, currency: Currency | undefined): Pick<EventInput, 'cost'> {
   const costs = listOf(row, 'event_cost');
-  const symbol = textOf(row, 'event_currency_symbol') ?? currency?.symbol ?? '';
-  const position = textOf(row, 'event_currency_position') ?? currency?.position ?? '';
+  if (costs === undefined) return {};
+  if (currency === undefined || currencyOf(row) !== undefined) return { cost: costs };
+  const { symbol, position } = currency;
   const marked = (amount: string): string =>
-    /^(?:post|suf)fix$/i.test(position) ? `${amount}${symbol}` : `${symbol}${amount}`;
-  return costs === undefined ? {} : { cost: costs.map((cost) => withSymbol(cost, marked)) };
+    position === 'postfix' ? `${amount}${symbol}` : `${symbol}${amount}`;
+  return { cost: costs.map((cost) => withSymbol(cost, marked)) };
 }
 
 /** Options for reading the rows of a file of events. */

@@ -7,10 +7,8 @@ import { byId, linksOf, recordsOf, termText, uidOf, type Links } from '../stored
 /** A record in the form in which its columns are written: with names and URLs in place of ids. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns that exports omit: the symbol is part of the cost, and the second line part of the address. */
-const NOT_WRITTEN: ReadonlySet<string> = new Set([
-  ...['event_currency_symbol', 'event_currency_position', 'venue_address2'],
-]);
+/** Columns that exports omit: the second line is part of the address. */
+const NOT_WRITTEN: ReadonlySet<string> = new Set(['venue_address2']);
 
 function eventRow(event: EventRecord, links: Links, host: string): Row {
   const { start_date, end_date, all_day } = event;
@@ -26,6 +24,9 @@ function eventRow(event: EventRecord, links: Links, host: string): Row {
     image: links.images.get(event.image)?.url,
     event_venue_name: links.venues.get(event.venue)?.venue,
     event_organizer_name: event.organizer.flatMap((id) => links.organizers.get(id)?.organizer ?? []),
+    event_currency_symbol: event.currency?.symbol,
+    event_currency_position: event.currency?.position,
+    event_currency_code: event.currency?.code,
     event_uid: uidOf(event, host),
     event_recurrence_id: event.recurrence_id,
     event_modified: event.modified_utc,

@@ -118,6 +118,7 @@ function eventEntry(
       uid: uidOf(event, host),
       recurrence_id: recurrence_id ?? undefined,
       modified_utc: timeOr(event.modified_utc) || undefined,
+      currency: event.currency ?? undefined,
     },
   };
 }

@@ -33,7 +33,8 @@ describe('the columns of The Events Calendar', () => {
       sticky: true,
       show_map_link: true,
       show_map: false,
-      cost: ['£10'],
+      cost: ['10'],
+      currency: { symbol: '£', code: '', position: 'prefix' },
       website: 'https://example.org/jam',
     });
     expect(fair).toMatchObject({
@@ -85,7 +86,6 @@ describe('the columns of The Events Calendar', () => {
       errors: [],
       counts: { created: 1 },
       ignored: {
-        'Event ISO Currency Code': 1,
         'Allow Comments': 1,
         'Allow Trackbacks and Pingbacks': 1,
       },
@@ -93,7 +93,8 @@ describe('the columns of The Events Calendar', () => {
     const [jam] = await calendar.load('event', [report.records[0]?.id ?? 0]);
     expect(jam).toMatchObject({
       ...{ title: 'Jam', excerpt: 'Jam!', start_date: '2031-05-01 20:00:00', timezone: 'Europe/London' },
-      ...{ hide_from_listings: true, sticky: true, featured: true, cost: ['10£ - 20£'] },
+      ...{ hide_from_listings: true, sticky: true, featured: true, cost: ['10 - 20'] },
+      currency: { symbol: '£', code: 'GBP', position: 'suffix' },
       ...{ show_map_link: true, show_map: false },
     });
     expect(jam?.organizer).toEqual([id, expect.any(Number)]);

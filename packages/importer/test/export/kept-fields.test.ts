@@ -58,6 +58,23 @@ const newSite = (): { readonly store: Store; readonly calendar: Calendar } => {
   };
 };
 
+/** What imports of sites give events as their currency. */
+const CURRENCIES = [
+  { symbol: '€', code: 'EUR', position: 'suffix' },
+  { symbol: '', code: 'CHF', position: '' },
+  { symbol: '$', code: '', position: 'prefix' },
+] as const;
+
+async function giveCurrencies(store: Store): Promise<void> {
+  for (const [at, record] of (await store.scan('event', 0, 1000)).entries()) {
+    const currency = CURRENCIES[at % 4] ?? null;
+    await store.commit({
+      changes: [{ op: 'put', kind: 'event', record: { ...record, currency } }],
+      preconditions: [],
+    });
+  }
+}
+
 const CASES = [
   ['csv', 'events', 'event', (text: string, calendar: Calendar) => importCsv(text, { calendar })],
   [
@@ -84,6 +101,7 @@ it.each(CASES)('%s keeps all fields of %s but those that it lists', async (forma
     fc.asyncProperty(eventsArb, async (events) => {
       const [first, second] = [newSite(), newSite()];
       await fill(first.calendar, events);
+      await giveCurrencies(first.store);
       let text = '';
       for await (const piece of exportCalendar(first.store, { format, kind: kinds, host: HOST }))
         text += piece;
