@@ -53,6 +53,8 @@ export type { RecurrenceRule, RuleRead } from './time/recurrence-rule.js';
 export { recurrenceTimes } from './time/recurrence.js';
 export type { RecurrenceWindow } from './time/recurrence.js';
 export type { LocalDetails } from './time/local-time.js';
+export { clockOf, parseDateText } from './time/date-text.js';
+export type { DateText } from './time/date-text.js';
 export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';

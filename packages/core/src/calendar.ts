@@ -30,8 +30,9 @@ import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createListeners, type CommitListener } from './listeners.js';
 import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './settings.js';
+import { select, type Selection } from './resource/select.js';
 import type { Changes } from './store/changes/change-entry.js';
-import type { Store } from './store/store.js';
+import type { FoundAt, Store } from './store/store.js';
 import { categoryRules, tagRules } from './terms/terms.js';
 import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 import { createTermResource } from './terms/term-resource.js';
@@ -87,6 +88,13 @@ export interface CalendarView {
     entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
     options?: ImportOptions,
   ): Promise<Imported>;
+  /**
+   * Finds records by the query model of stores, as far as this caller may see them: for authors of interfaces.
+   *
+   * @example
+   * const { total, refs } = await calendar.select({ kind: 'event', orderby: 'title', order: 'desc', limit: 10 });
+   */
+  select(selection: Selection): Promise<FoundAt>;
   /**
    * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
    * record.
@@ -154,6 +162,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
     categories: createTermResource(categoryRules, context),
     tags: createTermResource(tagRules, context),
     import: (entries, options) => importEntries(context, entries, options),
+    select: (selection) => select(context, selection),
     may: (...asked) => may(actor, ...asked),
   };
 }

@@ -22,6 +22,13 @@ export {
 } from '@kalends/site';
 export type { Place, Rendering } from '@kalends/site';
 
+// The dialect of WordPress, and the index of what is mounted below `/wp-json/`.
+export { wordpress as wordpressDialect } from './dialect/dialect.js';
+export { namespaceIndex } from './doc/namespace-index.js';
+export type { RouteNamespace } from './doc/namespace-index.js';
+export type { NamespaceIndexJson, RouteJson } from './doc/schemas.js';
+export { wpJson } from './wp-json.js';
+
 // Values as `tribe/events/v1` decodes them.
 export { DECODERS } from './dialect/decoders.js';
 

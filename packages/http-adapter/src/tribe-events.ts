@@ -26,12 +26,13 @@ export const tribeEvents =
     scope = 'wp-json',
     answerBytes = 2_000_000,
   }: TribeEventsOptions = {}): CreateInterface =>
-  ({ calendar, site, cache }) => {
+  (host) => {
+    const { calendar, site, cache } = host;
     const rendering = { site, texturize, currency: calendar.settings.currency };
     const presenter = createPresenter(calendar, cache, rendering);
     const routes = createRoutes({ site, cache, presenter, answerBytes, once: oncePerKey() });
     return [
       { root: API_ROOT, alias: apiPath, anyCase: true, routes, dialect: wordpress(site) },
-      ...(scope === 'wp-json' ? [wpJson(routes, site)] : []),
+      ...(scope === 'wp-json' ? [wpJson(host)] : []),
     ];
   };

@@ -1,15 +1,33 @@
 import type { CalendarView } from '@kalends/core';
 import { findZone } from '@kalends/core/adapter';
-import { jsonText, type Interface, type Route, type Site } from '@kalends/http/interface';
-import { JSON_ROOT, NAMESPACE, apiPath, apiUrl } from '@kalends/site';
+import { jsonText, type Host, type Interface, type Route, type Site } from '@kalends/http/interface';
+import { JSON_ROOT, apiPath, apiUrl } from '@kalends/site';
 import { wordpress } from './dialect/dialect.js';
-import { describeRoutes } from './doc/namespace-index.js';
+import { describeRoutes, type RouteNamespace } from './doc/namespace-index.js';
+import type { RouteJson } from './doc/schemas.js';
 
 /** `UTC+2`, `+02:00`: a zone that is an offset rather than a place. */
 const FIXED_OFFSET = /^(?:UTC|GMT)?[+-]?\d/;
 
+/** What the index is made of. */
+type IndexHost = Pick<Host, 'interfaces' | 'site'>;
+
+/** A namespace with its routes. */
+interface Namespace extends RouteNamespace {
+  readonly routes: readonly Route[];
+}
+
+const BELOW = `${JSON_ROOT}/`;
+
+/** The namespaces that are served: the interfaces below `/wp-json/`. */
+const namespacesOf = (interfaces: readonly Interface[], site: Site): Namespace[] =>
+  interfaces.flatMap(({ root = '', routes }) =>
+    root.startsWith(BELOW) ? [{ name: root.slice(BELOW.length), url: `${site.url}${root}`, routes }] : [],
+  );
+
 /** The index of the site: everything below `/wp-json/` (site.md §1). */
-function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site) {
+function siteIndex({ interfaces, site }: IndexHost, calendar: CalendarView) {
+  const namespaces = namespacesOf(interfaces(), site);
   const { clock, settings } = calendar;
   const { title, description, timezone } = settings;
   const offset = findZone(timezone)?.offsetAt(Math.floor(clock() / 1000)) ?? 0;
@@ -24,10 +42,13 @@ function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site)
     page_for_posts: 0,
     page_on_front: 0,
     show_on_front: 'posts',
-    namespaces: [NAMESPACE],
+    namespaces: namespaces.map(({ name }) => name),
     // methods to obtain credentials, which do not exist here
     authentication: [],
-    routes: describeRoutes(routes, calendar, site),
+    routes: Object.assign(
+      {},
+      ...namespaces.map(({ routes, ...namespace }) => describeRoutes(routes, calendar, namespace)),
+    ) as Record<string, RouteJson>,
     site_logo: 0,
     site_icon: 0,
     site_icon_url: '',
@@ -37,10 +58,8 @@ function siteIndex(routes: readonly Route[], calendar: CalendarView, site: Site)
 
 /**
  * The routes below `/wp-json/` other than the namespace: the index, and the 404 of WordPress for everything else (F42).
- *
- * @param routes those of the namespace
  */
-export const wpJson = (routes: readonly Route[], site: Site): Interface => ({
+export const wpJson = (host: IndexHost): Interface => ({
   root: JSON_ROOT,
   alias: apiPath,
   routes: [
@@ -53,10 +72,10 @@ export const wpJson = (routes: readonly Route[], site: Site): Interface => ({
           methods: ['GET'],
           status: 200,
           args: () => ({ context: { default: 'view', required: false } }),
-          run: ({ calendar }) => ({ body: jsonText(siteIndex(routes, calendar, site)) }),
+          run: ({ calendar }) => ({ body: jsonText(siteIndex(host, calendar)) }),
         },
       ],
     },
   ],
-  dialect: wordpress(site, { name: '', url: `${site.url}${JSON_ROOT}` }),
+  dialect: wordpress(host.site, { name: '', url: `${host.site.url}${JSON_ROOT}` }),
 });

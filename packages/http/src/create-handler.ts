@@ -1,7 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import { createPipeline } from './handle.js';
 import type { PipelineOptions } from './pipeline.js';
-import type { CreateInterface } from './interface.js';
+import type { CreateInterface, Host, Interface } from './interface.js';
 import type { Handler } from './message.js';
 import { createCache, type CacheOptions } from './render/cache.js';
 import type { Uploads } from './uploads.js';
@@ -40,7 +40,12 @@ export interface HandlerOptions<Native = unknown> extends PipelineOptions<Native
 export function createHandler<Native = unknown>(options: HandlerOptions<Native>): Handler<Native> {
   const { calendar, uploads } = options;
   const site = siteAt(options.baseUrl, options.links);
-  const host = { calendar, site, cache: createCache(calendar, options.cache) };
+  const interfaces: Interface[] = [];
+  const host: Host = {
+    ...{ calendar, site, cache: createCache(calendar, options.cache) },
+    interfaces: () => interfaces,
+  };
   const creators = uploads === undefined ? options.interfaces : [...options.interfaces, uploads.files];
-  return createPipeline({ ...options, site, interfaces: creators.flatMap((create) => create(host)) });
+  interfaces.push(...creators.flatMap((create) => create(host)));
+  return createPipeline({ ...options, site, interfaces });
 }

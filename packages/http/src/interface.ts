@@ -173,6 +173,8 @@ export interface Host {
   readonly site: Site;
   /** The cache of rendered records, shared by all interfaces of a handler. */
   readonly cache: RenderCache;
+  /** All interfaces of the handler, for those that tell what there is. Empty until all of them are created. */
+  readonly interfaces: () => readonly Interface[];
 }
 
 /** Creates one or more interfaces for a handler: the elements of `interfaces` of `createHandler`. */

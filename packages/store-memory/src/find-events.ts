@@ -2,7 +2,6 @@ import type { EventRecord } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
 import {
   applyFilters,
-  compareEvents,
   EVENT_LINKS,
   eventMatcher,
   hasOnlyFilters,
@@ -11,6 +10,7 @@ import {
   localTime,
   searchText,
   secondsOf,
+  sortPosts,
   type EventQuery,
   type FilterTable,
   type Found,
@@ -57,16 +57,15 @@ export function findEvents(state: State, query: EventQuery): Found {
   const there = query.location && venueIdsAt(state, query.location);
   const ids = shortest(applyFilters(CANDIDATES, query, { state, there }));
   const matches = matcherOf(state, query, there);
-  const compare = (a: EventRecord, b: EventRecord): number => compareEvents(query, a, b);
   // sorting a few ids is faster than scanning a whole window, which is already in order
   if (ids !== undefined && ids.length * SORTING < end - from) {
-    const found = recordsWith(records, ids).filter(matches);
-    return pageOf(found.sort(compare), query);
+    return pageOf(sortPosts(query, recordsWith(records, ids).filter(matches)), query);
   }
   const window = list.records.slice(from, end);
   const certain = isPublic(query) && isLimitedByTimeAlone(query) ? countCertain(state, query, window) : 0;
   const found = window.slice(0, certain).concat(window.slice(certain).filter(matches));
-  return pageOf(query.order === 'start_date' ? found : found.sort(compare), query);
+  if (query.orderby !== 'start_date') return pageOf(sortPosts(query, found), query);
+  return pageOf(query.order === 'asc' ? found : found.reverse(), query);
 }
 
 interface Context {
@@ -94,8 +93,16 @@ const CANDIDATES: Candidates = {
     LinkField
   >),
   location: (_, { state, there }) => idsWithAny(state.tables.event.indexes.venue, [...(there ?? [])]),
+  assigned: (all, { state }) =>
+    shortest(all.map(({ field, ids }) => idsWithAny(state.tables.event.indexes[field], ids))) ?? null,
+  exclude: () => null,
+  author: () => null,
+  published: () => null,
   featured: () => null,
   modified_after: () => null,
+  modified_before: () => null,
+  utc_end_after: () => null,
+  unassigned: () => null,
   search: () => null,
 };
 

@@ -1,7 +1,6 @@
 import type { OrganizerRecord, VenueRecord } from '@kalends/core';
 import {
   applyFilters,
-  compareLinked,
   LINK_FIELD,
   linkedIds,
   linkedTexts,
@@ -10,6 +9,7 @@ import {
   type FilterTable,
   type LinkedFacts,
   type LinkedKind,
+  sortPosts,
   type LinkedQuery,
 } from '@kalends/core/store';
 import { pageOf } from './page.js';
@@ -24,12 +24,18 @@ const CANDIDATES: FilterTable<
   readonly number[] | null,
   { readonly state: State; readonly kind: LinkedKind }
 > = {
+  include: (ids) => ids,
+  exclude: () => null,
+  author: () => null,
+  published: () => null,
+  modified_before: () => null,
   event: (event, { state, kind }) =>
     recordsWith(state.tables.event.records, [event]).flatMap((one) => linkedIds(one, LINK_FIELD[kind])),
   name: (name, { state, kind }) => idsWithAny(state.tables[kind].indexes.name, [name]),
   has_events: () => null,
   upcoming: () => null,
   search: () => null,
+  words: () => null,
   description: () => null,
   modified_after: () => null,
   location: () => null,
@@ -48,6 +54,7 @@ export function findLinked(state: State, query: LinkedQuery): Found {
     texts: (record) => linkedTexts(kind, record),
   };
   const ids = shortest(applyFilters(CANDIDATES, query, { state, kind }));
-  const candidates = ids === undefined ? all : recordsWith(records, ids).sort(compareLinked);
-  return pageOf(candidates.filter(linkedMatcher(query, facts)), query);
+  const found = (ids === undefined ? all : recordsWith(records, ids)).filter(linkedMatcher(query, facts));
+  const isSorted = ids === undefined && query.orderby === 'date' && query.order === 'desc';
+  return pageOf(isSorted ? found : sortPosts(query, found), query);
 }

@@ -1,9 +1,9 @@
 import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
 import {
   ALL_EVENTS,
+  ALL_LINKED,
   ALL_TERMS,
-  compareEvents,
-  compareLinked,
+  comparePosts,
   compareTerms,
   EVENT_LINKS,
   fold,
@@ -49,8 +49,10 @@ type Slugged = BaseRecord & { readonly slug: string };
 const compareSlugs = (a: Slugged, b: Slugged): number =>
   a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : a.id - b.id;
 
-const byStart = { ...ALL_EVENTS, offset: 0, limit: 0 };
-const compareStarts = (a: EventRecord, b: EventRecord): number => compareEvents(byStart, a, b);
+const NO_SLICE = { offset: 0, limit: 0 };
+
+const byStart = { ...ALL_EVENTS, ...NO_SLICE };
+const compareStarts = (a: EventRecord, b: EventRecord): number => comparePosts(byStart, a, b);
 
 const isListed = ({ status, hide_from_listings }: EventRecord): boolean =>
   status === 'publish' && !hide_from_listings;
@@ -84,7 +86,7 @@ const createLinkedTable = (kind: LinkedKind): TableOf<LinkedKind> => ({
   records: new Map(),
   lists: {
     bySlug: createList(compareSlugs),
-    inOrder: createList(compareLinked),
+    inOrder: createList((a, b) => comparePosts({ ...ALL_LINKED, kind, ...NO_SLICE }, a, b)),
   },
   indexes: { name: createIndex((record) => [fold(nameOf(kind, record))]) },
 });

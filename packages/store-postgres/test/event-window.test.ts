@@ -67,7 +67,8 @@ const queryArb: fc.Arbitrary<EventQuery> = fc
     author: fc.option(fc.nat(2)),
     offset: fc.oneof(fc.nat(20), fc.nat(EVENTS)),
     limit: fc.nat(30),
-    order: fc.constantFrom('start_date' as const, 'start_date' as const, 'date' as const),
+    orderby: fc.constantFrom('start_date' as const, 'start_date' as const, 'date' as const, 'title' as const),
+    order: fc.constantFrom('asc' as const, 'asc' as const, 'desc' as const),
   })
   .map(({ from, to, endFrom, endTo, status, author, ...rest }) => ({
     ...ALL_EVENTS,

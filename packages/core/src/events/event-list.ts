@@ -11,6 +11,7 @@ import type { ListQuery } from '../resource/list.js';
 import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';
 import { askedLocation, locationFields } from '../resource/location-params.js';
 import { pagingFields } from '../resource/paging.js';
+import { eventSortFields } from '../resource/sort-params.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
@@ -57,6 +58,7 @@ export const EventListParams = v.object({
   }),
   ticketed: flag('Filter events with or without tickets.'),
   ...modifiedAfterField('Events'),
+  ...eventSortFields,
 });
 /** The parameters of a list of events. */
 export type EventListParams = v.InferInput<typeof EventListParams>;
@@ -119,15 +121,14 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
     : listWindow(context, params, params.strict_dates === true);
   const location = askedLocation(params);
   if (location === 'impossible') return { query: null, effective: { ...effective, status } };
+  const { sort = included ? 'date' : 'start_date', direction = 'asc' } = params;
   const query = {
-    kind: 'event',
+    ...ALL_EVENTS,
     ...slice,
     visible,
-    hidden: false,
     start_date,
     end_date,
     include: params.include ?? null,
-    uid: null,
     categories: params.categories === undefined ? null : idsAmong(params.categories),
     tags: params.tags === undefined ? null : idsAmong(params.tags),
     venue: params.venue ?? null,
@@ -136,7 +137,8 @@ export function eventListQuery(context: Context, params: EventListRead, slice: S
     modified_after: modifiedAfter(context, params.modified_after),
     search: params.search === undefined ? null : eventSearch(params.search),
     location: location && { of: location, visible: visibility(context.actor) },
-    order: included ? 'date' : 'start_date',
+    orderby: sort,
+    order: direction,
   } as const;
   // events have no parents here, so no event matches
   return { query: params.post_parent === undefined ? query : null, effective: { ...effective, status } };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { costTexts, type CostInput } from '../money/cost.js';
-import { TERM_ORDERS } from '../query/query.js';
+import { TERM_ORDERS, type EventOrder, type PostOrder } from '../query/query.js';
 import type { Arg } from '../records/field-table.js';
 import { STATUSES } from '../records/post-record.js';
 import { emailAddress, imagePath, imageUrl, websiteUrl } from '../text/addresses.js';
@@ -72,6 +72,17 @@ const ids = v.pipe(
   v.transform((list): readonly number[] => [...new Set(list)]),
 );
 
+/** One of some words. */
+const oneOf = <W extends string>(words: readonly W[]) =>
+  v.pipe(
+    v.custom<W>(() => true),
+    v.check((given) => words.includes(given)),
+  );
+
+/** What callers can sort lists by. */
+const LINKED_SORTS = ['date', 'modified', 'title'] as const satisfies readonly PostOrder[];
+const EVENT_SORTS = ['start_date', ...LINKED_SORTS] as const satisfies readonly EventOrder[];
+
 /** The readers of all field types. Texts have the limit of a line unless their field names another. */
 export const READERS = {
   author: positive,
@@ -136,6 +147,9 @@ export const READERS = {
   parent: v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), text]),
   ids,
   order: v.picklist(['asc', 'desc']),
+  direction: oneOf(['asc', 'desc']),
+  eventSort: oneOf(EVENT_SORTS),
+  linkedSort: oneOf(LINKED_SORTS),
   /** `term_group` is accepted, but all terms are in one group: the order is by id. */
   orderby: v.picklist([...TERM_ORDERS, 'term_group']),
 };

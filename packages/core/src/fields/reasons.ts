@@ -9,6 +9,7 @@ const FLAG = 'true or false';
 const IMAGE = 'the id or the http(s) address of an image';
 const ADDRESS = 'an address such as https://example.org/';
 const TERMS = 'ids or names of terms';
+const ASC_OR_DESC = 'asc or desc';
 
 // bundlers leave out what this makes where no value is refused
 const of = (some: string, names: readonly string[]): string => `${some} of ${names.join(', ')}`;
@@ -44,7 +45,10 @@ const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage' | 'includ
   termKeys: TERMS,
   parent: 'the id of a category, 0 for none',
   ids: 'ids, whole numbers from 1',
-  order: 'asc or desc',
+  order: ASC_OR_DESC,
+  direction: ASC_OR_DESC,
+  eventSort: 'start_date, date, modified or title',
+  linkedSort: 'date, modified or title',
   orderby: /* @__PURE__ */ of('one', TERM_ORDERS),
   include: 'links of an event: image, categories, tags, venue, organizer',
   by: 'month, day, category or tag',

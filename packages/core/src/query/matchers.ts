@@ -15,10 +15,12 @@ import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import { applyFilters, type FilterTable } from './filters.js';
 import type {
+  Assigned,
   EventQuery,
   EventSearch,
   LinkedQuery,
   Location,
+  PostFilters,
   Range,
   TermQuery,
   Visibility,
@@ -76,7 +78,21 @@ export const isEventAt = (
 /** Whether a record was modified late enough. Never true for a record that was neither modified nor published. */
 const isModifiedAfter = ({ modified_utc }: PostRecord, time: string): boolean => modified_utc >= time;
 
+const isModifiedBefore = ({ modified_utc }: PostRecord, time: string): boolean => modified_utc <= time;
+
 type Test<R> = (record: R) => boolean;
+
+const POST_TESTS: FilterTable<PostFilters, Test<PostRecord>, unknown> = {
+  include: (ids) => (post) => ids.includes(post.id),
+  exclude: (ids) => (post) => !ids.includes(post.id),
+  author: (ids) => (post) => ids.includes(post.author),
+  published: (range) => (post) => inRange(post.date, range),
+  modified_after: (time) => (post) => isModifiedAfter(post, time),
+  modified_before: (time) => (post) => isModifiedBefore(post, time),
+};
+
+const hasTerm = (event: EventRecord, { field, ids }: Assigned): boolean =>
+  event[field].some((id) => ids.includes(id));
 
 type EventTests = FilterTable<EventQuery, Test<EventRecord>, EventFacts>;
 
@@ -89,13 +105,15 @@ const linksTo =
   };
 
 const EVENT_TESTS: EventTests = {
-  include: (ids) => (event) => ids.includes(event.id),
+  ...POST_TESTS,
   uid:
     (uids) =>
     ({ uid }) =>
       uid !== null && uids.includes(uid),
   featured: (featured) => (event) => event.featured === featured,
-  modified_after: (time) => (event) => isModifiedAfter(event, time),
+  utc_end_after: (time) => (event) => event.utc_end_date > time,
+  assigned: (all) => (event) => all.every((terms) => hasTerm(event, terms)),
+  unassigned: (all) => (event) => !all.some((terms) => hasTerm(event, terms)),
   ...(Object.fromEntries(EVENT_LINKS.map((link) => [link.field, linksTo(link)])) as Pick<
     EventTests,
     LinkField
@@ -135,6 +153,7 @@ const hasEvent = (
 ): boolean => holds(eventsOf(id), test);
 
 const LINKED_TESTS: FilterTable<LinkedQuery, Test<Linked>, LinkedFacts> = {
+  ...POST_TESTS,
   event: (event, facts) => (record) => hasEvent(facts, record, ({ id }) => id === event),
   has_events:
     ({ wanted, visible }, facts) =>
@@ -148,6 +167,12 @@ const LINKED_TESTS: FilterTable<LinkedQuery, Test<Linked>, LinkedFacts> = {
     (pieces, { texts }) =>
     (record) =>
       texts(record).fields.some((text) => pieces.every((piece) => text.includes(piece))),
+  words:
+    (words, { texts }) =>
+    (record) => {
+      const { name, description } = texts(record);
+      return words.every((word) => name.includes(word) || description.includes(word));
+    },
   name:
     (name, { texts }) =>
     (record) =>
@@ -156,7 +181,6 @@ const LINKED_TESTS: FilterTable<LinkedQuery, Test<Linked>, LinkedFacts> = {
     (description, { texts }) =>
     (record) =>
       texts(record).description === description,
-  modified_after: (time) => (record) => isModifiedAfter(record, time),
   location: (location) => (record) => isAt(location, 'geo_lat' in record ? record : NOWHERE),
 };
 

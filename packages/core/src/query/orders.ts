@@ -1,9 +1,11 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { PostRecord } from '../records/record.js';
+import { KINDS, type PostKind } from '../records/kinds.js';
+import type { PostRecord, RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
+import { fold } from '../text/fold.js';
 import { nameKey } from '../text/name-key.js';
-import type { EventQuery, TermQuery } from './query.js';
+import type { EventOrder, EventQuery, LinkedQuery, TermQuery } from './query.js';
 
 /** The orders of lists. */
 
@@ -20,17 +22,53 @@ export function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Compares local times, which are ASCII texts of equal length. */
-const compareTimes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Compares two records by id. */
 export const byId = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
 
-const EVENT_ORDERS: Readonly<Record<EventQuery['order'], (a: EventRecord, b: EventRecord) => number>> = {
-  start_date: (a, b) =>
-    compareTimes(a.start_date, b.start_date) || compareTimes(a.date, b.date) || byId(a, b),
-  date: (a, b) => compareTimes(a.date, b.date) || byId(a, b),
+/** What posts are sorted by before their id: texts by code point. */
+type SortKey = readonly (string | number)[];
+
+/** The title or name of a post as lists are sorted by it: the first line of the folded text. */
+const titleKey = (kind: PostKind, post: PostRecord): string =>
+  fold(String(Reflect.get(post, KINDS[kind].name))).split('\n', 1)[0] ?? '';
+
+type PostQuery = EventQuery | LinkedQuery;
+
+const POST_KEYS: Readonly<Record<EventOrder, (post: PostRecord, query: PostQuery) => SortKey>> = {
+  start_date: (post) => ('start_date' in post ? [(post as EventRecord).start_date, post.date] : []),
+  date: ({ date }) => [date],
+  modified: ({ modified_utc }) => [modified_utc],
+  title: (post, { kind }) => [titleKey(kind, post)],
+  slug: ({ slug }) => [slug],
+  author: ({ author }) => [author],
+  id: () => [],
+  include: ({ id }, { include }) => [include?.indexOf(id) ?? 0],
 };
+
+const compareKeys = (a: SortKey, b: SortKey): number => {
+  for (const [at, x] of a.entries()) {
+    const y = b[at];
+    const compared =
+      typeof x === 'string' && typeof y === 'string' ? compareTexts(x, y) : Number(x) - Number(y);
+    if (compared !== 0) return compared;
+  }
+  return 0;
+};
+
+/** Compares two posts of the kind of a query by its order. */
+export function comparePosts(query: PostQuery, a: PostRecord, b: PostRecord): number {
+  const key = POST_KEYS[query.orderby];
+  const compared = compareKeys(key(a, query), key(b, query)) || byId(a, b);
+  return query.order === 'asc' ? compared : -compared;
+}
+
+/** The posts of the kind of a query in its order. Each sort key is computed once. */
+export function sortPosts<R extends RecordOf<PostKind>>(query: PostQuery, posts: readonly R[]): R[] {
+  const keyed = posts.map((post) => ({ post, key: POST_KEYS[query.orderby](post, query) }));
+  keyed.sort((a, b) => compareKeys(a.key, b.key) || byId(a.post, b.post));
+  if (query.order === 'desc') keyed.reverse();
+  return keyed.map(({ post }) => post);
+}
 
 /** The texts that terms can be ordered by, compared by their `nameKey`s. */
 export type TermText = 'name' | 'slug' | 'description';
@@ -65,11 +103,3 @@ export function compareTerms(
   const compared = TERM_COMPARISONS[query.orderby](a, b, query, keyOf);
   return (query.order === 'asc' ? compared : -compared) || byId(a, b);
 }
-
-/** Compares two events by the order of a query. */
-export const compareEvents = (query: EventQuery, a: EventRecord, b: EventRecord): number =>
-  EVENT_ORDERS[query.order](a, b);
-
-/** Compares two venues or organizers: by publication date, then id, both descending. */
-export const compareLinked = (a: PostRecord, b: PostRecord): number =>
-  compareTimes(b.date, a.date) || b.id - a.id;

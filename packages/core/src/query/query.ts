@@ -1,7 +1,7 @@
 import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
-import { EVENT_LINKS, type LinkField } from '../records/links.js';
+import { EVENT_LINKS, type LinkField, type LinkTo } from '../records/links.js';
 import type { Status } from '../records/post-record.js';
 
 /**
@@ -43,33 +43,75 @@ export type Location = 'known' | 'unknown' | Near;
  */
 export type LinkFilters = Readonly<Record<LinkField, readonly number[] | null>>;
 
+/** The sort orders of events, venues and organizers. */
+export const POST_ORDERS = ['date', 'modified', 'title', 'slug', 'author', 'id', 'include'] as const;
+
+/**
+ * One of `POST_ORDERS`: `date` by publication date, `modified` by the UTC time of the last change, `title` by the folded
+ * title or name (of a title of several lines, the first), `include` as in `include`; then by id.
+ */
+export type PostOrder = (typeof POST_ORDERS)[number];
+
+/** The sort orders of events. */
+export const EVENT_ORDERS = ['start_date', ...POST_ORDERS] as const;
+
+/** One of `EVENT_ORDERS`: `start_date` by start, then publication date, then id. */
+export type EventOrder = (typeof EVENT_ORDERS)[number];
+
+/** The direction of a list: `desc` is the exact reverse of `asc`. */
+export type Direction = 'asc' | 'desc';
+
+/** The filters that lists of events, venues and organizers have in common. */
+export interface PostFilters {
+  /** Restricts the list to these ids. */
+  readonly include: readonly number[] | null;
+  /** Leaves out these ids. */
+  readonly exclude: readonly number[] | null;
+  /** Of one of these authors. */
+  readonly author: readonly number[] | null;
+  /** With a publication date, on the clock of the site, within these bounds. */
+  readonly published: Range | null;
+  /** Modified at this UTC time or later. */
+  readonly modified_after: string | null;
+  /** Modified at this UTC time or earlier. */
+  readonly modified_before: string | null;
+}
+
+/** Terms in one field of events. Descendants do not count: the events have one of these terms itself. */
+export interface Assigned {
+  readonly field: LinkTo<'event', TermKind>;
+  readonly ids: readonly number[];
+}
+
 /** A list of events. Every filter that is not `null` must hold. */
-export interface EventQuery extends Slice, LinkFilters {
+export interface EventQuery extends Slice, LinkFilters, PostFilters {
   readonly kind: 'event';
   readonly visible: Visibility;
   /** Whether to include events that are hidden from listings. */
   readonly hidden: boolean;
   readonly start_date: Range;
   readonly end_date: Range;
-  /** Restricts the list to these ids. */
-  readonly include: readonly number[] | null;
   /** Known to other calendars by one of these. */
   readonly uid: readonly string[] | null;
   readonly featured: boolean | null;
-  /** Modified at this UTC time or later. */
-  readonly modified_after: string | null;
+  /** Ends later than this UTC time. */
+  readonly utc_end_after: string | null;
+  /** Has terms of each of these. */
+  readonly assigned: readonly Assigned[] | null;
+  /** Has terms of none of these. */
+  readonly unassigned: readonly Assigned[] | null;
   readonly search: EventSearch | null;
   /**
    * The location of the event's venue; a venue that is not `visible` to the caller counts as none, which has no
    * location.
    */
   readonly location: { readonly of: Location; readonly visible: Visibility } | null;
-  /** `start_date`: by start, publication date, id; `date`: by publication date, id. Ascending. */
-  readonly order: 'start_date' | 'date';
+  readonly orderby: EventOrder;
+  readonly order: Direction;
 }
 
-/** A list of venues or organizers, by publication date, then id, both descending (F14). */
-export interface LinkedQuery extends Slice {
+/** A list of venues or organizers. */
+export interface LinkedQuery extends Slice, PostFilters {
   readonly kind: LinkedKind;
   readonly visible: Visibility;
   /** Linked from this event, whatever its status. */
@@ -80,14 +122,16 @@ export interface LinkedQuery extends Slice {
   readonly upcoming: { readonly from: string; readonly visible: Visibility } | null;
   /** Folded substrings that must all occur in the same searchable field (`LinkedTexts`). */
   readonly search: readonly string[] | null;
+  /** Folded substrings, each of which must occur in the name or in the description. */
+  readonly words: readonly string[] | null;
   /** The folded name equals this. */
   readonly name: string | null;
   /** The folded description equals this. */
   readonly description: string | null;
-  /** Modified at this UTC time or later. */
-  readonly modified_after: string | null;
   /** The location of the venue. Always `null` for organizers, which have none. */
   readonly location: Location | null;
+  readonly orderby: PostOrder;
+  readonly order: Direction;
 }
 
 /** The sort orders of terms: texts by their `nameKey`, then by id, ascending. `include`: in the order of `include`. */
@@ -120,7 +164,7 @@ export interface TermQuery extends Slice {
   /** The folded name equals this. */
   readonly name: string | null;
   readonly orderby: TermOrder;
-  readonly order: 'asc' | 'desc';
+  readonly order: Direction;
 }
 
 /** The images with this address: none or one. */
@@ -139,6 +183,15 @@ export interface Found {
   readonly refs: readonly Ref[];
 }
 
+const NO_POST_FILTERS = {
+  include: null,
+  exclude: null,
+  author: null,
+  published: null,
+  modified_after: null,
+  modified_before: null,
+} as const;
+
 const NO_LINKS = Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, null])) as Record<LinkField, null>;
 
 /** An event query without filters: every event that is not hidden, in every status, of every author. */
@@ -148,27 +201,33 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   hidden: false,
   start_date: { from: null, to: null },
   end_date: { from: null, to: null },
-  include: null,
+  ...NO_POST_FILTERS,
   uid: null,
   ...NO_LINKS,
   featured: null,
-  modified_after: null,
+  utc_end_after: null,
+  assigned: null,
+  unassigned: null,
   search: null,
   location: null,
-  order: 'start_date',
+  orderby: 'start_date',
+  order: 'asc',
 };
 
-/** A venue or organizer query without filters. */
+/** A venue or organizer query without filters, the latest publication first (F14). */
 export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
   visible: ALL_EVENTS.visible,
+  ...NO_POST_FILTERS,
   event: null,
   has_events: null,
   upcoming: null,
   search: null,
+  words: null,
   name: null,
   description: null,
-  modified_after: null,
   location: null,
+  orderby: 'date',
+  order: 'desc',
 };
 
 /** A term query without filters, ordered by name. */

@@ -17,7 +17,7 @@ import {
   type LinkedFacts,
   type TermFacts,
 } from './matchers.js';
-import { byId, compareEvents, compareLinked, compareTerms } from './orders.js';
+import { byId, comparePosts, compareTerms } from './orders.js';
 import type { EventQuery, Found, LinkedQuery, Query, TermQuery } from './query.js';
 import { linkedTexts, searchText } from './search-fields.js';
 
@@ -54,7 +54,7 @@ function selectEvents(query: EventQuery, { event, category, venue }: Snapshot): 
     searchText,
     isVenueThere: (id) => query.location === null || isEventAt(query.location, venue.get(id)),
   };
-  return select(event, eventMatcher(query, facts), (a, b) => compareEvents(query, a, b));
+  return select(event, eventMatcher(query, facts), (a, b) => comparePosts(query, a, b));
 }
 
 function selectLinked(query: LinkedQuery, snapshot: Snapshot): (VenueRecord | OrganizerRecord)[] {
@@ -64,7 +64,7 @@ function selectLinked(query: LinkedQuery, snapshot: Snapshot): (VenueRecord | Or
     texts: (record) => linkedTexts(kind, record),
   };
   const records: ReadonlyMap<number, VenueRecord | OrganizerRecord> = snapshot[kind];
-  return select(records, linkedMatcher(query, facts), compareLinked);
+  return select(records, linkedMatcher(query, facts), (a, b) => comparePosts(query, a, b));
 }
 
 function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {

@@ -1,5 +1,5 @@
 import { visibility } from '../access/policy.js';
-import type { Slice } from '../query/query.js';
+import { ALL_LINKED, type Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
@@ -45,6 +45,7 @@ export function linkedListQuery(
     params.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null;
   return {
     query: {
+      ...ALL_LINKED,
       kind,
       ...slice,
       visible,
@@ -52,10 +53,11 @@ export function linkedListQuery(
       has_events,
       upcoming,
       search,
-      name: null,
-      description: null,
       modified_after: modifiedAfter(context, params.modified_after),
       location,
+      orderby: params.sort ?? ALL_LINKED.orderby,
+      // texts from A, dates from the latest
+      order: params.direction ?? (params.sort === 'title' ? 'asc' : 'desc'),
     },
     effective,
   };

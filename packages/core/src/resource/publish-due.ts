@@ -7,7 +7,7 @@ const SCHEDULED = { status: ['future'], author: null } as const;
 
 const scheduledOf = (kind: PostKind): Query =>
   kind === 'event'
-    ? { ...ALL_EVENTS, ...WHOLE, visible: SCHEDULED, hidden: true, order: 'date' }
+    ? { ...ALL_EVENTS, ...WHOLE, visible: SCHEDULED, hidden: true, orderby: 'date' }
     : { ...ALL_LINKED, ...WHOLE, kind, visible: SCHEDULED };
 
 /** Publishes the scheduled records of every kind that are due and returns their number (dates.md §3). */

@@ -51,8 +51,11 @@ export { lookupRank, mayShareSlug } from './commit/slug-rule.js';
 // The query model and its reference semantics.
 export { applyFilters, hasOnlyFilters } from '../query/filters.js';
 export type { EventFilter, FilterOf, FilterTable } from '../query/filters.js';
-export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, TERM_ORDERS } from '../query/query.js';
+export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, EVENT_ORDERS, POST_ORDERS, TERM_ORDERS } from '../query/query.js';
 export type {
+  Assigned,
+  Direction,
+  EventOrder,
   EventQuery,
   EventSearch,
   Found,
@@ -60,6 +63,8 @@ export type {
   LinkFilters,
   LinkedQuery,
   Location,
+  PostFilters,
+  PostOrder,
   Query,
   Range,
   Slice,
@@ -71,7 +76,7 @@ export { answer, countTerms, emptySnapshot } from '../query/semantics.js';
 export type { MutableSnapshot, Snapshot } from '../query/semantics.js';
 export { eventMatcher, isAt, isEventAt, isVisible, linkedMatcher, termMatcher } from '../query/matchers.js';
 export type { EventFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
-export { compareEvents, compareLinked, compareTerms, compareTexts } from '../query/orders.js';
+export { comparePosts, compareTerms, compareTexts, sortPosts } from '../query/orders.js';
 export type { TermText } from '../query/orders.js';
 export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';

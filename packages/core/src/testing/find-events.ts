@@ -37,7 +37,30 @@ export const findEventsSubject: Subject = {
         early: { start_date: '0987-03-02 10:00:00', date: '2026-01-03 00:00:00' },
       });
       await expectFound(store, named, {}, ['early', 'first', 'second', 'third', 'late']);
-      await expectFound(store, named, { order: 'date' }, ['late', 'first', 'second', 'third', 'early']);
+      await expectFound(store, named, { orderby: 'date' }, ['late', 'first', 'second', 'third', 'early']);
+    },
+
+    'by each order, in both directions': async (store) => {
+      const named = await fill(store, {
+        b: { title: 'Ärger\nzwei', modified_utc: '2026-01-02 00:00:00', author: 3, slug: 'z' },
+        a: { title: 'Zebra', modified_utc: '2026-01-03 00:00:00', author: 2, slug: 'y' },
+        c: { title: 'apfel', modified_utc: '2026-01-01 00:00:00', author: 3, slug: 'x' },
+        d: { title: 'arger', modified_utc: '2026-01-01 00:00:00', author: 1, slug: 'w' },
+      });
+      const orders = {
+        title: ['c', 'b', 'd', 'a'],
+        modified: ['c', 'd', 'b', 'a'],
+        author: ['d', 'a', 'b', 'c'],
+        slug: ['d', 'c', 'a', 'b'],
+        id: ['b', 'a', 'c', 'd'],
+      } as const;
+      for (const [orderby, names] of Object.entries(orders)) {
+        const query = { orderby: orderby as keyof typeof orders };
+        await expectFound(store, named, { ...query, order: 'asc' }, names);
+        await expectFound(store, named, { ...query, order: 'desc' }, [...names].reverse());
+      }
+      const include = ['d', 'a', 'b'].map((name) => named[name] ?? 0);
+      await expectFound(store, named, { orderby: 'include', include }, ['d', 'a', 'b']);
     },
 
     'the total does not depend on the slice': async (store) => {

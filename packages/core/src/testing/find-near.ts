@@ -172,8 +172,8 @@ export const findNearSubject: Subject = {
       const ids = await fill(store, { berlin: BERLIN, potsdam: POTSDAM, paris: PARIS, nowhere: null });
       const venue = (...names: readonly string[]) => names.map((name) => ids[name] ?? 0);
       const location = { of: near(BERLIN, 100), visible: EVERYONE };
-      const ask = async (filters: object, order: 'start_date' | 'date' = 'start_date') =>
-        (await foundBy(store, { ...ALL_EVENTS, offset: 0, limit: 100, location, order, ...filters })).total;
+      const ask = async (filters: object, orderby: 'start_date' | 'date' = 'start_date') =>
+        (await foundBy(store, { ...ALL_EVENTS, offset: 0, limit: 100, location, orderby, ...filters })).total;
       same(await ask({ venue: venue('potsdam', 'paris') }), 1, 'of two venues one is near');
       same(await ask({ venue: venue('paris') }), 0, 'one venue that is far');
       same(await ask({ venue: [0] }), 0, 'no venue');

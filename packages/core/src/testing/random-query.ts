@@ -3,7 +3,10 @@ import {
   ALL_EVENTS,
   ALL_LINKED,
   ALL_TERMS,
+  EVENT_ORDERS,
+  POST_ORDERS,
   TERM_ORDERS,
+  type Assigned,
   type Location,
   type Query,
   type Range,
@@ -61,6 +64,26 @@ const partArb: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('') },
 );
 
+const orderArb = fc.constantFrom('asc' as const, 'desc' as const);
+
+/** The filters of events, venues and organizers; `most` is the last index of a record of the kind. */
+const postFields = (most: number) => ({
+  include: sometimes(fc.array(fc.nat(most), { maxLength: 12 })),
+  exclude: seldom(fc.array(fc.nat(most), { maxLength: 3 })),
+  author: seldom(fc.array(authorArb, { maxLength: 2 })),
+  published: seldom(rangeArb),
+  modified_after: seldom(timeArb),
+  modified_before: seldom(timeArb),
+});
+
+const assignedArb: Arbitrary<readonly Assigned[]> = fc.array(
+  fc.record({
+    field: fc.constantFrom('categories' as const, 'tags' as const),
+    ids: fc.array(fc.nat(6), { maxLength: 2 }),
+  }),
+  { maxLength: 2 },
+);
+
 const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   ...sliceFields,
   kind: fc.constant('event' as const),
@@ -68,19 +91,22 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   hidden: fc.boolean(),
   start_date: rangeArb,
   end_date: rangeArb,
-  include: sometimes(fc.array(fc.nat(40), { maxLength: 12 })),
+  ...postFields(40),
+  assigned: seldom(assignedArb),
+  unassigned: seldom(assignedArb),
+  utc_end_after: seldom(timeArb),
   categories: sometimes(fc.array(fc.nat(8), { maxLength: 3 })),
   tags: sometimes(placesArb),
   venue: sometimes(placesArb),
   organizer: sometimes(placesArb),
   featured: sometimes(fc.boolean()),
   uid: seldom(fc.array(uidArb, { maxLength: 3 })),
-  modified_after: seldom(timeArb),
   search: sometimes(
     fc.record({ all: fc.array(partArb, { maxLength: 2 }), none: fc.array(partArb, { maxLength: 2 }) }),
   ),
   location: sometimes(fc.record({ of: locationArb, visible: visibilityArb })),
-  order: fc.constantFrom('start_date' as const, 'date' as const),
+  orderby: fc.oneof(fc.constant('start_date' as const), fc.constantFrom(...EVENT_ORDERS)),
+  order: orderArb,
 });
 
 const linkedFields = {
@@ -90,9 +116,12 @@ const linkedFields = {
   has_events: sometimes(fc.record({ wanted: fc.boolean(), visible: visibilityArb })),
   upcoming: sometimes(fc.record({ from: timeArb, visible: visibilityArb })),
   search: sometimes(fc.array(pieceArb, { minLength: 1, maxLength: 2 })),
+  words: seldom(fc.array(pieceArb, { maxLength: 2 })),
   name: sometimes(nameArb),
   description: sometimes(nameArb),
-  modified_after: seldom(timeArb),
+  ...postFields(8),
+  orderby: fc.constantFrom(...POST_ORDERS),
+  order: orderArb,
 };
 
 const linkedQueryArb: Arbitrary<QueryPlan> = fc.oneof(
@@ -113,7 +142,7 @@ const termQueryArb: Arbitrary<QueryPlan> = fc.record({
   search: sometimes(pieceArb),
   name: sometimes(nameArb),
   orderby: fc.constantFrom(...TERM_ORDERS),
-  order: fc.constantFrom('asc' as const, 'desc' as const),
+  order: orderArb,
 });
 
 /** Random queries about events, venues, organizers and terms. */
@@ -128,11 +157,19 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
   const one = (kind: Kind) => (place: number) => stored[kind][place] ?? ALWAYS_UNKNOWN;
   const many = (kind: Kind, places: readonly number[] | null) =>
     places === null ? null : places.map(one(kind));
+  const assigned = (all: readonly Assigned[] | null) =>
+    all?.map(({ field, ids }) => ({
+      field,
+      ids: ids.map(one(field === 'tags' ? 'tag' : 'category')),
+    })) ?? null;
   switch (plan.kind) {
     case 'event':
       return {
         ...plan,
         include: many('event', plan.include),
+        exclude: many('event', plan.exclude),
+        assigned: assigned(plan.assigned),
+        unassigned: assigned(plan.unassigned),
         categories: many('category', plan.categories),
         tags: many('tag', plan.tags),
         venue: many('venue', plan.venue),
@@ -140,7 +177,12 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
       };
     case 'venue':
     case 'organizer':
-      return { ...plan, event: plan.event === null ? null : one('event')(plan.event) };
+      return {
+        ...plan,
+        include: many(plan.kind, plan.include),
+        exclude: many(plan.kind, plan.exclude),
+        event: plan.event === null ? null : one('event')(plan.event),
+      };
     case 'category':
     case 'tag':
       return {

@@ -54,7 +54,7 @@ describe('a refusal says why', () => {
 
 describe('names that no field has', () => {
   const given = { ...EVENT, tittle: 'Blues', color: undefined };
-  const filter = { per_page: 5, sort: 'title' };
+  const filter = { per_page: 5, group: 'title' };
 
   it('are ignored', async () => {
     const lenient = open();
@@ -68,7 +68,7 @@ describe('names that no field has', () => {
     expect(data.params).toEqual({ tittle: 'Invalid parameter.' });
     expect(data.reasons).toEqual({ tittle: 'there is no such field' });
     expect((await refusalOf(strict.events.list(filter))).data.reasons).toEqual({
-      sort: 'there is no such field',
+      group: 'there is no such field',
     });
     const { id } = await strict.events.create(EVENT);
     expect((await refusalOf(strict.events.update(id, given))).data.reasons).toEqual({

@@ -72,8 +72,8 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
   },
   'equal starts come in no order': {
     caughtBy: ['find events', 'random queries'],
-    broken: sifting((events, { order }) =>
-      order === 'date'
+    broken: sifting((events, { orderby }) =>
+      orderby !== 'start_date'
         ? events
         : [...events].sort((a, b) =>
             a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : b.id - a.id,

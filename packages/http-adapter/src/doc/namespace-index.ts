@@ -9,10 +9,10 @@ const PATTERNS: readonly (readonly [string, string])[] = [
 ];
 
 /** A path in the notation of the index. */
-const patternOf = (path: string): string =>
+const patternOf = (namespace: string, path: string): string =>
   PATTERNS.reduce(
     (text, [placeholder, pattern]) => text.replace(placeholder, pattern),
-    `/${NAMESPACE}${path}`,
+    `/${namespace}${path}`,
   );
 
 /** A namespace of routes: its name, and the URL of its root. */
@@ -45,10 +45,10 @@ export function describeRoute(
 export const describeRoutes = (
   routes: readonly Route[],
   calendar: CalendarView,
-  site: Site,
+  namespace: RouteNamespace,
 ): Record<string, RouteJson> =>
   Object.fromEntries(
-    routes.map((route) => [patternOf(route.path), describeRoute(route, calendar, namespaceOn(site))]),
+    routes.map((route) => [patternOf(namespace.name, route.path), describeRoute(route, calendar, namespace)]),
   );
 
 /** The index of the namespace. */
@@ -56,8 +56,9 @@ export const namespaceIndex = (
   routes: readonly Route[],
   calendar: CalendarView,
   site: Site,
+  namespace: RouteNamespace = namespaceOn(site),
 ): NamespaceIndexJson => ({
-  namespace: NAMESPACE,
-  routes: describeRoutes(routes, calendar, site),
+  namespace: namespace.name,
+  routes: describeRoutes(routes, calendar, namespace),
   _links: { up: [{ href: jsonRootUrl(site) }] },
 });

@@ -68,7 +68,7 @@ const ORGANIZERS_LIST: ListUrlRules = [
   ...PAGING,
   ...each(asGiven, 'search', 'event', 'has_events', 'only_with_upcoming'),
   ...each(asEffective, 'status'),
-  ...each(asGiven, 'modified_after'),
+  ...each(asGiven, 'modified_after', 'sort', 'direction'),
 ];
 
 const TERMS_LIST: ListUrlRules = [
@@ -87,6 +87,7 @@ export const LIST_URLS = {
     ...each(asGiven, 'post_parent', 'include'),
     ...each(asEffective, 'starts_before', 'starts_after', 'ends_before', 'ends_after'),
     ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured', 'modified_after'),
+    ...each(asGiven, 'sort', 'direction'),
   ],
   venues: [...ORGANIZERS_LIST, ...LOCATION],
   organizers: ORGANIZERS_LIST,

@@ -82,7 +82,8 @@ const positionIn = (counters: readonly Sql[], before: Sql, offset: number): Sql 
 export function deepStart(query: EventQuery, window: Window): Sql | undefined {
   const offset = rowCount(query.offset);
   const { before: edge, days } = partsOf(window);
-  if (query.order !== 'start_date' || offset < DEEP_OFFSET || days === undefined) return undefined;
+  const isInOrder = query.orderby === 'start_date' && query.order === 'asc';
+  if (!isInOrder || offset < DEEP_OFFSET || days === undefined) return undefined;
   const beforeDays = edge === undefined ? raw('0') : oneByOne(query, edge);
   const daysOfPosition = rowsOf(query, 'day', raw('month.period'), raw("month.period || '~'"));
   const missing =

@@ -1,9 +1,10 @@
 import { applyFilters, EVENT_LINKS, isToOne } from '@kalends/core/store';
-import type { EventFilter, EventQuery, FilterTable, LinkField, Window } from '@kalends/core/store';
-import { type Sql, validIds, raw, sql } from '../server/sql.js';
+import type { Assigned, EventFilter, EventQuery, FilterTable, LinkField, Window } from '@kalends/core/store';
+import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { hasTarget } from './event-key.js';
 import { within } from './event-counters.js';
 import { venuesThere } from './location.js';
+import { postFilters } from './post-filters.js';
 import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
 
@@ -47,9 +48,13 @@ const byKey =
     };
   };
 
+/** Whether an event has one of these terms itself. */
+const hasTerms = ({ field, ids }: Assigned, alias: string): Sql =>
+  sql`${raw(`${alias}.${field}`)} && ${validIds(ids)}::integer[]`;
+
 /** Every filter of a list of events. */
 const FILTERS: Filters = {
-  include: (ids) => ({ event: (e) => sql`${raw(e)}.id = ANY (${validIds(ids)})` }),
+  ...postFilters((condition) => ({ event: (e: string) => condition(raw(e)) })),
   uid: (uids) => ({ event: (e) => sql`${raw(e)}.uid = ANY (${uids})` }),
   featured: (featured) => ({ column: raw(featured ? 's.featured' : 'NOT s.featured') }),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),
@@ -58,7 +63,9 @@ const FILTERS: Filters = {
     keys: { field: 'venue', targets: sql`ARRAY(${venuesThere(location)})`, most: Infinity, repeats: false },
   }),
   search: (search) => ({ event: (e) => hasTexts(search, e) }),
-  modified_after: (time) => ({ event: (e) => sql`${raw(e)}.modified_utc >= ${time}` }),
+  utc_end_after: (time) => ({ event: (e) => sql`${raw(e)}.utc_end_date > ${time}` }),
+  assigned: (all) => ({ event: (e) => allOf(all.map((terms) => hasTerms(terms, e))) }),
+  unassigned: (all) => ({ event: (e) => sql`NOT ${anyOf(all.map((terms) => hasTerms(terms, e)))}` }),
 };
 
 /** The filters of a query, each by its way to find events. */

@@ -6,6 +6,7 @@ import { EVERY_EVENT, hasTarget } from './event-key.js';
 import { foundRow, rowCount, slice } from './found.js';
 import { allOf, type Sql, raw, sql, unionAll } from '../server/sql.js';
 import { placeOf } from './location.js';
+import { eventOrder } from './post-order.js';
 
 /**
  * Lists of events. The source of a list determines its cost; the first that applies is used:
@@ -15,13 +16,11 @@ import { placeOf } from './location.js';
  * - otherwise: the rows of the key of every event in order, and counters.
  */
 
-const ORDER = { start_date: raw('s.start_date, s.date, s.event'), date: raw('s.date, s.event') } as const;
-
 /** The requested slice of rows `s`, which have `event`, `start_date` and `date`. */
 const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
   SELECT e.id, e.revision
-  FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${ORDER[query.order]} ${slice(query, offset)}) s
-  JOIN kalends.event e ON e.id = s.event ORDER BY ${ORDER[query.order]}`;
+  FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${eventOrder(query)} ${slice(query, offset)}) s
+  JOIN kalends.event e ON e.id = s.event ORDER BY ${eventOrder(query)}`;
 
 /** Lists the events of a window that `isCounted`. */
 function ofWindow(query: EventQuery, window: Window): Sql {
@@ -93,7 +92,7 @@ function ofPlaces(
       AND ((SELECT e.venue FROM kalends.event e WHERE e.id = s.event) = ANY (${ids})) <> (SELECT others FROM place)`;
   const sorted = (rows: Sql): Sql => sql`
     (SELECT s.event, s.start_date, s.date ${rows}
-      ORDER BY ${ORDER[query.order]} LIMIT (SELECT least(n, ${rowCount(query.offset + query.limit)}) FROM total))`;
+      ORDER BY ${eventOrder(query)} LIMIT (SELECT least(n, ${rowCount(query.offset + query.limit)}) FROM total))`;
   const either = unionAll([sorted(sql`${atVenues} AND (SELECT gathered FROM total)`), sorted(inOrder)]);
   const everywhere = totalOf({ ...query, location: null }, window, all);
   // scanning events in list order passes, for each match, as many events as there are venues per matching venue

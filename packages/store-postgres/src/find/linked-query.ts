@@ -4,6 +4,8 @@ import type { FilterTable, LinkedKind, LinkedQuery, Visibility } from '@kalends/
 import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';
 import { isThere } from './location.js';
+import { postFilters } from './post-filters.js';
+import { linkedOrder } from './post-order.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { oneOf, visibleTo } from './visibility.js';
 
@@ -49,13 +51,19 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
     SELECT FROM unnest(${pieces}::text[]) piece WHERE strpos(field, piece) = 0))`;
 
 const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
+  ...postFilters((condition) => condition(raw('d'))),
   event: (event, kind) => sql`d.id IN (${linkedIds(kind)} WHERE e.id = ANY (${validIds([event])}))`,
   has_events: (events, kind) => sql`${raw(events.wanted ? '' : 'NOT')} (${hasEvents(kind, events)})`,
   upcoming: (events, kind) => hasEvents(kind, events),
   search: (pieces) => hasPieces(pieces),
+  words: (words) =>
+    allOf(
+      words.map(
+        (word) => sql`(strpos(d.folded_name, ${word}) > 0 OR strpos(d.folded_description, ${word}) > 0)`,
+      ),
+    ),
   name: (name) => sql`d.folded_name = ${name}`,
   description: (description) => sql`d.folded_description = ${description}`,
-  modified_after: (time) => sql`d.modified_utc >= ${time}`,
   location: (location) => sql`d.id IN (SELECT v.id FROM kalends.venue v WHERE ${isThere(location)})`,
 };
 
@@ -67,6 +75,6 @@ export function findLinked(query: LinkedQuery): Sql {
   const rows = sql`FROM kalends.${raw(query.kind)} d WHERE ${conditions(query)}`;
   return foundRow(
     sql`SELECT count(*) ${rows}`,
-    sql`SELECT d.id, d.revision ${rows} ORDER BY d.date DESC, d.id DESC ${slice(query)}`,
+    sql`SELECT d.id, d.revision ${rows} ORDER BY ${linkedOrder(query)} ${slice(query)}`,
   );
 }

@@ -1,10 +1,11 @@
 import { applyFilters, EVENT_LINKS, isToOne, windowOf } from '@kalends/core/store';
-import type { EventFilter, EventQuery, FilterTable, LinkField } from '@kalends/core/store';
+import type { Assigned, EventFilter, EventQuery, FilterTable, LinkField } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
-import { list, raw, type Sql, sql } from '../file/sql.js';
+import { allOf, anyOf, list, raw, type Sql, sql } from '../file/sql.js';
 import { hasTexts } from './event-text.js';
 import { within } from './event-window.js';
 import { eventPlaces, isAt } from './location.js';
+import { postFilters } from './post-filters.js';
 
 /** Keys of one field. */
 export interface Keys {
@@ -38,18 +39,27 @@ const byKey =
     };
   };
 
+/** A condition on what the index rows do not have: a row `e` of `event`. */
+const ofEvent = (condition: Sql): Filter => ({
+  holds: sql`EXISTS (SELECT 1 FROM event e WHERE e.id = d.event AND ${condition})`,
+});
+
+/** Whether the event `e` has one of these terms itself. */
+const hasTerms = ({ field, ids }: Assigned): Sql =>
+  sql`EXISTS (SELECT 1 FROM json_each(e.${raw(field)}) term WHERE term.value IN ${list(ids)})`;
+
 /** Every filter of a list of events, in the order in which they are checked. */
 const FILTERS: Filters = {
+  ...postFilters((condition) => ofEvent(condition(raw('e')))),
   include: (ids) => ({ holds: sql`d.event IN ${list(ids)}`, byId: true }),
   uid: (uid) => ({
     holds: sql`d.event IN (SELECT e.id FROM event e WHERE e.uid IN ${list(uid)})`,
     byId: true,
   }),
   featured: (featured) => ({ holds: sql`d.featured = ${featured ? 1 : 0}` }),
-  // not in the index rows
-  modified_after: (time) => ({
-    holds: sql`(SELECT e.modified_utc FROM event e WHERE e.id = d.event) >= ${time}`,
-  }),
+  utc_end_after: (time) => ofEvent(sql`e.utc_end_date > ${time}`),
+  assigned: (all) => ofEvent(allOf(all.map(hasTerms))),
+  unassigned: (all) => ofEvent(sql`NOT ${anyOf(all.map(hasTerms))}`),
   search: (search) => ({ holds: hasTexts(search) }),
   location: (location, db) => ({ holds: isAt(eventPlaces(db, location)) }),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),

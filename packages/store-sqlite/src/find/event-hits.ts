@@ -1,8 +1,10 @@
-import type { EventQuery, Found, Ref } from '@kalends/core/store';
+import { compareTexts } from '@kalends/core/store';
+import type { EventOrder, EventQuery, Found, Ref } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, raw, rowsOf, type Sql, sql } from '../file/sql.js';
 import { count, slice } from './page.js';
+import { eventSortKey } from './post-order.js';
 import { visibleTo } from './visibility.js';
 
 /** Lists of events from a source without an order: all matches are collected, and the slice is sorted out of them. */
@@ -21,16 +23,34 @@ export const EVENTS_BY_ID = raw('event_key d INDEXED BY event_key_event');
 /** The condition of the index `event_key_event`. */
 export const OF_EVERY_EVENT = raw("d.field IS ''");
 
+const BY_KEY = ['sort', 'id'] as const;
+
 /** The sort columns of lists. */
-const ORDER = { start_date: ['start_date', 'date', 'id'], date: ['date', 'id'] } as const;
+const ORDER = {
+  start_date: ['start_date', 'date', 'id'],
+  date: ['date', 'id'],
+  id: ['id'],
+  modified: BY_KEY,
+  title: BY_KEY,
+  slug: BY_KEY,
+  author: BY_KEY,
+  include: BY_KEY,
+} as const satisfies Readonly<Record<EventOrder, readonly string[]>>;
+
+/** The columns of results. */
+export const hitColumns = (query: EventQuery): Sql =>
+  sql`d.event AS id, d.start_date, d.date, ${eventSortKey(query)} AS sort`;
 
 /** The `ORDER BY` of a list, for rows with these columns. */
-export const orderOf = (query: EventQuery): Sql => raw(ORDER[query.order].join(', '));
+export const orderOf = (query: EventQuery): Sql =>
+  raw(ORDER[query.orderby].map((column) => (query.order === 'asc' ? column : `${column} DESC`)).join(', '));
 
 /** An event found, with its sort columns. */
 export interface FoundRow extends Ref {
   readonly start_date: number;
   readonly date: number;
+  /** The sort key of lists that are sorted by something else. */
+  readonly sort: string | number | null;
 }
 
 /** A slice of the results, and their total number. */
@@ -39,16 +59,24 @@ export interface FoundRows {
   readonly rows: readonly FoundRow[];
 }
 
+const compareValues = (a: FoundRow['sort'], b: FoundRow['sort']): number =>
+  typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b);
+
 /** Compares two results by the order of the list. */
 export const inOrder =
-  ({ order }: EventQuery) =>
-  (a: FoundRow, b: FoundRow): number =>
-    ORDER[order].map((column) => a[column] - b[column]).find((difference) => difference !== 0) ?? 0;
+  ({ orderby, order }: EventQuery) =>
+  (a: FoundRow, b: FoundRow): number => {
+    for (const column of ORDER[orderby]) {
+      const compared = compareValues(a[column], b[column]);
+      if (compared !== 0) return order === 'asc' ? compared : -compared;
+    }
+    return 0;
+  };
 
 /** All matches in a source, unordered. */
-export const matching = ({ visible }: EventQuery, { from, repeats, conditions }: Source): Sql => sql`
-  SELECT ${raw(repeats ? 'DISTINCT' : '')} d.event AS id, d.start_date, d.date FROM ${from}
-  WHERE ${allOf([...conditions, visibleTo(visible, 'd', sortableStatus)])}`;
+export const matching = (query: EventQuery, { from, repeats, conditions }: Source): Sql => sql`
+  SELECT ${raw(repeats ? 'DISTINCT' : '')} ${hitColumns(query)} FROM ${from}
+  WHERE ${allOf([...conditions, visibleTo(query.visible, 'd', sortableStatus)])}`;
 
 /** The number of matches in a source. */
 export const countIn = (db: Connection, query: EventQuery, source: Source): number =>
@@ -59,7 +87,7 @@ export function findIn(db: Connection, query: EventQuery, source: Source): Found
   const rows = rowsOf(
     db,
     sql`WITH hit AS MATERIALIZED (${matching(query, source)})
-    SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision, start_date, date,
+    SELECT id, (SELECT revision FROM event WHERE event.id = found.id) AS revision, start_date, date, sort,
       (SELECT count(*) FROM hit) AS total
     FROM (SELECT * FROM hit ORDER BY ${orderOf(query)} ${slice(query)}) AS found`,
   ) as (FoundRow & Pick<FoundRows, 'total'>)[];

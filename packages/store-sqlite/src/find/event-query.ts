@@ -1,4 +1,4 @@
-import { isCounted, windowOf } from '@kalends/core/store';
+import { DEEP_OFFSET, isCounted, windowOf } from '@kalends/core/store';
 import type { EventQuery, Found, Window } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
@@ -9,6 +9,7 @@ import {
   countIn,
   findIn,
   foundOf,
+  hitColumns,
   matching,
   OF_EVERY_EVENT,
   orderOf,
@@ -52,9 +53,7 @@ const rangesOf = (query: EventQuery, key: Sql, conditions: readonly Sql[]): Sql[
 /** The refs in ranges: each range is in order already, several are merged. */
 const refsOfRanges = (query: EventQuery, ranges: readonly Sql[]): Sql =>
   refsOf(
-    unionAll(
-      ranges.map((range) => sql`SELECT d.event AS id, d.start_date, d.date FROM event_key d WHERE ${range}`),
-    ),
+    unionAll(ranges.map((range) => sql`SELECT ${hitColumns(query)} FROM event_key d WHERE ${range}`)),
     query,
   );
 
@@ -66,9 +65,19 @@ function ofOneKey(db: Connection, query: EventQuery, key: Sql, conditions: reado
   return page(db, countAll, query, () => refsOfRanges(query, ranges));
 }
 
+/** A page deep in a window in reverse order: a page in order, counted from the end. */
+function fromTheEnd(db: Connection, query: EventQuery, window: Window, total: number): Found {
+  const end = Math.max(0, total - query.offset);
+  const offset = Math.max(0, end - query.limit);
+  const { refs } = ofWindow(db, { ...query, order: 'asc', offset, limit: end - offset }, window);
+  return { total, refs: [...refs].reverse() };
+}
+
 /** Lists the events of a window that `isCounted`. */
 function ofWindow(db: Connection, query: EventQuery, window: Window): Found {
   const countAll = () => windowTotal(db, query, window);
+  if (query.orderby === 'start_date' && query.order === 'desc' && query.offset >= DEEP_OFFSET)
+    return fromTheEnd(db, query, window, countAll());
   return page(db, countAll, query, () => {
     const deep = deepStart(db, query, window);
     const conditions = conditionsOf(query, { ...window, from: deep?.from ?? window.from });

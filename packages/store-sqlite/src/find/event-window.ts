@@ -97,7 +97,8 @@ export function deepStart(
   window: Window,
 ): { readonly from: string; readonly offset: number } | undefined {
   const { before: edge, days } = partsOf(window);
-  if (query.order !== 'start_date' || query.offset < DEEP_OFFSET || days === undefined) return undefined;
+  const isInOrder = query.orderby === 'start_date' && query.order === 'asc';
+  if (!isInOrder || query.offset < DEEP_OFFSET || days === undefined) return undefined;
   const beforeDays = edge === undefined ? 0 : count(db, oneByOne(query, edge));
   let position = positionOf(db, query, countersOf(days), beforeDays);
   if (position?.scale === 'month')

@@ -6,6 +6,8 @@ import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';
 import { hasTarget } from './event-key.js';
 import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
+import { postFilters } from './post-filters.js';
+import { linkedOrder } from './post-order.js';
 import { ownOnly, visibleStatuses, visibleTo } from './visibility.js';
 
 /** Lists of venues and organizers: a scan of their index in the order of lists, checked row by row. */
@@ -52,13 +54,19 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
     SELECT 1 FROM json_each(${JSON.stringify(pieces)}) piece WHERE instr(field.value, piece.value) = 0))`;
 
 const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
+  ...postFilters((condition) => condition(raw('d'))),
   event: (event, kind) => sql`d.id IN (${linkedIds(kind)} WHERE e.id = ${event})`,
   has_events: (events, kind) => sql`${raw(events.wanted ? '' : 'NOT')} ${hasEvents(kind, events)}`,
   upcoming: (events, kind) => hasEvents(kind, events),
   search: (pieces) => hasPieces(pieces),
+  words: (words) =>
+    allOf(
+      words.map(
+        (word) => sql`(instr(d.folded_name, ${word}) > 0 OR instr(d.folded_description, ${word}) > 0)`,
+      ),
+    ),
   name: (name) => sql`d.folded_name = ${name}`,
   description: (description) => sql`d.folded_description = ${description}`,
-  modified_after: (time) => sql`d.modified_utc >= ${time}`,
   location: (location) => isThere(location),
 };
 
@@ -85,7 +93,7 @@ function findNear(db: Connection, query: LinkedQuery): Found {
 }
 
 const pageOf = (query: LinkedQuery, rows: Sql): Sql =>
-  sql`SELECT d.id, d.revision ${rows} ORDER BY d.date DESC, d.id DESC ${slice(query)}`;
+  sql`SELECT d.id, d.revision ${rows} ORDER BY ${linkedOrder(query)} ${slice(query)}`;
 
 /** Answers a query for venues or organizers. */
 export function findLinked(db: Connection, query: LinkedQuery): Found {

@@ -143,7 +143,8 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
   const hasOnlyWords =
     conditions.length === 0 &&
     hasOnlyFilters(query, ['search']) &&
-    query.order === 'start_date' &&
+    query.orderby === 'start_date' &&
+    query.order === 'asc' &&
     wholeDays.from < wholeDays.end;
   const counted = hasOnlyWords ? daysAfterPage(db, expression, wholeDays, query) : NO_DOCIDS;
   const checked = [...without(sameDay, counted), ...used];

@@ -1,0 +1,53 @@
+import type { EventOrder, EventQuery, LinkedQuery, PostOrder } from '@kalends/core/store';
+import { join, raw, type Sql, sql, validIds } from '../server/sql.js';
+
+type SortKeys = (query: EventQuery | LinkedQuery) => readonly Sql[];
+
+const columns =
+  (...names: readonly string[]): SortKeys =>
+  () =>
+    names.map(raw);
+
+const placeIn =
+  (id: string): SortKeys =>
+  ({ include }) =>
+    include === null ? [] : [sql`array_position(${validIds(include)}::integer[], ${raw(id)})`];
+
+/** A value of the event in a row `s` of `event_key`. */
+const ofEvent = (value: string): string => `(SELECT ${value} FROM kalends.event x WHERE x.id = s.event)`;
+
+/** What events are sorted by before their id, for rows `s` of `event_key`; the first line of the texts is the title. */
+const EVENT_KEYS: Readonly<Record<EventOrder, SortKeys>> = {
+  start_date: columns('s.start_date', 's.date'),
+  date: columns('s.date'),
+  modified: columns(ofEvent('x.modified_utc')),
+  title: columns(ofEvent('split_part(x.folded_text, chr(10), 1)')),
+  slug: columns(ofEvent('x.slug')),
+  author: columns(ofEvent('x.author')),
+  id: columns(),
+  include: placeIn('s.event'),
+};
+
+const LINKED_KEYS: Readonly<Record<PostOrder, SortKeys>> = {
+  date: columns('d.date'),
+  modified: columns('d.modified_utc'),
+  title: columns('split_part(d.folded_name, chr(10), 1)'),
+  slug: columns('d.slug'),
+  author: columns('d.author'),
+  id: columns(),
+  include: placeIn('d.id'),
+};
+
+const directed = (keys: readonly Sql[], { order }: Pick<EventQuery, 'order'>): Sql =>
+  join(
+    keys.map((key) => (order === 'asc' ? key : sql`${key} DESC`)),
+    ', ',
+  );
+
+/** The `ORDER BY` of a list of events, for rows `s`, which have `event`, `start_date` and `date`. */
+export const eventOrder = (query: EventQuery): Sql =>
+  directed([...EVENT_KEYS[query.orderby](query), raw('s.event')], query);
+
+/** The `ORDER BY` of a list of venues or organizers `d`. */
+export const linkedOrder = (query: LinkedQuery): Sql =>
+  directed([...LINKED_KEYS[query.orderby](query), raw('d.id')], query);

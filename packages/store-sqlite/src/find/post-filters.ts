@@ -1,0 +1,23 @@
+import type { FilterTable, PostFilters } from '@kalends/core/store';
+import { allOf, list, type Sql, sql } from '../file/sql.js';
+
+/** A condition on a row of events, venues or organizers with this alias. */
+type Condition = (alias: Sql) => Sql;
+
+/** The filters that events, venues and organizers have in common, each made from its condition. */
+export const postFilters = <T>(
+  filter: (condition: Condition) => T,
+): FilterTable<PostFilters, T, unknown> => ({
+  include: (ids) => filter((e) => sql`${e}.id IN ${list(ids)}`),
+  exclude: (ids) => filter((e) => sql`${e}.id NOT IN ${list(ids)}`),
+  author: (ids) => filter((e) => sql`${e}.author IN ${list(ids)}`),
+  published: ({ from, to }) =>
+    filter((e) =>
+      allOf([
+        ...(from === null ? [] : [sql`${e}.date >= ${from}`]),
+        ...(to === null ? [] : [sql`${e}.date <= ${to}`]),
+      ]),
+    ),
+  modified_after: (time) => filter((e) => sql`${e}.modified_utc >= ${time}`),
+  modified_before: (time) => filter((e) => sql`${e}.modified_utc <= ${time}`),
+});
