@@ -1,4 +1,4 @@
-import { createCalendar, type Calendar, type ImportEntry } from '@kalends/core';
+import { createCalendar, type Calendar, type EventSource, type ImportEntry } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ interface Told {
   readonly recurrence_id?: string;
   readonly modified_utc?: string;
   readonly id?: number;
+  readonly currency?: EventSource['currency'];
   readonly status?: 'trash' | 'publish';
 }
 
