@@ -11,7 +11,7 @@ import type { Sides } from './difference.js';
 import { createJudge } from './judgement.js';
 import { parseAnswer } from './parse-answer.js';
 import { createReported } from './reported.js';
-import { createServer, type Server } from './server.js';
+import { createServer, interfaceUrl, type Server } from './server.js';
 import { createTally, type Tally, type TallyState } from './tally.js';
 
 /** The saved state of a comparison. */
@@ -157,10 +157,15 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
   const { state, signal, onProgress, rate, timeout, attempts = 5, clock, sleep } = options;
   const { plan: planOptions, comparison: id, concurrency, ...settings } = settingsOf(options);
   const saved = await savedState(options, id);
-  const serverOf = ({ fetch, ...own }: ReaderOptions): Server =>
-    createServer({ ...politeOptions({ concurrency, rate, timeout, attempts, clock, sleep, fetch }), ...own });
-  const servers = { a: serverOf(options.a), b: serverOf(options.b) };
   const stop = new AbortController();
+  const serverOf = async ({ fetch, ...own }: ReaderOptions): Promise<Server> => {
+    const polite = {
+      ...politeOptions({ concurrency, rate, timeout, attempts, clock, sleep, fetch }),
+      ...own,
+    };
+    return createServer({ ...polite, baseUrl: await interfaceUrl(polite, signal ?? stop.signal) });
+  };
+  const servers = { a: await serverOf(options.a), b: await serverOf(options.b) };
   const { callers, ignore, corrections, reported } = settings;
   const comparison: Comparison = {
     ...{ servers, stop, compared: saved?.compared ?? 0, same: saved?.same ?? 0 },

@@ -246,5 +246,43 @@ export function isCleaned({ a, b }: Sides<string>): boolean {
   );
 }
 
+/** Whether B has a lone `<` of A escaped. */
+export const isLoneSign = ({ a, b }: Sides<string>): boolean =>
+  a !== b && a.replaceAll(/<(?![a-z/!?])/gi, '&lt;') === b;
+
+/** Whether two texts have the same words, apart from white space and the form of `>`. */
+export function hasSameWords({ a, b }: Sides<string>): boolean {
+  const words = (text: string): string =>
+    text
+      .replaceAll(/(?:\s|&nbsp;|&#160;|\\n)+/g, ' ')
+      .replaceAll('&gt;', '>')
+      .trim();
+  return words(a) === words(b);
+}
+
+/** Whether two texts are equal without shortcodes and the paragraphs around them, and one has some. */
+export function isWithoutShortcodes({ a, b }: Sides<string>): boolean {
+  const SHORTCODE = /\[\/?[\w-]{1,60}(?:\s[^[\]]{0,1000})?\]/g;
+  const rest = (html: string): string => html.replaceAll(SHORTCODE, '').replaceAll(/<\/?p>|<br \/>|\s+/g, '');
+  return [a, b].some((text) => text.search(SHORTCODE) >= 0) && rest(a) === rest(b);
+}
+
+/** Whether a list is filtered by records that may be unseen by the caller. */
+export const isAboutLinked = (found: Case): boolean =>
+  ['venue', 'organizer', 'categories', 'tags'].some((name) => has(found, name));
+
+/** Whether a filter of terms is the name of a term that an event of A has. */
+export const isNamedByDigits = (found: Case): boolean =>
+  (['categories', 'tags'] as const).some((name) => {
+    const terms = own(found.difference.a, name);
+    const digits = queryOf(found, name);
+    return /^\d+$/.test(digits) && Array.isArray(terms) && terms.some((term) => own(term, 'name') === digits);
+  });
+
+/** Whether a filter is one that the plugin takes for none. */
+export const isNonsense = (found: Case): boolean =>
+  queryOf(found, 'status') === '0' ||
+  ['categories', 'tags'].some((name) => /<[a-z]+>\s*<\/[a-z]+>/i.test(queryOf(found, name)));
+
 /** Whether B has a text of A escaped. */
 export const isEscaped = ({ a, b }: Sides<string>): boolean => a !== b && a === unescaped(b);

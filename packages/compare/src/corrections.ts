@@ -9,7 +9,13 @@ import {
   hasBackslashes,
   hasMoreNames,
   hasSpaces,
+  hasSameWords,
   isAboutEvent,
+  isAboutLinked,
+  isLoneSign,
+  isNamedByDigits,
+  isNonsense,
+  isWithoutShortcodes,
   isCleaned,
   isClock,
   isCrossOrigin,
@@ -72,6 +78,13 @@ const ABOUT = {
   F47: 'strict bounds are written as they are read',
   F50: 'other origins are allowed no credentials',
   F51: '_fields reaches into lists',
+  F52: 'what the caller may not see is as unknown',
+  F54: 'a cost that is a symbol alone has no values',
+  F55: 'digits in filters of terms are ids',
+  F56: 'a lone < in a title or name is shown as &lt;',
+  F59: 'filters that mean nothing are refused',
+  F60: 'white space in linked data is one blank, and > stays',
+  F61: 'there are no shortcodes',
 } as const;
 
 /** The differences that a correction explains: their kinds and paths, and further conditions. */
@@ -109,6 +122,7 @@ const MEMBERS = ['missing', 'extra'] as const;
 const ANY = ['value', 'type', 'missing', 'extra', 'order', 'header'] as const;
 
 const GET = /^status of GET \//;
+const GET_TERM = /^status of GET \/(?:categories|tags)\/\{id\}$/;
 const GET_INDEX = /^status of GET \/$/;
 const EXPOSE_HEADERS = /^header access-control-expose-headers$/;
 const CREDENTIALS = /^header access-control-allow-credentials$/;
@@ -161,6 +175,12 @@ const RULES: readonly Rule[] = [
   rule('F18', VALUE, FIELD, (found) => areTexts(found, hasBackslashes)),
   rule('F22', VALUE, EMAIL, ({ difference: { a, b } }) => decoded(textOf(a)) === b),
   rule('F26', VALUE, ADDRESS, (found) => areTexts(found, hasSpaces)),
+  rule('F54', MEMBERS, /^event\.cost_details\.values\[\]$/, ({ difference: { a } }) => a === ''),
+  rule('F56', VALUE, HTML, (found) => areTexts(found, isLoneSign)),
+  rule('F60', VALUE, /\.json_ld\.|\.(?:title|name|venue|organizer)$/, (found) =>
+    areTexts(found, hasSameWords),
+  ),
+  rule('F61', VALUE, /\.(?:description|excerpt)$/, (found) => areTexts(found, isWithoutShortcodes)),
   rule('F28', VALUE, HTML, (found) => areTexts(found, isCleaned)),
   rule('F28', VALUE, REGION, (found) => areTexts(found, isEscaped)),
   rule('F38', ANY, WEBSITE, ({ difference: { a } }) => OTHER_SCHEME.test(textOf(a))),
@@ -169,6 +189,15 @@ const RULES: readonly Rule[] = [
   rule('F40', STATUS, GET_PLACED, (found) => has(found, 'geoloc_lat') && isStatus(found, 200, 400)),
   rule('F44', MISSING, EVENTS, isUnpublishedForUser, 'hides'),
   rule('F43', STATUS, GET, (found) => isAboutEvent(found) && isStatus(found, 200, 400), 'hides'),
+  rule('F52', STATUS, GET, (found) => isAboutLinked(found) && isStatus(found, 200, 400), 'hides'),
+  rule('F52', STATUS, GET_TERM, (found) => isStatus(found, 200, 400), 'hides'),
+  rule('F55', MISSING, EVENTS, isNamedByDigits),
+  rule(
+    'F59',
+    STATUS,
+    GET,
+    (found) => isNonsense(found) && (isStatus(found, 200, 400) || isStatus(found, 500, 400)),
+  ),
   rule('F43', MISSING, TERMS, ({ difference: { a } }) => own(a, 'count') === 0, 'hides'),
   rule('F47', VALUE, LIST_ADDRESS, (found) => has(found, 'strict_dates') && isFuller(found, DATES)),
   rule('F40', VALUE, LIST_ADDRESS, (found) => has(found, 'geoloc') && isFuller(found, PLACE)),

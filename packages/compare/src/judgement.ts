@@ -50,10 +50,21 @@ function ignoredBy(paths: readonly string[]): (path: string) => string | undefin
   return (path) => patterns.find(({ pattern }) => pattern.test(path))?.path;
 }
 
+/** The filters by one record, and the collection of it. */
+const LINKED_BY: Readonly<Record<string, string>> = {
+  ...{ event: 'events', post: 'events', post_parent: 'events' },
+  ...{ venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' },
+};
+const FILTERS = Object.keys(LINKED_BY);
+
 /** The record that a difference is about. */
-function subjectOf({ path: [first], query = {} }: CompareRequest, { kind, path, a, b }: Difference) {
-  if (kind === 'status')
-    return { collection: 'events', id: query['event'] ?? query['post'] ?? query['post_parent'] };
+function subjectOf({ path: [first, second], query = {} }: CompareRequest, { kind, path, a, b }: Difference) {
+  if (kind === 'status') {
+    const id = FILTERS.map((name) => query[name]).find((value) => value !== undefined);
+    const name = FILTERS.find((one) => query[one] !== undefined) ?? '';
+    if (id === undefined) return { collection: String(first), id: second };
+    return { collection: LINKED_BY[name] ?? 'events', id: /^\d+$/.test(id) ? id : undefined };
+  }
   const linked = path.startsWith('event.venue')
     ? 'venues'
     : path.startsWith('event.organizer')

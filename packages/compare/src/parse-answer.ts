@@ -1,4 +1,5 @@
 import type { ReadAnswer } from '@kalends/client';
+import { jsonIn } from '@kalends/client/bulk';
 
 /** A parsed response. */
 export interface ParsedAnswer {
@@ -49,12 +50,8 @@ const isDeep = (value: unknown, depth = 0): boolean =>
   (depth > DEEPEST || Object.values(value).some((inner) => isDeep(inner, depth + 1)));
 
 function jsonOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(JSONP.exec(text)?.[1] ?? text);
-    return isDeep(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(JSONP.exec(text)?.[1] ?? text);
+  return isDeep(value) ? undefined : value;
 }
 
 /** Parses the parts of a response that are compared. */

@@ -1,5 +1,12 @@
-import { ClientError, createReader, type Read, type ReadAnswer, type ReaderOptions } from '@kalends/client';
-import { siteAddressOf } from '@kalends/client/bulk';
+import {
+  ClientError,
+  createClient,
+  createReader,
+  type Read,
+  type ReadAnswer,
+  type ReaderOptions,
+} from '@kalends/client';
+import { findAddress, jsonIn, siteAddressOf } from '@kalends/client/bulk';
 import { parseUrl } from '@kalends/core/adapter';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { own } from './difference.js';
@@ -20,18 +27,36 @@ const MOST_FAILURES = 8;
 function rootOf(answer: ReadAnswer): string | undefined {
   const linked = /<([^<>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(answer.headers.get('link') ?? '')?.[1];
   if (linked !== undefined) return linked;
-  try {
-    const up = own(own(JSON.parse(answer.text), '_links'), 'up');
-    const href = Array.isArray(up) ? own(up[0], 'href') : undefined;
-    return typeof href === 'string' ? href : undefined;
-  } catch {
-    return undefined;
-  }
+  const up = own(own(jsonIn(answer.text), '_links'), 'up');
+  const href = Array.isArray(up) ? own(up[0], 'href') : undefined;
+  return typeof href === 'string' ? href : undefined;
 }
 
 /** Thrown if a server responds, but not as the interface does. */
 export class NotTheInterface extends Error {
   override readonly name = 'NotTheInterface';
+}
+
+/** The URL at which the interface of a site responds: sites without permalinks have another one, as those with a prefix of their own. */
+export async function interfaceUrl(options: ReaderOptions, signal: AbortSignal): Promise<string> {
+  const { fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init) } = options;
+  const { baseUrl } = await findAddress(options.baseUrl, {
+    ask: async (url) => {
+      const { events } = createClient({
+        ...options,
+        baseUrl: url,
+        fetch: (to, init) => fetch(to, { ...init, redirect: 'manual' }),
+      });
+      await events.list({ per_page: 1 }, { signal }).catch((error: unknown) => {
+        if (!(error instanceof ClientError) || error.kind !== 'http' || error.code === undefined) throw error;
+      });
+    },
+    open: (url) => fetch(url, { signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof ClientError && error.kind !== 'abort') return { baseUrl: options.baseUrl };
+    throw error;
+  });
+  return baseUrl;
 }
 
 /** Creates the functions that send requests to one server, anonymously and for its user. */

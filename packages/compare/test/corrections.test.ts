@@ -5,6 +5,7 @@ import { CORRECTION_NUMBERS } from '@kalends/compare';
 import { correctionOf } from '../src/corrections.js';
 import type { CompareRequest } from '../src/compare-request.js';
 import { CASES, type PartialDifference } from './correction-cases.js';
+import { LATER_CASES } from './later-correction-cases.js';
 import type { Difference } from '../src/difference.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -32,7 +33,7 @@ function explained(
 }
 
 describe('a correction', () => {
-  it.each(CASES)('%s: %s', (number, _, query, difference, request = {}) => {
+  it.each([...CASES, ...LATER_CASES])('%s: %s', (number, _, query, difference, request = {}) => {
     expect(explained(query, difference, request)).toBe(number);
   });
 });

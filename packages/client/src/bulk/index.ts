@@ -1,6 +1,7 @@
 // What programs that read a whole server share: imports and comparisons.
 export { politeOptions } from './polite-options.js';
 export type { PoliteOptions, RequestLimits } from './polite-options.js';
+export { findAddress } from './find-address.js';
 export { siteAddressOf } from './site-address.js';
 
 // Progress.

@@ -6,10 +6,9 @@ import {
   type Fetch,
   type Page,
 } from '@kalends/client';
-import { politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
+import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
 import { CalendarError } from '@kalends/core';
 import { localTime, parseUrl } from '@kalends/core/adapter';
-import { findAddress } from './find-address.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createPageReader } from './page-reader.js';

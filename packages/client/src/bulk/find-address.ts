@@ -1,5 +1,12 @@
-import { ClientError } from '@kalends/client';
-import { parseUrl } from '@kalends/core/adapter';
+import { ClientError } from '../client-error.js';
+
+function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
 
 const hasSameOrigin = (a: string | undefined, b: string): boolean =>
   a !== undefined && parseUrl(a, b)?.origin === new URL(b).origin;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  calendarOf,
+  compare,
+  copyOf,
+  filledStore,
+  listenerOf,
+  proxyOf,
+  serve,
+  type Served,
+} from './two-sites.js';
+
+let plain: Served;
+let copy: Served;
+beforeAll(async () => {
+  const store = await filledStore(12);
+  plain = await serve(listenerOf(calendarOf(store)));
+  copy = await serve(listenerOf(calendarOf(await copyOf(store))));
+});
+afterAll(() => Promise.all([plain.close(), copy.close()]));
+
+const SHORT = { pageSizes: [50], sample: 1, only: ['events'] } as const;
+
+describe('a site is compared like any other', () => {
+  it('that prints warnings around its JSON', async () => {
+    const site = await serve(
+      proxyOf(plain.url, (answer) => {
+        if (answer.body !== undefined) answer.text = `Notice: {"a":1}\n${answer.text}\n<!-- cached -->`;
+      }),
+    );
+    const report = await compare(site.url, copy.url, SHORT);
+    await site.close();
+    expect(report).toMatchObject({ equal: true, differences: [] });
+  });
+
+  it('that finds nothing up to the last day of the year 9999, as one with an end-of-day cutoff', async () => {
+    const site = await serve(
+      proxyOf(plain.url, (answer, request) => {
+        if (request.includes('end_date=9999-12-31')) answer.body = { events: [], total: 0, total_pages: 0 };
+      }),
+    );
+    const report = await compare(site.url, copy.url, SHORT);
+    await site.close();
+    expect(report).toMatchObject({ equal: true, differences: [] });
+  });
+
+  it('that answers at ?rest_route= alone', async () => {
+    const site = await serve((url) => {
+      const pass = proxyOf(plain.url, () => undefined)(url);
+      return (request, response) => {
+        if (request.url?.includes('rest_route=') === true) pass(request, response);
+        else response.writeHead(301, { Location: request.url }).end();
+      };
+    });
+    const report = await compare(site.url, copy.url, SHORT);
+    await site.close();
+    expect(report.compared).toBeGreaterThan(100);
+    expect(report).toMatchObject({ equal: true, differences: [] });
+  });
+});
