@@ -1,6 +1,5 @@
 import type { EventRecord } from '@kalends/core';
 import {
-  BLANK,
   endOfDay,
   findZone,
   localTime,
@@ -13,20 +12,18 @@ import {
 import { escapeText } from '@kalends/site';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
-import { convertPost, POST_KEYS, slugOf, statusOf } from './convert-post.js';
+import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { flagOf, idOf, objectsOf, textOf, timeOf, type JsonObject } from '../json-values.js';
+import { knownKeys, leftOut } from './left-out.js';
 import { storedCost } from './stored-cost.js';
 import { unescaped } from './unescaped.js';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
 /** The keys that are stored, or derived from what is stored. */
-const KNOWN: ReadonlySet<string> = new Set([
-  ...POST_KEYS,
-  ...FLAGS,
-  ...['title', 'description', 'excerpt', 'all_day', 'timezone', 'timezone_abbr', 'website'],
-  ...['cost', 'cost_details', 'categories', 'tags', 'venue', 'organizer'],
-  ...['start_date', 'end_date', 'utc_start_date', 'utc_end_date'],
+const KNOWN = knownKeys('event', [
+  ...DERIVED_KEYS,
+  ...['timezone_abbr', 'cost_details'],
   ...['start_date_details', 'end_date_details', 'utc_start_date_details', 'utc_end_date_details'],
 ]);
 
@@ -153,9 +150,8 @@ export function convertEvent(
     (typeof FLAGS)[number]
   >;
   const record: EventRecord = {
-    ...BLANK.event,
+    ...leftOut('event'),
     id,
-    revision: 0,
     ...post,
     ...times,
     title,

@@ -1,11 +1,10 @@
 import type { ImageRecord } from '@kalends/core';
-import { BLANK, imageUrl, plainText, type ImageSize } from '@kalends/core/adapter';
+import { imageUrl, plainText, type ImageSize } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
 import { idOf, isObject, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
+import { knownKeys, leftOut } from './left-out.js';
 
-const KNOWN: ReadonlySet<string> = new Set([
-  ...['url', 'id', 'extension', 'width', 'height', 'filesize', 'sizes'],
-]);
+const KNOWN = knownKeys('image', []);
 
 /** The maximum number of renditions stored for an image. */
 const MOST_SIZES = 50;
@@ -58,9 +57,8 @@ export function convertImage(
   if (url === '') return 'has no http(s) address';
   reader.noteUnknown(KNOWN);
   const record: ImageRecord = {
-    ...BLANK.image,
+    ...leftOut('image'),
     id,
-    revision: 0,
     url,
     extension: plainText(textOf(json['extension']).slice(0, 20)),
     width: sizeOf(json['width']),

@@ -1,22 +1,15 @@
 import type { OrganizerRecord, VenueRecord } from '@kalends/core';
-import { BLANK, stateProvinceOf } from '@kalends/core/adapter';
+import { stateProvinceOf } from '@kalends/core/adapter';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
-import { convertPost, POST_KEYS, slugOf, statusOf } from './convert-post.js';
+import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { flagOf, numberOf, textOf, type JsonObject } from '../json-values.js';
+import { knownKeys, leftOut } from './left-out.js';
 
 const PLACE_TEXTS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
 
-/** The keys that are stored, or derived from what is stored. Sites omit empty texts. */
-const VENUE_KEYS: ReadonlySet<string> = new Set([
-  ...POST_KEYS,
-  ...PLACE_TEXTS,
-  ...['venue', 'description', 'website', 'stateprovince', 'geo_lat', 'geo_lng', 'show_map', 'show_map_link'],
-]);
-const ORGANIZER_KEYS: ReadonlySet<string> = new Set([
-  ...POST_KEYS,
-  ...['organizer', 'description', 'phone', 'website', 'email'],
-]);
+const VENUE_KEYS = knownKeys('venue', DERIVED_KEYS);
+const ORGANIZER_KEYS = knownKeys('organizer', DERIVED_KEYS);
 
 /** Converts what venues and organizers have in common. Returns the reason if the record cannot be imported. */
 function convertLinked(reader: FieldReader, kind: 'venue' | 'organizer') {
@@ -72,9 +65,8 @@ export function convertVenue(
   >;
   reader.noteUnknown(VENUE_KEYS);
   const record: VenueRecord = {
-    ...BLANK.venue,
+    ...leftOut('venue'),
     id,
-    revision: 0,
     ...fields,
     venue: name,
     ...texts,
@@ -98,9 +90,8 @@ export function convertOrganizer(
   const { name, ...fields } = linked;
   reader.noteUnknown(ORGANIZER_KEYS);
   const record: OrganizerRecord = {
-    ...BLANK.organizer,
+    ...leftOut('organizer'),
     id,
-    revision: 0,
     ...fields,
     organizer: name,
     email: reader.email(),

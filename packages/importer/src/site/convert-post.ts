@@ -4,14 +4,11 @@ import { PLACES } from '@kalends/site';
 import type { FieldReader } from './conversion.js';
 import { idOf, textOf, timeOf } from '../json-values.js';
 
-/** The keys that events, venues and organizers have in common. URLs and global ids are derived again. */
-export const POST_KEYS = [
-  'id', 'global_id', 'global_id_lineage', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'rest_url', 'slug',
-  'image', 'json_ld',
-] as const; // prettier-ignore
+/** The keys of events, venues and organizers that are derived again: URLs, global ids, linked data. */
+export const DERIVED_KEYS = ['global_id', 'global_id_lineage', 'url', 'rest_url', 'json_ld'] as const;
 
 /** The fields of a post that depend only on the site's response, whatever its type. */
-type PostFields = Omit<PostRecord, 'id' | 'revision' | 'slug' | 'image' | 'description'>;
+type PostFields = Pick<PostRecord, 'author' | 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;
 
 const isStatus = (value: unknown): value is Status => (STATUSES as readonly unknown[]).includes(value);
 
@@ -49,8 +46,6 @@ export function convertPost(reader: FieldReader, status: Status): PostFields | u
     date_utc: published[1],
     modified: changed[0],
     modified_utc: changed[1],
-    slug_before_trash: null,
-    status_before_trash: null,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { TermRecord } from '@kalends/core';
-import { BLANK, sanitizeTermDescription, slugify, termName, type TermKind } from '@kalends/core/adapter';
+import { sanitizeTermDescription, slugify, termName, type TermKind } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
 import { idOf, textOf, type JsonObject } from '../json-values.js';
+import { knownKeys, leftOut } from './left-out.js';
 
 /** The keys that are stored, or derived from what is stored, in lists and inside events. */
-const KNOWN: ReadonlySet<string> = new Set([
-  ...['id', 'count', 'description', 'name', 'slug', 'taxonomy', 'parent', 'meta', 'url', 'urls', '_links'],
-  ...['link', 'term_group', 'term_taxonomy_id', 'filter'],
+const KNOWN = knownKeys('category', [
+  ...['taxonomy', 'meta', 'url', 'urls', '_links', 'link', 'term_group', 'term_taxonomy_id', 'filter'],
 ]);
 
 /** Converts a category or tag of a site. Returns the reason if it cannot be imported. */
@@ -30,7 +30,12 @@ export function convertTerm<K extends TermKind>(
   if (slug !== given) reader.differs('slug', 'is no slug', slug);
   reader.noteUnknown(KNOWN);
   const parent = kind === 'category' ? (idOf(json['parent']) ?? 0) : 0;
-  const record: TermRecord = { ...BLANK[kind], id, revision: 0, name, slug, description, parent };
+  const record: TermRecord = {
+    ...leftOut(kind),
+    ...{ id, name, slug, description, parent },
+    // the store counts; whether visitors see a term shows in another list only
+    ...{ count: 0, hidden: false },
+  };
   return { kind, record, url: textOf(json['url']) };
 }
 

@@ -1,0 +1,44 @@
+import type { Kind, RecordOf } from '@kalends/core';
+import { BLANK, FIELDS } from '@kalends/core/adapter';
+
+const REVISION = { revision: 'every store counts its own' } as const;
+
+const POST = {
+  ...REVISION,
+  slug_before_trash: 'no interface shows it: an earlier run has seen it, or nobody knows',
+  status_before_trash: 'no interface shows it: an earlier run has seen it, or nobody knows',
+} as const;
+
+/**
+ * The fields that the answers of a site do not have, by kind, each with the reason. Converted records have their defaults there; the
+ * compiler demands every other field of a kind from its conversion.
+ */
+export const LEFT_OUT = {
+  image: REVISION,
+  category: REVISION,
+  tag: REVISION,
+  venue: POST,
+  organizer: POST,
+  event: {
+    ...POST,
+    uid: 'no interface shows it: an event of a site is known by its id',
+    recurrence_id: 'no interface shows it: each date is an event of its own',
+  },
+} as const satisfies { readonly [K in Kind]: Readonly<Partial<Record<keyof RecordOf<K>, string>>> };
+
+/** The default values of the fields that sites do not show. */
+export function leftOut<K extends Kind>(
+  kind: K,
+): Pick<RecordOf<K>, keyof RecordOf<K> & keyof (typeof LEFT_OUT)[K]> {
+  const blank: Readonly<Record<string, unknown>> = { ...BLANK[kind], revision: 0 };
+  const values = Object.keys(LEFT_OUT[kind]).map((name) => [name, blank[name]]);
+  return Object.fromEntries(values) as ReturnType<typeof leftOut<K>>;
+}
+
+/**
+ * The keys of a site's records that an import reads.
+ *
+ * @param derived those that follow from the fields
+ */
+export const knownKeys = (kind: Kind, derived: readonly string[]): ReadonlySet<string> =>
+  new Set([...Object.keys(FIELDS[kind]).filter((name) => !Object.hasOwn(LEFT_OUT[kind], name)), ...derived]);

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect, it } from 'vitest';
+import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
+import { FIELDS, type FieldSpec, type StoredType } from '@kalends/core/adapter';
+import type { Change } from '@kalends/core/store';
+import { put } from '@kalends/core/testing';
+import { createMemoryStore } from '@kalends/store-memory';
+import { LEFT_OUT } from '../../src/site/left-out.js';
+import { CLOCK, importAll, auth } from './importing.js';
+import { seeded } from './random-calendar.js';
+import { serveSite } from './site-server.js';
+
+type Values = Record<string, unknown>;
+
+/** How many records of each kind there are. */
+const RECORDS = 30;
+
+/** What a value is drawn with. */
+interface Draw {
+  readonly random: () => number;
+  readonly name: string;
+  readonly spec: FieldSpec;
+  /** The id of the record: texts have it, so that none has the value of another record. */
+  readonly id: number;
+  readonly ids: Readonly<Record<Kind, readonly number[]>>;
+}
+
+const oneOf = <T>({ random }: Draw, values: readonly T[]): T =>
+  values[Math.floor(random() * values.length)] as T;
+const some = (draw: Draw): readonly number[] =>
+  draw.ids[draw.spec.links as Kind].filter(() => draw.random() < 0.1);
+const day = (draw: Draw): string => String(1 + Math.floor(draw.random() * 28)).padStart(2, '0');
+
+/** A random value of each type that fields are stored as. */
+const VALUES: Readonly<Record<StoredType, (draw: Draw) => unknown>> = {
+  // every image is the one of some venue: a site shows no others
+  id: ({ spec, random, id, ids }) =>
+    spec.links === undefined ? 1 + Math.floor(random() * 3) : ids[spec.links as Kind][id % RECORDS],
+  ids: some,
+  integer: ({ random }) => 1 + Math.floor(random() * 1000),
+  number: ({ random }) => Math.round(random() * 9000) / 100,
+  text: ({ name, id, random }) => `A ${name.replaceAll('_', ' ')} ${id} ${Math.floor(random() * 1e6)}`,
+  time: (draw) => `2025-03-${day(draw)} 10:00:00`,
+  url: ({ name, id }) => `https://${name}.example/${id}?a=1`,
+  status: (draw) => oneOf(draw, ['publish', 'publish', 'draft', 'pending', 'private', 'future']),
+  boolean: ({ random }) => random() < 0.5,
+  texts: (draw) => [oneOf(draw, ['$5', 'Donation'])],
+  currency: () => null,
+  sizes: ({ id }) => ({
+    medium: {
+      ...{ width: 300, height: 200, filesize: id, url: `https://image.example/${id}-300.png` },
+      'mime-type': 'image/png',
+    },
+  }),
+};
+
+/** Values that belong together, or that are not what any text is. */
+const OWN_VALUES: Readonly<Partial<Record<Kind, (draw: Draw) => Values>>> = {
+  category: (draw) => ({
+    slug: `category-${draw.id}`,
+    parent: draw.ids.category.find((id) => id < draw.id - 5) ?? 0,
+  }),
+  tag: ({ id }) => ({ slug: `tag-${id}`, parent: 0 }),
+  image: () => ({ extension: 'png' }),
+  venue: ({ id, random }) => ({
+    slug: `venue-${id}`,
+    ...(random() < 0.3 ? { geo_lat: null, geo_lng: null } : { geo_lat: 41.9, geo_lng: random() }),
+  }),
+  organizer: ({ id }) => ({ slug: `organizer-${id}`, email: `ann${id}@example.org` }),
+  event(draw) {
+    const [first, last] = [day(draw), day(draw)].sort();
+    const all_day = draw.random() < 0.3;
+    const hour = all_day ? ['00:00:00', '23:59:59'] : ['20:00:00', '21:30:00'];
+    const dates = { start_date: `2031-01-${first} ${hour[0]}`, end_date: `2031-01-${last} ${hour[1]}` };
+    const utc = { utc_start_date: dates.start_date, utc_end_date: dates.end_date };
+    const owned = { cost: ['5 - 10'], currency: { symbol: 'CHF', code: 'CHF', position: 'prefix' } };
+    return {
+      ...{ slug: `event-${draw.id}`, timezone: 'UTC', all_day, ...dates, ...utc },
+      ...(draw.random() < 0.3 && owned),
+    };
+  },
+};
+
+/** A record with a random value in every field. */
+function recordOf(kind: Kind, id: number, draw: Pick<Draw, 'random' | 'ids'>): RecordOf<Kind> {
+  const specs = Object.entries<FieldSpec>(FIELDS[kind]);
+  const values = specs.map(([name, spec]) => {
+    const isNull = spec.blank === null && draw.random() < 0.3;
+    return [name, isNull ? null : VALUES[spec.stored]({ ...draw, name, spec, id })];
+  });
+  const own = OWN_VALUES[kind]?.({ ...draw, name: '', spec: FIELDS[kind].id, id });
+  return { ...(Object.fromEntries(values) as RecordOf<Kind>), ...own, id };
+}
+
+it.each([1, 2, 3])('a calendar is imported with every field of every record (seed %i)', async (seed) => {
+  const random = seeded(seed);
+  const site = await serveSite({ hasPosts: true }, { clock: CLOCK });
+  const ids = Object.fromEntries(
+    kindsOf().map((kind, n) => [kind, Array.from({ length: RECORDS }, (_, i) => n * 100 + i + 1)]),
+  ) as Record<Kind, number[]>;
+  for (const kind of kindsOf()) {
+    const changes = ids[kind].map((id) => put(kind, recordOf(kind, id, { random, ids })) as Change);
+    await site.store.commit({ changes, preconditions: [] });
+  }
+  const store = createMemoryStore();
+  await importAll(site, { store, auth });
+  const lost = new Map<string, unknown>();
+  for (const kind of kindsOf()) {
+    const copies = new Map(
+      (await store.scan<Kind>(kind, 0, 1000)).map((one) => [one.id, one as object as Values]),
+    );
+    for (const record of await site.store.scan<Kind>(kind, 0, 1000))
+      for (const name of Object.keys(FIELDS[kind]).filter((one) => !Object.hasOwn(LEFT_OUT[kind], one))) {
+        const [before, after] = [(record as object as Values)[name], copies.get(record.id)?.[name]];
+        if (!isDeepStrictEqual(before, after)) lost.set(`${kind}.${name}`, [record.id, before, after]);
+      }
+  }
+  await site.close();
+  expect(Object.fromEntries(lost)).toEqual({});
+});
