@@ -11,7 +11,7 @@ import { performance } from 'node:perf_hooks';
 
 const root = join(import.meta.dirname, '..');
 const COMMANDS = ['npm ci && npm start', 'npm ci && npm test'];
-const DATA = ['kalends.db', 'kalends.db-wal', 'kalends.db-shm'];
+const DATA = ['kalends.db', 'kalends.db-wal', 'kalends.db-shm', 'kalends.media'];
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const missing = COMMANDS.filter((command) => !readme.includes(`\n    ${command}\n`));
@@ -77,5 +77,5 @@ try {
   await start('npm start');
   pack('packages/store-memory');
 } finally {
-  for (const file of DATA) rmSync(join(root, file), { force: true });
+  for (const file of DATA) rmSync(join(root, file), { force: true, recursive: true });
 }

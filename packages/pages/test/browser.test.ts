@@ -149,6 +149,20 @@ describeInBrowser('in Chromium', (browser) => {
     await later.close();
   });
 
+  it('says on a phone when an event is before its long description', { timeout: 60_000 }, async () => {
+    const { id } = await site().calendar.events.create({
+      ...{ title: 'Long', start_date: '2031-05-01', end_date: '2031-05-01', venue: { venue: 'Hall' } },
+      description: 'A long text. '.repeat(500),
+    });
+    const page = await browser().newPage({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${site().base}/?post_type=tribe_events&p=${id}`);
+    const { y = 0 } = (await page.locator('.k-facts').boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(740);
+    await site().calendar.events.delete(id);
+    await page.close();
+  });
+
   it('shows the times of an event in the zone of the visitor', { timeout: 60_000 }, async () => {
     const context = await browser().newContext({ timezoneId: 'Asia/Tokyo', locale: 'en-US' });
     const page = await context.newPage();

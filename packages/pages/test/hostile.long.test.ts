@@ -4,7 +4,7 @@ import { describeInBrowser } from './browser.js';
 import { BREAKOUTS } from './payloads.js';
 import { openSite } from './site.js';
 
-const FACTS = 'main > article > .k-event-columns > .k-description + .k-side > dl.k-facts';
+const FACTS = 'main > article > .k-event-columns > .k-side:has(+ .k-description) > dl.k-facts';
 
 describeInBrowser('hostile texts in Chromium', (browser) => {
   it(

@@ -80,6 +80,7 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-month-list{display:none}
 summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
 .k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(15rem,1fr);gap:2rem}
+.k-event-columns .k-side{grid-column:2;grid-row:1}
 .k-description{overflow-wrap:anywhere;overflow:auto}
 .k-picture{display:block;border-radius:var(--k-radius);margin-block-end:1rem;max-height:28rem;object-fit:cover}
 .k-side{padding:1rem;background:var(--k-surface);border-radius:var(--k-radius);align-self:start;overflow-wrap:anywhere}
@@ -94,7 +95,7 @@ address{font-style:normal}
 .k-month{display:none}
 .k-month-list{display:block}
 .k-event-columns{display:block}
-.k-side{margin-block-start:1.5rem}
+.k-side{margin-block-end:1.5rem}
 .k-thumb{width:5rem;height:4rem}
 }
 @media (prefers-reduced-motion:no-preference){a{transition:color .1s}}

@@ -52,8 +52,8 @@ export function event({ event: shown }: EventView, request: PageRequest): Html {
     <h1 dir="auto">${raw(shown.title)}</h1>
     ${mark !== undefined && html`<p class="k-badge">${mark}</p>`} ${picture(shown.image)}
     <div class="k-event-columns">
-      <div class="k-description" dir="auto">${raw(shown.description)}</div>
       <div class="k-side">${facts(shown, request)}${addToCalendar(shown, request)}</div>
+      <div class="k-description" dir="auto">${raw(shown.description)}</div>
     </div>
   </article>`;
 }
