@@ -13,6 +13,7 @@ export default defineConfig(
       hono: 'src/hono.ts',
       fetch: 'src/fetch.ts',
       compress: 'src/compress.ts',
+      sync: 'src/sync.ts',
     },
     ['create-handler'],
   ),

@@ -33,6 +33,9 @@ export type { Arg, FieldSpec, StoredType } from './records/field-table.js';
 export { BLANK, FIELDS } from './records/record.js';
 export type { PostRecord, ShownFields } from './records/record.js';
 
+// Copies that follow the calendar.
+export { SYNC_KINDS, SYNC_LIMIT } from './sync/read-sync.js';
+
 // List results.
 export type { FoundPage, ListRequest } from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';

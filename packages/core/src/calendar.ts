@@ -4,6 +4,7 @@ import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
 import type { Decoders } from './fields/field.js';
 import { createEventResource, type EventResource } from './events/event-resource.js';
+import type { EventListParams } from './events/event-list.js';
 import { knownBy } from './events/sourced-event.js';
 import type {
   CategoryInput,
@@ -33,6 +34,8 @@ import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './setting
 import { select, type Selection } from './resource/select.js';
 import type { Changes } from './store/changes/change-entry.js';
 import type { FoundAt, Store } from './store/store.js';
+import { readSync } from './sync/read-sync.js';
+import type { SyncOptions, SyncPage } from './sync/sync-page.js';
 import { categoryRules, tagRules } from './terms/terms.js';
 import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 import { createTermResource } from './terms/term-resource.js';
@@ -95,6 +98,20 @@ export interface CalendarView {
    * const { total, refs } = await calendar.select({ kind: 'event', orderby: 'title', order: 'desc', limit: 10 });
    */
   select(selection: Selection): Promise<FoundAt>;
+  /**
+   * Reads what this caller needs to keep a copy of the records that it sees: first all of them, then what changed. A
+   * change is a record to store or to remove; the record itself is read with `get`, or with `Calendar.load`. An event
+   * counts as changed too if its venue, an organizer or a term of it did. Reading the same page again is harmless: what
+   * has changed since comes later.
+   *
+   * Errors: `rest_invalid_param`; `sync_token_expired` if entries of the change log that follow `position` are forgotten
+   * (`settings.changes`): start again without a position.
+   *
+   * @example
+   * let page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] } });
+   * while (page.more) page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] }, position: page.position });
+   */
+  sync(options?: SyncOptions<EventListParams>): Promise<SyncPage>;
   /**
    * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
    * record.
@@ -163,6 +180,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
     tags: createTermResource(tagRules, context),
     import: (entries, options) => importEntries(context, entries, options),
     select: (selection) => select(context, selection),
+    sync: (options) => readSync(context, options),
     may: (...asked) => may(actor, ...asked),
   };
 }

@@ -43,6 +43,8 @@ export const ERROR_CODES = [
   'too_many_requests',
   'busy',
   'rest_cookie_invalid_nonce',
+  // changes
+  'sync_token_expired',
   // stores
   'conflict',
   'idempotency_key_reused',

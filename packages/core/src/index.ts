@@ -16,6 +16,7 @@ export type {
 export type { Point } from './geo/great-circle.js';
 export type { Clock } from './clock.js';
 export type { ChangeEntry, Changes, Origin } from './store/changes/change-entry.js';
+export type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from './sync/sync-page.js';
 export { CalendarError } from './errors.js';
 export type { ErrorCode } from './errors.js';
 

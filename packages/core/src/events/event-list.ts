@@ -3,7 +3,7 @@ import { may, visibility } from '../access/policy.js';
 import { Refusal } from '../fields/field.js';
 import { param, type TermKey } from '../fields/readers.js';
 import type { References } from '../fields/validate.js';
-import { ALL_EVENTS, type Slice } from '../query/query.js';
+import { ALL_EVENTS, type EventQuery, type Slice } from '../query/query.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { areReadable, loadInTurns, type Context } from '../resource/context.js';
@@ -15,7 +15,7 @@ import { eventSortFields } from '../resource/sort-params.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
-import { listWindow, openWindow } from './list-window.js';
+import { listWindow, openWindow, type Unbounded } from './list-window.js';
 import { WAITING } from './publish-linked.js';
 
 const date = (description: string) => param('dateFilter', { description });
@@ -112,13 +112,23 @@ export function eventListReferences(context: Context): References<EventListRead>
   };
 }
 
+/** The query for the parameters of a list of events. */
+interface EventListQuery extends ListQuery {
+  readonly query: EventQuery | null;
+}
+
 /** Builds the query for the parameters of a list of events. */
-export function eventListQuery(context: Context, params: EventListRead, slice: Slice): ListQuery {
+export function eventListQuery(
+  context: Context,
+  params: EventListRead,
+  slice: Slice,
+  unbounded: Unbounded = 'default window',
+): EventListQuery {
   const { visible, status } = askedVisibility(context, params.status);
   const included = params.include !== undefined;
   const { start_date, end_date, effective } = included
     ? openWindow()
-    : listWindow(context, params, params.strict_dates === true);
+    : listWindow(context, params, params.strict_dates === true, unbounded);
   const location = askedLocation(params);
   if (location === 'impossible') return { query: null, effective: { ...effective, status } };
   const { sort = included ? 'date' : 'start_date', direction = 'asc' } = params;

@@ -78,14 +78,22 @@ export const openWindow = (): ListWindow => ({
 const latest = (a: string | null, b: string): string => (a === null || b > a ? b : a);
 const earliest = (a: string | null, b: string): string => (a === null || b < a ? b : a);
 
-/** The time window of a list of events: the given bounds, else the default unless a relative bound is given. */
-export function listWindow(context: Context, bounds: GivenBounds, strict: boolean): ListWindow {
+/** What a list without bounds contains: the events of the default window, or all. */
+export type Unbounded = 'default window' | 'all dates';
+
+/** The time window of a list of events: the given bounds, else `unbounded` unless a relative bound is given. */
+export function listWindow(
+  context: Context,
+  bounds: GivenBounds,
+  strict: boolean,
+  unbounded: Unbounded,
+): ListWindow {
   const { siteZone, settings } = context;
   const now = nowSeconds(context);
   const clock = { now, zone: strict ? UTC : siteZone, zeroIsToday: true };
-  const isRelative = RELATIVE.some((name) => bounds[name] !== undefined);
+  const isOpen = unbounded === 'all dates' || RELATIVE.some((name) => bounds[name] !== undefined);
   const { start_date, end_date } = defaultWindow(now, clock.zone, settings.list_months);
-  const defaults: Partial<Record<BoundName, ReadDate>> = isRelative
+  const defaults: Partial<Record<BoundName, ReadDate>> = isOpen
     ? {}
     : { start_date: { local: start_date }, end_date: { local: end_date } };
   const window = openWindow();

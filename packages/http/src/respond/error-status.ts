@@ -38,6 +38,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   too_many_requests: 429,
   busy: 503,
   rest_cookie_invalid_nonce: 403,
+  sync_token_expired: 410,
   conflict: 409,
   idempotency_key_reused: 422,
   store_closed: 503,

@@ -1,0 +1,233 @@
+import { may, visibility } from '../access/policy.js';
+import { nextSlice } from '../budget.js';
+import { CalendarError, invalidParam } from '../errors.js';
+import { EventListParams, eventListReferences, eventListQuery } from '../events/event-list.js';
+import { validate } from '../fields/validate.js';
+import { isVisible } from '../query/matchers.js';
+import { ALL_EVENTS, ALL_TERMS, type EventQuery } from '../query/query.js';
+import type { Ref } from '../records/base-record.js';
+import { isPostKind, isTermKind, kindsOf } from '../records/kinds.js';
+import { LINK_FIELD } from '../records/links.js';
+import type { Context } from '../resource/context.js';
+import type { ChangeEntry } from '../store/changes/change-entry.js';
+import type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from './sync-page.js';
+
+/** The kinds that can be followed, in the order of the first state: link targets come first. */
+export const SYNC_KINDS: readonly SyncKind[] = kindsOf('term', 'linked', 'event');
+
+/** The largest number of changes in a page. */
+export const SYNC_LIMIT = 100;
+
+/** A caller may see few records, and a filter match few: so many times more are read, before a page is returned as it is. */
+const ROUNDS = 10;
+
+/** Everything that a page depends on. */
+interface Reading {
+  readonly context: Context;
+  readonly kinds: readonly SyncKind[];
+  /** Selects the events; `null` if none can match. */
+  readonly query: EventQuery | null;
+  readonly limit: number;
+}
+
+const expired = (): CalendarError =>
+  new CalendarError(
+    'sync_token_expired',
+    'The changes since then are no longer known. Start without a cursor.',
+  );
+
+const byId = (a: Ref, b: Ref): number => a.id - b.id;
+
+/** Those events that match a query, by id. */
+async function matching(
+  { store }: Context,
+  query: EventQuery | null,
+  ids: readonly number[],
+): Promise<Ref[]> {
+  if (query === null || ids.length === 0) return [];
+  const { include } = query;
+  const asked = include === null ? ids : ids.filter((id) => include.includes(id));
+  const { refs } = await store.find({ ...query, include: asked, offset: 0, limit: asked.length });
+  return [...refs].sort(byId);
+}
+
+/** Those records that the caller sees and, of events, that match the filter, by id. */
+async function selected(
+  { context, query }: Reading,
+  kind: SyncKind,
+  ids: readonly number[],
+): Promise<readonly Ref[]> {
+  const { store, actor } = context;
+  if (kind === 'event') return matching(context, query, ids);
+  if (isTermKind(kind)) {
+    // what an author sees of hidden terms depends on the own events, and comes with these
+    const hidden = may(actor, 'write', kind);
+    const terms = { ...ALL_TERMS, kind, hidden, include: ids, orderby: 'id' } as const;
+    return (await store.find({ ...terms, offset: 0, limit: ids.length })).refs;
+  }
+  const visible = visibility(actor);
+  return (await store.load(kind, ids)).filter((record) => isVisible(record, visible)).sort(byId);
+}
+
+/** Reads on in the state that a copy starts with. */
+async function readState(reading: Reading, { version, state }: SyncPosition): Promise<SyncPage> {
+  const { context, kinds, limit } = reading;
+  const changes: SyncChange[] = [];
+  let { kind, after } = state ?? { kind: kinds[0], after: 0 };
+  for (let round = 0; kind !== undefined; round++) {
+    const left = limit - changes.length;
+    if (left === 0 || round === ROUNDS)
+      return { changes, position: { version, state: { kind, after } }, more: true };
+    await nextSlice();
+    const [next] = await context.store.scan(kind, after, 1);
+    if (next === undefined) {
+      kind = kinds[kinds.indexOf(kind) + 1];
+      after = 0;
+      continue;
+    }
+    const ids = Array.from({ length: left }, (_, index) => next.id + index);
+    for (const { id, revision } of await selected(reading, kind, ids)) changes.push({ kind, id, revision });
+    after = next.id + left - 1;
+  }
+  return { changes, position: { version }, more: (await context.store.version()) > version };
+}
+
+/** Whether the caller could see the record before or after a commit. */
+function couldSee({ actor }: Context, { kind, author, wasPublic, isPublic }: ChangeEntry): boolean {
+  if (wasPublic || isPublic) return true;
+  if (isTermKind(kind)) return may(actor, 'write', kind);
+  return isPostKind(kind) && author !== null && may(actor, 'read', { author, status: 'draft' });
+}
+
+/** The changes of the records that entries name, in the order of their last entries. */
+async function ownChanges(reading: Reading, entries: readonly ChangeEntry[]): Promise<SyncChange[]> {
+  const { context, kinds } = reading;
+  const last = new Map<string, ChangeEntry>();
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const name = `${entry.kind} ${entry.id}`;
+    last.delete(name);
+    last.set(name, entry);
+    if (couldSee(context, entry)) seen.add(name);
+  }
+  const now = new Map<string, Ref>();
+  for (const kind of kinds) {
+    const ids = [...last.values()].filter((entry) => entry.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    for (const { id, revision } of await selected(reading, kind, ids))
+      now.set(`${kind} ${id}`, { id, revision });
+  }
+  return [...last].flatMap(([name, { kind, id }]): SyncChange[] => {
+    if (kind === 'image' || !kinds.includes(kind)) return [];
+    const ref = now.get(name);
+    if (ref !== undefined) return [{ kind, ...ref }];
+    return seen.has(name) ? [{ kind, id, deleted: true }] : [];
+  });
+}
+
+/**
+ * The events after an id that show a record which entries changed: a renamed venue, a category with another parent.
+ * Those that the filter no longer matches are gone from the copy.
+ */
+async function linkedChanges(
+  { context, query }: Reading,
+  entries: readonly ChangeEntry[],
+  after: number,
+  most: number,
+): Promise<SyncChange[]> {
+  const { store, actor } = context;
+  const targets = kindsOf('linked', 'term').map((kind) => ({
+    field: LINK_FIELD[kind],
+    ids: [
+      ...new Set(
+        entries
+          .filter((entry) => entry.kind === kind && (entry.op === 'update' || entry.op === 'create'))
+          .map(({ id }) => id),
+      ),
+    ],
+  }));
+  const own = new Set(entries.filter(({ kind }) => kind === 'event').map(({ id }) => id));
+  const events = new Set<number>();
+  for (const { field, ids } of targets) {
+    if (ids.length === 0) continue;
+    const linking = { ...ALL_EVENTS, visible: visibility(actor), [field]: ids };
+    const { refs } = await store.find({ ...linking, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+    for (const { id } of refs) if (id > after && !own.has(id)) events.add(id);
+  }
+  const ids = [...events].sort((a, b) => a - b).slice(0, most);
+  const now = new Map((await matching(context, query, ids)).map(({ id, revision }) => [id, revision]));
+  return ids.map((id): SyncChange => {
+    const revision = now.get(id);
+    return revision === undefined ? { kind: 'event', id, deleted: true } : { kind: 'event', id, revision };
+  });
+}
+
+/** Reads on in the change log. */
+async function readLog(reading: Reading, { version, linked }: SyncPosition): Promise<SyncPage> {
+  const { context, kinds, limit } = reading;
+  const count = linked === undefined ? limit : linked.to - version;
+  const { entries, last, floor } = await context.store.changes(version, count);
+  // a calendar that was restored from a copy is at an earlier version
+  if (version < floor || version > last || entries.length < (linked === undefined ? 0 : count))
+    throw expired();
+  const to = version + entries.length;
+  const own = linked === undefined ? await ownChanges(reading, entries) : [];
+  const room = limit - own.length;
+  const further = kinds.includes('event')
+    ? await linkedChanges(reading, entries, linked?.after ?? 0, room + 1)
+    : [];
+  const rest = further.slice(0, room);
+  const changes = [...own, ...rest];
+  if (further.length <= room) return { changes, position: { version: to }, more: to < last };
+  const after = rest.at(-1)?.id ?? linked?.after ?? 0;
+  return { changes, position: { version, linked: { to, after } }, more: true };
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** What a page is read with, as given. */
+interface Given {
+  readonly position: SyncPosition | undefined;
+  readonly kinds: readonly SyncKind[];
+  readonly limit: number;
+}
+
+/** Refuses what is no position, no limit, or no list of kinds. */
+function checkGiven({ position, kinds, limit }: Given): void {
+  if (!isCount(limit) || limit < 1 || limit > SYNC_LIMIT)
+    throw invalidParam({ limit: `It is a number from 1 to ${SYNC_LIMIT}.` });
+  if (kinds.length === 0 || !kinds.every((kind) => SYNC_KINDS.includes(kind)))
+    throw invalidParam({ kinds: `They are some of ${SYNC_KINDS.join(', ')}.` });
+  if (position === undefined) return;
+  const { version, state, linked } = position;
+  const isKnown = state === undefined || (kinds.includes(state.kind) && isCount(state.after));
+  const isLinked =
+    linked === undefined ||
+    (isCount(linked.after) && isCount(linked.to) && linked.to - version <= SYNC_LIMIT);
+  if (!isCount(version) || !isKnown || !isLinked)
+    throw invalidParam({ position: 'It comes from an earlier page of the same kinds.' });
+}
+
+/** Reads some changes for a copy of what the caller sees (`CalendarView.sync`). */
+export async function readSync(
+  context: Context,
+  options: SyncOptions<EventListParams> = {},
+): Promise<SyncPage> {
+  const { position, limit = 50, filter = {} } = options;
+  const given = options.kinds ?? SYNC_KINDS;
+  checkGiven({ position, kinds: given, limit });
+  const kinds = SYNC_KINDS.filter((kind) => given.includes(kind));
+  const read = await validate(EventListParams, filter, context, eventListReferences(context));
+  const { query } = eventListQuery(context, read, { offset: 0, limit: 0 }, 'all dates');
+  const reading = { context, kinds, query, limit };
+  if (position === undefined) {
+    const version = await context.store.version();
+    return readState(reading, { version });
+  }
+  if (position.state !== undefined) return readState(reading, position);
+  let page = await readLog(reading, position);
+  // that something hidden changed is not told
+  for (let round = 1; page.more && page.changes.length === 0 && round < ROUNDS; round++)
+    page = await readLog(reading, page.position);
+  return page;
+}

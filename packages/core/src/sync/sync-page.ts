@@ -1,0 +1,43 @@
+import type { Kind } from '../records/kinds.js';
+import type { Ref } from '../records/base-record.js';
+
+/** The kinds of records that can be followed: images come with the records that they belong to. */
+export type SyncKind = Exclude<Kind, 'image'>;
+
+/** Where a reader of `CalendarView.sync` has arrived. Plain data: `JSON.stringify` keeps it. */
+export interface SyncPosition {
+  /** The reader knows all entries of the change log up to this one. */
+  readonly version: number;
+  /** While the reader gets the state that it starts with: the last record it has got. */
+  readonly state?: { readonly kind: SyncKind; readonly after: number } | undefined;
+  /**
+   * While the reader gets events whose linked records changed: by the entries up to `to`, and up to the event `after`.
+   */
+  readonly linked?: { readonly to: number; readonly after: number } | undefined;
+}
+
+/** One step of a copy: the record as it is now is to be stored, or removed if the caller no longer sees it. */
+export type SyncChange = { readonly kind: SyncKind } & (
+  (Ref & { readonly deleted?: undefined }) | { readonly id: number; readonly deleted: true }
+);
+
+/** What to follow. */
+export interface SyncOptions<Filter> {
+  /** Where to go on; without it, the state comes first. */
+  readonly position?: SyncPosition | undefined;
+  /** The kinds to follow. Default: all. */
+  readonly kinds?: readonly SyncKind[] | undefined;
+  /** Which events to follow: the parameters of a list of events. Without dates, all dates. */
+  readonly filter?: Filter | undefined;
+  /** The largest number of changes to return, 1 to 100. Default: 50. */
+  readonly limit?: number | undefined;
+}
+
+/** Some changes, in order. */
+export interface SyncPage {
+  readonly changes: readonly SyncChange[];
+  /** Where to go on. */
+  readonly position: SyncPosition;
+  /** Whether there is more to read now. If not, there is something new once `version` of the calendar has grown. */
+  readonly more: boolean;
+}
