@@ -36,6 +36,11 @@ export const SECTIONS: readonly Section[] = [
         'Wall clocks, UTC, summer time, and what changes when a date or a zone does.',
       ),
       page(
+        'sync',
+        'Copies that stay up to date',
+        'What changed and what is gone, for copies, search indexes and caches.',
+      ),
+      page(
         'feeds',
         'Feeds',
         'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap, beside the interface.',

@@ -1,22 +1,28 @@
-/** The path of the interface below `/wp-json`. */
-const NAMESPACE = '/tribe/events/v1';
+/** The path of an interface below `/wp-json`. */
+export type Namespace = 'tribe/events/v1' | 'kalends/v1';
+
+const NAMESPACE: Namespace = 'tribe/events/v1';
 const JSON_ROOT = '/wp-json';
 
 /** The parameters of a query: lists are joined by commas, `undefined` and `null` are left out. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
-/** Builds the URL of a path of the interface from its segments. */
-export type Address = (path: readonly (number | string)[], query?: QueryValues) => string;
+/** Builds the URL of a path of an interface from its segments. Default: `tribe/events/v1`. */
+export type Address = (
+  path: readonly (number | string)[],
+  query?: QueryValues,
+  namespace?: Namespace,
+) => string;
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Completes a path to that of the interface, whichever part of it was given. */
-function completed(path: string, root: string): string {
+/** The path of all interfaces, whichever part of that of `tribe/events/v1` was given. */
+function rootOf(path: string, root: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   const given = path.slice(0, end);
-  if (given.endsWith(NAMESPACE)) return given;
-  return given.endsWith(root) ? given + NAMESPACE : given + root + NAMESPACE;
+  if (given.endsWith(`/${NAMESPACE}`)) return given.slice(0, -NAMESPACE.length - 1);
+  return given.endsWith(root) ? given : given + root;
 }
 
 /** The base of relative URLs: the page, in a browser. */
@@ -36,12 +42,12 @@ export function addressesBelow(baseUrl: string): Address {
     throw new TypeError('A base URL has no credentials in it: give them as `auth`.');
   base.hash = '';
   const route = base.searchParams.get('rest_route');
-  const root = route === null ? completed(base.pathname, JSON_ROOT) : completed(route, '');
+  const root = route === null ? rootOf(base.pathname, JSON_ROOT) : rootOf(route, '');
 
-  return (path, query = {}) => {
+  return (path, query = {}, namespace = NAMESPACE) => {
     const url = new URL(base);
-    if (route === null) url.pathname = [root, ...path.map(encodeURIComponent)].join('/');
-    else url.searchParams.set('rest_route', [root, ...path].join('/'));
+    if (route === null) url.pathname = [root, namespace, ...path.map(encodeURIComponent)].join('/');
+    else url.searchParams.set('rest_route', [root, namespace, ...path].join('/'));
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
     }

@@ -1,5 +1,7 @@
 import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
+import { createChanges, type ChangesCalls } from './changes.js';
 import type { ClientOptions } from './client-options.js';
+import { sleepByTimer } from './deadline.js';
 import type {
   CategoryInput,
   CategoryPatch,
@@ -39,7 +41,7 @@ export type CategoryResource = Resource<CategoryJson, CategoryInput, CategoryPat
 export type TagResource = Resource<TagJson, TagInput, TagPatch, TagListParams>;
 
 /** A calendar on a server. */
-export interface Client {
+export interface Client extends ChangesCalls {
   readonly events: EventResource;
   readonly venues: VenueResource;
   readonly organizers: OrganizerResource;
@@ -64,5 +66,6 @@ export function createClient(options: ClientOptions): Client {
     organizers: createResource('organizers', send),
     categories: createResource('categories', send),
     tags: createResource('tags', send),
+    ...createChanges(send, options.sleep ?? sleepByTimer),
   };
 }

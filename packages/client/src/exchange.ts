@@ -1,4 +1,4 @@
-import { addressesBelow, type QueryValues } from './address.js';
+import { addressesBelow, type Namespace, type QueryValues } from './address.js';
 import type { Answer } from './answer.js';
 import { textWithin } from './body-text.js';
 import { ClientError } from './client-error.js';
@@ -10,6 +10,8 @@ import { pauses } from './retry.js';
 /** One request, and what is made of its answer. */
 export interface ExchangeRequest<T> {
   readonly method: Method;
+  /** Default: `tribe/events/v1`. */
+  readonly namespace?: Namespace | undefined;
   /** The segments of the path below the interface. */
   readonly path: readonly (number | string)[];
   readonly query: QueryValues | undefined;
@@ -95,7 +97,10 @@ export function createExchange({
         );
 
   return (asked) => {
-    const request: ClientRequest = { method: asked.method, url: address(asked.path, asked.query) };
+    const request: ClientRequest = {
+      method: asked.method,
+      url: address(asked.path, asked.query, asked.namespace),
+    };
     return withinTime({ request, timeout, signal: asked.signal, sleep }, async (own) => {
       for (let attempt = 1; ; attempt += 1) {
         try {

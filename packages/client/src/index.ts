@@ -8,6 +8,14 @@ export type {
   TagResource,
   VenueResource,
 } from './create-client.js';
+export type {
+  Change,
+  ChangedRecords,
+  ChangesCalls,
+  ChangesPage,
+  ChangesParams,
+  FollowOptions,
+} from './changes.js';
 export type { CallOptions, CreateOptions, Paging, Resource, SluggedResource } from './resource.js';
 export type { Page } from './page.js';
 export type { RetryOptions } from './retry.js';

@@ -1,4 +1,4 @@
-import type { QueryValues } from './address.js';
+import type { Namespace, QueryValues } from './address.js';
 import { valueOf } from './answer.js';
 import type { ClientOptions } from './client-options.js';
 import type { HeaderFields, Method } from './client-request.js';
@@ -7,6 +7,8 @@ import { createExchange } from './exchange.js';
 /** One call of the interface. */
 export interface Call<T> {
   readonly method: Method;
+  /** Default: `tribe/events/v1`. */
+  readonly namespace?: Namespace | undefined;
   /** The segments of the path below the interface. */
   readonly path: readonly (number | string)[];
   readonly query?: QueryValues | undefined;
@@ -59,11 +61,12 @@ const hasFile = (input: object): boolean => Object.values(input).some((value) =>
  */
 export function createSend(options: ClientOptions): Send {
   const exchange = createExchange(options);
-  return ({ method, path, query, input, headers, signal, is }) => {
+  return ({ method, namespace, path, query, input, headers, signal, is }) => {
     const isForm = input !== undefined && hasFile(input);
     return exchange({
       // forms are read with POST only, which updates a record, too
       method: isForm ? 'POST' : method,
+      namespace,
       path,
       // Kalends says then why it refuses a parameter; others ignore what they do not know
       query: input === undefined ? query : { ...query, _reasons: 1 },

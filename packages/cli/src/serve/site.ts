@@ -11,6 +11,7 @@ import {
 } from '@kalends/http-adapter';
 import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
+import { sync } from '@kalends/http-adapter/sync';
 import { createDirectoryMedia } from '@kalends/media';
 import { createUploads } from '@kalends/media/http';
 import { pages } from '@kalends/pages';
@@ -108,6 +109,7 @@ export function createSite(
     baseUrl: siteUrl,
     interfaces: [
       tribeEvents(),
+      sync(),
       feeds(),
       siteFiles(files),
       demoPictures(),
