@@ -35,6 +35,27 @@ async function firstUpdatable<K extends LinkedKind>(
   return undefined;
 }
 
+/** The number of records whose descriptions a store compares at once: each may be long. */
+const COMPARED = 50;
+
+/** Those of these records that have a folded description, in slices, so that others do not wait for all of them. */
+async function withDescription(
+  { store }: Context,
+  { budget }: Plan,
+  query: LinkedQuery,
+  ids: readonly number[],
+): Promise<number[]> {
+  const equal: number[] = [];
+  for (let from = 0; from < ids.length; from += COMPARED) {
+    const include = ids.slice(from, from + COMPARED);
+    budget.spend('records', include.length);
+    const { refs } = await store.find({ ...query, include });
+    equal.push(...refs.map(({ id }) => id));
+    await budget.turn();
+  }
+  return equal;
+}
+
 /**
  * The oldest stored venue or organizer that is equal and that the caller may update (K20, F10), as it was before the
  * plan. Which records have the name is a precondition of the plan: if two callers create the same venue at once, the
@@ -49,13 +70,16 @@ export async function findSame<K extends LinkedKind>(
   const named: LinkedQuery = { ...ALL_LINKED, ...WHOLE, kind, visible: ANY_BUT_TRASH, name: plan.fold(name) };
   const query = { ...named, description: described(plan, description) };
   return plan.once(`the same as ${JSON.stringify(query)}`, async () => {
-    const candidates = await plan.find(named);
-    const isCompared = query.description !== null && candidates.length > 0;
-    // the store compares the descriptions of all of them; no precondition, so that a commit does not do so again
-    if (isCompared) plan.budget.spend('records', candidates.length);
-    const { refs } = isCompared ? await context.store.find(query) : { refs: candidates };
-    const ids = refs.map(({ id }) => id).sort((a, b) => a - b);
-    return firstUpdatable(context, plan, kind, ids);
+    const namesakes = (await plan.find(named)).map(({ id }) => id);
+    // no precondition, so that a commit does not compare descriptions again
+    const equal =
+      query.description === null ? namesakes : await withDescription(context, plan, query, namesakes);
+    return firstUpdatable(
+      context,
+      plan,
+      kind,
+      equal.sort((a, b) => a - b),
+    );
   });
 }
 

@@ -90,6 +90,25 @@ describe('F10, organizers that are named in an event', () => {
     expect(preconditions).toEqual([1, 1]);
   });
 
+  it('are compared with stored ones a few at a time, however many have the name', async () => {
+    const store = createReferenceStore();
+    const compared: (number | undefined)[] = [];
+    calendar = createCalendar({
+      store: {
+        ...store,
+        find(query) {
+          if (query.kind === 'organizer' && query.description !== null) compared.push(query.include?.length);
+          return store.find(query);
+        },
+      },
+    });
+    await organizers(120, AUTHOR.id);
+    const organizer = [{ organizer: 'Ann', description: `Number 3 of ${AUTHOR.id}` }];
+    const before = compared.length;
+    const event = await calendar.as(AUTHOR).events.create({ ...EVENT, organizer });
+    expect([event.organizer, compared.slice(before)]).toEqual([[4], [50, 50, 20]]);
+  });
+
   it('leave time for other requests', async () => {
     let turns = 0;
     let isDone = false;
