@@ -59,6 +59,12 @@ const PROGRAMS = {
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { TORTURE_GROWTH_LENGTH: '20000' } },
 };
 
+/** The files of a program run one after another: they would disturb each other's times. */
+const VITEST = [
+  ...['--no-install', 'vitest', 'run', '--config', 'vitest.long.ts'],
+  ...['--disableConsoleIntercept', '--no-file-parallelism'],
+];
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PROGRAMS));
 if (unknown.length > 0) throw new Error(`there is no program ${unknown.join(', ')}`);
@@ -66,11 +72,11 @@ if (unknown.length > 0) throw new Error(`there is no program ${unknown.join(', '
 const broken = (asked.length > 0 ? asked : Object.keys(PROGRAMS)).filter((name) => {
   const { tests, env } = PROGRAMS[name];
   console.log(`== ${name}`);
-  const { status } = spawnSync(
-    'npx',
-    ['--no-install', 'vitest', 'run', '--config', 'vitest.long.ts', '--disableConsoleIntercept', ...tests],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, TORTURE_JUDGE_TIMES: 'yes', ...env } },
-  );
+  const { status } = spawnSync('npx', [...VITEST, ...tests], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TORTURE_JUDGE_TIMES: 'yes', ...env },
+  });
   return status !== 0;
 });
 

@@ -6,6 +6,9 @@ const { fileEvents, fileLine, fileDepth, zoneLines, text } = LIMITS;
 
 const lines = (...all: readonly string[]): string => all.map((one) => `${one}\r\n`).join('');
 
+/** What texts are filled with, as a line has it; no calendar file has NUL. */
+const UNITS_OF_LINES = ALL_UNITS.filter((unit) => unit !== '\0').map((unit) => unit.replaceAll('\n', '\\n'));
+
 const CALENDAR = [lines('BEGIN:VCALENDAR', 'VERSION:2.0'), lines('END:VCALENDAR')] as const;
 
 /** The beginning and the end of an event that the parts are within. */
@@ -188,15 +191,12 @@ const CALENDARS: readonly (Omit<FileProduct, 'ending' | 'around'> & { readonly i
     isInEvent: true,
     part: () => lines(`ATTACH;MEMBER=${repeated('"a",', fileLine.most - 100)}"a":x`),
   },
-  ...ALL_UNITS.flatMap((unit) =>
+  ...UNITS_OF_LINES.flatMap((unit) =>
     ['DESCRIPTION', 'X-ALT-DESC', 'LOCATION', 'SUMMARY', 'URL'].map((name) => ({
       name: `texts, ${name} of ${JSON.stringify(unit.slice(0, 40))}`,
       limits: ['fileLine', 'fileSize', 'text', 'tags'] as const,
       part: (n: number) =>
-        event(
-          `${n}`,
-          `${name}:${repeated(unit.replaceAll('\n', '\\n').replaceAll('\0', ''), n % 2 ? text.most : fileLine.most - 100)}`,
-        ),
+        event(`${n}`, `${name}:${repeated(unit, n % 2 ? text.most : fileLine.most - 100)}`),
       most: 200,
     })),
   ),
