@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ALL_EVENTS, type Store } from '@kalends/core/store';
-import { insert, newEvent } from '@kalends/core/testing';
+import { ALL_EVENTS, ALL_LINKED, type Store } from '@kalends/core/store';
+import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { expect, it } from 'vitest';
 import { openStore } from './open-store.js';
 
@@ -74,4 +74,21 @@ it('a store that is closed in the meantime says so', async () => {
   const search = store.find(QUERY);
   await store.close();
   await expect(search).rejects.toMatchObject({ code: 'store_closed' });
+});
+
+it('a search for venues reads the texts of a few of them in each turn', async () => {
+  const store = openStore(':memory:', {});
+  const changes = Array.from({ length: 200 }, (_, index) =>
+    insert('venue', newVenue({ id: -1 - index, description: index % 2 === 0 ? 'With jazz' : 'With rock' })),
+  );
+  const { ids } = await store.commit({ changes, preconditions: [] });
+  const state = { turns: 0, isDone: false };
+  const search = store
+    .find({ ...ALL_LINKED, kind: 'venue', search: ['jazz'], offset: 10, limit: 3 })
+    .finally(() => (state.isDone = true));
+  for (; !state.isDone; state.turns++) await turn();
+  const { total, refs } = await search;
+  // a hundred without steps, as each waits for other connections
+  expect(state.turns).toBeGreaterThan(99);
+  expect([total, refs.map(({ id }) => id)]).toEqual([100, [178, 176, 174].map((at) => ids[at])]);
 });

@@ -96,8 +96,9 @@ export function findIn(db: Connection, query: EventQuery, source: Source): Found
   return { total: first?.total ?? (isAll ? 0 : countIn(db, query, source)), rows };
 }
 
-/** Converts the results to those of the store. */
-export const foundOf = ({ total, rows }: FoundRows): Found => ({
-  total,
-  refs: rows.map(({ id, revision }) => ({ id, revision })),
-});
+/** Converts results to those of the store. */
+export const refsOf = (rows: readonly FoundRow[]): Ref[] =>
+  rows.map(({ id, revision }) => ({ id, revision }));
+
+/** Converts a slice of results to that of the store. */
+export const foundOf = ({ total, rows }: FoundRows): Found => ({ total, refs: refsOf(rows) });

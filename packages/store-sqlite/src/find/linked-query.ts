@@ -70,8 +70,13 @@ const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
   location: (location) => isThere(location),
 };
 
-const conditions = (query: LinkedQuery): Sql =>
-  allOf([visibleTo(query.visible, 'd'), ...applyFilters(FILTERS, query, query.kind)]);
+/** The conditions of a query on the row `d`. */
+export const conditionsOfLinked = (query: LinkedQuery): Sql[] => [
+  visibleTo(query.visible, 'd'),
+  ...applyFilters(FILTERS, query, query.kind),
+];
+
+const conditions = (query: LinkedQuery): Sql => allOf(conditionsOfLinked(query));
 
 /**
  * Lists the venues near a point. The spatial index gives their number, and the page if they are few; otherwise the page
@@ -88,11 +93,12 @@ function findNear(db: Connection, query: LinkedQuery): Found {
     db,
     () => total,
     query,
-    () => pageOf(query, rowsBy(index)),
+    () => pageOfLinked(query, rowsBy(index)),
   );
 }
 
-const pageOf = (query: LinkedQuery, rows: Sql): Sql =>
+/** The page of a query, of rows `d` that satisfy it. */
+export const pageOfLinked = (query: LinkedQuery, rows: Sql): Sql =>
   sql`SELECT d.id, d.revision ${rows} ORDER BY ${linkedOrder(query)} ${slice(query)}`;
 
 /** Answers a query for venues or organizers. */
@@ -100,5 +106,5 @@ export function findLinked(db: Connection, query: LinkedQuery): Found {
   if (query.location !== null && typeof query.location !== 'string') return findNear(db, query);
   const rows = sql`FROM ${raw(query.kind)} d WHERE ${conditions(query)}`;
   const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
-  return page(db, countAll, query, () => pageOf(query, rows));
+  return page(db, countAll, query, () => pageOfLinked(query, rows));
 }

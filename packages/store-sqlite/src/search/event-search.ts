@@ -10,7 +10,15 @@ import { sortableDay, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { raw, type Sql, sql, unionAll, valueOf } from '../file/sql.js';
 import { conditionsOf, filtersOf } from '../find/event-filters.js';
-import { EVENTS_BY_ID, findIn, type FoundRows, OF_EVERY_EVENT } from '../find/event-hits.js';
+import {
+  EVENTS_BY_ID,
+  findIn,
+  type FoundRow,
+  type FoundRows,
+  inOrder,
+  OF_EVERY_EVENT,
+  refsOf,
+} from '../find/event-hits.js';
 import { hasTexts, textMatches } from '../find/event-text.js';
 import { count, slice } from '../find/page.js';
 import {
@@ -27,6 +35,7 @@ import {
   without,
 } from './docid.js';
 import { matchOf } from './match.js';
+import type { SteppedSearch } from './stepped-search.js';
 
 /**
  * Full-text search for events. The index returns hits by docid, and a list needs a few ranges of docids. On days that
@@ -186,7 +195,7 @@ export const lastEvent = (db: Connection): number =>
   (db.value('SELECT max(id) FROM event') as number | null) ?? 0;
 
 /** A search that scans all texts. */
-export const searchByTexts = (db: Connection, query: SearchQuery): RangedSearch => ({
+const searchByTexts = (db: Connection, query: SearchQuery): RangedSearch => ({
   bounds() {
     const ids = { from: 0, end: lastEvent(db) + 1 };
     return [ids.from, ...dividersOf(ids, PARTS), ids.end];
@@ -206,3 +215,14 @@ export const searchByTexts = (db: Connection, query: SearchQuery): RangedSearch 
       },
     ),
 });
+
+/** A search that runs in steps, with the index if it can answer it. */
+export function steppedEvents(db: Connection, query: SearchQuery): SteppedSearch<FoundRow> {
+  const search = searchByWords(db, query) ?? searchByTexts(db, query);
+  const { offset, limit } = query;
+  return {
+    bounds: search.bounds(),
+    find: (from, end) => search.find(from, end, { offset: 0, limit: offset + limit }),
+    page: (rows) => refsOf(rows.sort(inOrder(query)).slice(offset, offset + limit)),
+  };
+}

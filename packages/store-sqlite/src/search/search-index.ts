@@ -5,7 +5,8 @@ import { foundOf } from '../find/event-hits.js';
 import { createDictionary } from './dictionary.js';
 import { ALL_DOCIDS, docidOf, NO_DOCID } from './docid.js';
 import { createIndexing, type Indexing } from './indexing.js';
-import { isSearch, lastEvent, searchByTexts, searchByWords, type SearchQuery } from './event-search.js';
+import { isSearch, lastEvent, searchByWords, steppedEvents, type SearchQuery } from './event-search.js';
+import { isLinkedSearch, steppedLinked } from './linked-search.js';
 import { searchInSteps } from './stepped-search.js';
 
 /**
@@ -27,8 +28,8 @@ export interface SearchIndex extends Indexing {
    */
   find(query: Query): Found | undefined;
   /**
-   * Runs a long search in steps, so that it does not block other requests; `undefined` if the query is not a long
-   * search or other processes keep writing.
+   * Runs a search that may be long in steps, so that it does not block other requests; `undefined` if the query is not
+   * such a search or others keep writing.
    */
   findInSteps(query: Query, version: () => number): Promise<FoundAt | undefined> | undefined;
 }
@@ -108,8 +109,9 @@ export function createSearchIndex(
       return search && foundOf(search.find(ALL_DOCIDS.from, ALL_DOCIDS.end, query));
     },
     findInSteps(query, version) {
+      if (isLinkedSearch(query)) return searchInSteps(db, version, () => steppedLinked(db, query));
       if (query.kind !== 'event' || !isSearch(query) || !isLong(query)) return undefined;
-      return searchInSteps(db, query, version, () => searchByWords(db, query) ?? searchByTexts(db, query));
+      return searchInSteps(db, version, () => steppedEvents(db, query));
     },
   };
 }
