@@ -54,21 +54,37 @@ const afterOthers =
 /** Waits until other requests, timers and signals have had their turn: a macrotask. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => void afterOthers(resolve));
 
-/** What waits for its next slice, in the order of arrival. */
-const slices: (() => void)[] = [];
+/**
+ * The number of turns of the event loop between two slices. Node accepts one connection in each, so that a client that connects
+ * behind a hundred others would wait for a hundred slices. A turn without work takes 3 microseconds.
+ */
+const TURNS = 'setImmediate' in globalThis ? 32 : 1;
+
+/** Calls back after so many turns of the event loop. */
+const afterTurns = (turns: number, callback: () => void): void =>
+  void afterOthers(turns === 1 ? callback : () => afterTurns(turns - 1, callback));
+
+/** What waits for its next slice, in the order of arrival: long work, and requests, whose turns a handler gives. */
+const waiting: Readonly<Record<'work' | 'requests', (() => void)[]>> = { work: [], requests: [] };
+let last: keyof typeof waiting = 'work';
 
 function runSlice(): void {
-  slices.shift()?.();
-  if (slices.length > 0) void afterOthers(runSlice);
+  const other = last === 'work' ? 'requests' : 'work';
+  if (waiting[other].length > 0) last = other;
+  waiting[last].shift()?.();
+  if (waiting.work.length + waiting.requests.length > 0) afterTurns(TURNS, runSlice);
 }
 
 /**
  * Waits for the next slice of long work, each of some milliseconds: only one slice runs in each turn of the event loop,
  * so that others wait for one slice and not for one of each of a hundred searches.
+ *
+ * @param of `requests` have every second slice, however much work waits
  */
-export const nextSlice = (): Promise<void> =>
+export const nextSlice = (of: 'work' | 'requests' = 'work'): Promise<void> =>
   new Promise((resolve) => {
-    if (slices.push(resolve) === 1) void afterOthers(runSlice);
+    waiting[of].push(resolve);
+    if (waiting.work.length + waiting.requests.length === 1) afterTurns(TURNS, runSlice);
   });
 
 /**

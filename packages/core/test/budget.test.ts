@@ -60,3 +60,16 @@ it('runs one slice of all long work in each turn of the event loop', async () =>
   await Promise.all(works);
   expect(slices).toBe(10);
 });
+
+it('gives requests every second turn, however much work waits', async () => {
+  const order: string[] = [];
+  const slices = async (name: string, of: 'work' | 'requests', count: number) => {
+    for (let slice = 0; slice < count; slice++) {
+      await nextSlice(of);
+      order.push(name);
+    }
+  };
+  await Promise.all([slices('a', 'work', 3), slices('b', 'work', 3), slices('request', 'requests', 4)]);
+  expect(order.filter((_, turn) => turn % 2 === 0)).toEqual([...Array<string>(4).fill('request'), 'a']);
+  expect(order.filter((name) => name !== 'request')).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+});

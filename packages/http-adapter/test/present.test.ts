@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonList, jsonText, createCache } from '@kalends/http/interface';
 import type { Presenter } from '../src/present/present.js';
-import { newCalendar, presenterOf } from './site-of-tests.js';
+import { newCalendar, presenterOf, readerOf } from './site-of-tests.js';
 
 fc.configureGlobal({ seed: 1 });
 
@@ -30,13 +30,15 @@ async function everything(presenter: Presenter, calendar: CalendarView): Promise
     tag: await tags.find({ per_page: 50, hide_empty: false }),
   };
   const texts: string[] = [];
-  for (const kind of POSTS) texts.push(jsonList(shown(await presenter.list(kind, posts[kind], calendar))));
-  for (const kind of TERMS) texts.push(jsonList(shown(await presenter.list(kind, terms[kind], calendar))));
+  for (const kind of POSTS)
+    texts.push(jsonList(shown(await presenter.list(kind, posts[kind], readerOf(calendar)))));
+  for (const kind of TERMS)
+    texts.push(jsonList(shown(await presenter.list(kind, terms[kind], readerOf(calendar)))));
   for (const { id } of posts.event.refs.slice(0, 2)) {
     const [event] = (await events.list({ include: [id], ...status })).items;
     if (event === undefined) continue;
-    texts.push(await presenter.post('event', event, calendar));
-    texts.push(await presenter.read('event', id, calendar, async () => event));
+    texts.push(await presenter.post('event', event, readerOf(calendar)));
+    texts.push(await presenter.read('event', id, readerOf(calendar), async () => event));
   }
   return texts;
 }
@@ -171,10 +173,10 @@ describe('what is remembered', () => {
       await perform(calendar, { what: 'createEvent', pick, text: 'a', own: true, look: true });
     const { loads, presenter } = countingLoads(calendar);
     const found = await calendar.events.find({ start_date: '2027-01-01', end_date: '2027-12-31' });
-    const first = await presenter.list('event', found, calendar);
+    const first = await presenter.list('event', found, readerOf(calendar));
     expect(first).toHaveLength(4);
     expect(loads.sort()).toEqual(['1 image', '1 tag', '1 venue', '2 category', '2 organizer', '4 event']);
-    await presenter.list('event', found, calendar.as(null));
+    await presenter.list('event', found, readerOf(calendar.as(null)));
     expect(loads).toHaveLength(6);
   });
 });
@@ -209,12 +211,12 @@ describe('coherence', () => {
     const event = await calendar.events.create({ title: 'E', ...dates, venue: venue.id });
     const { held, goOn } = slow(calendar);
     const presenter = presenterOf(held);
-    const early = presenter.post('event', event, calendar);
+    const early = presenter.post('event', event, readerOf(calendar));
     await new Promise((resolve) => setTimeout(resolve, 0));
     await calendar.venues.update(venue.id, { venue: 'New' });
     await goOn();
     await early;
-    const late = presenter.post('event', event, calendar);
+    const late = presenter.post('event', event, readerOf(calendar));
     await goOn();
     expect(JSON.parse(await late)).toMatchObject({ venue: { venue: 'New' } });
   });
@@ -225,8 +227,10 @@ describe('coherence', () => {
     const old = await calendar.events.create({ title: 'Old', ...dates });
     const presenter = presenterOf(calendar);
     const renamed = await calendar.events.update(old.id, { title: 'New' });
-    expect(JSON.parse(await presenter.post('event', old, calendar))).toMatchObject({ title: 'Old' });
-    const listed = await presenter.list('event', found(renamed), calendar);
+    expect(JSON.parse(await presenter.post('event', old, readerOf(calendar)))).toMatchObject({
+      title: 'Old',
+    });
+    const listed = await presenter.list('event', found(renamed), readerOf(calendar));
     expect(JSON.parse(jsonList(shown(listed)))).toMatchObject([{ title: 'New' }]);
   });
 
@@ -237,7 +241,7 @@ describe('coherence', () => {
     const presenter = presenterOf(calendar);
     let loads = 0;
     const read = (viewer: CalendarView) =>
-      presenter.read('event', id, viewer, () => {
+      presenter.read('event', id, readerOf(viewer), () => {
         loads++;
         return viewer.events.get(id);
       });
@@ -257,12 +261,12 @@ describe('coherence', () => {
     const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
     const old = await calendar.events.create({ title: 'Old', ...dates });
     const presenter = presenterOf(calendar);
-    const early = presenter.read('event', old.id, calendar, async () => {
+    const early = presenter.read('event', old.id, readerOf(calendar), async () => {
       await calendar.events.update(old.id, { title: 'New' });
       return old;
     });
     expect(JSON.parse(await early)).toMatchObject({ title: 'Old' });
-    const late = presenter.read('event', old.id, calendar, () => calendar.events.get(old.id));
+    const late = presenter.read('event', old.id, readerOf(calendar), () => calendar.events.get(old.id));
     expect(JSON.parse(await late)).toMatchObject({ title: 'New' });
   });
 
@@ -271,7 +275,7 @@ describe('coherence', () => {
     const { loads, presenter } = countingLoads(calendar);
     await perform(calendar, { what: 'createEvent', pick: 1, text: 'a', own: true, look: true });
     const look = async () =>
-      presenter.list('event', await calendar.events.find({ start_date: '2027-01-01' }), calendar);
+      presenter.list('event', await calendar.events.find({ start_date: '2027-01-01' }), readerOf(calendar));
     await look();
     loads.length = 0;
     await other.venues.create({ venue: 'Elsewhere' });
@@ -289,7 +293,7 @@ describe('coherence', () => {
     const { loads, presenter } = countingLoads(calendar);
     await perform(calendar, { what: 'createEvent', pick: 1, text: 'a', own: true, look: true });
     const look = async () =>
-      presenter.list('event', await calendar.events.find({ start_date: '2027-01-01' }), calendar);
+      presenter.list('event', await calendar.events.find({ start_date: '2027-01-01' }), readerOf(calendar));
     await look();
     loads.length = 0;
     for (const venue of ['Elsewhere', 'Somewhere']) await other.venues.create({ venue });
@@ -303,8 +307,8 @@ describe('coherence', () => {
     const event = await calendar.events.create({ title: 'E', ...dates });
     const presenter = presenterOf(calendar);
     await calendar.events.update(event.id, { status: 'draft' });
-    expect(await presenter.list('event', found(event), calendar.as(null))).toEqual([undefined]);
-    const listed = await presenter.list('event', found(event, { id: 999, revision: 1 }), calendar);
+    expect(await presenter.list('event', found(event), readerOf(calendar.as(null)))).toEqual([undefined]);
+    const listed = await presenter.list('event', found(event, { id: 999, revision: 1 }), readerOf(calendar));
     expect(JSON.parse(jsonList(shown(listed)))).toHaveLength(1);
   });
 
@@ -318,7 +322,11 @@ describe('coherence', () => {
     const look = async () =>
       jsonList(
         shown(
-          await presenter.list('event', await anybody.events.find({ start_date: '2027-01-01' }), anybody),
+          await presenter.list(
+            'event',
+            await anybody.events.find({ start_date: '2027-01-01' }),
+            readerOf(anybody),
+          ),
         ),
       );
     const first = await look();

@@ -1,11 +1,17 @@
-import { createCalendar, type Actor, type Calendar, type CalendarOptions } from '@kalends/core';
+import {
+  createCalendar,
+  type Actor,
+  type Calendar,
+  type CalendarOptions,
+  type CalendarView,
+} from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 import type { DocumentedOperation, DocumentedRoute } from '../src/doc/documented.js';
 import { createCache, type Answer, type Body, type HttpRequest, type Params } from '@kalends/http/interface';
 import { DECODERS } from '../src/dialect/decoders.js';
 import { oncePerKey } from '../src/routes/idempotency-key.js';
 import { createRoutes } from '../src/routes/table.js';
-import { createPresenter, type Presenter } from '../src/present/present.js';
+import { createPresenter, type Presenter, type Reader } from '../src/present/present.js';
 import { siteOf } from '@kalends/site';
 
 /** The site of the contract's examples. */
@@ -53,6 +59,9 @@ export const presenterOf = (calendar: Calendar, cache = createCache(calendar)): 
     texturize: true,
     currency: calendar.settings.currency,
   });
+
+/** A caller for whom a presenter renders, who waits for no one. */
+export const readerOf = (calendar: CalendarView): Reader => ({ calendar, takeTurn: () => undefined });
 
 const DECODER = new TextDecoder();
 

@@ -1,4 +1,4 @@
-import { nextTurn } from '@kalends/core/adapter';
+import { nextSlice, nextTurn } from '@kalends/core/adapter';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
@@ -81,7 +81,7 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
   function endSlice(): void {
     if (isEnding) return;
     isEnding = true;
-    void nextTurn().then(goOn);
+    void nextSlice('requests').then(goOn);
   }
 
   async function goOn(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Calendar, RecordOf, TermRecord } from '@kalends/core';
 import type { FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
-import { createFragments, type RenderCache, type AtHand } from '@kalends/http/interface';
+import { createFragments, type AtHand, type RenderCache, type TakeTurn } from '@kalends/http/interface';
 import type { Rendering } from '@kalends/site';
 import {
   renderersOf,
@@ -14,6 +14,12 @@ import { join, type Answering, type Viewer } from './join.js';
 /** The results of a query, and the version of the calendar in which they were found. */
 export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 
+/** The caller for whom records are rendered, and with which it waits for others (`Call`). */
+export interface Reader {
+  readonly calendar: Viewer;
+  readonly takeTurn: TakeTurn;
+}
+
 /** Renders records as JSON texts in ASCII, whose content is described by the JSON types. */
 export interface Presenter {
   /**
@@ -24,13 +30,13 @@ export interface Presenter {
   list(
     kind: PostKind | TermKind,
     found: FoundRefs,
-    viewer: Viewer,
+    reader: Reader,
     most?: number,
   ): Promise<(string | undefined)[]>;
   /** A record returned by a write, without linked data. */
-  post<K extends PostKind>(kind: K, record: RecordOf<K>, viewer: Viewer): Promise<string>;
+  post<K extends PostKind>(kind: K, record: RecordOf<K>, reader: Reader): Promise<string>;
   /**
-   * A record that the viewer may read, with its linked data. It is loaded only if no fragment of a published record
+   * A record that the reader may read, with its linked data. It is loaded only if no fragment of a published record
    * with this id is cached, which every caller may read.
    *
    * @param id undefined if the URL matches no record
@@ -39,11 +45,11 @@ export interface Presenter {
   read<K extends PostKind>(
     kind: K,
     id: number | undefined,
-    viewer: Viewer,
+    reader: Reader,
     load: () => Promise<RecordOf<K>>,
   ): Promise<string>;
   /** A term returned by an operation; with links if `allow` lists the methods that the caller may use on it. */
-  term(kind: TermKind, record: TermRecord, viewer: Viewer, allow?: readonly string[]): Promise<string>;
+  term(kind: TermKind, record: TermRecord, reader: Reader, allow?: readonly string[]): Promise<string>;
 }
 
 /** Creates the presenter of a calendar. Everything that depends on the caller is decided when an answer is joined. */
@@ -65,8 +71,12 @@ export function createPresenter(
     kind: PostKind | TermKind,
     fragment: PostFragment | TermFragment,
     answeringWith: ReturnType<typeof answering>,
+    takeTurn: TakeTurn,
   ): Promise<string> =>
-    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), { own: { kind, fragment } });
+    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), {
+      own: { kind, fragment },
+      takeTurn,
+    });
 
   /** The cached fragment of a record that every caller may read, including linked data. */
   function published(kind: PostKind, id: number): PostFragment | undefined {
@@ -75,9 +85,9 @@ export function createPresenter(
   }
 
   return {
-    async list(kind, { refs, version }, viewer, most = Infinity) {
+    async list(kind, { refs, version }, { calendar: viewer, takeTurn }, most = Infinity) {
       await cache.refresh(version);
-      return fragments.gather((atHand) => {
+      const make = (atHand: AtHand<TribeFragments>) => {
         const answeringNow = answering(viewer)(atHand);
         const texts: (string | undefined)[] = [];
         let bytes = 0;
@@ -91,15 +101,17 @@ export function createPresenter(
           texts.push(text);
         }
         return texts;
-      });
+      };
+      return fragments.gather(make, { takeTurn });
     },
 
-    async post(kind, record, viewer) {
+    async post(kind, record, { calendar, takeTurn }) {
       await cache.refresh();
-      return single(kind, fragments.of<PostKind>(kind, record), answering(viewer));
+      await takeTurn();
+      return single(kind, fragments.of<PostKind>(kind, record), answering(calendar), takeTurn);
     },
 
-    async read(kind, id, viewer, load) {
+    async read(kind, id, { calendar: viewer, takeTurn }, load) {
       await cache.refresh();
       let fragment = id === undefined ? undefined : published(kind, id);
       if (fragment === undefined) {
@@ -109,12 +121,13 @@ export function createPresenter(
         if (kind === 'event') fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
         fragments.put<PostKind>(kind, fragment, begun);
       }
-      return single(kind, fragment, answering(viewer, { jsonLd: true }));
+      return single(kind, fragment, answering(viewer, { jsonLd: true }), takeTurn);
     },
 
-    async term(kind, record, viewer, allow) {
+    async term(kind, record, { calendar, takeTurn }, allow) {
       await cache.refresh();
-      return single(kind, fragments.of(kind, record), answering(viewer, { allow }));
+      await takeTurn();
+      return single(kind, fragments.of(kind, record), answering(calendar, { allow }), takeTurn);
     },
   };
 }

@@ -42,8 +42,9 @@ export const listOperation = (
   const { collection } = PLACES[kind];
   const rules: ListUrlRules = LIST_URLS[collection];
 
-  async function answer(found: FoundPage, { calendar, params }: Call) {
-    const texts = await presenter.list(kind, found, calendar, answerBytes);
+  async function answer(found: FoundPage, call: Call) {
+    const { params } = call;
+    const texts = await presenter.list(kind, found, call, answerBytes);
     const page = fitPage(found, texts.length);
     const records = texts.slice(0, page.refs.length).filter((text) => text !== undefined);
     // a page that became smaller is described as if this size had been requested

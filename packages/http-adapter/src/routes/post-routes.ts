@@ -61,7 +61,7 @@ function singleOperations(
     check?.(params);
     const post = await resource(calendar)[operation](keyOf(call.key), params);
     const allowed = await allowedOn(call, post);
-    return { body: await presenter.post(kind, post, calendar), ...allowed };
+    return { body: await presenter.post(kind, post, call), ...allowed };
   };
 
   async function read(call: Call): Promise<Page> {
@@ -70,7 +70,7 @@ function singleOperations(
     const id = typeof key === 'number' ? key : await resource(calendar).locate(key);
     let post: Post | undefined;
     const load = async () => (post = await resource(calendar).get(id ?? key));
-    const body = await presenter.read(kind, id, calendar, load);
+    const body = await presenter.read(kind, id, call, load);
     return { body, ...(await allowedOn(call, post ?? id ?? key)) };
   }
 
@@ -99,7 +99,7 @@ export function postRoutes(posts: PostCollection, tools: RouteTools): Documented
       tools.once(call, async (options) => {
         const { calendar, params } = call;
         const post = await resource(calendar).create(params, options);
-        return { body: await tools.presenter.post(kind, post, calendar) };
+        return { body: await tools.presenter.post(kind, post, call) };
       }),
   });
   const byId: Address = { suffix: '', beside, check, keyOf: Number };

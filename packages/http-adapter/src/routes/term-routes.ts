@@ -41,7 +41,7 @@ export function termRoutes(terms: TermCollection, tools: RouteTools): Documented
   /** A term with its links, which depend on what the caller may do with it. */
   async function linked(term: TermRecord, call: Call): Promise<string> {
     const writes = await mayChange(terms, call, 'update', term.id);
-    return presenter.term(kind, term, call.calendar, writes ? ['GET', ...UPDATES, 'DELETE'] : ['GET']);
+    return presenter.term(kind, term, call, writes ? ['GET', ...UPDATES, 'DELETE'] : ['GET']);
   }
 
   const create = recordOperation(terms, 'create', {
@@ -65,9 +65,9 @@ export function termRoutes(terms: TermCollection, tools: RouteTools): Documented
     },
   });
   const remove = recordOperation(terms, 'delete', {
-    async run({ calendar, key }) {
-      const term = await resource(calendar).delete(Number(key));
-      return { body: await presenter.term(kind, term, calendar) };
+    async run(call) {
+      const term = await resource(call.calendar).delete(Number(call.key));
+      return { body: await presenter.term(kind, term, call) };
     },
   });
 
