@@ -112,6 +112,15 @@ describe('a quota', () => {
     expect((await send()).status).toBe(201);
   });
 
+  it('counts what waits to be rendered', async () => {
+    const image = await picture('jpeg', 40, 30);
+    for (const quota of [{ account: 3 * image.length }, { total: 3 * image.length }]) {
+      const uploads = createUploads({ media: createMemoryMedia(), sharp: false, quota });
+      const ends = await Promise.allSettled(Array.from({ length: 10 }, () => uploads.store(image, 1)));
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    }
+  });
+
   it('does not count the files of a refused event', async () => {
     const image = await picture('jpeg', 400, 300);
     await using site = await startSite({ quota: { account: 4 * image.length } });

@@ -159,22 +159,27 @@ export function createUploads(options: UploadsOptions): Uploads {
       const picture = readPicture(bytes);
       if (picture === undefined) throw notAnImage();
       spendPixels(picture, maxPixels);
-      const exceeded = await counter.exceeded(account, bytes.length);
+      const exceeded = await counter.reserve(account, bytes.length);
       if (exceeded !== undefined) throw refused(...QUOTA_ERRORS[exceeded]);
       const renditions = renditionsOf(picture);
-      const files = await takeTurn(() => render(picture, renditions));
       const extension = EXTENSIONS[picture.format];
       const key = newKey();
-      await media.put(
-        key,
-        files.map(({ name, bytes: content }) => ({ name: `${name}.${extension}`, bytes: content })),
-      );
-      const size = files.reduce((sum, file) => sum + file.bytes.length, 0);
-      counter.add(account, size);
+      let files: Rendered[];
+      let size = 0;
+      try {
+        files = await takeTurn(() => render(picture, renditions));
+        await media.put(
+          key,
+          files.map(({ name, bytes: content }) => ({ name: `${name}.${extension}`, bytes: content })),
+        );
+        size = files.reduce((sum, file) => sum + file.bytes.length, 0);
+      } finally {
+        counter.settle(account, bytes.length, size);
+      }
       const { url, ...description } = describe(`${path}/${key}`, extension, renditions, files);
       const discard = async (): Promise<void> => {
         await media.delete(key);
-        counter.add(account, -size);
+        counter.remove(account, size);
       };
       return { url, description, discard };
     },

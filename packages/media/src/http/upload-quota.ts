@@ -13,10 +13,12 @@ export type QuotaExceeded = 'total' | 'account';
 
 /** What is stored, and who has added how much. */
 export interface QuotaCounter {
-  /** Which quota so many more bytes would exceed, if any. */
-  exceeded(account: number, bytes: number): Promise<QuotaExceeded | undefined>;
-  /** Counts bytes that were stored, or with a negative number those that were deleted. */
-  add(account: number, bytes: number): void;
+  /** Reserves room for an upload, or returns which quota it would exceed. */
+  reserve(account: number, bytes: number): Promise<QuotaExceeded | undefined>;
+  /** Ends the reservation of an upload, of which so many bytes were stored. */
+  settle(account: number, reserved: number, bytes: number): void;
+  /** Counts bytes that were deleted. */
+  remove(account: number, bytes: number): void;
 }
 
 const DAY = 86_400_000;
@@ -39,7 +41,7 @@ export function createQuotaCounter(
   const ofAccounts = new Map<number, number>();
   let day = clock();
   let counted = -Infinity;
-  let stored = 0;
+  let [stored, waiting] = [0, 0];
   let counting: Promise<void> | undefined;
 
   async function count(): Promise<void> {
@@ -62,16 +64,28 @@ export function createQuotaCounter(
     return ofAccounts.get(account) ?? 0;
   }
 
+  const add = (account: number, bytes: number): void =>
+    void ofAccounts.set(account, Math.max(0, ofAccount(account) + bytes));
+  const isFull = (bytes: number): boolean => stored + waiting + bytes > total;
+
   return {
-    async exceeded(account, bytes) {
-      if (ofAccount(account) + bytes > mostOfOne) return 'account';
+    async reserve(account, bytes) {
       await recount(RECOUNT);
-      if (stored + bytes > total) await recount(RECOUNT_FULL);
-      return stored + bytes > total ? 'total' : undefined;
+      if (isFull(bytes)) await recount(RECOUNT_FULL);
+      if (ofAccount(account) + bytes > mostOfOne) return 'account';
+      if (isFull(bytes)) return 'total';
+      add(account, bytes);
+      waiting += bytes;
+      return undefined;
     },
-    add(account, bytes) {
-      ofAccounts.set(account, ofAccount(account) + bytes);
+    settle(account, reserved, bytes) {
+      add(account, bytes - reserved);
+      waiting -= reserved;
       stored += bytes;
+    },
+    remove(account, bytes) {
+      add(account, -bytes);
+      stored -= bytes;
     },
   };
 }
