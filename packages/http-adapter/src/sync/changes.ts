@@ -1,10 +1,4 @@
-import {
-  CalendarError,
-  type CalendarView,
-  type SyncChange,
-  type SyncKind,
-  type SyncPage,
-} from '@kalends/core';
+import { CalendarError, type SyncChange, type SyncKind, type SyncPage } from '@kalends/core';
 import { EventListParams, SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
 import {
   type Call,
@@ -16,7 +10,7 @@ import {
   positiveInteger,
   type RenderCache,
 } from '@kalends/http/interface';
-import type { Presenter } from '../present/present.js';
+import type { Presenter, Reader } from '../present/present.js';
 import type { CursorOwner, Cursors } from './cursor.js';
 
 /** The parts that changes are read and written with. */
@@ -90,14 +84,14 @@ const CHUNK = 10;
 async function render(
   { presenter, answerBytes }: ChangesTools,
   changes: readonly SyncChange[],
-  { calendar, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
+  call: Pick<Call, 'calendar' | 'takeTurn'>,
 ): Promise<(string | undefined)[]> {
   const texts: (string | undefined)[] = [];
   let bytes = 0;
   for (let from = 0; from < changes.length && bytes <= answerBytes; from += CHUNK) {
-    if (from > 0) await takeTurn();
+    if (from > 0) await call.takeTurn();
     const some = changes.slice(from, from + CHUNK);
-    const records = await recordsOf(presenter, some, calendar);
+    const records = await recordsOf(presenter, some, call);
     for (const change of some) {
       const text = textOf(change, records.get(change));
       bytes += text?.length ?? 0;
@@ -112,13 +106,13 @@ async function render(
 async function recordsOf(
   presenter: Presenter,
   changes: readonly SyncChange[],
-  viewer: CalendarView,
+  reader: Reader,
 ): Promise<ReadonlyMap<SyncChange, string | undefined>> {
   const records = new Map<SyncChange, string | undefined>();
   for (const kind of SYNC_KINDS) {
     const some = changes.filter((change) => change.kind === kind && change.deleted !== true);
     const refs = some.flatMap((change) => (change.deleted === true ? [] : [change]));
-    const texts = refs.length === 0 ? [] : await presenter.list(kind, { refs, version: undefined }, viewer);
+    const texts = refs.length === 0 ? [] : await presenter.list(kind, { refs, version: undefined }, reader);
     some.forEach((change, index) => records.set(change, texts[index]));
   }
   return records;
