@@ -52,7 +52,7 @@ async function serveStore(
 ): Promise<void> {
   const { print, printError, stop, onReload } = context;
   const logins = await loginsFor(accounts, options);
-  const calendar = calendarOf(store, options, logins);
+  const calendar = calendarOf(store, options, logins, context);
   const demo = options.demo
     ? {
         added: await fillForDemo(store, calendar, barFor(context)),
@@ -82,7 +82,7 @@ async function serveStore(
       const isStillDemo = logins.password !== undefined && next.user.length === 0;
       const known = isStillDemo ? logins : await loginsFor(accounts, { ...next, demo: false });
       const remade = createSite(
-        calendarOf(store, next, known),
+        calendarOf(store, next, known, context),
         next,
         known,
         server.port,

@@ -65,8 +65,13 @@ export const calendarOf = (
   store: Store,
   { timezone, currency, title }: ServeOptions,
   logins: Logins,
+  { printError }: CliContext,
 ): Calendar =>
-  createCalendar({ store, settings: { timezone, currency, title, isAuthor: (id) => isAuthor(logins, id) } });
+  createCalendar({
+    store,
+    settings: { timezone, currency, title, isAuthor: (id) => isAuthor(logins, id) },
+    onListenerError: (error) => printError(`A listener failed: ${traceOf(error)}`),
+  });
 
 /**
  * Makes all `Authorization` headers of a request visible: Node keeps the first one and hides the others. A client that sends several, or

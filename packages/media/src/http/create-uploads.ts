@@ -174,7 +174,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         );
         size = files.reduce((sum, file) => sum + file.bytes.length, 0);
       } finally {
-        counter.settle(account, bytes.length, size);
+        counter.release(account, bytes.length, size);
       }
       const { url, ...description } = describe(`${path}/${key}`, extension, renditions, files);
       const discard = async (): Promise<void> => {

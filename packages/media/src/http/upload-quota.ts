@@ -16,7 +16,7 @@ export interface QuotaCounter {
   /** Reserves room for an upload, or returns which quota it would exceed. */
   reserve(account: number, bytes: number): Promise<QuotaExceeded | undefined>;
   /** Ends the reservation of an upload, of which so many bytes were stored. */
-  settle(account: number, reserved: number, bytes: number): void;
+  release(account: number, reserved: number, bytes: number): void;
   /** Counts bytes that were deleted. */
   remove(account: number, bytes: number): void;
 }
@@ -78,7 +78,7 @@ export function createQuotaCounter(
       waiting += bytes;
       return undefined;
     },
-    settle(account, reserved, bytes) {
+    release(account, reserved, bytes) {
       add(account, bytes - reserved);
       waiting -= reserved;
       stored += bytes;
