@@ -29,6 +29,8 @@ interface Comparison {
   readonly plan: ComparisonPlan;
   readonly tally: Tally;
   readonly judge: ReturnType<typeof createJudge>;
+  /** The largest page size that both servers answer. */
+  mostPerPage: number;
   /** Aborted to end the comparison. */
   readonly stop: AbortController;
   /** The number of requests to which both servers have responded. */
@@ -61,12 +63,35 @@ async function savedState({ state }: CompareOptions, comparison: string): Promis
   throw new ForeignState('The state is that of another comparison.');
 }
 
+/** Page sizes from the largest one of the interface; some hosts refuse it. */
+const PAGE_SIZES = [50, 25, 10, 5, 1];
+
+/** The largest page size that both servers answer. */
+async function largestPage(servers: Sides<Server>, signal: AbortSignal): Promise<number> {
+  for (const size of PAGE_SIZES) {
+    const request = { as: 'anonymous', path: ['events'], query: { per_page: String(size) } } as const;
+    const answers = await Promise.all([servers.a, servers.b].map((one) => one.tryToAsk(request, signal)));
+    const isNoList = answers.every((one) => typeof one !== 'string' && [401, 403, 404].includes(one.status));
+    if (isNoList || answers.every((one) => typeof one !== 'string' && one.status === 200)) return size;
+  }
+  return PAGE_SIZES[0] ?? 1;
+}
+
+/** A request for pages that are not larger than a host takes. */
+function withinPage(request: CompareRequest, most: number): CompareRequest {
+  const { query } = request;
+  return Number(query?.['per_page']) > most && most < (PAGE_SIZES[0] ?? 1)
+    ? { ...request, query: { ...query, per_page: String(most) } }
+    : request;
+}
+
 /** Requests the same from both servers and compares the responses. The body is that of A. */
 async function compareOnce(
-  request: CompareRequest,
-  { servers, plan, stop: { signal } }: Comparison,
+  given: CompareRequest,
+  { servers, plan, mostPerPage, stop: { signal } }: Comparison,
   texts: TextComparison,
 ): Promise<{ readonly result: AnswerComparison; readonly body: unknown }> {
+  const request = withinPage(given, mostPerPage);
   const [x, y] = await Promise.all([
     servers.a.tryToAsk(request, signal),
     servers.b.tryToAsk(request, signal),
@@ -168,7 +193,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
   const servers = { a: await serverOf(options.a), b: await serverOf(options.b) };
   const { callers, ignore, corrections, reported } = settings;
   const comparison: Comparison = {
-    ...{ servers, stop, compared: saved?.compared ?? 0, same: saved?.same ?? 0 },
+    ...{ servers, stop, mostPerPage: 50, compared: saved?.compared ?? 0, same: saved?.same ?? 0 },
     plan: createPlan(planOptions, saved),
     tally: createTally(saved?.tally),
     judge: createJudge({
@@ -197,6 +222,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
       servers.b.findSite(stop.signal),
     ]);
     const texts = textComparison(siteA, siteB);
+    comparison.mostPerPage = await largestPage(servers, stop.signal);
     const isSampled = options.sample !== undefined;
     let unsaved = 0;
     await compareAll(

@@ -44,6 +44,22 @@ describe('a site is compared like any other', () => {
     expect(report).toMatchObject({ equal: true, differences: [] });
   });
 
+  it('that refuses pages over 25', async () => {
+    let compared = 0;
+    const site = await serve(
+      proxyOf(plain.url, (answer, request) => {
+        if (Number(/per_page=(\d+)/.exec(request)?.[1]) > 25) {
+          answer.status = 400;
+          answer.body = { code: 'rest_invalid_param', message: 'per_page', data: { status: 400 } };
+        } else if (/events\/\d+$/.test(request)) compared += 1;
+      }),
+    );
+    const report = await compare(site.url, copy.url, SHORT);
+    await site.close();
+    expect(report).toMatchObject({ equal: true, differences: [] });
+    expect(compared).toBeGreaterThan(0);
+  });
+
   it('that answers at ?rest_route= alone', async () => {
     const site = await serve((url) => {
       const pass = proxyOf(plain.url, () => undefined)(url);

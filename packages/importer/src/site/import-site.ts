@@ -63,6 +63,22 @@ async function admit(store: Store, source: Source): Promise<void> {
     );
 }
 
+/** The number of notes that are told from others. */
+const MOST_NOTED = 2_000_000;
+
+/** What is equal in two notes if one repeats the other. */
+const keyOf = (note: SiteNote): string =>
+  [
+    ...[
+      note.what,
+      note.kind,
+      note.id,
+      'field' in note ? note.field : '',
+      'reason' in note ? note.reason : '',
+    ],
+    ...('from' in note ? [note.from, note.to] : []),
+  ].join(' ');
+
 /** Counts a note about a record; the entrances of a site are none. */
 const counted = (counts: NoteCounts, { what, kind, id }: SiteNote): NoteCounts =>
   what === 'moved' && id === null
@@ -166,7 +182,12 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const save = async (): Promise<void> => {
     if (options.dryRun !== true) await options.state?.save(stateJson(options.baseUrl, { complete, run }));
   };
+  const noted = new Set<string>();
   const note = (one: SiteNote): void => {
+    // a list that is walked again has its records again
+    const key = keyOf(one);
+    if (noted.has(key)) return;
+    if (noted.size < MOST_NOTED) noted.add(key);
     run.counts = counted(run.counts, one);
     run.reasons = withReason(run.reasons, one);
     options.onNote?.(one);

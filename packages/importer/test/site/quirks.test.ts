@@ -136,6 +136,23 @@ describe('a site', () => {
     ]);
   });
 
+  it('whose lists have to be read again has one note for each thing', async () => {
+    const site = await emptySite({
+      rewrite: (_, body) =>
+        Array.isArray(body['events'])
+          ? {
+              ...body,
+              total: Number(body['total']) + 1,
+              events: (body['events'] as object[]).map((event) => ({ ...event, ticketed: true })),
+            }
+          : body,
+    });
+    await site.calendar.events.create(EVENT);
+    const { notes, report } = await importAll(site);
+    expect(notes.filter(({ what }) => what === 'unknown')).toHaveLength(1);
+    expect(report.counts.unknown).toEqual({ event: 1 });
+  });
+
   it('that counts records which it does not list comes along, and is said to have changed', async () => {
     const site = await randomSite(
       { rewrite: (_, body) => ('events' in body ? { ...body, total: Number(body['total']) + 5 } : body) },
