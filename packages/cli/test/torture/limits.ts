@@ -23,6 +23,7 @@ export const LIMITS = {
   nesting: { row: '`nesting`', most: 64 },
   jsonLevels: { row: 'levels of lists and objects in JSON', most: 511 },
   partHeaders: { row: 'a part of a multipart form', most: 8_192 },
+  formHeaders: { row: 'all parts of a multipart form', most: 500_000 },
   fields: { row: '`_fields`', most: 10_000 },
   answerBytes: { row: '`answerBytes`', most: 2_000_000 },
   organizerBytes: { row: 'organizers of one event in an answer', most: 2_000_000 },

@@ -9,7 +9,7 @@ import { LIMITS } from './limits.js';
  * every role, to every route that takes them.
  */
 
-const { uploadSize, parameters, partHeaders } = LIMITS;
+const { uploadSize, parameters, partHeaders, formHeaders } = LIMITS;
 
 /** The limits of `docs/recipes/images.md`: pixels of a side, of all frames, and parts of a file. */
 // WebP knows no longer side than 16,383
@@ -183,12 +183,13 @@ export function uploadProducts(sizes: ProductSizes): readonly Product[] {
   }));
   const forms: Product = {
     name: 'uploads by every role',
-    limits: ['uploadSize', 'parameters', 'partHeaders', 'bodySize'],
+    limits: ['uploadSize', 'parameters', 'partHeaders', 'formHeaders', 'bodySize'],
     async run({ prepare, measure }) {
       const side = Math.floor(1_700 / Math.sqrt(divisor));
       const file = await buffer(noise(side, side, sizes.chance).png());
       const many = Object.fromEntries(Array.from({ length: parameters.most - 10 }, (_, n) => [`a${n}`, 'x']));
       const long = `X: ${'x'.repeat(partHeaders.most - 200)}\r\n`;
+      const some = `X: ${'x'.repeat(formHeaders.most / parameters.most - 150)}\r\n`;
       const piece = file.subarray(0, Math.floor(uploadSize.most / (parameters.most - 10)));
       for (const kind of WITH_IMAGE) {
         const least = { ...LEAST[kind] };
@@ -203,10 +204,9 @@ export function uploadProducts(sizes: ProductSizes): readonly Product[] {
           await send('an image among many parts', form([file], { ...many, ...least }));
           await send('many files', form(copies(piece, parameters.most - 10), least));
           await send('many files of nothing', form(copies(new Uint8Array(), 30_000), least));
-          await send(
-            'many long headers',
-            form(copies(new Uint8Array(10), parameters.most - 10), least, long),
-          );
+          const smallFiles = copies(new Uint8Array(10), parameters.most - 10);
+          await send('many long headers', form(smallFiles, least, long));
+          await send('as many headers as may be', form(smallFiles, least, some));
           await send(
             'boundaries that are none',
             form([latin('\r\n--'.repeat(uploadSize.most / divisor / 4))], least),

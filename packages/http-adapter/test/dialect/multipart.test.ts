@@ -50,4 +50,14 @@ describe('a multipart form', () => {
       code: 'rest_request_too_large',
     });
   });
+
+  it('may have 500,000 characters of headers in all parts together', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const part = `--b\r\nContent-Disposition: form-data; name="z"\r\nX: ${'x'.repeat(4_900)}\r\n\r\n1\r\n`;
+    expect(await read(headers, `${part.repeat(100)}--b--\r\n`)).toEqual({ z: '1' });
+    await expect(read(headers, `${part.repeat(102)}--b--\r\n`)).rejects.toMatchObject({
+      code: 'rest_request_too_large',
+      message: expect.stringContaining('500000 characters of headers') as string,
+    });
+  });
 });

@@ -16,8 +16,9 @@ export function readForm(body: Uint8Array | string, limits: RequestLimits): Para
   return readQuery(typeof body === 'string' ? body : new TextDecoder().decode(body), limits);
 }
 
-/** The number of characters that the headers of a part have at most. */
+/** The number of characters that the headers of a part have at most, and those of all parts. */
 const PART_HEADERS = 8192;
+const FORM_HEADERS = 500_000;
 
 /** The number of bytes that are decoded at once. */
 const PIECE = 65_536;
@@ -25,12 +26,17 @@ const PIECE = 65_536;
 /** The delimiters that count are of these characters. */
 const BOUNDARY = /^[ -~]+$/;
 
-/** Throws for a body with more than `most` parts, and for a part with long headers; the last delimiter ends the body. */
+/** Throws for a body with more than `most` parts, and for long headers; the last delimiter ends the body. */
 function checkParts(body: string, delimiter: string, most: number): void {
   if (hasMore(body, delimiter, most + 1)) throw tooLarge('too many parameters');
-  for (const part of body.split(`\r\n${delimiter}\r\n`))
-    if (part.length > PART_HEADERS && !part.slice(0, PART_HEADERS).includes('\r\n\r\n'))
+  let all = 0;
+  for (const part of body.split(`\r\n${delimiter}\r\n`)) {
+    const end = part.slice(0, PART_HEADERS).indexOf('\r\n\r\n');
+    if (end === -1 && part.length > PART_HEADERS)
       throw tooLarge(`a part has more than ${PART_HEADERS} characters of headers`);
+    all += end === -1 ? part.length : end;
+    if (all > FORM_HEADERS) throw tooLarge(`its parts have more than ${FORM_HEADERS} characters of headers`);
+  }
 }
 
 /** Bytes as a text with a character for each, in pieces: as a whole, or as UTF-8, an image takes a tenth of a second. */
