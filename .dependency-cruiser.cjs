@@ -16,6 +16,7 @@ const ENTRY_POINTS = [
   '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
+  '^packages/wordpress/src/index[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
@@ -137,6 +138,15 @@ module.exports = {
       },
     ),
     forbid(
+      'wordpress-imports-the-interface-beside-it',
+      'wp/v2 and tec/v1 have the dialect of tribe/events/v1',
+      { path: '^packages/wordpress/src/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http|site|http-adapter|wordpress)/src|wordpress/node_modules)/',
+      },
+    ),
+    forbid(
       'client-stands-alone',
       'a client knows of the wire what goes over it, and needs nothing else to run',
       { path: '^packages/client/src/' },
@@ -210,7 +220,7 @@ module.exports = {
       'no-node-built-ins',
       'core, the memory store, HTTP, the interfaces and the client run in any JavaScript runtime',
       {
-        path: '^packages/(core|store-memory|http|site|http-adapter|feeds|pages|client)/src/',
+        path: '^packages/(core|store-memory|http|site|http-adapter|wordpress|feeds|pages|client)/src/',
         pathNot: ON_NODE,
       },
       { dependencyTypes: ['core'] },

@@ -10,13 +10,14 @@ const LIBRARIES = [
   'packages/http-adapter/src/**/*.ts',
   'packages/accounts/src/**/*.ts',
   'packages/media/src/**/*.ts',
+  'packages/wordpress/src/**/*.ts',
   'packages/feeds/src/**/*.ts',
   'packages/pages/src/**/*.ts',
   'packages/client/src/**/*.ts',
   'packages/importer/src/**/*.ts',
   'packages/compare/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/{core,store-memory,http,site,http-adapter,feeds,pages,client}/src/**/*.ts'];
+const ANY_RUNTIME = ['packages/{core,store-memory,http,site,http-adapter,wordpress,feeds,pages,client}/src/**/*.ts'];
 const MOUNTS = ['packages/http/src/mounts/**/*.ts'];
 const ON_NODE = [
   'packages/http/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
@@ -133,7 +134,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...WRONG_EVERYWHERE, ...NO_WALL_CLOCK] },
   },
   {
-    files: ['packages/{http,site,http-adapter,feeds}/src/**/*.ts'],
+    files: ['packages/{http,site,http-adapter,wordpress,feeds}/src/**/*.ts'],
     ignores: ['packages/http/src/json/json-text.ts'],
     rules: {
       'no-restricted-properties': [

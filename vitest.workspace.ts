@@ -12,6 +12,7 @@ const projects = [
   'packages/http-adapter',
   'packages/accounts',
   'packages/media',
+  'packages/wordpress',
   'packages/feeds',
   'packages/pages',
   'packages/client',

@@ -62,7 +62,13 @@ async function serve() {
     serving = main(
       [
         ...['serve', '--json', '--store', store, '--port', String(port), '--base-url', site],
-        ...['--user', 'admin:secret:administrator:admin@example.com', '--timezone', 'America/New_York'],
+        ...[
+          '--user',
+          'admin:secret:administrator:admin@example.com',
+          '--timezone',
+          'America/New_York',
+          '--wordpress',
+        ],
       ],
       { env: {}, print: resolve, printError: console.error, stop: stop.signal },
     );

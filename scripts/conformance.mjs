@@ -21,6 +21,8 @@ const folder = resolve(root, process.env.CONFORMANCE_DIR ?? '../shared/conforman
 const kit = join(existsSync(folder) ? realpathSync(folder) : folder, 'run.mjs');
 const floorFile = join(root, 'conformance-floor.json');
 const STORES = ['memory', 'sqlite', 'postgres'];
+// those of tribe/events/v1, and those of the interfaces beside it
+const SCENARIOS = ['scenarios', 'neighbours'].filter((name) => existsSync(join(folder, name)));
 
 /** Starts the server of a store, which the kit can empty: its address, that of the reset, and how to end it. */
 async function startServer(store) {
@@ -48,6 +50,7 @@ async function replay(store, scratch) {
       [
         ...[kit, '--base', base, '--reset-url', reset, '--json', report],
         ...['--user', 'admin', '--password', 'secret'],
+        ...SCENARIOS.flatMap((name) => ['--scenarios', join(folder, name)]),
       ],
       { cwd: scratch, stdio: ['ignore', 'pipe', 'inherit'] },
     );

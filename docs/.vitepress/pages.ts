@@ -45,6 +45,11 @@ export const SECTIONS: readonly Section[] = [
         'Feeds',
         'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap, beside the interface.',
       ),
+      page(
+        'wordpress',
+        'WordPress',
+        'wp/v2 and tec/v1: what programs for WordPress ask for, and what is left out.',
+      ),
       page('client', 'Client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
       page('pages', 'Pages', 'The calendar as HTML: addresses, templates, other sites, the API reference.'),
       page(

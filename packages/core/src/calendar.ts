@@ -31,7 +31,7 @@ import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createListeners, type CommitListener } from './listeners.js';
 import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './settings.js';
-import { select, type Selection } from './resource/select.js';
+import { select, type Selection } from './select.js';
 import type { Changes } from './store/changes/change-entry.js';
 import type { FoundAt, Store } from './store/store.js';
 import { readSync } from './sync/read-sync.js';

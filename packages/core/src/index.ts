@@ -50,7 +50,7 @@ export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportO
 
 // Operations and their results.
 export type { CreateOptions, Page, Resource, SluggedResource } from './resource/resource.js';
-export type { EventSelection, LinkedSelection, Selection, TermSelection } from './resource/select.js';
+export type { EventSelection, LinkedSelection, Selection, TermSelection } from './select.js';
 export type { EventRecord } from './records/event-record.js';
 export type { ImageRecord } from './records/image-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';

@@ -1,5 +1,6 @@
 import type { Accounts } from '@kalends/accounts';
 import type { BasicUser } from '@kalends/http-adapter';
+import type { UserFacts } from '@kalends/wordpress';
 import { usageError } from '../cli-error.js';
 import type { ServeOptions } from './serve-options.js';
 import { makePassword, userId } from './users.js';
@@ -57,4 +58,10 @@ export const isWritable = async ({ accounts, users }: Logins): Promise<boolean> 
 /** Whether an id is that of a user or an account. One that was removed stays the author of its records. */
 export async function isAuthor({ accounts, users }: Logins, id: number): Promise<boolean> {
   return users.some((user) => user.id === id) || (await accounts.find({ id })) !== undefined;
+}
+
+/** The name and the address of a user or an account. */
+export async function userOf({ accounts, users }: Logins, id: number): Promise<UserFacts | undefined> {
+  const found = users.find((user) => user.id === id) ?? (await accounts.find({ id }));
+  return found && { name: found.name, email: found.email ?? undefined };
 }

@@ -16,6 +16,7 @@ import { createDirectoryMedia } from '@kalends/media';
 import { createUploads } from '@kalends/media/http';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
+import { tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
 import { importedFiles } from '../media/imported-files.js';
@@ -24,7 +25,7 @@ import type { Slots } from './busy.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
-import { isAuthor, type Logins } from './logins.js';
+import { isAuthor, userOf, type Logins } from './logins.js';
 import { oldAddresses, readOldAddresses } from './old-addresses.js';
 import type { Metrics } from './metrics.js';
 import { startPublishing } from './publisher.js';
@@ -115,6 +116,7 @@ export function createSite(
     interfaces: [
       tribeEvents(),
       sync(),
+      ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1()] : []),
       feeds(),
       siteFiles(files),
       demoPictures(),

@@ -30,6 +30,8 @@ export interface Context {
   readonly siteUrl?: string | undefined;
   /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
   readonly isImport?: boolean;
+  /** Whether venues and organizers of the same name are used again. Default: yes. */
+  readonly reuses?: boolean | undefined;
   /** Notifies the commit listeners. */
   readonly announce: Listeners['announce'];
   /** Reports an error of host code that did not affect a write. */

@@ -113,9 +113,10 @@ export async function planLinked<K extends LinkedKind>(
   // the description equals the stored one apart from letter case: keep the stored one
   const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
   const identity = { name, description };
-  const stored = await findSame(context, plan, kind, identity);
-  const current =
-    stored === undefined ? findPlanned(context, plan, kind, identity) : plan.current(kind, stored);
+  const reuses = context.reuses !== false;
+  const stored = reuses ? await findSame(context, plan, kind, identity) : undefined;
+  const planned = reuses ? findPlanned(context, plan, kind, identity) : undefined;
+  const current = stored === undefined ? planned : plan.current(kind, stored);
   if (current !== undefined) {
     const next = difference(current, sent);
     return next === undefined

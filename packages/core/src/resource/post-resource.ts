@@ -156,7 +156,7 @@ export function createPostResource<K extends PostKind, ListParams extends Fields
       createOnce(context, kind, options, async () => {
         const input = await validate(INPUTS[kind], given, context, rules.references(context));
         demand(may(actor, 'write', kind));
-        return (plan) => rules.create(context, plan, input);
+        return (plan) => rules.create({ ...context, reuses: options.reuse }, plan, input);
       }),
     get,
     locate,

@@ -60,6 +60,8 @@ export interface CreateOptions {
    * fails leaves its key unused.
    */
   readonly idempotency?: { readonly key: string; readonly request?: string } | undefined;
+  /** Whether a venue or organizer of the same name is used again and takes the fields of the input. Default: yes. */
+  readonly reuse?: boolean | undefined;
 }
 
 /** The operations of every resource. All methods reject with a `CalendarError`. */

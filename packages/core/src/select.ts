@@ -1,5 +1,5 @@
-import { seenHidden, visibility } from '../access/policy.js';
-import { eventSearch } from '../events/event-search.js';
+import { seenHidden, visibility } from './access/policy.js';
+import { eventSearch } from './events/event-search.js';
 import {
   ALL_EVENTS,
   ALL_LINKED,
@@ -10,11 +10,11 @@ import {
   type Query,
   type Slice,
   type TermQuery,
-} from '../query/query.js';
-import type { Status } from '../records/post-record.js';
-import type { FoundAt } from '../store/store.js';
-import { fold } from '../text/fold.js';
-import { nowUtc, type Context } from './context.js';
+} from './query/query.js';
+import type { Status } from './records/post-record.js';
+import type { FoundAt } from './store/store.js';
+import { fold } from './text/fold.js';
+import { nowUtc, type Context } from './resource/context.js';
 
 /** A part of a query: what is not named does not restrict the list. */
 type Part<Q extends Slice & { readonly kind: string }, Own> = Pick<Q, 'kind'> &

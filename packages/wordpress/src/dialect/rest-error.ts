@@ -1,0 +1,68 @@
+import { CalendarError, type Actor } from '@kalends/core';
+import type { ParamDetail } from '@kalends/core/adapter';
+import { jsonText, type Answer, type Call } from '@kalends/http-adapter/interface';
+
+/** What a refusal has besides its code, its message and its status. */
+export interface RestErrorParts {
+  /** More members of `data`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** More members of the body. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+  /** Whether the answer tells no methods, so that nothing is said about a record that is not shown. */
+  readonly hidesMethods?: boolean;
+}
+
+/** A refusal of WordPress whose code the calendar does not have. */
+export class RestError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly parts: RestErrorParts = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The answer that a refusal is. */
+function answerOf({ code, message, status, parts }: RestError): Answer {
+  const { data = {}, beside = {}, hidesMethods = false } = parts;
+  return {
+    status,
+    body: jsonText({ code, message, data: { status, ...data }, ...beside }),
+    ...(hidesMethods && { allow: [] }),
+  };
+}
+
+/** Runs an operation and answers with its refusal if it has one. */
+export const answering =
+  (run: (call: Call) => Promise<Answer>) =>
+  async (call: Call): Promise<Answer> => {
+    try {
+      return await run(call);
+    } catch (thrown) {
+      if (thrown instanceof RestError) return answerOf(thrown);
+      throw thrown;
+    }
+  };
+
+/** The status of a missing right. */
+export const forbiddenStatus = (actor: Actor | null): number => (actor === null ? 401 : 403);
+
+/** The refusal of what the caller may not do. */
+export const forbidden = (
+  actor: Actor | null,
+  code = 'rest_forbidden',
+  message = 'Sorry, you are not allowed to do that.',
+  parts: RestErrorParts = {},
+): RestError => new RestError(code, message, forbiddenStatus(actor), parts);
+
+/** The refusal of parameters, each with its reason, and with an inner error where it has one. */
+export const invalid = (
+  params: Readonly<Record<string, string>>,
+  details: Readonly<Record<string, ParamDetail>> = {},
+): CalendarError =>
+  new CalendarError('rest_invalid_param', `Invalid parameter(s): ${Object.keys(params).join(', ')}`, {
+    params,
+    details,
+  });

@@ -1,0 +1,255 @@
+import { CalendarError, type CalendarView, type EventRecord, type RecordOf } from '@kalends/core';
+import { findZone, UTC, type LinkedKind, type PostKind } from '@kalends/core/adapter';
+import { jsonText, type Answer, type Call, type Host, type Operation } from '@kalends/http-adapter/interface';
+import { PLACES, type Rendering } from '@kalends/site';
+import { argsOf, readParams, type ParamTable, type Values } from '../dialect/params.js';
+import { isPastEnd, pageAnswer } from '../dialect/paging.js';
+import { answering, forbidden, invalid, RestError } from '../dialect/rest-error.js';
+import { wholeEvents } from '../records/linked-records.js';
+import type { Presenting, RecordContext } from '../records/post.js';
+import { demandAcknowledgement } from './acknowledgement.js';
+import { eventSelection, linkedSelection, pagingOf, type Listing } from './list.js';
+import { EVENT_LIST, LINKED_LIST, READ, REMOVE, WRITE } from './params.js';
+import { presentEvent, PRESENT_LINKED } from './present.js';
+import { demandComplete, inputOf } from './write.js';
+
+/** A documented operation. */
+export interface TecOperation extends Operation {
+  readonly params: ParamTable;
+}
+
+/** A documented route. */
+export interface TecRoute {
+  readonly path: string;
+  readonly kind: PostKind;
+  readonly operations: readonly TecOperation[];
+}
+
+type Post = RecordOf<PostKind>;
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** The refusal of an id that is no record of the kind, or whose record is in the trash (N27). */
+function notThere(what: 'read' | 'updated' | 'deleted'): RestError {
+  const message = `The entity could not be ${what}.`;
+  return new RestError('rest_post_invalid_id', message, 404, { beside: { error: message } });
+}
+
+/** The names of parameters in errors of the calendar. */
+const THEIR_NAMES: Readonly<Record<string, string>> = {
+  description: 'content',
+  date_utc: 'date_gmt',
+  image: 'featured_media',
+  categories: 'tribe_events_cat',
+  venue: 'title',
+  organizer: 'title',
+  stateprovince: 'state_province',
+};
+
+/** Runs a write whose errors have the names of this interface. */
+async function named<T>(kind: PostKind, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (thrown) {
+    if (!(thrown instanceof CalendarError) || thrown.code !== 'rest_invalid_param') throw thrown;
+    const nameOf = (name: string) =>
+      kind === 'event' && (name === 'venue' || name === 'organizer')
+        ? `${name}s`
+        : (THEIR_NAMES[name] ?? name);
+    throw invalid(
+      Object.fromEntries(Object.entries(thrown.data.params).map(([name, why]) => [nameOf(name), why])),
+    );
+  }
+}
+
+/** The operations on the records of a kind, with the calendar and the site that they are on. */
+export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: Rendering): TecRoute[] {
+  const { settings, clock } = calendar;
+  const siteZone = findZone(settings.timezone) ?? UTC;
+  const { collection } = PLACES[kind];
+
+  const resourceOf = (view: CalendarView) => view[collection] as CalendarView['events'];
+  const nowSeconds = () => Math.floor(clock() / 1000);
+  const presenting = (): Presenting => ({
+    ...{ rendering, siteZone, timezone: settings.timezone, now: nowSeconds() },
+  });
+
+  async function present(
+    posts: readonly Post[],
+    view: CalendarView,
+    context: RecordContext,
+  ): Promise<string[]> {
+    const how = presenting();
+    if (kind === 'event') {
+      const whole = await wholeEvents(calendar, view, posts as EventRecord[]);
+      return whole.map((event) => jsonText(presentEvent(event, how, context)));
+    }
+    const one = PRESENT_LINKED[kind] as (typeof PRESENT_LINKED)[LinkedKind & 'venue'];
+    return posts.map((post) => jsonText(one(post as RecordOf<'venue'>, how, context)));
+  }
+
+  const find = async (call: Call): Promise<Post | undefined> => {
+    const id = Number(call.key);
+    return Number.isSafeInteger(id) ? (await calendar.load<PostKind>(kind, [id]))[0] : undefined;
+  };
+
+  /** The methods that this caller may use on a record. */
+  const allowOf = ({ calendar: view }: Call, post: Post): Pick<Answer, 'allow'> => ({
+    allow: [
+      'GET',
+      ...(view.may('update', post) ? (['PUT', 'PATCH'] as const) : []),
+      ...(view.may('delete', post) ? (['DELETE'] as const) : []),
+    ],
+  });
+
+  function demandContext({ actor }: Call, context: RecordContext, mayEdit: boolean): void {
+    if (context === 'edit' && !mayEdit)
+      throw forbidden(
+        actor,
+        'rest_forbidden_context',
+        'Sorry, you are not allowed to edit posts in this post type.',
+      );
+  }
+
+  const operation = <T extends ParamTable>(
+    verb: string,
+    parts: Pick<Operation, 'methods' | 'status' | 'summary'> &
+      Partial<Pick<Operation, 'allowed' | 'permitted'>>,
+    params: T,
+    run: (call: Call, given: Values<T>) => Promise<Answer>,
+  ): TecOperation => ({
+    operationId: `${verb}${capital(verb === 'list' ? collection : kind)}`,
+    ...parts,
+    params,
+    args: () => argsOf(params),
+    names: () => new Set(Object.keys(params)),
+    run: answering(async (call) => run(call, readParams(params, call.params))),
+  });
+
+  const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
+  const mayOn = (right: 'update' | 'delete') => async (call: Call) => {
+    if (!mayWrite(call)) return false;
+    const post = await find(call);
+    return post !== undefined && call.calendar.may(right, post);
+  };
+
+  async function list(call: Call, given: Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>) {
+    const { calendar: view } = call;
+    const context = given.context ?? 'view';
+    demandContext(call, context, mayWrite(call));
+    demandAcknowledgement(call);
+    const paging = pagingOf(given, view);
+    const listing: Listing = { calendar, view, siteZone, now: nowSeconds() };
+    const selection =
+      kind === 'event'
+        ? await eventSelection(given, paging, listing)
+        : await linkedSelection(kind, given, paging, listing);
+    const found = selection === null ? { total: 0, refs: [], version: 0 } : await view.select(selection);
+    if (isPastEnd(paging, found))
+      throw new RestError('tec_rest_organizers_page_not_found', 'The requested page was not found.', 404);
+    await call.takeTurn();
+    const posts = await calendar.load<PostKind>(
+      kind,
+      found.refs.map(({ id }) => id),
+    );
+    const seen = posts.filter((post): post is Post => post !== undefined && view.may('read', post));
+    return pageAnswer(site, call, paging, found.total, await present(seen, view, context));
+  }
+
+  const listing = operation(
+    'list',
+    { methods: ['GET'], status: 200, summary: `Lists ${collection}` },
+    kind === 'event' ? EVENT_LIST : LINKED_LIST,
+    (call, given) => list(call, given as Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>),
+  );
+
+  const create = operation(
+    'create',
+    {
+      methods: ['POST'],
+      status: 201,
+      summary: `Creates a record: ${kind}`,
+      allowed: mayWrite,
+      permitted: mayWrite,
+    },
+    WRITE[kind] as ParamTable,
+    async (call, given) => {
+      const { calendar: view, actor } = call;
+      demandComplete(kind, given);
+      if (!mayWrite(call)) throw forbidden(actor);
+      demandAcknowledgement(call);
+      const input = await inputOf(calendar, view, kind, given as never);
+      const post = await named(kind, () => resourceOf(view).create(input as never, { reuse: false }));
+      return { body: (await present([post], view, 'view'))[0] ?? '' };
+    },
+  );
+
+  const read = operation(
+    'get',
+    { methods: ['GET'], status: 200, summary: `Reads a record: ${kind}` },
+    READ,
+    async (call, { context = 'view' }) => {
+      const { calendar: view, actor } = call;
+      const post = await find(call);
+      const isThere = post !== undefined && post.status !== 'trash';
+      if (isThere && !view.may('read', post))
+        throw forbidden(actor, undefined, undefined, { hidesMethods: true });
+      if (isThere) demandContext(call, context, actor !== null && view.may('update', post));
+      demandAcknowledgement(call);
+      if (!isThere) throw notThere('read');
+      return { body: (await present([post], view, context))[0] ?? '', ...allowOf(call, post) };
+    },
+  );
+
+  /** The record to change, after the rights and the acknowledgement. */
+  async function demandPost(call: Call, right: 'update' | 'delete'): Promise<Post> {
+    const post = await find(call);
+    if (!mayWrite(call) || (post !== undefined && !call.calendar.may(right, post)))
+      throw forbidden(call.actor);
+    demandAcknowledgement(call);
+    if (post === undefined) throw notThere(right === 'update' ? 'updated' : 'deleted');
+    return post;
+  }
+
+  const update = operation(
+    'update',
+    {
+      ...{ methods: ['PUT', 'PATCH'], status: 200, summary: `Changes a record: ${kind}` },
+      ...{ allowed: mayOn('update'), permitted: mayWrite },
+    },
+    WRITE[kind] as ParamTable,
+    async (call, given) => {
+      const { calendar: view } = call;
+      const { id } = await demandPost(call, 'update');
+      const patch = await inputOf(calendar, view, kind, given as never);
+      const post = (await named(kind, () => resourceOf(view).update(id, patch as never))) as Post;
+      return { body: (await present([post], view, 'view'))[0] ?? '', ...allowOf(call, post) };
+    },
+  );
+
+  const remove = operation(
+    'delete',
+    {
+      ...{ methods: ['DELETE'], status: 200, summary: `Moves a record to the trash, or purges it: ${kind}` },
+      ...{ allowed: mayOn('delete'), permitted: mayWrite },
+    },
+    REMOVE,
+    async (call, { force = false }) => {
+      const { calendar: view } = call;
+      const { id, status } = await demandPost(call, 'delete');
+      const resource = resourceOf(view);
+      if (status === 'trash' && !force) {
+        const error = 'The entity has already been trashed.';
+        throw new RestError('rest_already_trashed', error, 410, { beside: { error } });
+      }
+      if (status !== 'trash') await resource.delete(id);
+      if (force) await resource.purge(id);
+      return { body: '[]', ...(force && { allow: [] }) };
+    },
+  );
+
+  return [
+    { path: `/${collection}`, kind, operations: [listing, create] },
+    { path: `/${collection}/{id}`, kind, operations: [read, update, remove] },
+  ];
+}

@@ -1,0 +1,137 @@
+import type { OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
+import { findZone, fromUtc, readCost, secondsOf, type LinkedKind } from '@kalends/core/adapter';
+import { daysBetween, escapeText, renderTitle } from '@kalends/site';
+import { classList } from '../records/class-list.js';
+import type { WholeEvent } from '../records/linked-records.js';
+import { presentBase, type Presenting, type RecordContext } from '../records/post.js';
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+const dayText = (local: string, withYear: boolean): string =>
+  `${MONTHS[Number(local.slice(5, 7)) - 1] ?? ''} ${Number(local.slice(8, 10))}${withYear ? `, ${local.slice(0, 4)}` : ''}`;
+
+const timeText = (local: string): string => {
+  const hour = Number(local.slice(11, 13));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${local.slice(14, 16)} ${hour < 12 ? 'am' : 'pm'}`;
+};
+
+const span = (style: string, text: string): string => `<span class="tribe-event-${style}">${text}</span>`;
+
+/** When an event is, for people: in full, and short. */
+function schedule(event: RecordOf<'event'>, { now, siteZone }: Presenting) {
+  const { start_date: start, end_date: end, all_day } = event;
+  const year = fromUtc(new Date(now * 1000).toISOString().slice(0, 19).replace('T', ' '), siteZone).slice(
+    0,
+    4,
+  );
+  const isThisYear = start.startsWith(year) && end.startsWith(year);
+  const day = (local: string) => dayText(local, !isThisYear);
+  const at = (local: string) => (all_day ? day(local) : `${day(local)} @ ${timeText(local)}`);
+  if (start.slice(0, 10) !== end.slice(0, 10)) {
+    const text = `${span('date-start', at(start))} - ${span('date-end', at(end))}`;
+    return { schedule_details: text, short_schedule_details: text };
+  }
+  if (all_day) return { schedule_details: span('date-start', day(start)), short_schedule_details: 'All day' };
+  const until = span('time', timeText(end));
+  return {
+    schedule_details: `${span('date-start', at(start))} - ${until}`,
+    short_schedule_details: `${span('date-start', timeText(start))} - ${until}`,
+  };
+}
+
+const dateOf = (local: string, timezone: string) => ({
+  date: `${local}.000000`,
+  timezone_type: 3,
+  timezone,
+});
+
+/** A venue as `tec/v1` shows it. */
+function presentVenue(venue: VenueRecord, presenting: Presenting, context: RecordContext) {
+  const { address, country, city, state, province, zip, phone, website, stateprovince } = venue;
+  const place = [
+    address,
+    city,
+    stateprovince === null || stateprovince === '' ? state || province : stateprovince,
+  ]
+    .concat(zip, country)
+    .filter((part) => part !== '');
+  const asked = new URLSearchParams({ q: place.join(' ') }).toString();
+  return {
+    ...presentBase('venue', venue, presenting, context),
+    address,
+    country,
+    city,
+    state_province: stateprovince ?? '',
+    state,
+    province,
+    zip,
+    phone,
+    directions_link:
+      place.length === 0
+        ? ''
+        : `https://maps.google.com/maps?f=q&#038;source=s_q&#038;hl=en&#038;geocode=&#038;${asked}`,
+    website,
+  };
+}
+
+/** An organizer as `tec/v1` shows it. */
+function presentOrganizer(organizer: OrganizerRecord, presenting: Presenting, context: RecordContext) {
+  const { phone, website, email } = organizer;
+  return { ...presentBase('organizer', organizer, presenting, context), phone, website, email };
+}
+
+/** How venues and organizers are shown. */
+export const PRESENT_LINKED: {
+  readonly [K in LinkedKind]: (record: RecordOf<K>, presenting: Presenting, context: RecordContext) => object;
+} = { venue: presentVenue, organizer: presentOrganizer };
+
+/** An event as `tec/v1` shows it, with the records that it links to. */
+export function presentEvent(whole: WholeEvent, presenting: Presenting, context: RecordContext): object {
+  const { event, venues, organizers, categories, tags } = whole;
+  const { siteZone, timezone: siteName, now, rendering } = presenting;
+  const { start_date, end_date, utc_start_date, utc_end_date, timezone } = event;
+  const [starts, ends] = [secondsOf(utc_start_date), secondsOf(utc_end_date)];
+  const days = daysBetween(start_date.slice(0, 10), end_date.slice(0, 10)) + 1;
+  const name = findZone(timezone) === undefined ? siteName : timezone;
+  const { cost } = readCost(event.cost, rendering.currency, event.currency);
+  return {
+    ...presentBase('event', event, presenting, context),
+    tags: tags.map(({ id }) => id),
+    tribe_events_cat: categories.map(({ id }) => id),
+    class_list: classList(event, tags, categories),
+    start_date,
+    start_date_utc: utc_start_date,
+    end_date,
+    end_date_utc: utc_end_date,
+    dates: {
+      start: dateOf(start_date, name),
+      start_utc: dateOf(utc_start_date, 'UTC'),
+      start_site: dateOf(fromUtc(utc_start_date, siteZone), siteName),
+      start_display: dateOf(start_date, name),
+      end: dateOf(end_date, name),
+      end_utc: dateOf(utc_end_date, 'UTC'),
+      end_site: dateOf(fromUtc(utc_end_date, siteZone), siteName),
+      end_display: dateOf(end_date, name),
+    },
+    timezone,
+    duration: String(ends - starts),
+    multiday: days > 1 ? days : false,
+    is_past: ends < now,
+    is_now: starts <= now && now <= ends,
+    all_day: event.all_day,
+    starts_this_week: null,
+    ends_this_week: null,
+    this_week_duration: null,
+    happens_this_week: null,
+    displays_on: [],
+    featured: event.featured,
+    sticky: event.sticky,
+    cost: escapeText(cost),
+    organizer_names: organizers.map(({ organizer }) => renderTitle(organizer, rendering.texturize)),
+    organizers: organizers.map((organizer) => presentOrganizer(organizer, presenting, 'view')),
+    venues: venues.map((venue) => presentVenue(venue, presenting, 'view')),
+    ...schedule(event, presenting),
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  jsonText,
+  namespaceIndex,
+  wpJson,
+  type CreateInterface,
+  type Route,
+} from '@kalends/http-adapter/interface';
+import { apiPath, JSON_ROOT } from '@kalends/site';
+import type { WordPressOptions } from '../options.js';
+import { dialectOf } from '../dialect/dialect.js';
+import { ACKNOWLEDGEMENT_HEADER } from './acknowledgement.js';
+import { openApi } from './document.js';
+import { postRoutes } from './post-routes.js';
+
+const NAME = 'tec/v1';
+const ROOT = `${JSON_ROOT}/${NAME}`;
+
+/** The kinds in the order of the index. */
+const KINDS = ['event', 'organizer', 'venue'] as const;
+
+/**
+ * The interface `tec/v1`, which The Events Calendar calls experimental: every route but its document asks for the header
+ * `X-TEC-EEA`.
+ *
+ * @example
+ * createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), tecV1()] });
+ */
+export const tecV1 =
+  ({ texturize = true, scope = 'wp-json' }: WordPressOptions = {}): CreateInterface =>
+  (host) => {
+    const { calendar, site } = host;
+    const namespace = { name: NAME, url: `${site.url}${ROOT}` };
+    const rendering = { site, texturize, currency: calendar.settings.currency };
+    const records = KINDS.flatMap((kind) => postRoutes(kind, host, rendering));
+    const routes: Route[] = [
+      {
+        path: '',
+        operations: [
+          {
+            operationId: 'getIndex',
+            summary: 'Tells what there is',
+            methods: ['GET'],
+            status: 200,
+            run: ({ calendar: view }) => ({ body: jsonText(namespaceIndex(routes, view, site, namespace)) }),
+          },
+        ],
+      },
+      ...records,
+      {
+        path: '/docs',
+        operations: [
+          {
+            operationId: 'getDocumentation',
+            summary: 'Describes the interface as an OpenAPI document',
+            methods: ['GET'],
+            status: 200,
+            run: () => ({ body: jsonText(openApi(records, site, ROOT)) }),
+          },
+        ],
+      },
+    ];
+    return [
+      {
+        ...{ root: ROOT, alias: apiPath, anyCase: true, routes },
+        dialect: dialectOf(site, namespace, [ACKNOWLEDGEMENT_HEADER]),
+      },
+      ...(scope === 'wp-json' ? [wpJson(host)] : []),
+    ];
+  };

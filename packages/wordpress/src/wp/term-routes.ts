@@ -1,0 +1,274 @@
+import { CalendarError, type CalendarView, type Resource, type TermRecord } from '@kalends/core';
+import type { TermKind } from '@kalends/core/adapter';
+import { jsonText, type Call, type Host, type Operation, type Route } from '@kalends/http-adapter/interface';
+import { escapeText, JSON_ROOT, PLACES, termUrl } from '@kalends/site';
+import { pageAnswer, sliceOf } from '../dialect/paging.js';
+import { param, type ParamTable, type Values } from '../dialect/params.js';
+import { forbidden, RestError } from '../dialect/rest-error.js';
+import { context, operation, route } from './operation.js';
+import { flag, ids, integer, oneOf, slugs, text } from './types.js';
+
+const ORDERS = [
+  ...(['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'] as const),
+] as const;
+
+const LIST = {
+  context,
+  page: param(integer(1), 'The page of the list'),
+  per_page: param(integer(1, 100), 'How many terms a page has, at most 100'),
+  search: param(text, 'Terms with this text in their names or slugs'),
+  slug: param(slugs, 'Terms with one of these slugs'),
+  include: param(ids, 'Only terms with these ids'),
+  exclude: param(ids, 'No terms with these ids'),
+  hide_empty: param(flag, 'Whether to leave out terms without published events'),
+  post: param(integer(1), 'Terms of this event'),
+  order: param(oneOf('asc', 'desc'), 'The direction'),
+  orderby: param(oneOf(...ORDERS), 'What terms are sorted by'),
+};
+
+const PARENT = { parent: param(integer(0), 'The category above, 0 for none') };
+
+const WRITE = {
+  name: param(text, 'The name'),
+  slug: param(text, 'The name in the address'),
+  description: param(text, 'The description, as HTML'),
+};
+
+const REMOVE = { force: param(flag, 'Terms have no trash: they are deleted with true') };
+
+const unknownTerm = (): RestError =>
+  new RestError('rest_term_invalid', 'Term does not exist.', 404, { hidesMethods: true });
+
+/** The most levels of categories in an address. */
+const LEVELS = 64;
+
+/** The routes of categories or of tags. */
+export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
+  const { collection, generic, type } = PLACES[kind];
+  const isTree = kind === 'category';
+  const self = `${site.url}${JSON_ROOT}/wp/v2`;
+  const listParams: ParamTable = isTree ? { ...LIST, ...PARENT } : LIST;
+  const writeParams: ParamTable = { ...WRITE, ...PARENT };
+
+  const resourceOf = (view: CalendarView) =>
+    view[collection] as Resource<TermRecord, unknown, unknown, unknown>;
+  const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
+
+  /** The slugs above terms, level by level for all of them. */
+  async function slugsDownTo(terms: readonly TermRecord[]): Promise<(term: TermRecord) => string[]> {
+    const known = new Map(terms.map((term) => [term.id, term]));
+    for (let level = 0; level < LEVELS; level++) {
+      const missing = [...known.values()].flatMap(({ parent }) =>
+        parent > 0 && !known.has(parent) ? [parent] : [],
+      );
+      const above = missing.length === 0 ? [] : await calendar.load(kind, [...new Set(missing)]);
+      if (above.every((term) => term === undefined)) break;
+      for (const term of above) if (term !== undefined) known.set(term.id, term);
+    }
+    return (term) => {
+      const path: string[] = [];
+      const passed = new Set<number>();
+      for (
+        let at: TermRecord | undefined = term;
+        at !== undefined && !passed.has(at.id);
+        at = known.get(at.parent)
+      ) {
+        passed.add(at.id);
+        path.unshift(at.slug);
+      }
+      return path;
+    };
+  }
+
+  async function present(terms: readonly TermRecord[], call: Call): Promise<string[]> {
+    const pathOf = await slugsDownTo(isTree ? terms : []);
+    const allow = mayWrite(call) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
+    return terms.map((term) => {
+      const { id, count, description, name, slug, parent } = term;
+      return jsonText({
+        ...{ id, count, description },
+        link: termUrl(site, kind, isTree ? pathOf(term) : [slug], id),
+        name: escapeText(name),
+        slug,
+        taxonomy: type,
+        ...(isTree && { parent }),
+        meta: [],
+        _links: {
+          self: [{ href: `${self}/${generic}/${id}`, targetHints: { allow } }],
+          collection: [{ href: `${self}/${generic}` }],
+          about: [{ href: `${self}/taxonomies/${type}` }],
+          ...(isTree && parent > 0 && { up: [{ embeddable: true, href: `${self}/${generic}/${parent}` }] }),
+          'wp:post_type': [{ href: `${self}/tribe_events?${generic}=${id}` }],
+          curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }],
+        },
+      });
+    });
+  }
+
+  const one = async (term: TermRecord, call: Call): Promise<string> => (await present([term], call))[0] ?? '';
+
+  async function read(call: Call): Promise<TermRecord> {
+    try {
+      return await resourceOf(call.calendar).get(Number(call.key));
+    } catch (thrown) {
+      if (thrown instanceof CalendarError && thrown.code === 'rest_invalid_param') throw unknownTerm();
+      throw thrown;
+    }
+  }
+
+  function demandContext({ actor }: Call, form: string | undefined, may: boolean): void {
+    if (form === 'edit' && !may)
+      throw forbidden(
+        actor,
+        'rest_forbidden_context',
+        'Sorry, you are not allowed to edit terms in this taxonomy.',
+      );
+  }
+
+  async function list(call: Call, given: Values<typeof LIST> & Values<typeof PARENT>) {
+    const { calendar: view } = call;
+    demandContext(call, given.context, mayWrite(call));
+    const { page = 1, per_page = 10, search, slug, include, exclude, hide_empty, post, parent } = given;
+    const { orderby = 'name', order = 'asc' } = given;
+    if (post !== undefined) {
+      const [event] = await calendar.load('event', [post]);
+      if (event === undefined || !view.may('read', event))
+        throw new RestError('rest_post_invalid_id', 'Invalid post ID.', 400);
+    }
+    const bySlug =
+      slug === undefined
+        ? undefined
+        : (await Promise.all(slug.map((one) => view.select({ kind, slug: one })))).flatMap(({ refs }) =>
+            refs.map(({ id }) => id),
+          );
+    const wanted =
+      include === undefined || bySlug === undefined
+        ? (include ?? bySlug)
+        : include.filter((id) => bySlug.includes(id));
+    const key = { include_slugs: 'include', term_group: 'id' } as const;
+    const { refs, total } = await view.select({
+      kind,
+      ...sliceOf({ page, per_page }),
+      ...(search !== undefined && search !== '' && { search }),
+      include: wanted ?? null,
+      exclude: exclude ?? null,
+      parent: parent ?? null,
+      event: post ?? null,
+      hide_empty: hide_empty === true ? 'own' : null,
+      orderby: orderby === 'include_slugs' || orderby === 'term_group' ? key[orderby] : orderby,
+      order,
+    });
+    const terms = await calendar.load(
+      kind,
+      refs.map(({ id }) => id),
+    );
+    const found = terms.filter((term) => term !== undefined);
+    return pageAnswer(site, call, { page, per_page }, total, await present(found, call));
+  }
+
+  /** The fields of the calendar, without what is left empty. */
+  const inputOf = ({ slug, parent, ...given }: Values<typeof WRITE> & Values<typeof PARENT>) => ({
+    ...given,
+    ...(slug !== undefined && slug !== '' && { slug }),
+    ...(parent !== undefined && { parent }),
+  });
+
+  async function write<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (thrown) {
+      const isParent = thrown instanceof CalendarError && thrown.data.params !== undefined;
+      if (isParent && 'parent' in Object(thrown.data.params))
+        throw new RestError('rest_term_invalid', 'Parent term does not exist.', 400);
+      throw thrown;
+    }
+  }
+
+  const capital = (verb: string) => `${verb}_${generic}`;
+  const demand = (call: Call, code: string, what: string): void => {
+    if (!mayWrite(call)) throw forbidden(call.actor, code, `Sorry, you are not allowed to ${what}.`);
+  };
+
+  const operations: Record<string, Operation> = {
+    list: operation(
+      { operationId: capital('list'), methods: ['GET'], summary: `Lists ${collection}` },
+      listParams,
+      (call, given) => list(call, given as never),
+    ),
+    create: operation(
+      {
+        ...{ operationId: capital('create'), methods: ['POST'], summary: 'Creates a term', status: 201 },
+        ...{ allowed: mayWrite, permitted: mayWrite },
+      },
+      writeParams,
+      async (call, all) => {
+        const given = all as Values<typeof WRITE> & Values<typeof PARENT>;
+        if (given.name === undefined)
+          throw new RestError('rest_missing_callback_param', 'Missing parameter(s): name', 400, {
+            data: { params: ['name'] },
+          });
+        demand(call, 'rest_cannot_create', 'create terms in this taxonomy');
+        if (given.name.trim() === '')
+          throw new RestError('empty_term_name', 'A name is required for this term.', 400);
+        const term = await write(() => resourceOf(call.calendar).create(inputOf(given)));
+        return {
+          headers: { Location: `${self}/${generic}/${term.id}` },
+          body: await one(term, call),
+        };
+      },
+    ),
+    get: operation(
+      { operationId: capital('get'), methods: ['GET'], summary: 'Reads a term' },
+      { context },
+      async (call, given) => {
+        const term = await read(call);
+        demandContext(call, given.context, mayWrite(call));
+        return { body: await one(term, call) };
+      },
+    ),
+    update: operation(
+      {
+        ...{ operationId: capital('update'), methods: ['POST', 'PUT', 'PATCH'], summary: 'Changes a term' },
+        ...{ allowed: mayWrite, permitted: mayWrite },
+      },
+      writeParams,
+      async (call, given) => {
+        const { id } = await read(call);
+        demand(call, 'rest_cannot_update', 'edit this term');
+        const { name } = given as Values<typeof WRITE>;
+        if (name?.trim() === '')
+          throw new RestError('empty_term_name', 'A name is required for this term.', 400);
+        const term = await write(() => resourceOf(call.calendar).update(id, inputOf(given as never)));
+        return { body: await one(term, call) };
+      },
+    ),
+    remove: operation(
+      {
+        ...{ operationId: capital('delete'), methods: ['DELETE'], summary: 'Deletes a term' },
+        ...{ allowed: mayWrite, permitted: mayWrite },
+      },
+      REMOVE,
+      async (call, { force = false }) => {
+        const term = await read(call);
+        demand(call, 'rest_cannot_delete', 'delete this term');
+        if (!force)
+          throw new RestError(
+            'rest_trash_not_supported',
+            "Terms do not support trashing. Set 'force=true' to delete.",
+            501,
+          );
+        const previous = await one(term, call);
+        await resourceOf(call.calendar).delete(term.id);
+        return { body: `{"deleted":true,"previous":${previous}}`, allow: [] };
+      },
+    ),
+  };
+  const {
+    list: listing,
+    create,
+    get,
+    update,
+    remove,
+  } = operations as Record<'list' | 'create' | 'get' | 'update' | 'remove', Operation>;
+  return [route(`/${generic}`, listing, create), route(`/${generic}/{id}`, get, update, remove)];
+}

@@ -1,0 +1,60 @@
+import {
+  jsonText,
+  namespaceIndex,
+  wpJson,
+  type CreateInterface,
+  type Route,
+} from '@kalends/http-adapter/interface';
+import { apiPath, JSON_ROOT } from '@kalends/site';
+import { dialectOf } from '../dialect/dialect.js';
+import type { WordPressOptions } from '../options.js';
+import { operation, route } from './operation.js';
+import { postRoutes } from './post-routes.js';
+import { siteRoutes, type UserFacts } from './site-routes.js';
+import { termRoutes } from './term-routes.js';
+
+const NAME = 'wp/v2';
+const ROOT = `${JSON_ROOT}/${NAME}`;
+
+/** Options of `wordpress`. */
+export interface WordPressRoutesOptions extends WordPressOptions {
+  /**
+   * What is known of a user, for `users/me` and for embedded authors. Default: nothing.
+   */
+  readonly userOf?: ((id: number) => Promise<UserFacts | undefined> | UserFacts | undefined) | undefined;
+}
+
+/**
+ * The parts of `wp/v2` that clients of calendars use: events, venues, organizers, categories and tags, who is logged in,
+ * settings, types and taxonomies.
+ *
+ * @example
+ * createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), wordpress()] });
+ */
+export const wordpress =
+  ({ texturize = true, scope = 'wp-json', userOf }: WordPressRoutesOptions = {}): CreateInterface =>
+  (host) => {
+    const { calendar, site } = host;
+    const namespace = { name: NAME, url: `${site.url}${ROOT}` };
+    const rendering = { site, texturize, currency: calendar.settings.currency };
+    const known = async (id: number) => userOf?.(id);
+    const routes: Route[] = [
+      route(
+        '',
+        operation(
+          { operationId: 'getIndex', methods: ['GET'], summary: 'Tells what there is' },
+          {},
+          ({ calendar: view }) => ({ body: jsonText(namespaceIndex(routes, view, site, namespace)) }),
+        ),
+      ),
+      ...siteRoutes(calendar, site, known),
+      ...(['event', 'venue', 'organizer'] as const).flatMap((kind) =>
+        postRoutes(kind, host, rendering, known),
+      ),
+      ...(['category', 'tag'] as const).flatMap((kind) => termRoutes(kind, host)),
+    ];
+    return [
+      { ...{ root: ROOT, alias: apiPath, anyCase: true, routes }, dialect: dialectOf(site, namespace) },
+      ...(scope === 'wp-json' ? [wpJson(host)] : []),
+    ];
+  };
