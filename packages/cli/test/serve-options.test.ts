@@ -45,6 +45,7 @@ describe('the options of kalends serve', () => {
       log: 'none',
       logLevel: 'info',
       strict: false,
+      wordpress: false,
       metrics: false,
       json: false,
       demo: false,
