@@ -1,15 +1,16 @@
-import type { ReaderOptions } from '@kalends/client';
-import { ForeignState, politeOptions } from '@kalends/client/bulk';
+import type { ReadAnswer, ReaderOptions } from '@kalends/client';
+import { ForeignState, jsonIn, politeOptions } from '@kalends/client/bulk';
 import { textComparison, type TextComparison } from './addresses.js';
-import { compareAnswers, type AnswerComparison } from './compare-answers.js';
+import { compareAnswers, itemsOf, type AnswerComparison } from './compare-answers.js';
 import type { CompareOptions } from './compare-options.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { createPlan, type ComparisonPlan, type PlanState } from './comparison-plan.js';
 import type { ComparisonReport } from './comparison-report.js';
 import { CORRECTION_NUMBERS } from './corrections.js';
-import type { Sides } from './difference.js';
+import { own, type Sides } from './difference.js';
 import { createJudge } from './judgement.js';
 import { parseAnswer } from './parse-answer.js';
+import { EVER } from './request-plan.js';
 import { createReported } from './reported.js';
 import { createServer, interfaceUrl, type Server } from './server.js';
 import { createTally, type Tally, type TallyState } from './tally.js';
@@ -66,13 +67,27 @@ async function savedState({ state }: CompareOptions, comparison: string): Promis
 /** Page sizes from the largest one of the interface; some hosts refuse it. */
 const PAGE_SIZES = [50, 25, 10, 5, 1];
 
-/** The largest page size that both servers answer. */
+/** The number of records on the first page of an answer, if its list has more; otherwise the size that was asked for. */
+function sizeOf({ status, text }: ReadAnswer, size: number): number | undefined {
+  if (status !== 200) return undefined;
+  const body = jsonIn(text);
+  const count = itemsOf(body, 'events')?.length ?? size;
+  return count > 0 && count < size && Number(own(body, 'total_pages')) > 1 ? count : size;
+}
+
+/** The largest page size that both servers answer; some hosts refuse larger ones, and some give fewer records. */
 async function largestPage(servers: Sides<Server>, signal: AbortSignal): Promise<number> {
   for (const size of PAGE_SIZES) {
-    const request = { as: 'anonymous', path: ['events'], query: { per_page: String(size) } } as const;
+    const request = {
+      as: 'anonymous',
+      path: ['events'],
+      query: { ...EVER, per_page: String(size) },
+    } as const;
     const answers = await Promise.all([servers.a, servers.b].map((one) => one.tryToAsk(request, signal)));
+    const found = answers.flatMap((one) => (typeof one === 'string' ? [] : (sizeOf(one, size) ?? [])));
+    if (found.length === answers.length) return Math.min(...found);
     const isNoList = answers.every((one) => typeof one !== 'string' && [401, 403, 404].includes(one.status));
-    if (isNoList || answers.every((one) => typeof one !== 'string' && one.status === 200)) return size;
+    if (isNoList) break;
   }
   return PAGE_SIZES[0] ?? 1;
 }

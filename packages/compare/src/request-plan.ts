@@ -7,7 +7,7 @@ import type { RecordFacts } from './record-facts.js';
 type Query = Readonly<Record<string, string>>;
 
 /** Parameters that select every event, whatever its date. A site with an end-of-day cutoff moves the last day beyond the year 9999. */
-const EVER: Query = { start_date: '1000-01-01', end_date: '9999-12-30' };
+export const EVER: Query = { start_date: '1000-01-01', end_date: '9999-12-30' };
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 const ORDERS = ['id', 'name', 'slug', 'description', 'count', 'parent', 'none'];
 

@@ -60,6 +60,20 @@ describe('a site is compared like any other', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
+  it('that gives 5 records at most', async () => {
+    const site = await serve((url) => {
+      const pass = proxyOf(plain.url, () => undefined)(url);
+      return (request, response) => {
+        request.url =
+          request.url?.replace(/per_page=(\d+)/, (_, size) => `per_page=${Math.min(5, Number(size))}`) ?? '';
+        pass(request, response);
+      };
+    });
+    const report = await compare(site.url, copy.url, SHORT);
+    await site.close();
+    expect(report.differences.filter(({ kind }) => kind !== 'value')).toEqual([]);
+  });
+
   it('that answers at ?rest_route= alone', async () => {
     const site = await serve((url) => {
       const pass = proxyOf(plain.url, () => undefined)(url);

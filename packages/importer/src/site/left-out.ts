@@ -5,8 +5,8 @@ const REVISION = { revision: 'every store counts its own' } as const;
 
 const POST = {
   ...REVISION,
-  slug_before_trash: 'no interface shows it: an earlier run has seen it, or nobody knows',
-  status_before_trash: 'no interface shows it: an earlier run has seen it, or nobody knows',
+  slug_before_trash: 'no interface shows it: an earlier run has seen it, or it is unknown',
+  status_before_trash: 'no interface shows it: an earlier run has seen it, or it is unknown',
 } as const;
 
 /**

@@ -102,8 +102,9 @@ function fail(response: ServerResponse, random: () => number): void {
 function moveDates(params: URLSearchParams, { hours, beyond }: NonNullable<Quirks['dates']>): void {
   for (const name of ['start_date', 'end_date']) {
     const given = params.get(name);
-    if (given === null) continue;
-    const moved = new Date(Date.parse(`${given.replace(' ', 'T')}Z`) + hours * 3_600_000).toISOString();
+    const time = Date.parse(`${(given ?? '').replace(/^(\S+)$/, '$1 00:00:00').replace(' ', 'T')}Z`);
+    if (Number.isNaN(time)) continue;
+    const moved = new Date(time + hours * 3_600_000).toISOString();
     const isBeyond = moved.startsWith('+');
     if (isBeyond) params.set(name, beyond === 'past' ? '2031-01-15 12:00:00' : '0001-01-01 00:00:00');
     else params.set(name, moved.slice(0, 19).replace('T', ' '));
@@ -137,8 +138,8 @@ export function siteOf({ store = createMemoryStore(), ...options }: SiteCalendar
   const calendar = createCalendar({ settings: { timezone: 'Europe/Rome' }, ...options, store });
   const baseUrl = PUBLIC_URL + below;
   const answer = toFetchHandler(createHandler({ calendar, baseUrl, identify: basicAuth([ADMIN]) }));
-  const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
-    answer(new Request(baseUrl + path, { headers }));
+  const ask = (path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<Response> =>
+    answer(new Request(baseUrl + path, { headers, method }));
   const read: ServedSite['read'] = async (path, as = 'anybody') => {
     const response = await ask(`/wp-json/tribe/events/v1/${path}`, as === 'admin' ? asAdmin : {});
     return `${response.status} ${await response.text()}`;
@@ -243,15 +244,20 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
       await respondPosts(searchParams, response);
       return;
     }
-    const login: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const answer = await site.ask(path, login);
+    const { origin } = request.headers;
+    const login: Record<string, string> = {
+      ...(authorization !== undefined && { authorization }),
+      ...(origin !== undefined && { origin }),
+    };
+    const answer = await site.ask(path, login, request.method);
     let text = await answer.text();
-    if (answer.status === 200 && (rewrite !== undefined || shuffled)) {
+    if (answer.status === 200 && text.startsWith('{') && (rewrite !== undefined || shuffled)) {
       let body = JSON.parse(text) as Json;
       if (shuffled && COLLECTION.test(path)) body = await shuffledPage(path, login, body);
       text = JSON.stringify(rewrite?.(decodeURIComponent(path), body) ?? body);
     }
-    const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? '' };
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['content-length'];
     const sent = send({ status: answer.status, headers, body: text }, request);
     response.writeHead(sent.status, sent.headers).end(sent.body);
   }
