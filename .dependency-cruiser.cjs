@@ -68,13 +68,13 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts, small interfaces, the run of a kit, recordings and a state in memory',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts, small interfaces, the run of a kit, recordings, an emulated site and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|echo-interface|site-of-tests|testing/run-kit|recordings|two-sites|bulk/memory-state)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|echo-interface|site-of-tests|testing/run-kit|recordings|two-sites|site/site-server|site/random-calendar|bulk/memory-state)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },

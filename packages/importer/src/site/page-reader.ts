@@ -1,5 +1,10 @@
 import { ClientError, createReader, type ClientOptions } from '@kalends/client';
-import type { SitePage } from './source.js';
+
+/** A page of the site. */
+export interface SitePage {
+  readonly headers: Headers;
+  readonly text: string;
+}
 
 /** Pages are a check: one that fails is not asked for as often as the calendar, and a long one is not read to its end. */
 const ATTEMPTS = 3;

@@ -11,7 +11,7 @@ import { CalendarError } from '@kalends/core';
 import { localTime, parseUrl } from '@kalends/core/adapter';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
-import { createPageReader } from './page-reader.js';
+import { createPageReader, type SitePage } from './page-reader.js';
 import { createWordPressReader, readArchive, readPostIds, type ReadWordPress } from './wordpress-reader.js';
 
 /** A site and the limits for requests to it. The default `concurrency` is 2. */
@@ -75,12 +75,6 @@ export interface Source {
   readonly page: (path: string) => Promise<SitePage | undefined>;
   /** The site's time in UTC when it first responded; `undefined` if it is not reported. */
   readonly time: () => string | undefined;
-}
-
-/** A page of the site. */
-export interface SitePage {
-  readonly headers: Headers;
-  readonly text: string;
 }
 
 /** The default maximum number of concurrent requests. */
