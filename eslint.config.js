@@ -17,7 +17,9 @@ const LIBRARIES = [
   'packages/importer/src/**/*.ts',
   'packages/compare/src/**/*.ts',
 ];
-const ANY_RUNTIME = ['packages/{core,store-memory,http,site,http-adapter,wordpress,feeds,pages,client}/src/**/*.ts'];
+const ANY_RUNTIME = [
+  'packages/{core,store-memory,http,site,http-adapter,wordpress,feeds,pages,client}/src/**/*.ts',
+];
 const MOUNTS = ['packages/http/src/mounts/**/*.ts'];
 const ON_NODE = [
   'packages/http/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
