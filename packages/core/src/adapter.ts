@@ -57,7 +57,7 @@ export { recurrenceTimes } from './time/recurrence.js';
 export type { RecurrenceWindow } from './time/recurrence.js';
 export type { LocalDetails } from './time/local-time.js';
 export { clockOf, parseDateText } from './time/date-text.js';
-export type { DateText } from './time/date-text.js';
+export type { DateText, DateTextContext } from './time/date-text.js';
 export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';

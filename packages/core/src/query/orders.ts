@@ -56,14 +56,17 @@ const compareKeys = (a: SortKey, b: SortKey): number => {
 };
 
 /** Compares two posts of the kind of a query by its order. */
-export function comparePosts(query: PostQuery, a: PostRecord, b: PostRecord): number {
+export function comparePosts(query: EventQuery | LinkedQuery, a: PostRecord, b: PostRecord): number {
   const key = POST_KEYS[query.orderby];
   const compared = compareKeys(key(a, query), key(b, query)) || byId(a, b);
   return query.order === 'asc' ? compared : -compared;
 }
 
 /** The posts of the kind of a query in its order. Each sort key is computed once. */
-export function sortPosts<R extends RecordOf<PostKind>>(query: PostQuery, posts: readonly R[]): R[] {
+export function sortPosts<R extends RecordOf<PostKind>>(
+  query: EventQuery | LinkedQuery,
+  posts: readonly R[],
+): R[] {
   const keyed = posts.map((post) => ({ post, key: POST_KEYS[query.orderby](post, query) }));
   keyed.sort((a, b) => compareKeys(a.key, b.key) || byId(a.post, b.post));
   if (query.order === 'desc') keyed.reverse();
