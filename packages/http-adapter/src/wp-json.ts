@@ -59,7 +59,7 @@ function siteIndex({ interfaces, site }: IndexHost, calendar: CalendarView) {
 /**
  * The routes below `/wp-json/` other than the namespace: the index, and the 404 of WordPress for everything else (F42).
  */
-export const wpJson = (host: IndexHost): Interface => ({
+export const wpJson = (host: Pick<Host, 'interfaces' | 'site'>): Interface => ({
   root: JSON_ROOT,
   alias: apiPath,
   routes: [
