@@ -178,7 +178,8 @@ export function siteRoutes(
         { operationId: `list_${collection}`, methods: ['GET'], summary: `Lists ${collection}` },
         { context, type: param(text, 'Only those of this type') },
         ({ actor }, given) => {
-          if (given.context === 'edit' && actor === null) throw forbidden(actor, 'rest_cannot_view');
+          if (given.context === 'edit' && actor === null)
+            throw forbidden(actor, 'rest_cannot_view', undefined, { hidesMethods: true });
           const all = names.map((name) => [name, of(name)]);
           return { body: jsonText(isListed(given) ? Object.fromEntries(all) : []) };
         },
@@ -192,7 +193,8 @@ export function siteRoutes(
         ({ key, actor }, given) => {
           const name = names.find((one) => one === key);
           if (name === undefined) throw missing;
-          if (given.context === 'edit' && actor === null) throw forbidden(actor, 'rest_cannot_view');
+          if (given.context === 'edit' && actor === null)
+            throw forbidden(actor, 'rest_cannot_view', undefined, { hidesMethods: true });
           return { body: jsonText(of(name)) };
         },
       ),
