@@ -40,6 +40,20 @@ const WRONG_EVERYWHERE = [
   },
 ];
 
+const KIND = '/^(event|venue|organizer|category|tag)$/';
+
+/** Kinds are declared once: a list of some of them beside the registry would not know of another one. */
+const LISTS_OF_KINDS = [
+  {
+    selector: `ArrayExpression[elements.length>1]:not(:has(> :not(Literal[value=${KIND}])))`,
+    message: "A list of kinds comes from the registry: kindsOf('linked').",
+  },
+  {
+    selector: `TSUnionType:not(:has(> :not(TSLiteralType[literal.value=${KIND}])))`,
+    message: 'A union of kinds comes from the registry: LinkedKind, TermKind, PostKind, Kind.',
+  },
+];
+
 /** Core knows no wall clock and no chance: `new Date(value)` and the injected clock are enough. */
 const NO_WALL_CLOCK = [
   {
@@ -100,6 +114,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/*/src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS] },
+  },
+  {
     // what others write must not take time that grows with the square of its length
     files: ['packages/*/src/**/*.ts', 'examples/**/*.ts'],
     plugins: { regexp },
@@ -133,7 +151,7 @@ export default tseslint.config(
   {
     files: ['packages/core/src/**/*.ts'],
     ignores: ['packages/core/src/clock.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...WRONG_EVERYWHERE, ...NO_WALL_CLOCK] },
+    rules: { 'no-restricted-syntax': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS, ...NO_WALL_CLOCK] },
   },
   {
     files: ['packages/{http,site,http-adapter,wordpress,feeds}/src/**/*.ts'],

@@ -1,6 +1,7 @@
 import { LINK_FIELD } from '../records/links.js';
 import { ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kinds.js';
+import { kindsOf } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
@@ -134,7 +135,7 @@ export const findTermsSubject: Subject = {
     },
 
     'hidden ones to all, to those who have an event with them, or to no one else': async (store) => {
-      for (const kind of ['category', 'tag'] as const) {
+      for (const kind of kindsOf('term')) {
         const [open = 0, hidden = 0, lonely = 0] = await fill(store, kind, [
           { name: 'A' },
           { name: 'B', hidden: true },

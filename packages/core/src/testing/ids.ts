@@ -1,3 +1,4 @@
+import { kindsOf } from '../records/kinds.js';
 import { check, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
@@ -37,7 +38,7 @@ export const idsSubject: Subject = {
 
     'the id of a deleted term is not given again': async (store) => {
       const ids: number[] = [];
-      for (const kind of ['category', 'tag', 'tag'] as const) {
+      for (const kind of [...kindsOf('term'), ...kindsOf('term')]) {
         const { id } = await add(store, kind, newTerm());
         ids.push(id);
         await commit(store, remove(kind, await get(store, kind, id)));

@@ -204,7 +204,7 @@ function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
 
 function recount(staged: Staged): void {
   const counts = countTerms(staged);
-  for (const kind of ['category', 'tag'] as const) {
+  for (const kind of kindsOf('term')) {
     for (const term of staged[kind].values()) {
       const count = counts.get(term.id) ?? 0;
       const hidden = term.hidden && count === 0;

@@ -1,3 +1,4 @@
+import { kindsOf } from '../records/kinds.js';
 import { ALL_EVENTS, ALL_TERMS } from '../query/query.js';
 import { STATUSES, type Status } from '../records/post-record.js';
 import type { Change, Store } from '../store/store.js';
@@ -92,7 +93,7 @@ export const putSubject: Subject = {
       await refused(store, 'a venue', put('venue', newVenue({ id: 40, slug: 'x', status: 'pending' })));
       await add(store, 'organizer', newOrganizer({ slug: 'x' }));
       await refused(store, 'an organizer', put('organizer', newOrganizer({ id: 40, slug: 'x' })));
-      for (const kind of ['category', 'tag'] as const) {
+      for (const kind of kindsOf('term')) {
         await add(store, kind, newTerm({ slug: 'x' }));
         await refused(store, `a ${kind}`, put(kind, newTerm({ id: 40, slug: 'x' })));
       }

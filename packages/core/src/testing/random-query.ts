@@ -13,6 +13,7 @@ import {
   type Visibility,
 } from '../query/query.js';
 import type { Kind } from '../records/kinds.js';
+import { kindsOf } from '../records/kinds.js';
 import { STATUSES } from '../records/post-record.js';
 import { authorArb, nameArb, pieceArb, pointArb, timeArb, uidArb } from './random-records.js';
 
@@ -200,6 +201,6 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
 /** Queries that together find all records, by kind. */
 export const EVERYTHING: readonly Query[] = [
   { ...ALL_EVENTS, hidden: true, offset: 0, limit: 1000 },
-  ...(['venue', 'organizer'] as const).map((kind) => ({ ...ALL_LINKED, kind, offset: 0, limit: 1000 })),
-  ...(['category', 'tag'] as const).map((kind) => ({ ...ALL_TERMS, kind, offset: 0, limit: 1000 })),
+  ...kindsOf('linked').map((kind) => ({ ...ALL_LINKED, kind, offset: 0, limit: 1000 })),
+  ...kindsOf('term').map((kind) => ({ ...ALL_TERMS, kind, offset: 0, limit: 1000 })),
 ];

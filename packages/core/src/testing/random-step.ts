@@ -61,7 +61,7 @@ const linksArb = fc.record({
   tags: placesArb,
   venue: fc.option(placeArb),
   organizer: placesArb,
-  inline: fc.subarray(['venue', 'organizer', 'category', 'tag'] as const),
+  inline: fc.subarray([...kindsOf('linked', 'term')]),
 });
 type Links = typeof linksArb extends Arbitrary<infer L> ? L : never;
 

@@ -1,4 +1,5 @@
 import type { Kind } from '../records/kinds.js';
+import { kindsOf } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, update } from './fixtures.js';
@@ -249,7 +250,7 @@ export const slugsSubject: Subject = {
     },
 
     'a term cannot be changed to a taken slug': async (store) => {
-      for (const kind of ['category', 'tag'] as const) {
+      for (const kind of kindsOf('term')) {
         await add(store, kind, newTerm({ slug: 'taken' }));
         const term = await add(store, kind, newTerm({ slug: 'mine' }));
         await rejects(

@@ -1,3 +1,4 @@
+import type { LinkedKind } from '@kalends/core/adapter';
 import type { EventListParams, EventRecord } from '@kalends/core';
 import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
 import { type Days, lineOfHtml, pathInQuery, postUrl, siteTime, windowOf } from '@kalends/site';
@@ -44,7 +45,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
   }
 
   /** The upcoming events of a venue or organizer. */
-  async function linked(call: Call, kind: 'venue' | 'organizer'): Promise<Answer> {
+  async function linked(call: Call, kind: LinkedKind): Promise<Answer> {
     const { calendar, key } = call;
     const { id } = await recordOf<{ readonly id: number }>(calendar[`${kind}s`].get(key));
     const window = windowOf({ view: 'list', date: undefined }, siteTime(calendar));

@@ -1,5 +1,5 @@
 import type { CalendarView } from '@kalends/core';
-import { localTime, secondsOf, toUtc } from '@kalends/core/adapter';
+import { localTime, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
 import type { AtHand } from '@kalends/http/interface';
 import type { EventFragment, FeedFragments, LinkedFragment } from '../fragments.js';
 import { component, propertyLine, type Property } from './property.js';
@@ -55,11 +55,7 @@ export function timeLines(times: EventTimes, zones: ZoneYears): string {
 }
 
 /** The linked record, if there is one that the caller may see. */
-function visible(
-  kind: 'venue' | 'organizer',
-  id: number,
-  { viewer, atHand }: Joining,
-): LinkedFragment | undefined {
+function visible(kind: LinkedKind, id: number, { viewer, atHand }: Joining): LinkedFragment | undefined {
   const fragment = id > 0 ? atHand(kind, id) : undefined;
   return fragment !== undefined && viewer.may('read', fragment.subject) ? fragment : undefined;
 }

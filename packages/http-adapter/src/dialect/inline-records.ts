@@ -1,4 +1,4 @@
-import { FIELDS, type Decoders, type FieldSpec } from '@kalends/core/adapter';
+import { FIELDS, type Decoders, type FieldSpec, type LinkedKind } from '@kalends/core/adapter';
 import { entries, positiveInteger, readAll } from '@kalends/http/interface';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const isNone = (given: unknown): boolean =>
 const asText = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 
 /** The values of an inline venue or organizer; one value of a wrong type makes the whole record wrong. */
-function readRecord(kind: 'venue' | 'organizer', given: Values, decoders: Decoders): Values | undefined {
+function readRecord(kind: LinkedKind, given: Values, decoders: Decoders): Values | undefined {
   const record: Record<string, unknown> = {};
   for (const [name, { input }] of Object.entries<FieldSpec>(FIELDS[kind])) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -35,9 +35,9 @@ function readRecord(kind: 'venue' | 'organizer', given: Values, decoders: Decode
 }
 
 /** A record with a blank name, whose creation fails with "could not be created". */
-const nameless = (kind: 'venue' | 'organizer'): Values => ({ [kind]: ' ' });
+const nameless = (kind: LinkedKind): Values => ({ [kind]: ' ' });
 
-function readLink(kind: 'venue' | 'organizer', given: unknown, decoders: Decoders): Link {
+function readLink(kind: LinkedKind, given: unknown, decoders: Decoders): Link {
   if (isNone(given)) return null;
   if (!isObject(given)) return positiveInteger(given);
   if (Array.isArray(given)) return undefined;
@@ -49,7 +49,7 @@ function readLink(kind: 'venue' | 'organizer', given: unknown, decoders: Decoder
 }
 
 /** The venues or organizers of an event: a list, CSV of ids, or a single one. */
-export const readLinks = (kind: 'venue' | 'organizer', given: unknown, decoders: Decoders) =>
+export const readLinks = (kind: LinkedKind, given: unknown, decoders: Decoders) =>
   readAll(Array.isArray(given) || typeof given === 'string' ? entries(given) : [given], (entry) =>
     readLink(kind, entry, decoders),
   );

@@ -5,6 +5,7 @@ import {
   type FieldSpec,
   type ShownFields,
   type StoredType,
+  type LinkedKind,
 } from '@kalends/core/adapter';
 import * as schema from '@kalends/http/schema';
 import type { Optional, Schema } from '@kalends/http/schema';
@@ -55,7 +56,7 @@ export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): Shown
 }
 
 /** The kinds whose JSON leaves out empty values: texts that are `''` or `'0'`, unknown numbers. */
-type Terse = 'venue' | 'organizer';
+type Terse = LinkedKind;
 type MaySayNothing = string | number | null;
 
 /** The same schemas of a venue or organizer. */

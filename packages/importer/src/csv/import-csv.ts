@@ -1,5 +1,5 @@
 import { CalendarError, type Calendar, type ImportEntry, type ImportOutcome } from '@kalends/core';
-import { emailAddress, type Currency } from '@kalends/core/adapter';
+import { emailAddress, type Currency, type LinkedKind } from '@kalends/core/adapter';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importEvents, reasonOf, type EventOfFile } from '../file/import-events.js';
@@ -59,7 +59,7 @@ async function importEventRows(
 }
 
 /** A venue or organizer of a row. */
-type LinkedEntry = Extract<ImportEntry, { readonly kind: 'venue' | 'organizer' }>;
+type LinkedEntry = Extract<ImportEntry, { readonly kind: LinkedKind }>;
 
 const linkedOfRow = (row: CsvRow, kind: 'venues' | 'organizers'): LinkedEntry =>
   kind === 'venues'

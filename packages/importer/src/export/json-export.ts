@@ -1,5 +1,12 @@
 import type { EventRecord, Kind, TermRecord } from '@kalends/core';
-import { FIELDS, type FieldSpec, type PostRecord } from '@kalends/core/adapter';
+import { kindsOf } from '@kalends/core';
+import {
+  FIELDS,
+  type FieldSpec,
+  type PostRecord,
+  type LinkedKind,
+  type TermKind,
+} from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf, byId, linksOf, recordsOf, timeOr, uidOf } from '../stored-records.js';
 
@@ -45,7 +52,7 @@ function createKeys(): Keys {
 }
 
 /** The terms of a kind, parents first. */
-async function termsOf(store: Store, kind: 'category' | 'tag'): Promise<TermRecord[]> {
+async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
   const all = new Map<number, TermRecord>();
   for await (const terms of batchesOf(store, kind)) for (const term of terms) all.set(term.id, term);
   const ordered = new Set<TermRecord>();
@@ -63,7 +70,7 @@ async function termsOf(store: Store, kind: 'category' | 'tag'): Promise<TermReco
 /** Exports the records of a store as entries of `calendar.import`, one per line, each after the records it links to. */
 export async function* jsonExport(store: Store, host: string): AsyncGenerator<string> {
   const keys = { category: createKeys(), tag: createKeys(), venue: createKeys(), organizer: createKeys() };
-  for (const kind of ['category', 'tag'] as const) {
+  for (const kind of kindsOf('term')) {
     for (const term of await termsOf(store, kind)) {
       const links =
         keys.category.has(term.parent) && kind === 'category'
@@ -72,7 +79,7 @@ export async function* jsonExport(store: Store, host: string): AsyncGenerator<st
       yield line({ kind, key: keys[kind].of(term.id), input: plainInput(kind, term), links });
     }
   }
-  for (const kind of ['venue', 'organizer'] as const) {
+  for (const kind of kindsOf('linked')) {
     for await (const records of recordsOf(store, kind)) {
       const images = await byId(store, 'image', records, ({ image }) => [image]);
       for (const record of records) {
@@ -93,7 +100,7 @@ export async function* jsonExport(store: Store, host: string): AsyncGenerator<st
 
 function eventEntry(
   event: EventRecord,
-  keys: Readonly<Record<'category' | 'tag' | 'venue' | 'organizer', Keys>>,
+  keys: Readonly<Record<LinkedKind | TermKind, Keys>>,
   image: string | undefined,
   host: string,
 ) {

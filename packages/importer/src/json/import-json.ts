@@ -1,3 +1,4 @@
+import type { TermKind } from '@kalends/core/adapter';
 import {
   CalendarError,
   type Calendar,
@@ -76,10 +77,7 @@ async function* entriesOf(text: string, { report, work }: FileRun): AsyncGenerat
   }
 }
 
-async function termsBySlug(
-  calendar: Calendar,
-  kind: 'category' | 'tag',
-): Promise<ReadonlyMap<string, TermRecord>> {
+async function termsBySlug(calendar: Calendar, kind: TermKind): Promise<ReadonlyMap<string, TermRecord>> {
   const resource = kind === 'category' ? calendar.categories : calendar.tags;
   const refs = await (await resource.prepare()).findAll();
   const terms = await calendar.load(

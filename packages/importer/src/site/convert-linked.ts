@@ -1,5 +1,5 @@
 import type { OrganizerRecord, VenueRecord } from '@kalends/core';
-import { stateProvinceOf } from '@kalends/core/adapter';
+import { stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
@@ -12,7 +12,7 @@ const VENUE_KEYS = knownKeys('venue', DERIVED_KEYS);
 const ORGANIZER_KEYS = knownKeys('organizer', DERIVED_KEYS);
 
 /** Converts what venues and organizers have in common. Returns the reason if the record cannot be imported. */
-function convertLinked(reader: FieldReader, kind: 'venue' | 'organizer') {
+function convertLinked(reader: FieldReader, kind: LinkedKind) {
   const { json } = reader;
   const status = statusOf(reader);
   if (status === undefined) return `has the status ${JSON.stringify(json['status'])}`;

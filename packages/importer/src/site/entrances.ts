@@ -1,3 +1,4 @@
+import type { TermKind } from '@kalends/core/adapter';
 import type { Move } from './page-path.js';
 
 /** What the words in the addresses of lists mean, in the order of the rows below. */
@@ -67,7 +68,7 @@ const lastWord = (path: string): string => parseName(path.split('/').at(-2) ?? '
  * @param move the old and the new page of a category or tag
  * @param depth the number of slugs at the end of both
  */
-export function entrancesAbove({ from, to }: Move, depth: number, kind: 'category' | 'tag'): Move[] {
+export function entrancesAbove({ from, to }: Move, depth: number, kind: TermKind): Move[] {
   if (from.includes('?')) return [];
   const terms = { from: above(from, depth), to: above(to, depth) };
   const list = above(terms.from, 1);

@@ -1,5 +1,5 @@
 import type { SiteNote } from '@kalends/client/bulk';
-import { CalendarError, createCalendar, DEFAULT_SETTINGS } from '@kalends/core';
+import { CalendarError, createCalendar, DEFAULT_SETTINGS, kindsOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
@@ -49,7 +49,7 @@ const SAMPLE = 10;
 /** Rejects unless the store is empty or shares a record with the site. */
 async function admit(store: Store, source: Source): Promise<void> {
   let held = 0;
-  for (const kind of ['event', 'venue', 'organizer'] as const) {
+  for (const kind of kindsOf('linked', 'event')) {
     for (const record of await store.scan<PostKind>(kind, 0, SAMPLE)) {
       held++;
       const json = objectOf(await source.get(kind, record.id));
@@ -130,7 +130,7 @@ async function importChanged(work: Work, since: string, known: ReadonlySet<numbe
 }
 
 /** Reads the venues, organizers or events of the site: either all of them or the changed events only. */
-async function importPosts(work: Work, kind: 'venue' | 'organizer' | 'event'): Promise<void> {
+async function importPosts(work: Work, kind: PostKind): Promise<void> {
   const { run, taker, complete } = work;
   if (kind === 'event' && complete !== undefined) {
     const since = run.walk?.kind === kind ? run.walk.since : await sinceWhen(work);

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@kalends/core';
-import { parseUrl, slugify, type PostKind, type PostRecord } from '@kalends/core/adapter';
+import { parseUrl, slugify, type PostKind, type PostRecord, type TermKind } from '@kalends/core/adapter';
 import { PLACES, postUrl, siteOf, termUrl } from '@kalends/site';
 
 /** A placeholder site: paths are relative to it. */
@@ -91,7 +91,7 @@ export function moveOfPost<K extends PostKind>(
 
 /** Whether the page of a term moves. @param slugs the slugs of its ancestors and its own */
 export function moveOfTerm(
-  kind: 'category' | 'tag',
+  kind: TermKind,
   { id, slugs }: { readonly id: number; readonly slugs: readonly string[] },
   url: string,
   sites: SiteUrls,

@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import { batchesOf } from '../stored-records.js';
 import { pathBelow } from './page-path.js';
 import type { Work } from './work.js';
@@ -44,7 +45,7 @@ const LINKED_ID =
 /** The ids of posts that the texts of events, venues and organizers link to. */
 export async function idsInTexts({ options: { store } }: Work): Promise<ReadonlySet<number>> {
   const ids = new Set<number>();
-  for (const kind of ['event', 'venue', 'organizer'] as const)
+  for (const kind of kindsOf('linked', 'event'))
     for await (const records of batchesOf(store, kind))
       for (const record of records) {
         const texts = [record.description, 'excerpt' in record ? record.excerpt : '', record.website ?? ''];

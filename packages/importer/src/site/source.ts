@@ -7,8 +7,8 @@ import {
   type Page,
 } from '@kalends/client';
 import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
-import { CalendarError } from '@kalends/core';
-import { localTime, parseUrl } from '@kalends/core/adapter';
+import { CalendarError, kindsOf } from '@kalends/core';
+import { localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createPageReader, type SitePage } from './page-reader.js';
@@ -21,7 +21,7 @@ export interface SourceOptions
     Pick<ClientOptions, 'baseUrl' | 'auth' | 'headers' | 'fetch' | 'sleep' | 'clock' | 'random'> {}
 
 /** The kinds that a site lists. */
-export const LISTED = ['category', 'tag', 'venue', 'organizer', 'event'] as const;
+export const LISTED = kindsOf('term', 'linked', 'event');
 
 /** A kind that a site lists. */
 export type ListedKind = (typeof LISTED)[number];
@@ -64,7 +64,7 @@ export interface Source {
   readonly get: (kind: ListedKind, id: number) => Promise<unknown>;
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
   readonly publicTerms:
-    ((kind: 'category' | 'tag', query: ListQuery) => Promise<Page<unknown> | undefined>) | undefined;
+    ((kind: TermKind, query: ListQuery) => Promise<Page<unknown> | undefined>) | undefined;
   /** The ids of all events in `wp/v2`, hidden ones too; `undefined` if the site does not answer there. */
   readonly postIds: () => Promise<ReadonlySet<number> | undefined>;
   /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */

@@ -1,4 +1,6 @@
+import type { PostKind } from '@kalends/core/adapter';
 import type { Kind, RecordOf } from '@kalends/core';
+import { kindsOf } from '@kalends/core';
 import type { ConversionOptions, Converted } from './conversion.js';
 import { convertEvent } from './convert-event.js';
 import { convertImage } from './convert-image.js';
@@ -12,7 +14,7 @@ import type { Target } from './target.js';
 /** Writes the records of pages to the store. */
 export interface Taker {
   /** Writes the records of a page of one kind, and linked records that were not listed. */
-  readonly take: (kind: 'venue' | 'organizer' | 'event', items: readonly unknown[]) => Promise<void>;
+  readonly take: (kind: PostKind, items: readonly unknown[]) => Promise<void>;
   /** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
   readonly converted: (kind: Kind, json: unknown) => Converted | undefined;
 }
@@ -30,7 +32,7 @@ const CONVERT: Readonly<
 
 /** The keys of an event that hold its linked records. */
 const EMBEDDED = { category: 'categories', tag: 'tags', venue: 'venue', organizer: 'organizer' } as const;
-const EMBEDDED_KINDS = ['category', 'tag', 'venue', 'organizer'] as const;
+const EMBEDDED_KINDS = kindsOf('term', 'linked');
 
 /** The record, and its alternatives, with these links. */
 function withLinks(one: Converted, links: Partial<RecordOf<'event'>>): Converted {

@@ -8,12 +8,13 @@ import {
   searchText,
   spanClass,
   vectorOf,
+  type LinkedKind,
 } from '@kalends/core/store';
 
 /** All or some of a record's columns, as JSON for PostgreSQL. */
 export type Columns = Readonly<Record<string, unknown>>;
 
-function linkedColumns(kind: 'venue' | 'organizer', record: VenueRecord | OrganizerRecord): Columns {
+function linkedColumns(kind: LinkedKind, record: VenueRecord | OrganizerRecord): Columns {
   const { name, description, fields } = linkedTexts(kind, record);
   return { folded_name: name, folded_description: description, folded_fields: fields };
 }
