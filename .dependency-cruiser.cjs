@@ -13,7 +13,7 @@ const ENTRY_POINTS = [
   '^packages/http/src/(index|interface-kit|schema)[.]ts$',
   '^packages/http/src/mounts/(node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/site/src/index[.]ts$',
-  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
+  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress|sync)[.]ts$',
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
