@@ -46,22 +46,21 @@ async function linkedAddress(
   return url.href;
 }
 
+/** The requests that find an interface. */
+export interface AddressRequests<T> {
+  /** Requests the interface at a URL. */
+  readonly ask: (baseUrl: string) => Promise<T>;
+  /** Requests a page. */
+  readonly open: (url: string) => Promise<Response>;
+}
+
 /**
  * Finds where the interface of a site is: at the given URL, at those of sites without permalinks, or where its home page says. Rejects
  * with the error of the given URL if it is nowhere.
- *
- * @param ask requests the interface at a URL
- * @param open requests a page
  */
 export async function findAddress<T>(
   given: string,
-  {
-    ask,
-    open,
-  }: {
-    readonly ask: (baseUrl: string) => Promise<T>;
-    readonly open: (url: string) => Promise<Response>;
-  },
+  { ask, open }: AddressRequests<T>,
 ): Promise<{ readonly baseUrl: string; readonly found: T }> {
   const addresses = addressesOf(given);
   let first: unknown;

@@ -2,6 +2,7 @@
 export { politeOptions } from './polite-options.js';
 export type { PoliteOptions, RequestLimits } from './polite-options.js';
 export { findAddress } from './find-address.js';
+export type { AddressRequests } from './find-address.js';
 export { siteAddressOf } from './site-address.js';
 
 // Progress.
