@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import {
   jsonText,
   namespaceIndex,
@@ -16,7 +17,7 @@ const NAME = 'tec/v1';
 const ROOT = `${JSON_ROOT}/${NAME}`;
 
 /** The kinds in the order of the index. */
-const KINDS = ['event', 'organizer', 'venue'] as const;
+const KINDS = [...kindsOf('event', 'linked')].sort();
 
 /**
  * The interface `tec/v1`, which The Events Calendar calls experimental: every route but its document asks for the header

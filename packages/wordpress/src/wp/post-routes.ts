@@ -1,5 +1,5 @@
-import type { CalendarView, EventRecord, ImageRecord, RecordOf } from '@kalends/core';
-import { findZone, UTC, type PostKind, type PostRecord } from '@kalends/core/adapter';
+import { kindsOf, type CalendarView, type EventRecord, type ImageRecord, type RecordOf } from '@kalends/core';
+import { findZone, UTC, type PostKind, type PostRecord, type TermKind } from '@kalends/core/adapter';
 import {
   jsonText,
   type Answer,
@@ -81,7 +81,7 @@ export function postRoutes(
       author: [{ embeddable: true, href: `${self}/users/${author}` }],
       ...(image > 0 && { 'wp:featuredmedia': [{ embeddable: true, href: `${self}/media/${image}` }] }),
       ...(isEvent && {
-        'wp:term': (['tag', 'category'] as const).map((term) => ({
+        'wp:term': [...kindsOf('term')].reverse().map((term) => ({
           taxonomy: PLACES[term].type,
           embeddable: true,
           href: `${self}/${PLACES[term].generic}?post=${id}`,
@@ -129,7 +129,7 @@ export function postRoutes(
         }),
         _links: linksOf(post, call, image),
       };
-      const terms = (of: 'tag' | 'category') =>
+      const terms = (of: TermKind) =>
         (of === 'tag' ? tags : categories).map(({ id, name, slug }) => ({
           ...{ id, link: `${site.url}/${PLACES[of].page}/${slug}/` },
           ...{ name: escapeText(name), slug, taxonomy: PLACES[of].type },

@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import {
   jsonText,
   namespaceIndex,
@@ -48,10 +49,8 @@ export const wordpress =
         ),
       ),
       ...siteRoutes(calendar, site, known),
-      ...(['event', 'venue', 'organizer'] as const).flatMap((kind) =>
-        postRoutes(kind, host, rendering, known),
-      ),
-      ...(['category', 'tag'] as const).flatMap((kind) => termRoutes(kind, host)),
+      ...kindsOf('event', 'linked').flatMap((kind) => postRoutes(kind, host, rendering, known)),
+      ...kindsOf('term').flatMap((kind) => termRoutes(kind, host)),
     ];
     return [
       { ...{ root: ROOT, alias: apiPath, anyCase: true, routes }, dialect: dialectOf(site, namespace) },
