@@ -225,8 +225,25 @@ function shiftedStart({ of, start }: ChangedEvent, local: string, { zone }: File
   return after(own(local, zone), between(own(of.local, of.zone), start.local), start.zone);
 }
 
-/** Expands a series into single events within a horizon in UTC. */
+/** Expands a series into single events within a horizon in UTC, at most `horizon.max` of them: those that start first. */
 export async function expand(
+  series: SeriesComponents,
+  horizon: Horizon,
+  zones: ZoneSource,
+  report: ReportDraft,
+  work: FileWork,
+): Promise<ExpandedSeries> {
+  const all = await expandAll(series, horizon, zones, report, work);
+  const { max } = horizon;
+  if (all.events.length <= max) return all;
+  const events = [...all.events].sort((a, b) => (a.local < b.local ? -1 : 1)).slice(0, max);
+  const message = `Only the first ${max} events of the series are imported.`;
+  for (const { event } of events.slice(0, 1)) report.note({ line: event.line, message });
+  return { events, isWhole: false };
+}
+
+/** All events of a series within the horizon, however many components change one. */
+async function expandAll(
   { main, changed = new Map<string, ChangedEvent>() }: SeriesComponents,
   horizon: Horizon,
   zones: ZoneSource,

@@ -276,3 +276,19 @@ it.skipIf(python === undefined)(
   },
   120_000,
 );
+
+describe('a series that is too long', () => {
+  it('keeps its first events, however many components change one', async () => {
+    const calendar = newCalendar();
+    const minute = (number: number) => `202612${String(10 + number)}T100000Z`;
+    const changes = Array.from({ length: 9 }, (_, number) =>
+      vevent(`DTSTART:${minute(9 - number)}`, 'SUMMARY:Choir', `RECURRENCE-ID:${minute(number)}`),
+    );
+    const report = await importICalendar(ics(...changes.flat()), { calendar, maxOccurrences: 4 });
+    expect(report.counts).toEqual({ created: 4 });
+    expect(days(await allEvents(calendar))).toEqual(['12-11', '12-12', '12-13', '12-14']);
+    expect(report.notes).toContainEqual(
+      expect.objectContaining({ message: 'Only the first 4 events of the series are imported.' }),
+    );
+  });
+});
