@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { basicAuth, createHandler, tribeEvents } from '@kalends/http-adapter';
 import { createMemoryStore } from '@kalends/store-memory';
-import { tecV1, wordpress } from '@kalends/wordpress';
+import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 
 const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
 
@@ -11,7 +11,12 @@ const users = [{ id: 1, name: 'anna', role: 'editor', password: 'secret' } as co
 export const handler = createHandler({
   calendar,
   baseUrl: 'https://example.org',
-  interfaces: [tribeEvents(), wordpress({ userOf: (id) => users.find((user) => user.id === id) }), tecV1()],
+  interfaces: [
+    tribeEvents(),
+    wordpress({ userOf: (id) => users.find((user) => user.id === id) }),
+    tecV1(),
+    oembed(),
+  ],
   identify: basicAuth(users),
 });
 // #endregion wordpress

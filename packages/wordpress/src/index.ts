@@ -1,5 +1,7 @@
 /** Interfaces of WordPress beside `tribe/events/v1`. */
 
+export { oembed } from './oembed/oembed.js';
+export type { OEmbedOptions } from './oembed/oembed.js';
 export { tecV1 } from './tec/tec-v1.js';
 export { wordpress } from './wp/wordpress.js';
 export type { WordPressRoutesOptions } from './wp/wordpress.js';

@@ -197,7 +197,7 @@ export const SERVE_OPTIONS = {
     read: oneOf('level', LOG_LEVELS),
   },
   strict: switchOption('refuse requests with unknown parameters, which have no effect otherwise'),
-  wordpress: switchOption('serve wp/v2 and tec/v1 too, for programs that write to WordPress'),
+  wordpress: switchOption('serve wp/v2, tec/v1 and oEmbed too, for programs that write to WordPress'),
   media: {
     value: 'DIR',
     about: 'take image files with events, venues and organizers, and keep them in this directory',

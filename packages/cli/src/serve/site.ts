@@ -16,7 +16,7 @@ import { createDirectoryMedia } from '@kalends/media';
 import { createUploads } from '@kalends/media/http';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
-import { tecV1, wordpress } from '@kalends/wordpress';
+import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
 import { importedFiles } from '../media/imported-files.js';
@@ -116,7 +116,7 @@ export function createSite(
     interfaces: [
       tribeEvents(),
       sync(),
-      ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1()] : []),
+      ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       feeds(),
       siteFiles(files),
       demoPictures(),
