@@ -34,6 +34,9 @@ export interface PagesSettings {
   readonly texturize?: boolean | undefined;
 }
 
+/** The path of oEmbed in WordPress. */
+export const OEMBED_ROOT = '/wp-json/oembed/1.0';
+
 /** The shared context of all pages of a handler. */
 export interface PagesContext {
   readonly calendar: Calendar;
@@ -50,6 +53,8 @@ export interface PagesContext {
   /** Whether the calendar is the whole site. */
   readonly wholeSite: boolean;
   readonly feeds: boolean;
+  /** Whether oEmbed is served beside the pages (`@kalends/wordpress`), so that pages of events name it. */
+  readonly oembed: () => boolean;
   readonly texturize: boolean;
 }
 
@@ -80,6 +85,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     logo: options.logo,
     wholeSite: options.wholeSite ?? false,
     feeds: options.feeds ?? true,
+    oembed: () => host.interfaces().some(({ root }) => root === OEMBED_ROOT),
     texturize,
   };
 }

@@ -1,7 +1,7 @@
 import type { CalendarView, EventRecord, OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
 import { hasPage, PLACES, windowOf } from '@kalends/site';
-import type { PageRequest } from './context.js';
+import { OEMBED_ROOT, type PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
 import { recordUrl } from './links.js';
 import type { Result } from './page-answer.js';
@@ -67,6 +67,18 @@ function shareable({ title, abstract, url, image }: EventDetails, { calendar }: 
     <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
 }
 
+/** Where other sites find how to embed an event that everybody sees. */
+function embeddable(
+  { status }: EventRecord,
+  { url }: EventDetails,
+  { site, oembed }: PageRequest,
+): Html | '' {
+  if (status !== 'publish' || !oembed()) return '';
+  const about = `${site.url}${OEMBED_ROOT}/embed?url=${encodeURIComponent(url)}`;
+  return html`<link rel="alternate" type="application/json+oembed" title="oEmbed (JSON)" href="${about}" />
+    <link rel="alternate" type="text/xml+oembed" title="oEmbed (XML)" href="${`${about}&format=xml`}" />`;
+}
+
 async function pageOfEvent(record: EventRecord, { request, templates }: AskedRecord): Promise<PageLayout> {
   const { details: event, records } = await detailEvent(request, record);
   const data = linkedDataOf(records, event, request);
@@ -74,7 +86,7 @@ async function pageOfEvent(record: EventRecord, { request, templates }: AskedRec
     title: plainText(event.title),
     description: event.abstract,
     canonical: event.url,
-    head: html`${shareable(event, request)}
+    head: html`${shareable(event, request)}${embeddable(record, event, request)}
     ${
       data !== undefined &&
       html`<script type="application/ld+json">

@@ -1,7 +1,8 @@
 import { EventListParams, declaredArgs, SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
-import type { Args, CreateInterface } from '@kalends/http/interface';
+import { jsonText, type Args, type CreateInterface, type Route } from '@kalends/http/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { wordpress } from '../dialect/dialect.js';
+import { namespaceIndex } from '../doc/namespace-index.js';
 import { createPresenter } from '../present/present.js';
 import { FILTERS, readChanges } from './changes.js';
 import { createCursors } from './cursor.js';
@@ -77,26 +78,40 @@ export const sync =
     const root = `${JSON_ROOT}/${NAMESPACE}`;
     const args = parameters();
     const names: ReadonlySet<string> = new Set(Object.keys(args));
+    const namespace = { name: NAMESPACE, url: `${site.url}${root}` };
+    const routes: Route[] = [
+      {
+        path: '',
+        operations: [
+          {
+            operationId: 'getChangesIndex',
+            summary: 'Tells what there is',
+            methods: ['GET'],
+            status: 200,
+            run: ({ calendar: view }) => ({ body: jsonText(namespaceIndex(routes, view, site, namespace)) }),
+          },
+        ],
+      },
+      {
+        path: '/changes',
+        operations: [
+          {
+            operationId: 'listChanges',
+            summary: 'Lists the state, and then what changed',
+            methods: ['GET'],
+            status: 200,
+            args: () => args,
+            names: () => names,
+            run: (call) => readChanges({ cache, presenter, cursors, answerBytes }, call),
+          },
+        ],
+      },
+    ];
     return {
       root,
       alias: apiPath,
       anyCase: true,
-      dialect: wordpress(site, { name: NAMESPACE, url: `${site.url}${root}` }),
-      routes: [
-        {
-          path: '/changes',
-          operations: [
-            {
-              operationId: 'listChanges',
-              summary: 'Lists the state, and then what changed',
-              methods: ['GET'],
-              status: 200,
-              args: () => args,
-              names: () => names,
-              run: (call) => readChanges({ cache, presenter, cursors, answerBytes }, call),
-            },
-          ],
-        },
-      ],
+      dialect: wordpress(site, namespace),
+      routes,
     };
   };
