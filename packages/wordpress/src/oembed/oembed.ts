@@ -110,7 +110,7 @@ export interface OEmbedOptions extends Pick<WordPressOptions, 'texturize'> {
 }
 
 /**
- * oEmbed for the pages of events: `GET /wp-json/oembed/1.0/embed?url=`, as JSON or XML, for everybody (wp-v2.md §8). The
+ * oEmbed for the pages of events: `GET /wp-json/oembed/1.0/embed?url=`, as JSON or XML, for everybody. The
  * embedded HTML is a quotation with a link.
  *
  * @example
