@@ -88,7 +88,7 @@ export const randomQueriesSubject: Subject = {
             await store.close();
           },
         ),
-        { seed, runs: 40 },
+        { seed, runs: 60 },
       );
     },
   },
