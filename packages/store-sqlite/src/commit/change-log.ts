@@ -16,8 +16,10 @@ const INSERT_UNLINKED = `INSERT INTO change_log (${COLUMNS})
 
 /** How many entries one commit forgets at most: a file that was not written to for weeks may have a million old ones. */
 const FORGOTTEN = 10_000;
-const FORGET = `DELETE FROM change_log WHERE version < (SELECT min(version) FROM change_log) + ${FORGOTTEN} AND version <=
-  max(?, coalesce((SELECT version - 1 FROM change_log WHERE at >= ? ORDER BY version LIMIT 1), ?))`;
+// one bound, which SQLite looks up; of two it would use one, and look at all entries below it
+const FORGET = `DELETE FROM change_log WHERE version <= min(
+  (SELECT min(version) FROM change_log) + ${FORGOTTEN} - 1,
+  max(?, coalesce((SELECT version - 1 FROM change_log WHERE at >= ? ORDER BY version LIMIT 1), ?)))`;
 
 /** Forgets the entries beyond the number to keep, and those before the time. */
 const forget = (db: Connection, last: number, { entries, since }: Retention): number =>
