@@ -1,4 +1,11 @@
-import type { Actor, Calendar, CalendarView, SyncKind, SyncPosition } from '@kalends/core';
+import {
+  kindsOf,
+  type Actor,
+  type Calendar,
+  type CalendarView,
+  type SyncKind,
+  type SyncPosition,
+} from '@kalends/core';
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +15,7 @@ import { calendarAt } from '../support/calendar-at.js';
 type Filter = NonNullable<Parameters<Calendar['events']['list']>[0]>;
 
 const ALL_DATES = { starts_after: '1000-01-01', per_page: 50 };
-const KINDS: readonly SyncKind[] = ['category', 'tag', 'venue', 'organizer', 'event'];
+const KINDS: readonly SyncKind[] = kindsOf('term', 'linked', 'event');
 
 /** A copy of what a caller sees: revisions by kind and id, and every record that it was told of. */
 interface Mirror {
@@ -105,11 +112,9 @@ async function idsOf(calendar: Calendar, kind: SyncKind): Promise<number[]> {
 async function take(calendar: Calendar, [does, a, b, c]: Step): Promise<void> {
   const by = calendar.as(pick([ADMIN, AUTHOR], a) ?? ADMIN);
   const status = pick(STATUSES, b) ?? 'publish';
-  const [event, venue, organizer, category] = await Promise.all(
-    (['event', 'venue', 'organizer', 'category'] as const).map(async (kind) =>
-      pick(await idsOf(calendar, kind), c),
-    ),
-  );
+  const chosen = async (kind: SyncKind) => pick(await idsOf(calendar, kind), c);
+  const [event, venue] = [await chosen('event'), await chosen('venue')];
+  const [organizer, category] = [await chosen('organizer'), await chosen('category')];
   const links = { venue: b % 3 === 0 ? undefined : venue, organizer: organizer && [organizer] };
   const start = { start_date: `2031-0${1 + (a % 9)}-11 10:00`, end_date: `2031-0${1 + (a % 9)}-11 12:00` };
   const steps: readonly (() => Promise<unknown>)[] = [

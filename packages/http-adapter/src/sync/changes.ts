@@ -135,8 +135,10 @@ async function readPage(
     params['cursor'] === undefined ? undefined : await tools.cursors.read(params['cursor'], owner);
   let page: SyncPage = await calendar.sync({ position, kinds, filter, limit });
   let texts = await render(tools, page.changes, call);
-  while (texts.length < page.changes.length) {
-    page = await calendar.sync({ position, kinds, filter, limit: texts.length });
+  // a shorter page may tell of other events, whose venues changed: it fits after few attempts all the same
+  for (let most = limit; texts.length < page.changes.length;) {
+    most = Math.min(texts.length, Math.ceil(most / 2));
+    page = await calendar.sync({ position, kinds, filter, limit: most });
     texts = await render(tools, page.changes, call);
   }
   const changes = texts.filter((text) => text !== undefined).join(',');
