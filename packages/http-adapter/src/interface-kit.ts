@@ -29,6 +29,10 @@ export type { RouteNamespace } from './doc/namespace-index.js';
 export type { NamespaceIndexJson, RouteJson } from './doc/schemas.js';
 export { wpJson } from './wp-json.js';
 
+// Pages whose records are larger than an answer.
+export { fitSize } from './routes/fit-page.js';
+export type { PageSize } from './routes/fit-page.js';
+
 // Values as `tribe/events/v1` decodes them.
 export { DECODERS } from './dialect/decoders.js';
 

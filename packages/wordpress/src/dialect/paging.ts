@@ -1,15 +1,17 @@
 import type { FoundAt } from '@kalends/core/store';
-import { headerText, jsonList, type Answer, type Call, type Site } from '@kalends/http-adapter/interface';
+import {
+  fitSize,
+  headerText,
+  jsonList,
+  type Answer,
+  type Call,
+  type PageSize,
+  type Site,
+} from '@kalends/http-adapter/interface';
 import { apiPath, jsonRootUrl } from '@kalends/site';
 
-/** A page of a list: which, and how many records it has at most. */
-export interface Paging {
-  readonly page: number;
-  readonly per_page: number;
-}
-
 /** The slice of a page, after as many records as `skipped`. */
-export const sliceOf = ({ page, per_page }: Paging, skipped = 0) => ({
+export const sliceOf = ({ page, per_page }: PageSize, skipped = 0) => ({
   offset: Math.min(skipped + (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
   limit: per_page,
 });
@@ -20,27 +22,38 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The address of another page of a list: that of the request, with `page` in its place or at the end. */
-function pageUrl(site: Site, { request }: Call, page: number): string {
-  const [path = '', text = ''] = request.url.split(/\?(.*)/s, 2);
+/** The address of another page of a list: that of the request, with the page and, if it was cut, its size. */
+function pageUrl(site: Site, { request }: Call, { page, per_page }: Partial<PageSize>): string {
+  // some mounts give the whole URL
+  const { pathname: path, search: text } = new URL(request.url, site.url);
   const query = new URLSearchParams(text);
   query.delete('rest_route');
   query.set('page', String(page));
+  if (per_page !== undefined) query.set('per_page', String(per_page));
   const from = withoutSlashes(new URL(site.url).pathname);
   const below = path.startsWith(from) ? path.slice(from.length) : path;
   return `${site.url}${withoutSlashes(apiPath(below, text))}?${query.toString()}`;
 }
 
-/** The answer with a page: its records, totals in headers, and links to the pages beside it. */
+/**
+ * The answer with a page: its records, totals in headers, and links to the pages beside it. If there are fewer texts
+ * than records were found, the page is described as if that size had been requested.
+ */
 export function pageAnswer(
   site: Site,
   call: Call,
-  { page, per_page }: Paging,
-  total: number,
-  records: readonly string[],
+  asked: PageSize,
+  { total, refs }: Pick<FoundAt, 'total' | 'refs'>,
+  texts: readonly (string | undefined)[],
 ): Answer {
+  const isCut = texts.length < refs.length;
+  const { page, per_page } = isCut ? fitSize(asked, texts.length) : asked;
+  const records = texts.slice(0, isCut ? per_page : texts.length).filter((text) => text !== undefined);
   const pages = Math.ceil(total / per_page);
-  const link = (number: number, rel: string): string => `<${pageUrl(site, call, number)}>; rel="${rel}"`;
+  const link = (number: number, rel: string): string => {
+    const url = pageUrl(site, call, { page: number, ...(isCut && { per_page }) });
+    return `<${url}>; rel="${rel}"`;
+  };
   const links = [
     `<${jsonRootUrl(site)}>; rel="https://api.w.org/"`,
     ...(page > 1 ? [link(Math.min(page - 1, pages), 'prev')] : []),
@@ -53,7 +66,7 @@ export function pageAnswer(
 }
 
 /** Whether a page is past the end of a list. */
-export const isPastEnd = ({ page }: Paging, { total, refs }: FoundAt): boolean =>
+export const isPastEnd = ({ page }: PageSize, { total, refs }: FoundAt): boolean =>
   page > 1 && refs.length === 0 && total >= 0;
 
 /** A header of the request. */

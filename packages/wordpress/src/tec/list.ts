@@ -3,7 +3,8 @@ import { addDays } from '@kalends/site';
 import { localTime, secondsOf, type LinkedKind, type TermKind, type Zone } from '@kalends/core/adapter';
 import type { Calendar } from '@kalends/core';
 import type { Values } from '../dialect/params.js';
-import { sliceOf, type Paging } from '../dialect/paging.js';
+import type { PageSize } from '@kalends/http-adapter/interface';
+import { sliceOf } from '../dialect/paging.js';
 import { invalid } from '../dialect/rest-error.js';
 import type { EVENT_LIST, LINKED_LIST } from './params.js';
 import type { Bound } from './types.js';
@@ -23,7 +24,7 @@ export interface Listing {
 export const pagingOf = (
   { page = 1, per_page }: { readonly page?: number; readonly per_page?: number },
   view: CalendarView,
-): Paging => ({ page, per_page: Math.min(per_page ?? view.settings.per_page, MOST) });
+): PageSize => ({ page, per_page: Math.min(per_page ?? view.settings.per_page, MOST) });
 
 const BROKEN = 'Invalid parameter.';
 
@@ -106,7 +107,7 @@ const ORDERS = {
   modified: 'modified',
 } as const;
 
-const common = ({ search, status, include, exclude }: Values<typeof LINKED_LIST>, paging: Paging) => ({
+const common = ({ search, status, include, exclude }: Values<typeof LINKED_LIST>, paging: PageSize) => ({
   ...sliceOf(paging),
   status: status ?? (['publish'] as const),
   include: include ?? null,
@@ -117,7 +118,7 @@ const common = ({ search, status, include, exclude }: Values<typeof LINKED_LIST>
 /** The selection for a list of events; `null` if nothing can match. */
 export async function eventSelection(
   given: Values<typeof EVENT_LIST>,
-  paging: Paging,
+  paging: PageSize,
   listing: Listing,
 ): Promise<Selection | null> {
   const { featured, orderby = 'event_date', order = 'asc' } = given;
@@ -139,7 +140,7 @@ export async function eventSelection(
 export async function linkedSelection(
   kind: LinkedKind,
   given: Values<typeof LINKED_LIST>,
-  paging: Paging,
+  paging: PageSize,
   listing: Listing,
 ): Promise<Selection> {
   const { event, has_events, only_with_upcoming } = given;

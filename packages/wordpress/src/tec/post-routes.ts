@@ -5,6 +5,7 @@ import { PLACES, type Rendering } from '@kalends/site';
 import { argsOf, readParams, type ParamTable, type Values } from '../dialect/params.js';
 import { isPastEnd, pageAnswer } from '../dialect/paging.js';
 import { answering, forbidden, invalid, RestError } from '../dialect/rest-error.js';
+import { presentedList } from '../records/presented-list.js';
 import { wholeEvents } from '../records/linked-records.js';
 import type { Presenting, RecordContext } from '../records/post.js';
 import { demandAcknowledgement } from './acknowledgement.js';
@@ -147,13 +148,12 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
     const found = selection === null ? { total: 0, refs: [], version: 0 } : await view.select(selection);
     if (isPastEnd(paging, found))
       throw new RestError('tec_rest_organizers_page_not_found', 'The requested page was not found.', 404);
-    await call.takeTurn();
-    const posts = await calendar.load<PostKind>(
+    const texts = await presentedList(
       kind,
       found.refs.map(({ id }) => id),
+      { ...{ calendar, view, takeTurn: call.takeTurn }, present: (posts) => present(posts, view, context) },
     );
-    const seen = posts.filter((post): post is Post => post !== undefined && view.may('read', post));
-    return pageAnswer(site, call, paging, found.total, await present(seen, view, context));
+    return pageAnswer(site, call, paging, found, texts);
   }
 
   const listing = operation(

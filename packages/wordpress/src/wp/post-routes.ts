@@ -13,6 +13,7 @@ import { pageAnswer } from '../dialect/paging.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
 import { classList } from '../records/class-list.js';
+import { presentedList } from '../records/presented-list.js';
 import { wholeEvents, type WholeEvent } from '../records/linked-records.js';
 import { presentBase, type RecordContext } from '../records/post.js';
 import { presentMedia } from './media.js';
@@ -169,20 +170,20 @@ export function postRoutes(
     const { context: form = 'view', page = 1, per_page = 10 } = given;
     if (form === 'edit' && !mayWrite(call)) throw noEdit(call, { hidesMethods: true });
     const listing = { calendar, view, actor, siteZone, now: nowSeconds() };
-    const { refs, total } = await view.select(await selectionOf(kind, given, listing));
+    const found = await view.select(await selectionOf(kind, given, listing));
+    const { refs, total } = found;
     if (page > 1 && total > 0 && page > Math.ceil(total / per_page))
       throw new RestError(
         'rest_post_invalid_page_number',
         'The page number requested is larger than the number of pages available.',
         400,
       );
-    await call.takeTurn();
-    const posts = await calendar.load<PostKind>(
+    const texts = await presentedList(
       kind,
       refs.map(({ id }) => id),
+      { ...{ calendar, view, takeTurn: call.takeTurn }, present: (posts) => present(posts, call, form) },
     );
-    const seen = posts.filter((post): post is Post => post !== undefined && view.may('read', post));
-    return pageAnswer(site, call, { page, per_page }, total, await present(seen, call, form));
+    return pageAnswer(site, call, { page, per_page }, found, texts);
   }
 
   const listing = operation(

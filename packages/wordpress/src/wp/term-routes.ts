@@ -146,7 +146,7 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
         ? (include ?? bySlug)
         : include.filter((id) => bySlug.includes(id));
     const key = { include_slugs: 'include', term_group: 'id' } as const;
-    const { refs, total } = await view.select({
+    const selected = await view.select({
       kind,
       ...sliceOf({ page, per_page }),
       ...(search !== undefined && search !== '' && { search }),
@@ -160,10 +160,16 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
     });
     const terms = await calendar.load(
       kind,
-      refs.map(({ id }) => id),
+      selected.refs.map(({ id }) => id),
     );
     const found = terms.filter((term) => term !== undefined);
-    return pageAnswer(site, call, { page, per_page }, total, await present(found, call));
+    return pageAnswer(
+      site,
+      call,
+      { page, per_page },
+      { total: selected.total, refs: found },
+      await present(found, call),
+    );
   }
 
   /** The fields of the calendar, without what is left empty. */
