@@ -1,6 +1,6 @@
 import type { CalendarView } from '@kalends/core';
 import { NAMESPACE, apiUrl, jsonRootUrl } from '@kalends/site';
-import type { Route, Site } from '@kalends/http/interface';
+import { jsonText, type Route, type Site } from '@kalends/http/interface';
 import type { NamespaceIndexJson, RouteJson } from './schemas.js';
 
 const PATTERNS: readonly (readonly [string, string])[] = [
@@ -61,4 +61,18 @@ export const namespaceIndex = (
   namespace: namespace.name,
   routes: describeRoutes(routes, calendar, namespace),
   _links: { up: [{ href: jsonRootUrl(site) }] },
+});
+
+/** The route with the index of a namespace, for an interface beside `tribe/events/v1`. */
+export const indexRoute = (routes: () => readonly Route[], site: Site, namespace: RouteNamespace): Route => ({
+  path: '',
+  operations: [
+    {
+      operationId: 'getIndex',
+      summary: 'Tells what there is',
+      methods: ['GET'],
+      status: 200,
+      run: ({ calendar }) => ({ body: jsonText(namespaceIndex(routes(), calendar, site, namespace)) }),
+    },
+  ],
 });

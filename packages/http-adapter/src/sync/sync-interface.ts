@@ -1,8 +1,8 @@
 import { EventListParams, declaredArgs, SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
-import { jsonText, type Args, type CreateInterface, type Route } from '@kalends/http/interface';
+import type { Args, CreateInterface, Route } from '@kalends/http/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { wordpress } from '../dialect/dialect.js';
-import { namespaceIndex } from '../doc/namespace-index.js';
+import { indexRoute } from '../doc/namespace-index.js';
 import { createPresenter } from '../present/present.js';
 import { FILTERS, readChanges } from './changes.js';
 import { createCursors } from './cursor.js';
@@ -80,18 +80,7 @@ export const sync =
     const names: ReadonlySet<string> = new Set(Object.keys(args));
     const namespace = { name: NAMESPACE, url: `${site.url}${root}` };
     const routes: Route[] = [
-      {
-        path: '',
-        operations: [
-          {
-            operationId: 'getChangesIndex',
-            summary: 'Tells what there is',
-            methods: ['GET'],
-            status: 200,
-            run: ({ calendar: view }) => ({ body: jsonText(namespaceIndex(routes, view, site, namespace)) }),
-          },
-        ],
-      },
+      indexRoute(() => routes, site, namespace),
       {
         path: '/changes',
         operations: [

@@ -1,7 +1,7 @@
 import { CalendarError, type CalendarView, type EventRecord } from '@kalends/core';
 import {
+  indexRoute,
   jsonText,
-  namespaceIndex,
   type Answer,
   type CreateInterface,
   type Dialect,
@@ -15,7 +15,7 @@ import { dialectOf } from '../dialect/dialect.js';
 import { param, type ParamType } from '../dialect/params.js';
 import { RestError } from '../dialect/rest-error.js';
 import type { WordPressOptions } from '../options.js';
-import { operation, route } from '../wp/operation.js';
+import { operation, route } from '../dialect/operation.js';
 import { presentUser, type UserFacts } from '../wp/site-routes.js';
 import { text } from '../wp/types.js';
 import { thumbnailOf } from './thumbnail.js';
@@ -140,14 +140,7 @@ export const oembed =
     }
 
     const routes: Route[] = [
-      route(
-        '',
-        operation(
-          { operationId: 'getIndex', methods: ['GET'], summary: 'Tells what there is' },
-          {},
-          ({ calendar: view }) => ({ body: jsonText(namespaceIndex(routes, view, site, namespace)) }),
-        ),
-      ),
+      indexRoute(() => routes, site, namespace),
       route(
         '/embed',
         operation(

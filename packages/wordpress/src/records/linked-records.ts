@@ -2,69 +2,89 @@ import type {
   Calendar,
   CalendarView,
   EventRecord,
+  Kind,
   OrganizerRecord,
+  RecordOf,
   TermRecord,
   VenueRecord,
 } from '@kalends/core';
 import { byName } from './class-list.js';
 
-/** An event with the records that it links to, as far as the caller may see them. */
-export interface WholeEvent {
-  readonly event: EventRecord;
-  readonly venues: readonly VenueRecord[];
-  readonly organizers: readonly OrganizerRecord[];
+/** The terms of an event by name. */
+export interface EventTerms {
   readonly categories: readonly TermRecord[];
   readonly tags: readonly TermRecord[];
 }
 
-/** Loads the records that events link to, each kind once. */
+/** An event with the records that it links to, as far as the caller may see them. */
+export interface WholeEvent extends EventTerms {
+  readonly event: EventRecord;
+  readonly venues: readonly VenueRecord[];
+  readonly organizers: readonly OrganizerRecord[];
+}
+
+type Loading = Pick<Calendar, 'load'>;
+
+/** Loads records once each; the result gives those with some ids, in their order. */
+async function loaded<K extends Kind>(
+  calendar: Loading,
+  kind: K,
+  ids: readonly number[],
+): Promise<(wanted: readonly number[]) => RecordOf<K>[]> {
+  const records = await calendar.load(
+    kind,
+    [...new Set(ids)].filter((id) => id > 0),
+  );
+  const byId = new Map(records.map((record) => [record?.id, record]));
+  return (wanted) => wanted.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Loads the terms of events, which are seen with them. */
+export async function termsOfEvents(
+  calendar: Loading,
+  events: readonly EventRecord[],
+): Promise<EventTerms[]> {
+  const [categoriesOf, tagsOf] = await Promise.all([
+    loaded(
+      calendar,
+      'category',
+      events.flatMap(({ categories }) => categories),
+    ),
+    loaded(
+      calendar,
+      'tag',
+      events.flatMap(({ tags }) => tags),
+    ),
+  ]);
+  return events.map(({ categories, tags }) => ({
+    categories: byName(categoriesOf(categories)),
+    tags: byName(tagsOf(tags)),
+  }));
+}
+
+/** Loads all records that events link to. */
 export async function wholeEvents(
-  calendar: Pick<Calendar, 'load'>,
+  calendar: Loading,
   view: CalendarView,
   events: readonly EventRecord[],
 ): Promise<WholeEvent[]> {
-  const idsOf = (pick: (event: EventRecord) => readonly number[]) => [
-    ...new Set(events.flatMap(pick).filter((id) => id > 0)),
-  ];
-  const [venues, organizers, categories, tags] = await Promise.all([
-    calendar.load(
+  const [terms, venuesOf, organizersOf] = await Promise.all([
+    termsOfEvents(calendar, events),
+    loaded(
+      calendar,
       'venue',
-      idsOf(({ venue }) => [venue]),
+      events.map(({ venue }) => venue),
     ),
-    calendar.load(
+    loaded(
+      calendar,
       'organizer',
-      idsOf(({ organizer }) => organizer),
-    ),
-    calendar.load(
-      'category',
-      idsOf((event) => event.categories),
-    ),
-    calendar.load(
-      'tag',
-      idsOf((event) => event.tags),
+      events.flatMap(({ organizer }) => organizer),
     ),
   ]);
-  const some = <R extends { readonly id: number }>(
-    records: readonly (R | undefined)[],
-    isSeen: (record: R) => boolean = () => true,
-  ) => {
-    const byId = new Map(
-      records.flatMap((record) => (record === undefined ? [] : [[record.id, record] as const])),
-    );
-    return (ids: readonly number[]): R[] =>
-      ids.flatMap((id) => {
-        const record = byId.get(id);
-        return record !== undefined && isSeen(record) ? [record] : [];
-      });
-  };
-  const venuesOf = some(venues, (venue) => view.may('read', venue));
-  const organizersOf = some(organizers, (organizer) => view.may('read', organizer));
-  const [categoriesOf, tagsOf] = [some(categories), some(tags)];
-  return events.map((event) => ({
+  return events.map((event, index) => ({
+    ...(terms[index] ?? { categories: [], tags: [] }),
     event,
-    venues: venuesOf([event.venue]),
-    organizers: organizersOf(event.organizer),
-    categories: byName(categoriesOf(event.categories)),
-    tags: byName(tagsOf(event.tags)),
+    venues: venuesOf([event.venue]).filter((venue) => view.may('read', venue)),
+    organizers: organizersOf(event.organizer).filter((organizer) => view.may('read', organizer)),
   }));
 }

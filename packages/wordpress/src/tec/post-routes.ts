@@ -2,9 +2,10 @@ import { CalendarError, type CalendarView, type EventRecord, type RecordOf } fro
 import { findZone, UTC, type LinkedKind, type PostKind } from '@kalends/core/adapter';
 import { jsonText, type Answer, type Call, type Host, type Operation } from '@kalends/http-adapter/interface';
 import { PLACES, type Rendering } from '@kalends/site';
-import { argsOf, readParams, type ParamTable, type Values } from '../dialect/params.js';
+import { operation } from '../dialect/operation.js';
+import type { ParamTable, Values } from '../dialect/params.js';
 import { isPastEnd, pageAnswer } from '../dialect/paging.js';
-import { answering, forbidden, invalid, RestError } from '../dialect/rest-error.js';
+import { forbidden, invalid, RestError } from '../dialect/rest-error.js';
 import { presentedList } from '../records/presented-list.js';
 import { wholeEvents } from '../records/linked-records.js';
 import type { Presenting, RecordContext } from '../records/post.js';
@@ -112,20 +113,16 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
       );
   }
 
-  const operation = <T extends ParamTable>(
+  const documented = <T extends ParamTable>(
     verb: string,
     parts: Pick<Operation, 'methods' | 'status' | 'summary'> &
       Partial<Pick<Operation, 'allowed' | 'permitted'>>,
     params: T,
     run: (call: Call, given: Values<T>) => Promise<Answer>,
-  ): TecOperation => ({
-    operationId: `${verb}${capital(verb === 'list' ? collection : kind)}`,
-    ...parts,
-    params,
-    args: () => argsOf(params),
-    names: () => new Set(Object.keys(params)),
-    run: answering(async (call) => run(call, readParams(params, call.params))),
-  });
+  ): TecOperation => {
+    const operationId = `${verb}${capital(verb === 'list' ? collection : kind)}`;
+    return { ...operation({ operationId, ...parts }, params, run), params };
+  };
 
   const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
   const mayOn = (right: 'update' | 'delete') => async (call: Call) => {
@@ -156,14 +153,14 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
     return pageAnswer(site, call, paging, found, texts);
   }
 
-  const listing = operation(
+  const listing = documented(
     'list',
     { methods: ['GET'], status: 200, summary: `Lists ${collection}` },
     kind === 'event' ? EVENT_LIST : LINKED_LIST,
     (call, given) => list(call, given as Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>),
   );
 
-  const create = operation(
+  const create = documented(
     'create',
     {
       methods: ['POST'],
@@ -184,7 +181,7 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
     },
   );
 
-  const read = operation(
+  const read = documented(
     'get',
     { methods: ['GET'], status: 200, summary: `Reads a record: ${kind}` },
     READ,
@@ -211,7 +208,7 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
     return post;
   }
 
-  const update = operation(
+  const update = documented(
     'update',
     {
       ...{ methods: ['PUT', 'PATCH'], status: 200, summary: `Changes a record: ${kind}` },
@@ -227,7 +224,7 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
     },
   );
 
-  const remove = operation(
+  const remove = documented(
     'delete',
     {
       ...{ methods: ['DELETE'], status: 200, summary: `Moves a record to the trash, or purges it: ${kind}` },

@@ -87,9 +87,19 @@ export const PRESENT_LINKED: {
   readonly [K in LinkedKind]: (record: RecordOf<K>, presenting: Presenting, context: RecordContext) => object;
 } = { venue: presentVenue, organizer: presentOrganizer };
 
+/** The characters of the organizers of one event after which the others are left out, as in `tribe/events/v1`. */
+const ORGANIZER_CHARACTERS = 2_000_000;
+
+/** The first organizers of an event, which may have hundreds of them, each with a long description. */
+function shownOrganizers(organizers: readonly OrganizerRecord[]): OrganizerRecord[] {
+  let characters = 0;
+  return organizers.filter(({ description }) => (characters += description.length) <= ORGANIZER_CHARACTERS);
+}
+
 /** An event as `tec/v1` shows it, with the records that it links to. */
 export function presentEvent(whole: WholeEvent, presenting: Presenting, context: RecordContext): object {
-  const { event, venues, organizers, categories, tags } = whole;
+  const { event, venues, categories, tags } = whole;
+  const organizers = shownOrganizers(whole.organizers);
   const { siteZone, timezone: siteName, now, rendering } = presenting;
   const { start_date, end_date, utc_start_date, utc_end_date, timezone } = event;
   const [starts, ends] = [secondsOf(utc_start_date), secondsOf(utc_end_date)];

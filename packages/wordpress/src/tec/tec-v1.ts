@@ -1,7 +1,7 @@
 import { kindsOf } from '@kalends/core';
 import {
   jsonText,
-  namespaceIndex,
+  indexRoute,
   wpJson,
   type CreateInterface,
   type Route,
@@ -34,18 +34,7 @@ export const tecV1 =
     const rendering = { site, texturize, currency: calendar.settings.currency };
     const records = KINDS.flatMap((kind) => postRoutes(kind, host, rendering));
     const routes: Route[] = [
-      {
-        path: '',
-        operations: [
-          {
-            operationId: 'getIndex',
-            summary: 'Tells what there is',
-            methods: ['GET'],
-            status: 200,
-            run: ({ calendar: view }) => ({ body: jsonText(namespaceIndex(routes, view, site, namespace)) }),
-          },
-        ],
-      },
+      indexRoute(() => routes, site, namespace),
       ...records,
       {
         path: '/docs',

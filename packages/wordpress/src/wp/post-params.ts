@@ -1,5 +1,4 @@
 import { param } from '../dialect/params.js';
-import { context } from './operation.js';
 import {
   dateTime,
   flag,
@@ -14,6 +13,12 @@ import {
   termIds,
   text,
 } from './types.js';
+
+/** In which form records are shown. */
+export const context = param(
+  oneOf('view', 'embed', 'edit'),
+  'In which form records are shown; edit asks for the right to edit',
+);
 
 /** The parameters of every list of records. */
 export const LIST = {

@@ -14,11 +14,12 @@ import type { ParamTable, Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
 import { classList } from '../records/class-list.js';
 import { presentedList } from '../records/presented-list.js';
-import { wholeEvents, type WholeEvent } from '../records/linked-records.js';
+import { termsOfEvents } from '../records/linked-records.js';
 import { presentBase, type RecordContext } from '../records/post.js';
 import { presentMedia } from './media.js';
 import { metaOf } from './meta.js';
-import { context, operation, route } from './operation.js';
+import { operation, route } from '../dialect/operation.js';
+import { context } from './post-params.js';
 import { selectionOf } from './post-list.js';
 import { EVENT_LIST, EVENT_WRITE, LIST, REMOVE, WRITE } from './post-params.js';
 import { demandDates, inputOf, written } from './post-write.js';
@@ -104,8 +105,7 @@ export function postRoutes(
   }
 
   async function present(posts: readonly Post[], call: Call, form: RecordContext): Promise<string[]> {
-    const { calendar: view } = call;
-    const whole = isEvent ? await wholeEvents(calendar, view, posts as EventRecord[]) : [];
+    const terms = isEvent ? await termsOfEvents(calendar, posts as EventRecord[]) : [];
     const embedding = embeds(call.params);
     const images = new Map<number, ImageRecord>();
     const users = new Map<number, UserFacts | undefined>();
@@ -118,8 +118,7 @@ export function postRoutes(
     const presenting = { rendering, siteZone, timezone: settings.timezone, now: nowSeconds() };
     return posts.map((post, index) => {
       const { image, author } = post;
-      const linked: Partial<WholeEvent> = whole[index] ?? {};
-      const { tags = [], categories = [] } = linked;
+      const { tags, categories } = terms[index] ?? { tags: [], categories: [] };
       const record = {
         ...presentBase(kind, post as never, presenting, form),
         meta: metaOf(kind, post as never, settings.currency),
@@ -130,7 +129,7 @@ export function postRoutes(
         }),
         _links: linksOf(post, call, image),
       };
-      const terms = (of: TermKind) =>
+      const embeddedTerms = (of: TermKind) =>
         (of === 'tag' ? tags : categories).map(({ id, name, slug }) => ({
           ...{ id, link: `${site.url}/${PLACES[of].page}/${slug}/` },
           ...{ name: escapeText(name), slug, taxonomy: PLACES[of].type },
@@ -139,7 +138,7 @@ export function postRoutes(
       const embedded = {
         author: [presentUser(site, author, users.get(author)?.shown)],
         ...(media !== undefined && { 'wp:featuredmedia': [presentMedia(site, media)] }),
-        ...(isEvent && { 'wp:term': [terms('tag'), terms('category')] }),
+        ...(isEvent && { 'wp:term': [embeddedTerms('tag'), embeddedTerms('category')] }),
       };
       const shown =
         form === 'embed'

@@ -3,7 +3,8 @@ import { jsonText, type Call, type Route, type Site } from '@kalends/http-adapte
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import { param } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
-import { context, operation, route } from './operation.js';
+import { operation, route } from '../dialect/operation.js';
+import { context } from './post-params.js';
 import { text } from './types.js';
 
 /** The capabilities of WordPress that follow from each of the calendar. */

@@ -1,15 +1,24 @@
 import { CalendarError, type CalendarView, type Resource, type TermRecord } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
-import { jsonText, type Call, type Host, type Operation, type Route } from '@kalends/http-adapter/interface';
+import { lineage } from '@kalends/core/store';
+import { jsonText, type Call, type Host, type Route } from '@kalends/http-adapter/interface';
 import { escapeText, JSON_ROOT, PLACES, termUrl } from '@kalends/site';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
-import { context, operation, route } from './operation.js';
+import { operation, route } from '../dialect/operation.js';
+import { context } from './post-params.js';
 import { flag, ids, integer, oneOf, slugs, text } from './types.js';
 
 const ORDERS = [
-  ...(['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'] as const),
+  'id',
+  'include',
+  'name',
+  'slug',
+  'include_slugs',
+  'term_group',
+  'description',
+  'count',
 ] as const;
 
 const LIST = {
@@ -54,40 +63,29 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
     view[collection] as Resource<TermRecord, unknown, unknown, unknown>;
   const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
 
-  /** The slugs above terms, level by level for all of them. */
-  async function slugsDownTo(terms: readonly TermRecord[]): Promise<(term: TermRecord) => string[]> {
-    const known = new Map(terms.map((term) => [term.id, term]));
-    for (let level = 0; level < LEVELS; level++) {
-      const missing = [...known.values()].flatMap(({ parent }) =>
-        parent > 0 && !known.has(parent) ? [parent] : [],
-      );
-      const above = missing.length === 0 ? [] : await calendar.load(kind, [...new Set(missing)]);
-      if (above.every((term) => term === undefined)) break;
-      for (const term of above) if (term !== undefined) known.set(term.id, term);
+  /** Terms by id, with those above them: the ones of a level are loaded at once. */
+  async function withAncestors(terms: readonly TermRecord[]): Promise<ReadonlyMap<number, TermRecord>> {
+    const found = new Map(terms.map((term) => [term.id, term]));
+    for (let level = terms, depth = 0; level.length > 0 && depth < LEVELS; depth++) {
+      const above = new Set(level.map(({ parent }) => parent).filter((id) => id > 0 && !found.has(id)));
+      level = (await calendar.load(kind, [...above])).filter((term) => term !== undefined);
+      for (const term of level) found.set(term.id, term);
     }
-    return (term) => {
-      const path: string[] = [];
-      const passed = new Set<number>();
-      for (
-        let at: TermRecord | undefined = term;
-        at !== undefined && !passed.has(at.id);
-        at = known.get(at.parent)
-      ) {
-        passed.add(at.id);
-        path.unshift(at.slug);
-      }
-      return path;
-    };
+    return found;
   }
 
   async function present(terms: readonly TermRecord[], call: Call): Promise<string[]> {
-    const pathOf = await slugsDownTo(isTree ? terms : []);
+    const known = await withAncestors(terms);
+    const slugsDownTo = (id: number) =>
+      lineage(id, (one) => known.get(one)?.parent)
+        .flatMap((one) => known.get(one)?.slug ?? [])
+        .reverse();
     const allow = mayWrite(call) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
     return terms.map((term) => {
       const { id, count, description, name, slug, parent } = term;
       return jsonText({
         ...{ id, count, description },
-        link: termUrl(site, kind, isTree ? pathOf(term) : [slug], id),
+        link: termUrl(site, kind, slugsDownTo(id), id),
         name: escapeText(name),
         slug,
         taxonomy: type,
@@ -195,86 +193,82 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
     if (!mayWrite(call)) throw forbidden(call.actor, code, `Sorry, you are not allowed to ${what}.`);
   };
 
-  const operations: Record<string, Operation> = {
-    list: operation(
-      { operationId: capital('list'), methods: ['GET'], summary: `Lists ${collection}` },
-      listParams,
-      (call, given) => list(call, given as never),
-    ),
-    create: operation(
-      {
-        ...{ operationId: capital('create'), methods: ['POST'], summary: 'Creates a term', status: 201 },
-        ...{ allowed: mayWrite, permitted: mayWrite },
-      },
-      writeParams,
-      async (call, all) => {
-        const given = all as Values<typeof WRITE> & Values<typeof PARENT>;
-        if (given.name === undefined)
-          throw new RestError('rest_missing_callback_param', 'Missing parameter(s): name', 400, {
-            data: { params: ['name'] },
-          });
-        demand(call, 'rest_cannot_create', 'create terms in this taxonomy');
-        if (given.name.trim() === '')
-          throw new RestError('empty_term_name', 'A name is required for this term.', 400);
-        const term = await write(() => resourceOf(call.calendar).create(inputOf(given)));
-        return {
-          headers: { Location: `${self}/${generic}/${term.id}` },
-          body: await one(term, call),
-        };
-      },
-    ),
-    get: operation(
-      { operationId: capital('get'), methods: ['GET'], summary: 'Reads a term' },
-      { context },
-      async (call, given) => {
-        const term = await read(call);
-        demandContext(call, given.context, mayWrite(call));
-        return { body: await one(term, call) };
-      },
-    ),
-    update: operation(
-      {
-        ...{ operationId: capital('update'), methods: ['POST', 'PUT', 'PATCH'], summary: 'Changes a term' },
-        ...{ allowed: mayWrite, permitted: mayWrite },
-      },
-      writeParams,
-      async (call, given) => {
-        const { id } = await read(call);
-        demand(call, 'rest_cannot_update', 'edit this term');
-        const { name } = given as Values<typeof WRITE>;
-        if (name?.trim() === '')
-          throw new RestError('empty_term_name', 'A name is required for this term.', 400);
-        const term = await write(() => resourceOf(call.calendar).update(id, inputOf(given as never)));
-        return { body: await one(term, call) };
-      },
-    ),
-    remove: operation(
-      {
-        ...{ operationId: capital('delete'), methods: ['DELETE'], summary: 'Deletes a term' },
-        ...{ allowed: mayWrite, permitted: mayWrite },
-      },
-      REMOVE,
-      async (call, { force = false }) => {
-        const term = await read(call);
-        demand(call, 'rest_cannot_delete', 'delete this term');
-        if (!force)
-          throw new RestError(
-            'rest_trash_not_supported',
-            "Terms do not support trashing. Set 'force=true' to delete.",
-            501,
-          );
-        const previous = await one(term, call);
-        await resourceOf(call.calendar).delete(term.id);
-        return { body: `{"deleted":true,"previous":${previous}}`, allow: [] };
-      },
-    ),
-  };
-  const {
-    list: listing,
-    create,
-    get,
-    update,
-    remove,
-  } = operations as Record<'list' | 'create' | 'get' | 'update' | 'remove', Operation>;
+  const listing = operation(
+    { operationId: capital('list'), methods: ['GET'], summary: `Lists ${collection}` },
+    listParams,
+    (call, given) => list(call, given as never),
+  );
+
+  const create = operation(
+    {
+      ...{ operationId: capital('create'), methods: ['POST'], summary: 'Creates a term', status: 201 },
+      ...{ allowed: mayWrite, permitted: mayWrite },
+    },
+    writeParams,
+    async (call, all) => {
+      const given = all as Values<typeof WRITE> & Values<typeof PARENT>;
+      if (given.name === undefined)
+        throw new RestError('rest_missing_callback_param', 'Missing parameter(s): name', 400, {
+          data: { params: ['name'] },
+        });
+      demand(call, 'rest_cannot_create', 'create terms in this taxonomy');
+      if (given.name.trim() === '')
+        throw new RestError('empty_term_name', 'A name is required for this term.', 400);
+      const term = await write(() => resourceOf(call.calendar).create(inputOf(given)));
+      return {
+        headers: { Location: `${self}/${generic}/${term.id}` },
+        body: await one(term, call),
+      };
+    },
+  );
+
+  const get = operation(
+    { operationId: capital('get'), methods: ['GET'], summary: 'Reads a term' },
+    { context },
+    async (call, given) => {
+      const term = await read(call);
+      demandContext(call, given.context, mayWrite(call));
+      return { body: await one(term, call) };
+    },
+  );
+
+  const update = operation(
+    {
+      ...{ operationId: capital('update'), methods: ['POST', 'PUT', 'PATCH'], summary: 'Changes a term' },
+      ...{ allowed: mayWrite, permitted: mayWrite },
+    },
+    writeParams,
+    async (call, given) => {
+      const { id } = await read(call);
+      demand(call, 'rest_cannot_update', 'edit this term');
+      const { name } = given as Values<typeof WRITE>;
+      if (name?.trim() === '')
+        throw new RestError('empty_term_name', 'A name is required for this term.', 400);
+      const term = await write(() => resourceOf(call.calendar).update(id, inputOf(given as never)));
+      return { body: await one(term, call) };
+    },
+  );
+
+  const remove = operation(
+    {
+      ...{ operationId: capital('delete'), methods: ['DELETE'], summary: 'Deletes a term' },
+      ...{ allowed: mayWrite, permitted: mayWrite },
+    },
+    REMOVE,
+    async (call, { force = false }) => {
+      const term = await read(call);
+      demand(call, 'rest_cannot_delete', 'delete this term');
+      if (!force)
+        throw new RestError(
+          'rest_trash_not_supported',
+          "Terms do not support trashing. Set 'force=true' to delete.",
+          501,
+        );
+      const previous = await one(term, call);
+      await resourceOf(call.calendar).delete(term.id);
+      return { body: `{"deleted":true,"previous":${previous}}`, allow: [] };
+    },
+  );
+
   return [route(`/${generic}`, listing, create), route(`/${generic}/{id}`, get, update, remove)];
 }

@@ -1,15 +1,8 @@
 import { kindsOf } from '@kalends/core';
-import {
-  jsonText,
-  namespaceIndex,
-  wpJson,
-  type CreateInterface,
-  type Route,
-} from '@kalends/http-adapter/interface';
+import { indexRoute, wpJson, type CreateInterface, type Route } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { dialectOf } from '../dialect/dialect.js';
 import type { WordPressOptions } from '../options.js';
-import { operation, route } from './operation.js';
 import { postRoutes } from './post-routes.js';
 import { siteRoutes, type UserFacts } from './site-routes.js';
 import { termRoutes } from './term-routes.js';
@@ -40,14 +33,7 @@ export const wordpress =
     const rendering = { site, texturize, currency: calendar.settings.currency };
     const known = async (id: number) => userOf?.(id);
     const routes: Route[] = [
-      route(
-        '',
-        operation(
-          { operationId: 'getIndex', methods: ['GET'], summary: 'Tells what there is' },
-          {},
-          ({ calendar: view }) => ({ body: jsonText(namespaceIndex(routes, view, site, namespace)) }),
-        ),
-      ),
+      indexRoute(() => routes, site, namespace),
       ...siteRoutes(calendar, site, known),
       ...kindsOf('event', 'linked').flatMap((kind) => postRoutes(kind, host, rendering, known)),
       ...kindsOf('term').flatMap((kind) => termRoutes(kind, host)),

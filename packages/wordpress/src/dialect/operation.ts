@@ -1,13 +1,6 @@
 import type { Answer, Call, Operation, Route } from '@kalends/http-adapter/interface';
-import { argsOf, param, readParams, type ParamTable, type Values } from '../dialect/params.js';
-import { answering } from '../dialect/rest-error.js';
-import { oneOf } from './types.js';
-
-/** In which form records are shown. */
-export const context = param(
-  oneOf('view', 'embed', 'edit'),
-  'In which form records are shown; edit asks for the right to edit',
-);
+import { argsOf, readParams, type ParamTable, type Values } from './params.js';
+import { answering } from './rest-error.js';
 
 /** An operation that reads its parameters from a table. */
 export const operation = <T extends ParamTable>(
