@@ -27,7 +27,8 @@ const CANDIDATES: FilterTable<
   include: (ids) => ids,
   exclude: () => null,
   author: () => null,
-  published: () => null,
+  published_after: () => null,
+  published_before: () => null,
   modified_before: () => null,
   event: (event, { state, kind }) =>
     recordsWith(state.tables.event.records, [event]).flatMap((one) => linkedIds(one, LINK_FIELD[kind])),

@@ -75,20 +75,16 @@ export const isEventAt = (
   venue: VenueRecord | undefined,
 ): boolean => isAt(of, venue !== undefined && isVisible(venue, visible) ? venue : NOWHERE);
 
-/** Whether a record was modified late enough. Never true for a record that was neither modified nor published. */
-const isModifiedAfter = ({ modified_utc }: PostRecord, time: string): boolean => modified_utc >= time;
-
-const isModifiedBefore = ({ modified_utc }: PostRecord, time: string): boolean => modified_utc <= time;
-
 type Test<R> = (record: R) => boolean;
 
 const POST_TESTS: FilterTable<PostFilters, Test<PostRecord>, unknown> = {
   include: (ids) => (post) => ids.includes(post.id),
   exclude: (ids) => (post) => !ids.includes(post.id),
   author: (ids) => (post) => ids.includes(post.author),
-  published: (range) => (post) => inRange(post.date, range),
-  modified_after: (time) => (post) => isModifiedAfter(post, time),
-  modified_before: (time) => (post) => isModifiedBefore(post, time),
+  published_after: (time) => (post) => post.date >= time,
+  published_before: (time) => (post) => post.date <= time,
+  modified_after: (time) => (post) => post.modified_utc >= time,
+  modified_before: (time) => (post) => post.modified_utc <= time,
 };
 
 const hasTerm = (event: EventRecord, { field, ids }: Assigned): boolean =>

@@ -69,8 +69,10 @@ export interface PostFilters {
   readonly exclude: readonly number[] | null;
   /** Of one of these authors. */
   readonly author: readonly number[] | null;
-  /** With a publication date, on the clock of the site, within these bounds. */
-  readonly published: Range | null;
+  /** Published at this time, on the clock of the site, or later. */
+  readonly published_after: string | null;
+  /** Published at this time, on the clock of the site, or earlier. */
+  readonly published_before: string | null;
   /** Modified at this UTC time or later. */
   readonly modified_after: string | null;
   /** Modified at this UTC time or earlier. */
@@ -183,11 +185,15 @@ export interface Found {
   readonly refs: readonly Ref[];
 }
 
+/** The slice of all results. */
+export const UNLIMITED: Slice = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+
 const NO_POST_FILTERS = {
   include: null,
   exclude: null,
   author: null,
-  published: null,
+  published_after: null,
+  published_before: null,
   modified_after: null,
   modified_before: null,
 } as const;

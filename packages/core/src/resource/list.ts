@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { CalendarError, type ErrorCode } from '../errors.js';
 import type { Fields } from '../fields/field.js';
 import { validate, type References } from '../fields/validate.js';
-import type { Query, Slice, Visibility } from '../query/query.js';
+import { UNLIMITED, type Query, type Slice, type Visibility } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
 import { isTermKind, type PostKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
@@ -67,7 +67,7 @@ export function createLists<K extends PostKind | TermKind, ListParams extends Fi
     const { query, counted, effective } = listQuery(context, read, sliceOf(paging));
     /** All results of a query, without paging. */
     const all = async (asked: Query | null): Promise<readonly Ref[]> =>
-      asked === null ? [] : (await store.find({ ...asked, offset: 0, limit: Number.MAX_SAFE_INTEGER })).refs;
+      asked === null ? [] : (await store.find({ ...asked, ...UNLIMITED })).refs;
     return {
       key: JSON.stringify([kind, query, paging, effective]),
       query,

@@ -72,7 +72,8 @@ const postFields = (most: number) => ({
   include: sometimes(fc.array(fc.nat(most), { maxLength: 12 })),
   exclude: seldom(fc.array(fc.nat(most), { maxLength: 3 })),
   author: seldom(fc.array(authorArb, { maxLength: 2 })),
-  published: seldom(rangeArb),
+  published_after: seldom(timeArb),
+  published_before: seldom(timeArb),
   modified_after: seldom(timeArb),
   modified_before: seldom(timeArb),
 });

@@ -1,5 +1,5 @@
 import type { FilterTable, PostFilters } from '@kalends/core/store';
-import { allOf, type Sql, sql, validIds } from '../server/sql.js';
+import { type Sql, sql, validIds } from '../server/sql.js';
 
 /** A condition on a row of events, venues or organizers with this alias. */
 type Condition = (alias: Sql) => Sql;
@@ -11,13 +11,8 @@ export const postFilters = <T>(
   include: (ids) => filter((e) => sql`${e}.id = ANY (${validIds(ids)})`),
   exclude: (ids) => filter((e) => sql`${e}.id <> ALL (${validIds(ids)})`),
   author: (ids) => filter((e) => sql`${e}.author = ANY (${ids}::bigint[])`),
-  published: ({ from, to }) =>
-    filter((e) =>
-      allOf([
-        ...(from === null ? [] : [sql`${e}.date >= ${from}`]),
-        ...(to === null ? [] : [sql`${e}.date <= ${to}`]),
-      ]),
-    ),
+  published_after: (time) => filter((e) => sql`${e}.date >= ${time}`),
+  published_before: (time) => filter((e) => sql`${e}.date <= ${time}`),
   modified_after: (time) => filter((e) => sql`${e}.modified_utc >= ${time}`),
   modified_before: (time) => filter((e) => sql`${e}.modified_utc <= ${time}`),
 });

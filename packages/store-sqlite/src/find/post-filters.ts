@@ -1,5 +1,5 @@
 import type { FilterTable, PostFilters } from '@kalends/core/store';
-import { allOf, list, type Sql, sql } from '../file/sql.js';
+import { list, type Sql, sql } from '../file/sql.js';
 
 /** A condition on a row of events, venues or organizers with this alias. */
 type Condition = (alias: Sql) => Sql;
@@ -11,13 +11,8 @@ export const postFilters = <T>(
   include: (ids) => filter((e) => sql`${e}.id IN ${list(ids)}`),
   exclude: (ids) => filter((e) => sql`${e}.id NOT IN ${list(ids)}`),
   author: (ids) => filter((e) => sql`${e}.author IN ${list(ids)}`),
-  published: ({ from, to }) =>
-    filter((e) =>
-      allOf([
-        ...(from === null ? [] : [sql`${e}.date >= ${from}`]),
-        ...(to === null ? [] : [sql`${e}.date <= ${to}`]),
-      ]),
-    ),
+  published_after: (time) => filter((e) => sql`${e}.date >= ${time}`),
+  published_before: (time) => filter((e) => sql`${e}.date <= ${time}`),
   modified_after: (time) => filter((e) => sql`${e}.modified_utc >= ${time}`),
   modified_before: (time) => filter((e) => sql`${e}.modified_utc <= ${time}`),
 });

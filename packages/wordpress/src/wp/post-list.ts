@@ -87,14 +87,14 @@ export async function selectionOf(kind: PostKind, given: Given, listing: Listing
       400,
     );
   const include = await includedIds(kind, given, view);
-  const [from, to] = [clockAt(after, 1, siteZone), clockAt(before, -1, siteZone)];
   const common = {
     ...sliceOf({ page, per_page }, offset),
     status: status ?? (['publish'] as const),
     include,
     exclude: exclude ?? null,
     author: author ?? null,
-    published: from === null && to === null ? null : { from, to },
+    published_after: clockAt(after, 1, siteZone),
+    published_before: clockAt(before, -1, siteZone),
     modified_after: utcAt(modified_after, 1, siteZone),
     modified_before: utcAt(modified_before, -1, siteZone),
     ...(search !== '' && { search }),
