@@ -92,7 +92,8 @@ export interface CalendarView {
     options?: ImportOptions,
   ): Promise<Imported>;
   /**
-   * Finds records by the query model of stores, as far as this caller may see them: for authors of interfaces.
+   * Finds records by the query model of stores, as far as this caller may see them: for authors of interfaces. A filter by
+   * an event, venue or organizer that the caller may not see matches nothing, as one that does not exist.
    *
    * @example
    * const { total, refs } = await calendar.select({ kind: 'event', orderby: 'title', order: 'desc', limit: 10 });

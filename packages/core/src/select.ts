@@ -1,9 +1,11 @@
 import { seenHidden, visibility } from './access/policy.js';
+import { linkedFilters } from './events/event-list.js';
 import { eventSearch } from './events/event-search.js';
 import {
   ALL_EVENTS,
   ALL_LINKED,
   ALL_TERMS,
+  UNLIMITED,
   type EventQuery,
   type LinkedQuery,
   type Location,
@@ -11,10 +13,12 @@ import {
   type Slice,
   type TermQuery,
 } from './query/query.js';
+import type { LinkedKind } from './records/kinds.js';
 import type { Status } from './records/post-record.js';
+import { areReadable, type Context } from './resource/context.js';
+import { eventFilters } from './resource/linked-list.js';
 import type { FoundAt } from './store/store.js';
 import { fold } from './text/fold.js';
-import { nowUtc, type Context } from './resource/context.js';
 
 /** A part of a query: what is not named does not restrict the list. */
 type Part<Q extends Slice & { readonly kind: string }, Own> = Pick<Q, 'kind'> &
@@ -54,50 +58,67 @@ export interface TermSelection extends Part<TermQuery, { readonly search: string
  */
 export type Selection = EventSelection | LinkedSelection | TermSelection;
 
-const ALL: Slice = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-
-/** The statuses in which an event counts for `has_events`, if the caller sees it (F15). */
-const HAVING_EVENTS: readonly Status[] = ['publish', 'future', 'private'];
-
 const words = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(fold);
 
-function queryOf(context: Context, selection: Selection): Query {
+type Ids = readonly number[] | null;
+
+/** The filter by an event: one that the caller may not see matches nothing, as no event does (F43). */
+const seenEvent = async (context: Context, event: number | null): Promise<number | null> =>
+  event === null || (await areReadable(context, 'event', [event])) ? event : 0;
+
+/** The filter by venues or organizers, without those that are unknown to the caller. */
+const seenLinked = async (context: Context, kind: LinkedKind, ids: Ids): Promise<Ids> =>
+  ids && linkedFilters(context, kind, ids);
+
+async function queryOf(context: Context, selection: Selection): Promise<Query> {
   const { actor } = context;
   if (selection.kind === 'category' || selection.kind === 'tag') {
-    const { search, ...given } = selection;
-    const hidden = seenHidden(actor, given.kind);
-    return { ...ALL_TERMS, ...ALL, ...given, hidden, search: search === undefined ? null : fold(search) };
+    const { search, event = null, ...given } = selection;
+    return {
+      ...ALL_TERMS,
+      ...UNLIMITED,
+      ...given,
+      hidden: seenHidden(actor, given.kind),
+      event: await seenEvent(context, event),
+      search: search === undefined ? null : fold(search),
+    };
   }
   if (selection.kind === 'event') {
-    const { status = ['publish'], search, location, ...given } = selection;
-    const visible = visibility(actor, status);
+    const { status = ['publish'], search, location, venue = null, organizer = null, ...given } = selection;
     return {
       ...ALL_EVENTS,
-      ...ALL,
+      ...UNLIMITED,
       ...given,
-      visible,
+      visible: visibility(actor, status),
+      venue: await seenLinked(context, 'venue', venue),
+      organizer: await seenLinked(context, 'organizer', organizer),
       location: location === undefined ? null : { of: location, visible: visibility(actor) },
       search: search === undefined ? null : eventSearch(search),
     };
   }
-  const { status = ['publish'], search, has_events, upcoming, ...given } = selection as LinkedSelection;
-  const seen = visibility(actor);
+  const {
+    status = ['publish'],
+    search,
+    event = null,
+    has_events,
+    upcoming,
+    ...given
+  } = selection as LinkedSelection;
   return {
     ...ALL_LINKED,
-    ...ALL,
+    ...UNLIMITED,
     ...given,
     visible: visibility(actor, status),
+    event: await seenEvent(context, event),
     words: search === undefined ? null : words(search),
-    has_events:
-      has_events === undefined ? null : { wanted: has_events, visible: visibility(actor, HAVING_EVENTS) },
-    upcoming: upcoming === true ? { from: nowUtc(context), visible: seen } : null,
+    ...eventFilters(context, has_events, upcoming),
   };
 }
 
 /** Finds the records of a selection that the caller may see. */
-export const select = (context: Context, selection: Selection): Promise<FoundAt> =>
-  context.store.find(queryOf(context, selection));
+export const select = async (context: Context, selection: Selection): Promise<FoundAt> =>
+  context.store.find(await queryOf(context, selection));

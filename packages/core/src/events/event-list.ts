@@ -81,17 +81,21 @@ async function hasListedEvent({ store, actor }: Context, kind: LinkedKind, id: n
 }
 
 /**
- * Whether these venues or organizers are valid filters for the caller: records that the caller may read, and records
- * not yet published (K27) if they have listed events. Recorded from the original plugin.
+ * Those of these venues or organizers that are valid filters for the caller: records that the caller may read, and
+ * records not yet published (K27) if they have listed events. Recorded from the original plugin.
  */
-async function areLinked(context: Context, kind: LinkedKind, ids: readonly number[]): Promise<boolean> {
-  let found = 0;
+export async function linkedFilters(
+  context: Context,
+  kind: LinkedKind,
+  ids: readonly number[],
+): Promise<number[]> {
+  const valid: number[] = [];
   for await (const record of loadInTurns(context, kind, ids)) {
-    found += 1;
-    if (may(context.actor, 'read', record)) continue;
-    if (!WAITING.includes(record.status) || !(await hasListedEvent(context, kind, record.id))) return false;
+    const isWaiting = WAITING.includes(record.status);
+    if (may(context.actor, 'read', record) || (isWaiting && (await hasListedEvent(context, kind, record.id))))
+      valid.push(record.id);
   }
-  return found === ids.length;
+  return valid;
 }
 
 /** Checks that every term, venue and organizer in the filters exists for the caller. */
@@ -100,7 +104,8 @@ export function eventListReferences(context: Context): References<EventListRead>
     const ids = await termIds(context, kind, keys);
     return ids !== undefined && { resolved: ids };
   };
-  const linked = (kind: LinkedKind) => (linkedIds: readonly number[]) => areLinked(context, kind, linkedIds);
+  const linked = (kind: LinkedKind) => async (ids: readonly number[]) =>
+    (await linkedFilters(context, kind, ids)).length === ids.length;
   return {
     categories: existingTerms('category'),
     tags: existingTerms('tag'),

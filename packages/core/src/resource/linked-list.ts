@@ -1,5 +1,5 @@
 import { visibility } from '../access/policy.js';
-import { ALL_LINKED, type Slice } from '../query/query.js';
+import { ALL_LINKED, type LinkedQuery, type Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { fold } from '../text/fold.js';
@@ -19,6 +19,19 @@ export const linkedListReferences = (context: Context) => ({
 /** The statuses in which an event counts for `has_events`, if the caller sees it (F15). */
 const HAVING_EVENTS: readonly Status[] = ['publish', 'future', 'private'];
 
+/** The filters of venues and organizers by their events: those that the caller sees count. */
+export const eventFilters = (
+  context: Context,
+  has_events: boolean | undefined,
+  upcoming: boolean | undefined,
+): Pick<LinkedQuery, 'has_events' | 'upcoming'> => ({
+  has_events:
+    has_events === undefined
+      ? null
+      : { wanted: has_events, visible: visibility(context.actor, HAVING_EVENTS) },
+  upcoming: upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null,
+});
+
 /** The distinct folded words of a search: split at everything except letters, digits and hyphens of any script (F13). */
 function searchPieces(text: string): string[] {
   const pieces = text.normalize('NFC').split(/[^\p{L}\p{M}\p{N}-]+/u);
@@ -37,12 +50,6 @@ export function linkedListQuery(
   const search = params.search === undefined ? null : searchPieces(params.search);
   const location = askedLocation(params);
   if (search?.length === 0 || location === 'impossible') return { query: null, effective };
-  const has_events =
-    params.has_events === undefined
-      ? null
-      : { wanted: params.has_events, visible: visibility(context.actor, HAVING_EVENTS) };
-  const upcoming =
-    params.only_with_upcoming === true ? { from: nowUtc(context), visible: visibility(context.actor) } : null;
   return {
     query: {
       ...ALL_LINKED,
@@ -50,8 +57,7 @@ export function linkedListQuery(
       ...slice,
       visible,
       event: params.event ?? null,
-      has_events,
-      upcoming,
+      ...eventFilters(context, params.has_events, params.only_with_upcoming),
       search,
       modified_after: modifiedAfter(context, params.modified_after),
       location,
