@@ -23,12 +23,14 @@ const unlinkedEntries = (events: readonly number[], after: number, { actor, at }
 /** How many entries one commit forgets at most: a calendar that was not written to for weeks may have a million old ones. */
 const FORGOTTEN = 10_000;
 
+/** The entries that one commit looks at. */
+const OLDEST = sql`version < (SELECT min(version) FROM kalends.change_log) + ${FORGOTTEN}::bigint`;
+
 /** Forgets the entries beyond the number to keep, and those before the time; the entries of the commit itself are not seen. */
 const forgetting = (last: number, { entries, since }: Retention): Sql => sql`
-  DELETE FROM kalends.change_log
-    WHERE version < (SELECT min(version) FROM kalends.change_log) + ${FORGOTTEN}::bigint AND version <= greatest(
-      ${last - entries}::bigint,
-      coalesce((SELECT version - 1 FROM kalends.change_log WHERE at >= ${since} ORDER BY version LIMIT 1), ${last}::bigint))`;
+  DELETE FROM kalends.change_log WHERE ${OLDEST} AND version <= greatest(
+    ${last - entries}::bigint,
+    coalesce((SELECT min(version) - 1 FROM kalends.change_log WHERE at >= ${since} AND ${OLDEST}), ${last}::bigint))`;
 
 /** Writes the entries of a commit after the version `before`, once its records are written. */
 export function writeEntries(

@@ -16,10 +16,11 @@ const INSERT_UNLINKED = `INSERT INTO change_log (${COLUMNS})
 
 /** How many entries one commit forgets at most: a file that was not written to for weeks may have a million old ones. */
 const FORGOTTEN = 10_000;
+/** The last entry that one commit looks at. */
+const LAST_OLD = `(SELECT min(version) FROM change_log) + ${FORGOTTEN} - 1`;
 // one bound, which SQLite looks up; of two it would use one, and look at all entries below it
-const FORGET = `DELETE FROM change_log WHERE version <= min(
-  (SELECT min(version) FROM change_log) + ${FORGOTTEN} - 1,
-  max(?, coalesce((SELECT version - 1 FROM change_log WHERE at >= ? ORDER BY version LIMIT 1), ?)))`;
+const FORGET = `DELETE FROM change_log WHERE version <= min(${LAST_OLD}, max(?, coalesce(
+  (SELECT version - 1 FROM change_log WHERE at >= ? AND version <= ${LAST_OLD} ORDER BY version LIMIT 1), ?)))`;
 
 /** Forgets the entries beyond the number to keep, and those before the time. */
 const forget = (db: Connection, last: number, { entries, since }: Retention): number =>
