@@ -31,18 +31,14 @@ function writeRows(name: string, rows: readonly Columns[]): Sql[] {
   ];
 }
 
-/** Whether only the count of a term changes, as it does whenever an event gains or loses it. */
-const isRecount = ({ before, after }: RecordChange<TermKind>): boolean =>
-  before !== undefined &&
-  after !== undefined &&
-  JSON.stringify(after) === JSON.stringify({ ...before, count: after.count, revision: after.revision });
-
-/** Writes terms: for most only the count, on which no index or other column depends. */
-function writeTerms(changes: RecordChanges): Sql[] {
+/** Writes terms: for most only what changes whenever an event gains or loses them, on which no index or other column depends. */
+function writeTerms({ changes, entries }: Pick<ResolvedCommit, 'changes' | 'entries'>): Sql[] {
   const kinds = kindsOf('term');
+  const recounted = new Set(entries.filter(({ op }) => op === 'count').map(({ id }) => id));
+  const isRecount = ({ id }: RecordChange<TermKind>): boolean => recounted.has(id);
   const counts = kinds
     .flatMap((kind) => changes[kind].filter(isRecount))
-    .map(({ id, after }) => ({ id, count: after?.count, revision: after?.revision }));
+    .map(({ id, after }) => ({ id, count: after?.count, hidden: after?.hidden, revision: after?.revision }));
   const rows = kinds.flatMap((kind) =>
     rowsOf(
       kind,
@@ -54,7 +50,7 @@ function writeTerms(changes: RecordChanges): Sql[] {
     ...(counts.length === 0
       ? []
       : [
-          sql`UPDATE kalends.term t SET count = n.count, revision = n.revision
+          sql`UPDATE kalends.term t SET count = n.count, hidden = n.hidden, revision = n.revision
             FROM json_populate_recordset(NULL::kalends.term, ${JSON.stringify(counts)}::json) n WHERE t.id = n.id`,
         ]),
   ];
@@ -109,13 +105,13 @@ function unlinkEvents({ events, links }: Unlinked): Sql[] {
 /** Writes the changes of a commit, the data derived from them, and then `last`. */
 export async function flush(
   transaction: Transaction,
-  { changes, unlinked }: Pick<ResolvedCommit, 'changes' | 'unlinked'>,
+  { changes, unlinked, entries }: Pick<ResolvedCommit, 'changes' | 'unlinked' | 'entries'>,
   last: Sql,
 ): Promise<void> {
   await transaction.all([
     // deletes come first, because their slugs may be reused
     ...deleteRows(changes),
-    ...writeTerms(changes),
+    ...writeTerms({ changes, entries }),
     ...kindsOf('image', 'linked', 'event').flatMap((kind) =>
       writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind])),
     ),
