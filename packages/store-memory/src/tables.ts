@@ -67,7 +67,7 @@ const TEXT_KEYS: Readonly<Record<TermText, (term: TermRecord) => string>> = {
 export const textKeyOf = (term: TermRecord, text: TermText): string => TEXT_KEYS[text](term);
 
 function createTermTable(kind: TermKind): TableOf<TermKind> {
-  const byName = { ...ALL_TERMS, kind, offset: 0, limit: 0 };
+  const byName = { ...ALL_TERMS, kind, ...NO_SLICE };
   return {
     records: new Map(),
     lists: {
@@ -82,14 +82,17 @@ function createTermTable(kind: TermKind): TableOf<TermKind> {
   };
 }
 
-const createLinkedTable = (kind: LinkedKind): TableOf<LinkedKind> => ({
-  records: new Map(),
-  lists: {
-    bySlug: createList(compareSlugs),
-    inOrder: createList((a, b) => comparePosts({ ...ALL_LINKED, kind, ...NO_SLICE }, a, b)),
-  },
-  indexes: { name: createIndex((record) => [fold(nameOf(kind, record))]) },
-});
+function createLinkedTable(kind: LinkedKind): TableOf<LinkedKind> {
+  const latestFirst = { ...ALL_LINKED, kind, ...NO_SLICE };
+  return {
+    records: new Map(),
+    lists: {
+      bySlug: createList(compareSlugs),
+      inOrder: createList((a, b) => comparePosts(latestFirst, a, b)),
+    },
+    indexes: { name: createIndex((record) => [fold(nameOf(kind, record))]) },
+  };
+}
 
 const linkIndexes = (): Record<LinkField, Index<EventRecord>> =>
   Object.fromEntries(
