@@ -56,8 +56,8 @@ export async function searchInSteps<R>(
       size = Math.max(1, Math.floor(size * growth));
       await nextSlice();
     }
-    if (state() !== begun) continue;
-    return { total, refs: search.page(rows), version: before };
+    const refs = db.read(() => (state() === begun ? search.page(rows) : undefined));
+    if (refs !== undefined) return { total, refs, version: before };
   }
   return undefined;
 }
