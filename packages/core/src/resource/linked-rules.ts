@@ -13,7 +13,7 @@ import type { Plan } from './plan.js';
 import { resolveAuthor } from './post-references.js';
 import type { PostRules } from './post-resource.js';
 import { resolvePostSlug, resolvePublication } from './publication.js';
-import { difference, findPlanned, findSame } from './reuse.js';
+import { difference, findEqual } from './reuse.js';
 
 /** The fields of venues and organizers other than name and publication. */
 export type Details<K extends LinkedKind> = Partial<BlankRecord<K>>;
@@ -113,10 +113,7 @@ export async function planLinked<K extends LinkedKind>(
   // the description equals the stored one apart from letter case: keep the stored one
   const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
   const identity = { name, description };
-  const reuses = context.reuses !== false;
-  const stored = reuses ? await findSame(context, plan, kind, identity) : undefined;
-  const planned = reuses ? findPlanned(context, plan, kind, identity) : undefined;
-  const current = stored === undefined ? planned : plan.current(kind, stored);
+  const current = context.reuses === false ? undefined : await findEqual(context, plan, kind, identity);
   if (current !== undefined) {
     const next = difference(current, sent);
     return next === undefined

@@ -247,9 +247,12 @@ export async function commitPlan<T>(
       const { changes, preconditions } = plan;
       const isEmpty = changes.length === 0 && keyOf === undefined;
       if (isEmpty || dryRun) return { result, realId: (id) => id, affected: [] };
+      const idempotency = keyOf?.(result);
       const committed = await context.store.commit({
-        ...{ changes, preconditions, ...tracedBy(context) },
-        idempotency: keyOf?.(result),
+        changes,
+        preconditions,
+        idempotency,
+        ...tracedBy(context),
       });
       context.announce(writeOf(committed, context.actor));
       return { result, realId: realIds(plan, committed), affected: committed.affected };

@@ -61,7 +61,7 @@ async function withDescription(
  * plan. Which records have the name is a precondition of the plan: if two callers create the same venue at once, the
  * second reuses the first's.
  */
-export async function findSame<K extends LinkedKind>(
+async function findSame<K extends LinkedKind>(
   context: Context,
   plan: Plan,
   kind: K,
@@ -84,7 +84,7 @@ export async function findSame<K extends LinkedKind>(
 }
 
 /** The first equal venue or organizer that the plan adds: given twice, it is created once, with the fields of both. */
-export function findPlanned<K extends LinkedKind>(
+function findPlanned<K extends LinkedKind>(
   { actor }: Context,
   plan: Plan,
   kind: K,
@@ -96,6 +96,17 @@ export function findPlanned<K extends LinkedKind>(
       ? plan.planned(kind, 'name', plan.fold(name))
       : plan.planned(kind, 'identity', identityOf(plan.fold(name), wanted));
   return equal.find((record) => record.status !== 'trash' && may(actor, 'update', record));
+}
+
+/** The equal venue or organizer that takes the fields of another one, as it is in the plan: a stored one, else one that the plan adds. */
+export async function findEqual<K extends LinkedKind>(
+  context: Context,
+  plan: Plan,
+  kind: K,
+  identity: Identity,
+): Promise<RecordOf<K> | NewRecord<K> | undefined> {
+  const stored = await findSame(context, plan, kind, identity);
+  return stored === undefined ? findPlanned(context, plan, kind, identity) : plan.current(kind, stored);
 }
 
 /** The next state of a record, or `undefined` if nothing would change. */
