@@ -232,7 +232,7 @@ export function createCalendar({
       return viewFor(checkedActor(actor), { ...shared, ...own, decoders, siteUrl });
     },
     async load(kind, ids) {
-      const records = await store.load(kind, ids);
+      const records = ids.length === 0 ? [] : await store.load(kind, ids);
       const byId = new Map(records.map((record) => [record.id, record]));
       return ids.map((id) => byId.get(id));
     },
