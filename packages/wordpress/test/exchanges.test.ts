@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tribeEvents } from '@kalends/http-adapter';
-import type { Interface } from '@kalends/http-adapter/interface';
+import { createCache, type Interface } from '@kalends/http-adapter/interface';
 import { tecV1, wordpress } from '../src/index.js';
 import { EEA, openSite, type Asked, type TestSite } from './support/site.js';
 
@@ -274,7 +274,7 @@ describe('exchanges over sockets', () => {
     const host = {
       calendar: site.calendar,
       site: { url: 'http://calendar.test', host: 'calendar.test', links: {} },
-      cache: undefined as never,
+      cache: createCache(site.calendar),
       interfaces: () => [],
     };
     const both = [wordpress({ scope: 'namespace' }), tecV1({ scope: 'namespace' })];

@@ -1,15 +1,14 @@
-import type { EventRecord, TermRecord } from '@kalends/core';
-import { nameKey, compareTexts } from '@kalends/core/adapter';
+import type { EventRecord } from '@kalends/core';
 
-/** The terms of an event by name. */
-export const byName = (terms: readonly TermRecord[]): TermRecord[] =>
-  [...terms].sort((a, b) => compareTexts(nameKey(a.name), nameKey(b.name)) || a.id - b.id);
+interface Slugged {
+  readonly slug: string;
+}
 
 /** The names of styles of an event. */
 export const classList = (
-  { id, status, image }: EventRecord,
-  tags: readonly TermRecord[],
-  categories: readonly TermRecord[],
+  { id, status, image }: Pick<EventRecord, 'id' | 'status' | 'image'>,
+  tags: readonly Slugged[],
+  categories: readonly Slugged[],
 ): string[] => [
   `post-${id}`,
   'tribe_events',

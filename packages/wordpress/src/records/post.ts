@@ -1,5 +1,6 @@
 import type { PostKind } from '@kalends/core/adapter';
-import { NO_DATE, stripTags, toUtc, type PostRecord, type Zone } from '@kalends/core/adapter';
+import { findZone, NO_DATE, stripTags, toUtc, UTC, type PostRecord, type Zone } from '@kalends/core/adapter';
+import type { Host } from '@kalends/http-adapter/interface';
 import type { RecordOf } from '@kalends/core';
 import {
   PLACES,
@@ -16,9 +17,13 @@ export interface Presenting {
   /** The zone of the site, and its name. */
   readonly siteZone: Zone;
   readonly timezone: string;
-  /** Seconds since 1970. */
-  readonly now: number;
 }
+
+/** What the records of a calendar are presented with. */
+export const presentingOn = ({ calendar, site }: Host, texturize: boolean): Presenting => {
+  const { currency, timezone } = calendar.settings;
+  return { rendering: { site, texturize, currency }, siteZone: findZone(timezone) ?? UTC, timezone };
+};
 
 /** In which form a record is shown. */
 export type RecordContext = 'view' | 'embed' | 'edit';

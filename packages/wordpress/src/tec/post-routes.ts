@@ -1,18 +1,18 @@
-import { CalendarError, type CalendarView, type EventRecord, type RecordOf } from '@kalends/core';
-import { findZone, UTC, type LinkedKind, type PostKind } from '@kalends/core/adapter';
-import { jsonText, type Answer, type Call, type Host, type Operation } from '@kalends/http-adapter/interface';
-import { PLACES, type Rendering } from '@kalends/site';
+import { CalendarError, type CalendarView, type RecordOf } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
+import type { Answer, Call, Host, Operation } from '@kalends/http-adapter/interface';
+import { PLACES } from '@kalends/site';
 import { operation } from '../dialect/operation.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import { isPastEnd, pageAnswer } from '../dialect/paging.js';
 import { forbidden, invalid, RestError } from '../dialect/rest-error.js';
-import { presentedList } from '../records/presented-list.js';
-import { wholeEvents } from '../records/linked-records.js';
+import type { recordsIn } from '../records/fragments.js';
+import { joinList, joinOne } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
 import { demandAcknowledgement } from './acknowledgement.js';
 import { eventSelection, linkedSelection, pagingOf, type Listing } from './list.js';
 import { EVENT_LIST, LINKED_LIST, READ, REMOVE, WRITE } from './params.js';
-import { presentEvent, PRESENT_LINKED } from './present.js';
+import { joinRecord } from './present.js';
 import { demandComplete, inputOf } from './write.js';
 
 /** A documented operation. */
@@ -65,29 +65,23 @@ async function named<T>(kind: PostKind, write: () => Promise<T>): Promise<T> {
 }
 
 /** The operations on the records of a kind, with the calendar and the site that they are on. */
-export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: Rendering): TecRoute[] {
-  const { settings, clock } = calendar;
-  const siteZone = findZone(settings.timezone) ?? UTC;
+export function postRoutes(
+  kind: PostKind,
+  { calendar, site, cache }: Host,
+  presenting: Presenting,
+  records: ReturnType<typeof recordsIn>,
+): TecRoute[] {
+  const { clock } = calendar;
+  const { siteZone } = presenting;
   const { collection } = PLACES[kind];
 
   const resourceOf = (view: CalendarView) => view[collection] as CalendarView['events'];
   const nowSeconds = () => Math.floor(clock() / 1000);
-  const presenting = (): Presenting => ({
-    ...{ rendering, siteZone, timezone: settings.timezone, now: nowSeconds() },
-  });
+  const join = joinRecord(presenting, nowSeconds);
 
-  async function present(
-    posts: readonly Post[],
-    view: CalendarView,
-    context: RecordContext,
-  ): Promise<string[]> {
-    const how = presenting();
-    if (kind === 'event') {
-      const whole = await wholeEvents(calendar, view, posts as EventRecord[]);
-      return whole.map((event) => jsonText(presentEvent(event, how, context)));
-    }
-    const one = PRESENT_LINKED[kind] as (typeof PRESENT_LINKED)[LinkedKind & 'venue'];
-    return posts.map((post) => jsonText(one(post as RecordOf<'venue'>, how, context)));
+  async function one(post: Post, call: Call, context: RecordContext = 'view'): Promise<string> {
+    await cache.refresh();
+    return joinOne<PostKind>(records[context], kind, post, call, join);
   }
 
   const find = async (call: Call): Promise<Post | undefined> => {
@@ -142,14 +136,14 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
       kind === 'event'
         ? await eventSelection(given, paging, listing)
         : await linkedSelection(kind, given, paging, listing);
-    const found = selection === null ? { total: 0, refs: [], version: 0 } : await view.select(selection);
+    const found =
+      selection === null
+        ? { total: 0, refs: [], version: await calendar.version() }
+        : await view.select(selection);
     if (isPastEnd(paging, found))
       throw new RestError('tec_rest_organizers_page_not_found', 'The requested page was not found.', 404);
-    const texts = await presentedList(
-      kind,
-      found.refs.map(({ id }) => id),
-      { ...{ calendar, view, takeTurn: call.takeTurn }, present: (posts) => present(posts, view, context) },
-    );
+    await cache.refresh(found.version);
+    const texts = await joinList(records[context], kind, found.refs, call, join);
     return pageAnswer(site, call, paging, found, texts);
   }
 
@@ -177,7 +171,7 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
       demandAcknowledgement(call);
       const input = await inputOf(calendar, view, kind, given as never);
       const post = await named(kind, () => resourceOf(view).create(input as never, { reuse: false }));
-      return { body: (await present([post], view, 'view'))[0] ?? '' };
+      return { body: await one(post, call) };
     },
   );
 
@@ -194,7 +188,7 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
       if (isThere) demandContext(call, context, actor !== null && view.may('update', post));
       demandAcknowledgement(call);
       if (!isThere) throw notThere('read');
-      return { body: (await present([post], view, context))[0] ?? '', ...allowOf(call, post) };
+      return { body: await one(post, call, context), ...allowOf(call, post) };
     },
   );
 
@@ -220,7 +214,7 @@ export function postRoutes(kind: PostKind, { calendar, site }: Host, rendering: 
       const { id } = await demandPost(call, 'update');
       const patch = await inputOf(calendar, view, kind, given as never);
       const post = (await named(kind, () => resourceOf(view).update(id, patch as never))) as Post;
-      return { body: (await present([post], view, 'view'))[0] ?? '', ...allowOf(call, post) };
+      return { body: await one(post, call), ...allowOf(call, post) };
     },
   );
 

@@ -1,8 +1,10 @@
 import type { OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
-import { findZone, fromUtc, readCost, secondsOf, type LinkedKind } from '@kalends/core/adapter';
+import { findZone, fromUtc, readCost, secondsOf, type PostKind, type Zone } from '@kalends/core/adapter';
+import { jsonList, jsonText } from '@kalends/http-adapter/interface';
 import { daysBetween, escapeText, renderTitle } from '@kalends/site';
 import { classList } from '../records/class-list.js';
-import type { WholeEvent } from '../records/linked-records.js';
+import type { EventFragment, PostFragment, PresentPost } from '../records/fragments.js';
+import { merged, termsOf, visible, type JoinPost } from '../records/join.js';
 import { presentBase, type Presenting, type RecordContext } from '../records/post.js';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -20,7 +22,7 @@ const timeText = (local: string): string => {
 const span = (style: string, text: string): string => `<span class="tribe-event-${style}">${text}</span>`;
 
 /** When an event is, for people: in full, and short. */
-function schedule(event: RecordOf<'event'>, { now, siteZone }: Presenting) {
+function schedule(event: EventFragment['event'], siteZone: Zone, now: number) {
   const { start_date: start, end_date: end, all_day } = event;
   const year = fromUtc(new Date(now * 1000).toISOString().slice(0, 19).replace('T', ' '), siteZone).slice(
     0,
@@ -82,66 +84,91 @@ function presentOrganizer(organizer: OrganizerRecord, presenting: Presenting, co
   return { ...presentBase('organizer', organizer, presenting, context), phone, website, email };
 }
 
-/** How venues and organizers are shown. */
-export const PRESENT_LINKED: {
-  readonly [K in LinkedKind]: (record: RecordOf<K>, presenting: Presenting, context: RecordContext) => object;
-} = { venue: presentVenue, organizer: presentOrganizer };
+/** How the parts of records are shown that depend on nothing else: of events, those that all kinds have. */
+const PARTS: {
+  readonly [K in PostKind]: (record: RecordOf<K>, presenting: Presenting, context: RecordContext) => object;
+} = {
+  event: (event, presenting, context) => presentBase('event', event, presenting, context),
+  venue: presentVenue,
+  organizer: presentOrganizer,
+};
 
-/** The characters of the organizers of one event after which the others are left out, as in `tribe/events/v1`. */
-const ORGANIZER_CHARACTERS = 2_000_000;
+const NAMES: { readonly [K in PostKind]: (record: RecordOf<K>) => string } = {
+  event: ({ title }) => title,
+  venue: ({ venue }) => venue,
+  organizer: ({ organizer }) => organizer,
+};
 
-/** The first organizers of an event, which may have hundreds of them, each with a long description. */
-function shownOrganizers(organizers: readonly OrganizerRecord[]): OrganizerRecord[] {
-  let characters = 0;
-  return organizers.filter(({ description }) => (characters += description.length) <= ORGANIZER_CHARACTERS);
-}
-
-/** An event as `tec/v1` shows it, with the records that it links to. */
-export function presentEvent(whole: WholeEvent, presenting: Presenting, context: RecordContext): object {
-  const { event, venues, categories, tags } = whole;
-  const organizers = shownOrganizers(whole.organizers);
-  const { siteZone, timezone: siteName, now, rendering } = presenting;
-  const { start_date, end_date, utc_start_date, utc_end_date, timezone } = event;
-  const [starts, ends] = [secondsOf(utc_start_date), secondsOf(utc_end_date)];
-  const days = daysBetween(start_date.slice(0, 10), end_date.slice(0, 10)) + 1;
-  const name = findZone(timezone) === undefined ? siteName : timezone;
-  const { cost } = readCost(event.cost, rendering.currency, event.currency);
-  return {
-    ...presentBase('event', event, presenting, context),
-    tags: tags.map(({ id }) => id),
-    tribe_events_cat: categories.map(({ id }) => id),
-    class_list: classList(event, tags, categories),
-    start_date,
-    start_date_utc: utc_start_date,
-    end_date,
-    end_date_utc: utc_end_date,
-    dates: {
-      start: dateOf(start_date, name),
-      start_utc: dateOf(utc_start_date, 'UTC'),
-      start_site: dateOf(fromUtc(utc_start_date, siteZone), siteName),
-      start_display: dateOf(start_date, name),
-      end: dateOf(end_date, name),
-      end_utc: dateOf(utc_end_date, 'UTC'),
-      end_site: dateOf(fromUtc(utc_end_date, siteZone), siteName),
-      end_display: dateOf(end_date, name),
-    },
-    timezone,
-    duration: String(ends - starts),
-    multiday: days > 1 ? days : false,
-    is_past: ends < now,
-    is_now: starts <= now && now <= ends,
-    all_day: event.all_day,
-    starts_this_week: null,
-    ends_this_week: null,
-    this_week_duration: null,
-    happens_this_week: null,
-    displays_on: [],
-    featured: event.featured,
-    sticky: event.sticky,
-    cost: escapeText(cost),
-    organizer_names: organizers.map(({ organizer }) => renderTitle(organizer, rendering.texturize)),
-    organizers: organizers.map((organizer) => presentOrganizer(organizer, presenting, 'view')),
-    venues: venues.map((venue) => presentVenue(venue, presenting, 'view')),
-    ...schedule(event, presenting),
+/** Presents what depends on nothing else. */
+export const presentParts =
+  (presenting: Presenting): PresentPost =>
+  (kind, record, context) => {
+    const nested = jsonText(PARTS[kind](record, presenting, 'view'));
+    return {
+      json: context === 'edit' ? jsonText(PARTS[kind](record, presenting, context)) : nested,
+      nested,
+      name: renderTitle(NAMES[kind](record), presenting.rendering.texturize),
+    };
   };
-}
+
+/** Completes an event with its times as of now, and with the records that it links to. */
+export const joinRecord =
+  (presenting: Presenting, nowSeconds: () => number): JoinPost =>
+  (kind, fragment, joining) => {
+    if (kind !== 'event') return fragment.json;
+    const { event } = fragment as EventFragment;
+    const now = nowSeconds();
+    const { siteZone, timezone: siteName, rendering } = presenting;
+    const [tags, categories] = [
+      termsOf('tag', event.tags, joining),
+      termsOf('category', event.categories, joining),
+    ];
+    const organizers = visible('organizer', event.organizer, joining);
+    const venues = visible('venue', [event.venue], joining);
+    const { start_date, end_date, utc_start_date, utc_end_date, timezone } = event;
+    const [starts, ends] = [secondsOf(utc_start_date), secondsOf(utc_end_date)];
+    const days = daysBetween(start_date.slice(0, 10), end_date.slice(0, 10)) + 1;
+    const name = findZone(timezone) === undefined ? siteName : timezone;
+    const { cost } = readCost(event.cost, rendering.currency, event.currency);
+    const members = {
+      tags: tags.map(({ id }) => id),
+      tribe_events_cat: categories.map(({ id }) => id),
+      class_list: classList(event, tags, categories),
+      start_date,
+      start_date_utc: utc_start_date,
+      end_date,
+      end_date_utc: utc_end_date,
+      dates: {
+        start: dateOf(start_date, name),
+        start_utc: dateOf(utc_start_date, 'UTC'),
+        start_site: dateOf(fromUtc(utc_start_date, siteZone), siteName),
+        start_display: dateOf(start_date, name),
+        end: dateOf(end_date, name),
+        end_utc: dateOf(utc_end_date, 'UTC'),
+        end_site: dateOf(fromUtc(utc_end_date, siteZone), siteName),
+        end_display: dateOf(end_date, name),
+      },
+      timezone,
+      duration: String(ends - starts),
+      multiday: days > 1 ? days : false,
+      is_past: ends < now,
+      is_now: starts <= now && now <= ends,
+      all_day: event.all_day,
+      starts_this_week: null,
+      ends_this_week: null,
+      this_week_duration: null,
+      happens_this_week: null,
+      displays_on: [],
+      featured: event.featured,
+      sticky: event.sticky,
+      cost: escapeText(cost),
+      organizer_names: organizers.map((organizer) => organizer.name),
+    };
+    const list = (linked: readonly PostFragment[]) => jsonList(linked.map(({ nested }) => nested));
+    return merged(
+      fragment.json,
+      jsonText(members),
+      `{"organizers":${list(organizers)},"venues":${list(venues)}}`,
+      jsonText(schedule(event, siteZone, now)),
+    );
+  };

@@ -11,7 +11,10 @@ import type { WordPressOptions } from '../options.js';
 import { dialectOf } from '../dialect/dialect.js';
 import { ACKNOWLEDGEMENT_HEADER } from './acknowledgement.js';
 import { openApi } from './document.js';
+import { recordsIn } from '../records/fragments.js';
+import { presentingOn } from '../records/post.js';
 import { postRoutes } from './post-routes.js';
+import { presentParts } from './present.js';
 
 const NAME = 'tec/v1';
 const ROOT = `${JSON_ROOT}/${NAME}`;
@@ -29,13 +32,14 @@ const KINDS = [...kindsOf('event', 'linked')].sort();
 export const tecV1 =
   ({ texturize = true, scope = 'wp-json' }: WordPressOptions = {}): CreateInterface =>
   (host) => {
-    const { calendar, site } = host;
+    const { site } = host;
     const namespace = { name: NAME, url: `${site.url}${ROOT}` };
-    const rendering = { site, texturize, currency: calendar.settings.currency };
-    const records = KINDS.flatMap((kind) => postRoutes(kind, host, rendering));
+    const presenting = presentingOn(host, texturize);
+    const records = recordsIn(host, presentParts(presenting));
+    const documented = KINDS.flatMap((kind) => postRoutes(kind, host, presenting, records));
     const routes: Route[] = [
       indexRoute(() => routes, site, namespace),
-      ...records,
+      ...documented,
       {
         path: '/docs',
         operations: [
@@ -44,7 +48,7 @@ export const tecV1 =
             summary: 'Describes the interface as an OpenAPI document',
             methods: ['GET'],
             status: 200,
-            run: () => ({ body: jsonText(openApi(records, site, ROOT)) }),
+            run: () => ({ body: jsonText(openApi(documented, site, ROOT)) }),
           },
         ],
       },

@@ -1,29 +1,19 @@
-import { kindsOf, type CalendarView, type EventRecord, type ImageRecord, type RecordOf } from '@kalends/core';
-import { findZone, UTC, type PostKind, type PostRecord, type TermKind } from '@kalends/core/adapter';
-import {
-  jsonText,
-  type Answer,
-  type Call,
-  type Host,
-  type Params,
-  type Route,
-} from '@kalends/http-adapter/interface';
-import { escapeText, JSON_ROOT, PLACES, type Rendering } from '@kalends/site';
+import type { CalendarView, RecordOf } from '@kalends/core';
+import type { PostKind, Subject } from '@kalends/core/adapter';
+import type { Answer, Call, Host, Route } from '@kalends/http-adapter/interface';
+import { JSON_ROOT, PLACES } from '@kalends/site';
+import { operation, route } from '../dialect/operation.js';
 import { pageAnswer } from '../dialect/paging.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
-import { classList } from '../records/class-list.js';
-import { presentedList } from '../records/presented-list.js';
-import { termsOfEvents } from '../records/linked-records.js';
-import { presentBase, type RecordContext } from '../records/post.js';
-import { presentMedia } from './media.js';
-import { metaOf } from './meta.js';
-import { operation, route } from '../dialect/operation.js';
-import { context } from './post-params.js';
+import type { PostFragment, recordsIn } from '../records/fragments.js';
+import { joinList, joinOne, type JoinPost } from '../records/join.js';
+import type { Presenting, RecordContext } from '../records/post.js';
 import { selectionOf } from './post-list.js';
-import { EVENT_LIST, EVENT_WRITE, LIST, REMOVE, WRITE } from './post-params.js';
+import { context, EVENT_LIST, EVENT_WRITE, LIST, REMOVE, WRITE } from './post-params.js';
 import { demandDates, inputOf, written } from './post-write.js';
-import { presentUser, type UserFacts } from './site-routes.js';
+import { embeds, joinRecord } from './present.js';
+import type { UserFacts } from './site-routes.js';
 
 type Post = RecordOf<PostKind>;
 
@@ -32,30 +22,16 @@ const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const unknownPost = (): RestError =>
   new RestError('rest_post_invalid_id', 'Invalid post ID.', 404, { hidesMethods: true });
 
-/** The keys of a record in lists of others. */
-const EMBEDDED: ReadonlySet<string> = new Set([
-  'id',
-  'date',
-  'slug',
-  'type',
-  'link',
-  'title',
-  'excerpt',
-  'author',
-  'featured_media',
-  '_links',
-]);
-
 /** The routes of events, venues or organizers. */
 export function postRoutes(
   kind: PostKind,
-  { calendar, site }: Host,
-  rendering: Rendering,
+  { calendar, site, cache }: Host,
+  { siteZone }: Presenting,
+  records: ReturnType<typeof recordsIn>,
   userOf: (id: number) => Promise<UserFacts | undefined>,
 ): Route[] {
-  const { settings, clock } = calendar;
-  const siteZone = findZone(settings.timezone) ?? UTC;
-  const { collection, generic, type } = PLACES[kind];
+  const { clock } = calendar;
+  const { collection, generic } = PLACES[kind];
   const self = `${site.url}${JSON_ROOT}/wp/v2`;
   const isEvent = kind === 'event';
   const resourceOf = (view: CalendarView) => view[collection] as CalendarView['events'];
@@ -66,95 +42,34 @@ export function postRoutes(
     return Number.isSafeInteger(id) ? (await calendar.load<PostKind>(kind, [id]))[0] : undefined;
   };
   const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
-  const mayOn = ({ calendar: view, actor }: Call, right: 'update' | 'delete', post: Post) =>
+  const mayOn = ({ calendar: view, actor }: Call, right: 'update' | 'delete', post: Subject) =>
     actor !== null && view.may(right, post);
-  const allowedOn = (call: Call, post: Post) => [
+  const allowedOn = (call: Call, post: Subject) => [
     'GET' as const,
     ...(mayOn(call, 'update', post) ? (['POST', 'PUT', 'PATCH'] as const) : []),
     ...(mayOn(call, 'delete', post) ? (['DELETE'] as const) : []),
   ];
 
-  function linksOf(post: Post, call: Call, image: number): object {
-    const { id, author } = post as PostRecord & { readonly id: number };
-    return {
-      self: [{ href: `${self}/${generic}/${id}`, targetHints: { allow: allowedOn(call, post) } }],
-      collection: [{ href: `${self}/${generic}` }],
-      about: [{ href: `${self}/types/${type}` }],
-      author: [{ embeddable: true, href: `${self}/users/${author}` }],
-      ...(image > 0 && { 'wp:featuredmedia': [{ embeddable: true, href: `${self}/media/${image}` }] }),
-      ...(isEvent && {
-        'wp:term': [...kindsOf('term')].reverse().map((term) => ({
-          taxonomy: PLACES[term].type,
-          embeddable: true,
-          href: `${self}/${PLACES[term].generic}?post=${id}`,
-        })),
-      }),
-      curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }],
-    };
-  }
-
-  /** What is embedded: everything, or the links that `_embed` names. */
-  function embeds({ _embed: asked }: Params): ((rel: string) => boolean) | undefined {
-    if (asked === undefined || asked === '0' || asked === 'false' || asked === false) return undefined;
-    const given: readonly unknown[] = Array.isArray(asked) ? asked : [asked];
-    const names = given
-      .flatMap((name) => (typeof name === 'string' ? name.split(',') : []))
-      .map((name) => name.trim());
-    const isAll = names.every((name) => name === '' || name === '1' || name === 'true');
-    return (rel) => isAll || names.includes(rel);
-  }
-
-  async function present(posts: readonly Post[], call: Call, form: RecordContext): Promise<string[]> {
-    const terms = isEvent ? await termsOfEvents(calendar, posts as EventRecord[]) : [];
+  /** Completes records for a caller: those who wrote them are looked up if they are embedded. */
+  async function joined<T>(call: Call, form: RecordContext, run: (join: JoinPost) => Promise<T>): Promise<T> {
     const embedding = embeds(call.params);
-    const images = new Map<number, ImageRecord>();
     const users = new Map<number, UserFacts | undefined>();
-    if (embedding !== undefined) {
-      const ids = [...new Set(posts.map(({ image }) => image).filter((id) => id > 0))];
-      for (const image of await calendar.load('image', ids))
-        if (image !== undefined) images.set(image.id, image);
-      for (const { author } of posts) if (!users.has(author)) users.set(author, await userOf(author));
-    }
-    const presenting = { rendering, siteZone, timezone: settings.timezone, now: nowSeconds() };
-    return posts.map((post, index) => {
-      const { image, author } = post;
-      const { tags, categories } = terms[index] ?? { tags: [], categories: [] };
-      const record = {
-        ...presentBase(kind, post as never, presenting, form),
-        meta: metaOf(kind, post as never, settings.currency),
-        ...(isEvent && {
-          tags: tags.map(({ id }) => id),
-          tribe_events_cat: categories.map(({ id }) => id),
-          class_list: classList(post as EventRecord, tags, categories),
-        }),
-        _links: linksOf(post, call, image),
-      };
-      const embeddedTerms = (of: TermKind) =>
-        (of === 'tag' ? tags : categories).map(({ id, name, slug }) => ({
-          ...{ id, link: `${site.url}/${PLACES[of].page}/${slug}/` },
-          ...{ name: escapeText(name), slug, taxonomy: PLACES[of].type },
-        }));
-      const media = images.get(image);
-      const embedded = {
-        author: [presentUser(site, author, users.get(author)?.shown)],
-        ...(media !== undefined && { 'wp:featuredmedia': [presentMedia(site, media)] }),
-        ...(isEvent && { 'wp:term': [embeddedTerms('tag'), embeddedTerms('category')] }),
-      };
-      const shown =
-        form === 'embed'
-          ? Object.fromEntries(Object.entries(record).filter(([name]) => EMBEDDED.has(name)))
-          : record;
-      return jsonText({
-        ...shown,
-        ...(embedding !== undefined && {
-          _embedded: Object.fromEntries(Object.entries(embedded).filter(([rel]) => embedding(rel))),
-        }),
-      });
+    const allowed = ({ subject }: PostFragment) => allowedOn(call, subject);
+    const join = joinRecord({ site, allowedOn: allowed, embedding, users, isShort: form === 'embed' });
+    if (embedding?.('author') !== true) return run(join);
+    const authors = new Set<number>();
+    await run((of, fragment, joining) => {
+      authors.add(fragment.subject.author);
+      return join(of, fragment, joining);
     });
+    for (const author of authors) users.set(author, await userOf(author));
+    return run(join);
   }
 
-  const one = async (post: Post, call: Call, form: RecordContext): Promise<string> =>
-    (await present([post], call, form))[0] ?? '';
+  async function one(post: Post, call: Call, form: RecordContext): Promise<string> {
+    await cache.refresh();
+    return joined(call, form, (join) => joinOne<PostKind>(records[form], kind, post, call, join));
+  }
 
   const noEdit = (call: Call, more = {}) =>
     forbidden(
@@ -177,11 +92,8 @@ export function postRoutes(
         'The page number requested is larger than the number of pages available.',
         400,
       );
-    const texts = await presentedList(
-      kind,
-      refs.map(({ id }) => id),
-      { ...{ calendar, view, takeTurn: call.takeTurn }, present: (posts) => present(posts, call, form) },
-    );
+    await cache.refresh(found.version);
+    const texts = await joined(call, form, (join) => joinList(records[form], kind, refs, call, join));
     return pageAnswer(site, call, { page, per_page }, found, texts);
   }
 

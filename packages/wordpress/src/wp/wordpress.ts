@@ -3,7 +3,10 @@ import { indexRoute, wpJson, type CreateInterface, type Route } from '@kalends/h
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { dialectOf } from '../dialect/dialect.js';
 import type { WordPressOptions } from '../options.js';
+import { recordsIn } from '../records/fragments.js';
+import { presentingOn } from '../records/post.js';
 import { postRoutes } from './post-routes.js';
+import { presentParts } from './present.js';
 import { siteRoutes, type UserFacts } from './site-routes.js';
 import { termRoutes } from './term-routes.js';
 
@@ -30,12 +33,13 @@ export const wordpress =
   (host) => {
     const { calendar, site } = host;
     const namespace = { name: NAME, url: `${site.url}${ROOT}` };
-    const rendering = { site, texturize, currency: calendar.settings.currency };
+    const presenting = presentingOn(host, texturize);
+    const records = recordsIn(host, presentParts(presenting));
     const known = async (id: number) => userOf?.(id);
     const routes: Route[] = [
       indexRoute(() => routes, site, namespace),
       ...siteRoutes(calendar, site, known),
-      ...kindsOf('event', 'linked').flatMap((kind) => postRoutes(kind, host, rendering, known)),
+      ...kindsOf('event', 'linked').flatMap((kind) => postRoutes(kind, host, presenting, records, known)),
       ...kindsOf('term').flatMap((kind) => termRoutes(kind, host)),
     ];
     return [

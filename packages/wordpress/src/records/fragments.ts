@@ -1,0 +1,90 @@
+import type { EventRecord, ImageRecord, RecordOf, TermRecord } from '@kalends/core';
+import {
+  compareTexts,
+  nameKey,
+  type LinkedKind,
+  type PostKind,
+  type Subject,
+  type TermKind,
+} from '@kalends/core/adapter';
+import { createFragments, type Fragments, type Host } from '@kalends/http-adapter/interface';
+import type { RecordContext } from './post.js';
+
+/** An event, venue or organizer as JSON text: all that depends on nothing else. */
+export interface PostFragment {
+  readonly id: number;
+  readonly revision: number;
+  /** The author and status of the record, to check whether it may be shown where it is joined. */
+  readonly subject: Subject;
+  readonly json: string;
+  /** The same within other records, which show it as everybody does. */
+  readonly nested: string;
+  /** The name as HTML. */
+  readonly name: string;
+  readonly image: number;
+}
+
+/** An event, with its fields that are short. */
+export interface EventFragment extends PostFragment {
+  readonly event: Omit<EventRecord, 'description' | 'excerpt'>;
+}
+
+/** A category or tag. */
+export interface TermFragment extends Pick<TermRecord, 'id' | 'revision' | 'name' | 'slug'> {
+  /** What the terms of an event are sorted by. */
+  readonly key: string;
+}
+
+/** An image as it is stored. */
+export interface ImageFragment extends ImageRecord {}
+
+/** The fragment of each kind. */
+export interface RecordFragments {
+  readonly event: EventFragment;
+  readonly venue: PostFragment;
+  readonly organizer: PostFragment;
+  readonly category: TermFragment;
+  readonly tag: TermFragment;
+  readonly image: ImageFragment;
+}
+
+/** The JSON text of a record in a form, without its linked records, and its name as HTML. */
+export type PresentPost = <K extends PostKind>(
+  kind: K,
+  record: RecordOf<K>,
+  context: RecordContext,
+) => Pick<PostFragment, 'json' | 'nested' | 'name'>;
+
+const termFragment = ({ id, revision, name, slug }: TermRecord): TermFragment => ({
+  ...{ id, revision, name, slug },
+  key: nameKey(name),
+});
+
+/** Creates the fragments of a form of records. */
+function fragmentsOf({ calendar, cache }: Host, present: PresentPost, context: RecordContext): Records {
+  function post<K extends PostKind>(kind: K, record: RecordOf<K>): PostFragment {
+    const { id, revision, author, status, image } = record as RecordOf<PostKind>;
+    return { id, revision, image, subject: { author, status }, ...present(kind, record, context) };
+  }
+  return createFragments<RecordFragments>(calendar, cache, {
+    event(record) {
+      const { description: _, excerpt: __, ...event } = record;
+      return { ...post('event', record), event };
+    },
+    venue: (record) => post('venue', record),
+    organizer: (record) => post('organizer', record),
+    category: termFragment,
+    tag: termFragment,
+    image: (record) => record,
+  });
+}
+
+/** The fragments of records in one form. */
+export type Records = Fragments<RecordFragments>;
+
+/** Creates the fragments of each form of records. */
+export const recordsIn = (host: Host, present: PresentPost): Readonly<Record<RecordContext, Records>> => ({
+  view: fragmentsOf(host, present, 'view'),
+  embed: fragmentsOf(host, present, 'embed'),
+  edit: fragmentsOf(host, present, 'edit'),
+});

@@ -1,0 +1,88 @@
+import type { RecordOf } from '@kalends/core';
+import { compareTexts, type LinkedKind, type PostKind, type TermKind } from '@kalends/core/adapter';
+import type { AtHand, Call } from '@kalends/http-adapter/interface';
+import type { PostFragment, RecordFragments, Records, TermFragment } from './fragments.js';
+
+/** What records are joined with: the caller, and the fragments at hand. */
+export interface Joining {
+  readonly call: Call;
+  readonly atHand: AtHand<RecordFragments>;
+}
+
+/** The members of JSON objects, one after the other. */
+export const merged = (...objects: readonly string[]): string =>
+  `{${objects.map((json) => json.slice(1, -1)).join(',')}}`;
+
+/** The terms of an event by name. */
+export const termsOf = (kind: TermKind, ids: readonly number[], { atHand }: Joining): TermFragment[] =>
+  ids.flatMap((id) => atHand(kind, id) ?? []).sort((a, b) => compareTexts(a.key, b.key) || a.id - b.id);
+
+/** The bytes of the linked records of one event after which the others are left out, as in `tribe/events/v1`. */
+const LINKED_BYTES = 2_000_000;
+
+/** The linked records that the caller may see: one event can have hundreds of them, each with a long description. */
+export function visible(
+  kind: LinkedKind,
+  ids: readonly number[],
+  { atHand, call: { calendar: view } }: Joining,
+): PostFragment[] {
+  const shown: PostFragment[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const fragment = id === 0 ? undefined : atHand(kind, id);
+    if (fragment === undefined || !view.may('read', fragment.subject)) continue;
+    shown.push(fragment);
+    bytes += fragment.nested.length;
+    if (bytes > LINKED_BYTES) break;
+  }
+  return shown;
+}
+
+/** The most bytes of the records in a list: a longer page is cut. One record is always included. */
+const ANSWER_BYTES = 2_000_000;
+
+/** How a record is completed with what it links to, and with what the caller may do. */
+export type JoinPost = (kind: PostKind, fragment: PostFragment, joining: Joining) => string;
+
+/**
+ * Joins the records of a list until they are larger than an answer. A record that the caller may no longer see is
+ * `undefined`.
+ */
+export const joinList = (
+  records: Records,
+  kind: PostKind,
+  refs: readonly { readonly id: number; readonly revision: number }[],
+  call: Call,
+  join: JoinPost,
+): Promise<(string | undefined)[]> =>
+  records.gather(
+    (atHand) => {
+      const texts: (string | undefined)[] = [];
+      let bytes = 0;
+      for (const { id, revision } of refs) {
+        const fragment: PostFragment | undefined = atHand(kind, id, revision);
+        const isShown = fragment !== undefined && call.calendar.may('read', fragment.subject);
+        const text = isShown ? join(kind, fragment, { call, atHand }) : undefined;
+        bytes += text?.length ?? 0;
+        if (bytes > ANSWER_BYTES && texts.length > 0) break;
+        texts.push(text);
+      }
+      return texts;
+    },
+    { takeTurn: call.takeTurn },
+  );
+
+/** Joins one record that is loaded. */
+export const joinOne = <K extends PostKind>(
+  records: Records,
+  kind: K,
+  record: RecordOf<K>,
+  call: Call,
+  join: JoinPost,
+): Promise<string> => {
+  const fragment = records.of(kind, record) as PostFragment & RecordFragments[K];
+  return records.gather((atHand) => join(kind, fragment, { call, atHand }), {
+    own: { kind, fragment },
+    takeTurn: call.takeTurn,
+  });
+};
