@@ -1,12 +1,5 @@
 import type { EventRecord, ImageRecord, RecordOf, TermRecord } from '@kalends/core';
-import {
-  compareTexts,
-  nameKey,
-  type LinkedKind,
-  type PostKind,
-  type Subject,
-  type TermKind,
-} from '@kalends/core/adapter';
+import { nameKey, type PostKind, type Subject } from '@kalends/core/adapter';
 import { createFragments, type Fragments, type Host } from '@kalends/http-adapter/interface';
 import type { RecordContext } from './post.js';
 
