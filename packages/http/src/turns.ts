@@ -24,7 +24,6 @@ export function lendTurns(to: TakeTurn, from: TakeTurn): void {
 
 /** A request that waits for its turn. */
 interface Waiting {
-  readonly client: string;
   readonly clients: ReadonlySet<string>;
   readonly since: number;
   readonly goOn: () => void;
@@ -69,8 +68,9 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
     return waiting.splice(first, 1)[0];
   }
 
-  function count(client: string, work: number, now: number): void {
-    had.set(client, (had.get(client) ?? 0) + Math.min(work, MOST));
+  /** Counts work for all that wait for it: who has had none of late would be preferred by joining what another one has begun. */
+  function count(clients: ReadonlySet<string>, work: number, now: number): void {
+    for (const client of clients) had.set(client, (had.get(client) ?? 0) + Math.min(work, MOST));
     if (now - halved < HALF_LIFE) return;
     halved = now;
     for (const [one, before] of had)
@@ -93,7 +93,7 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
       turn.goOn();
       await idle();
       const to = clock();
-      count(turn.client, to - from, to);
+      count(turn.clients, to - from, to);
       from = to;
     }
     if (waiting.length > 0) endSlice();
@@ -111,7 +111,7 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
           return undefined;
         }
       }
-      return new Promise((goOn) => waiting.push({ client, clients, since: clock(), goOn }));
+      return new Promise((goOn) => waiting.push({ clients, since: clock(), goOn }));
     };
     return Object.assign(takeTurn, { clients });
   };

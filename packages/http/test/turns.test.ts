@@ -122,6 +122,26 @@ it('a visitor that waits for what another request makes lends it its turns', asy
   expect(done.indexOf('busy, for a visitor') - 10).toBeLessThan(10);
 });
 
+it('work counts for all who wait for it: joining others is no way to be preferred', async () => {
+  const { turnsOf, work } = createTimedTurns();
+  const done: string[] = [];
+  const ask = (name: string, stages: number, takeTurn = turnsOf(name)): Promise<void> =>
+    onItsOwn(async () => {
+      for (let stage = 0; stage < stages; stage++) {
+        await takeTurn();
+        work(5);
+      }
+      done.push(name);
+    });
+  const shared = Array.from({ length: 20 }, (_, number) => {
+    const takeTurn = turnsOf(`first ${number}`);
+    for (let other = 0; other < 3; other++) lendTurns(takeTurn, turnsOf(`other ${number} ${other}`));
+    return ask(`shared ${number}`, 10, takeTurn);
+  });
+  await Promise.all([...shared, ask('visitor', 3)]);
+  expect(done[0]).toBe('visitor');
+});
+
 it('a client that had much work has its turn, however many others come', async () => {
   const { turnsOf, work } = createTimedTurns();
   const busy = turnsOf('busy');

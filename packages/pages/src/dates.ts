@@ -16,6 +16,22 @@ export interface DateWriter {
 
 const utc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`);
 
+/** How many texts of each format are kept: the days of three years, and most times of day. */
+const KEPT = 1_000;
+
+/** A function of a text whose latest results are kept: a page has the same days and times in many events, and `Intl` takes most of its time. */
+function kept(write: (text: string) => string): (text: string) => string {
+  const written = new Map<string, string>();
+  return (text) => {
+    const known = written.get(text);
+    if (known !== undefined) return known;
+    if (written.size >= KEPT) written.clear();
+    const made = write(text);
+    written.set(text, made);
+    return made;
+  };
+}
+
 /** A Sunday, to count weekdays from. */
 const SUNDAY = '2023-01-01';
 
@@ -38,11 +54,12 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
     const instant = utc(`${addDays(SUNDAY, weekStart + index)} 00:00:00`);
     return { short: short.format(instant), long: long.format(instant) };
   });
+  const timeOfDay = kept((text) => time.format(utc(`${SUNDAY} ${text}`)));
   return {
-    day: (text) => day.format(utc(`${text} 00:00:00`)),
+    day: kept((text) => day.format(utc(`${text} 00:00:00`))),
     month: (text) => month.format(utc(`${text}-01 00:00:00`)),
-    shortDay: (text) => shortDay.format(utc(`${text} 00:00:00`)),
-    time: (local) => time.format(utc(local)),
+    shortDay: kept((text) => shortDay.format(utc(`${text} 00:00:00`))),
+    time: (local) => timeOfDay(local.slice(11)),
     weekdays,
   };
 }
