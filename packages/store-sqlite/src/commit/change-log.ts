@@ -11,8 +11,8 @@ import type { Connection } from '../file/connection.js';
 const COLUMNS = 'version, kind, id, revision, op, author, was_public, is_public, actor, at';
 const INSERT = `INSERT INTO change_log (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_UNLINKED = `INSERT INTO change_log (${COLUMNS})
-  SELECT ? + row_number() OVER (ORDER BY id), 'event', id, revision, 'update', author, status = 'publish', status = 'publish', ?, ?
-  FROM event WHERE id IN (SELECT value FROM json_each(?))`;
+  SELECT ? + 1 + j.key, 'event', e.id, e.revision, 'update', e.author, e.status = 'publish', e.status = 'publish', ?, ?
+  FROM json_each(?) j CROSS JOIN event e ON e.id = j.value`;
 
 /** How many entries one commit forgets at most: a file that was not written to for weeks may have a million old ones. */
 const FORGOTTEN = 10_000;
@@ -41,8 +41,10 @@ export function writeEntries(
     const seen = [Number(wasPublic), Number(isPublic)];
     db.run(INSERT, ++version, kind, id, revision, op, author, ...seen, actor, at);
   }
-  if (unlinked.events.length > 0)
-    version += db.run(INSERT_UNLINKED, version, origin.actor, origin.at, JSON.stringify(unlinked.events));
+  if (unlinked.events.length > 0) {
+    const ids = [...unlinked.events].sort((a, b) => a - b);
+    version += db.run(INSERT_UNLINKED, version, origin.actor, origin.at, JSON.stringify(ids));
+  }
   if (retention !== undefined) forget(db, version, retention);
   return version;
 }
