@@ -1,6 +1,7 @@
 import { createCalendar } from '@kalends/core';
-import { createHandler } from '@kalends/http-adapter';
+import { createHandler, tribeEvents } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
+import { sync } from '@kalends/http-adapter/sync';
 import { createMemoryStore } from '@kalends/store-memory';
 import type {
   OpenApiJson,
@@ -93,6 +94,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 };
 
 const ROOT = '/wp-json/tribe/events/v1';
+const SYNC_ROOT = '/wp-json/kalends/v1';
 const SITE = 'https://example.org';
 
 /** A calendar of a fixed moment, with an editor who writes, and what it answers. */
@@ -102,12 +104,15 @@ function exampleSite() {
     settings: { timezone: 'Europe/Rome', title: 'Example' },
     clock: () => Date.UTC(2031, 3, 1, 9),
   });
-  const handler = createHandler({ calendar, baseUrl: SITE, identify: () => ({ id: 1, role: 'editor' }) });
+  const handler = createHandler({
+    ...{ calendar, baseUrl: SITE, identify: () => ({ id: 1, role: 'editor' }) },
+    interfaces: [tribeEvents(), sync({ secret: 'example' })],
+  });
   const answer = toFetchHandler(handler);
-  return async ({ method, path, body }: Example): Promise<{ status: number; json: unknown }> => {
+  return async ({ method, path, body }: Example, root = ROOT): Promise<{ status: number; json: unknown }> => {
     const headers = { 'Content-Type': 'application/json' };
     const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
-    const response = await answer(new Request(`${SITE}${ROOT}${path}`, init));
+    const response = await answer(new Request(`${SITE}${root}${path}`, init));
     return { status: response.status, json: await response.json() };
   };
 }
@@ -193,9 +198,9 @@ function routeLines(routes: readonly string[]): string {
 
 const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
-function exampleText({ method, path, body }: Example, status: number, json: unknown): string {
+function exampleText({ method, path, body }: Example, status: number, json: unknown, root = ROOT): string {
   const request = [
-    `${method} ${ROOT}${path}`,
+    `${method} ${root}${path}`,
     ...(body === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(body, null, 2)]),
   ];
   return [
@@ -312,6 +317,31 @@ const ERRORS = [
   '`rest_forbidden` is 401 for callers who are not logged in, 403 for all others.',
 ].join('\n\n');
 
+const CHANGES: Example = { method: 'GET', path: '/changes?kinds=tag,venue&_fields=changes,more' };
+
+const CHANGES_INTRODUCTION = `## Changes
+
+The interface \`kalends/v1\` has what \`tribe/events/v1\` has no room for: what copies of the calendar need ([copies](sync.md)). Its paths are relative to
+\`https://example.org${SYNC_ROOT}\`; its own OpenAPI document is there at \`/doc\`.`;
+
+/** The operations of `kalends/v1`. */
+async function changesText(ask: ReturnType<typeof exampleSite>): Promise<string> {
+  const document = (await ask({ method: 'GET', path: '/doc' }, SYNC_ROOT)).json as OpenApiJson;
+  const { status, json } = await ask(CHANGES, SYNC_ROOT);
+  const examples = [
+    exampleText(CHANGES, status, json, SYNC_ROOT),
+    fenced(
+      'text',
+      'retry: 5000\n\nid: …\ndata: {"changes":[{"kind":"tag","id":2,"deleted":true}],"cursor":"…","more":false}',
+    ),
+  ];
+  const operations = [...(operationsOf(document).get('changes')?.values() ?? [])];
+  return [
+    CHANGES_INTRODUCTION,
+    ...operations.map((operation, index) => operationText(operation, examples[index] ?? '')),
+  ].join('\n\n');
+}
+
 /** `docs/rest.md`, made from the interface itself. */
 export async function restPage(): Promise<string> {
   const ask = exampleSite();
@@ -332,8 +362,9 @@ export async function restPage(): Promise<string> {
       }),
     ].join('\n\n'),
   );
+  const changes = await changesText(ask);
   const records = Object.entries(document.components.schemas).map(([name, schema]) =>
     schemaText(name, schema),
   );
-  return [INTRODUCTION, ...groups, ERRORS, '## What answers hold', ...records, ''].join('\n\n');
+  return [INTRODUCTION, ...groups, changes, ERRORS, '## What answers hold', ...records, ''].join('\n\n');
 }

@@ -100,7 +100,11 @@ export function newInterface(calendar: Calendar = newCalendar()): Interface {
         body: async () => new Uint8Array(),
       };
       const caller = calendar.as(actor, { decoders: DECODERS });
-      const call = { request, calendar: caller, actor, key: String(key), params, takeTurn: () => undefined };
+      const call = {
+        ...{ request, calendar: caller, actor, key: String(key), params, client: undefined },
+        identifyAgain: async () => ({ calendar: caller, actor }),
+        takeTurn: () => undefined,
+      };
       const answer = await operation(operationId).run(call);
       const json = textOf(answer.body);
       return { ...answer, json, body: JSON.parse(json) as Json };

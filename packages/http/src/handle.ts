@@ -10,6 +10,7 @@ import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
 import {
   bytesOf,
+  discard,
   headerText,
   isStream,
   type Handled,
@@ -94,13 +95,14 @@ interface Shared {
   readonly limits: RequestLimits;
   /** Starts counting the bytes held for the body of a request. */
   readonly heldOf: (request: HttpRequest) => HeldBody;
+  readonly clientOf: (request: HttpRequest) => string | undefined;
   readonly turnsOf: (request: HttpRequest) => TakeTurn;
 }
 
 /** All steps up to the answer of the operation. */
 async function run(
   { calendar, uploads, site, strict, onAnswer }: Omit<Pipeline, 'identify'>,
-  { limits, heldOf, turnsOf }: Shared,
+  { limits, heldOf, clientOf, turnsOf }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
   const { request, sender, match, identify } = state;
@@ -123,6 +125,8 @@ async function run(
       calendar: calendar.as(actor, { decoders: dialect.decoders, siteUrl: site.url }),
       actor,
       key,
+      client: clientOf(request),
+      identifyAgain: identifyCaller,
       takeTurn,
     };
     if (found !== undefined) state.call = { ...by, params: query };
@@ -247,8 +251,10 @@ function respond(
     own,
   });
   if (etag !== undefined) headers['ETag'] = etag;
-  if (isKnown) return { status: 304, headers, body: '' };
-  if (state.method === 'HEAD') return { status, headers, body: '' };
+  if (isKnown || state.method === 'HEAD') {
+    discard(answer.body);
+    return { status: isKnown ? 304 : status, headers, body: '' };
+  }
   // ASCII text is sent unchanged, and has as many bytes as characters
   const asItIs =
     bytes === undefined || (typeof answer.body === 'string' && bytes.length === answer.body.length);
@@ -271,7 +277,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   const budget = createBodyBudget({ ...limits, bodySize: limits.bodySize + uploadSize });
   const turns = createTurns();
   const turnsOf: Shared['turnsOf'] = (request) => turns(clientOf(request));
-  const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), turnsOf };
+  const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), clientOf, turnsOf };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;
   const always = new Map(interfaces.map((one) => [one, one.dialect.headers?.(site, serves) ?? NO_HEADERS]));

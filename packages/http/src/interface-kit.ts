@@ -24,8 +24,9 @@ export type {
   Method,
   Params,
   RequestHeaders,
+  StreamBody,
 } from './message.js';
-export { headerText } from './message.js';
+export { headerText, isStream } from './message.js';
 export { absoluteUrl, siteAt } from './site.js';
 export type { PageLinks, Site } from './site.js';
 export type { TakeTurn } from './turns.js';

@@ -23,6 +23,13 @@ export interface Call {
   readonly params: Params;
   /** The image file in the body; the parameter `image` is then the URL of the stored file. */
   readonly image?: Uint8Array | undefined;
+  /** The client of the request, as the host tells clients apart (`clientOf`); `undefined` if it does not know. */
+  readonly client: string | undefined;
+  /**
+   * Identifies the caller again, for an answer that goes on for long: a key may have been revoked since, or an account
+   * removed. Rejects like the request itself would now.
+   */
+  readonly identifyAgain: () => Promise<Pick<Call, 'calendar' | 'actor'>>;
   /** To be awaited between the stages of an answer that takes milliseconds: others have their turn there. */
   readonly takeTurn: TakeTurn;
 }

@@ -30,8 +30,17 @@ export interface HttpRequest {
 /** The decoded parameters of a request by name: JSON values or texts (transport.md §1.2), without the key in the path. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A body: a text (ASCII in an `HttpResponse`, otherwise sent as UTF-8), bytes, or an asynchronous sequence of bytes. */
-export type Body = string | Uint8Array | AsyncIterable<Uint8Array>;
+/**
+ * A body that is sent piece by piece, as fast as the client reads. Its iterator is made once, and `return` is called if the
+ * body is not sent, or not to its end.
+ */
+export interface StreamBody extends AsyncIterable<Uint8Array> {
+  /** Aborted when the connection is to be closed although the client reads nothing, so that no piece is asked for. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A body: a text (ASCII in an `HttpResponse`, otherwise sent as UTF-8), bytes, or a stream. */
+export type Body = string | Uint8Array | StreamBody;
 
 /** The methods of routes; HEAD is handled as GET, OPTIONS by the route itself. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -86,8 +95,13 @@ export const bytesOf = (body: string | Uint8Array): Uint8Array =>
   typeof body !== 'string' ? body : body === '' ? NO_BYTES : ENCODER.encode(body);
 
 /** Whether a body is a stream, and neither text nor bytes. */
-export const isStream = (body: Body): body is AsyncIterable<Uint8Array> =>
+export const isStream = (body: Body): body is StreamBody =>
   typeof body !== 'string' && !(body instanceof Uint8Array);
+
+/** Ends a stream that is not sent; other bodies need nothing. */
+export function discard(body: Body): void {
+  if (isStream(body)) void body[Symbol.asyncIterator]().return?.();
+}
 
 /** The value of a header, the first one if it is a list; `undefined` if it is missing. `name` is in lower case. */
 export function headerText(headers: RequestHeaders, name: string): string | undefined {

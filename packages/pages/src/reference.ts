@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { API_ROOT, apiUrl } from '@kalends/site';
+import { CalendarError } from '@kalends/core';
+import { API_ROOT, JSON_ROOT } from '@kalends/site';
 import type { CreateInterface, Operation, Route, Site } from '@kalends/http/interface';
 import { escapeHtml } from './html.js';
 import { ownSources } from './pages-dialect.js';
@@ -43,6 +44,9 @@ const attributes = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
+/** The interfaces that describe themselves at `/doc`, as far as they are served. */
+const DESCRIBED: readonly string[] = [API_ROOT, `${JSON_ROOT}/kalends/v1`];
+
 /** The path of the script of `openapi-explorer`: beside this file in a build, otherwise in its package. */
 function scriptPath(): string {
   const copy = fileURLToPath(new URL('openapi-explorer.min.js', import.meta.url));
@@ -51,17 +55,23 @@ function scriptPath(): string {
 }
 
 /**
- * The API description as pages on which requests can be tried, at `/wp-json/tribe/events/v1/doc` for browsers; programs
- * get the JSON as before. The pages work offline.
+ * The API description as pages on which requests can be tried, at `/wp-json/tribe/events/v1/doc` for browsers, and at
+ * `/wp-json/kalends/v1/doc` if that interface is served; programs get the JSON as before. The pages work offline.
  *
  * @example
  * createHandler({ calendar, baseUrl, interfaces: [tribeEvents(), pages(), apiReference()] });
  */
 export function apiReference(): CreateInterface {
   const script = readFileSync(scriptPath());
-  return ({ calendar, site }) => {
+  return ({ calendar, site, interfaces }) => {
     const title = escapeHtml(calendar.settings.title);
-    const page = `<!doctype html>
+    const served = (): readonly string[] =>
+      DESCRIBED.filter((root) => interfaces().some((one) => one.root === root));
+    const links = (): string =>
+      served()
+        .map((root) => `<a href="${site.url}${root}/doc">${root.slice(JSON_ROOT.length + 1)}</a>`)
+        .join(' ');
+    const pageOf = (root: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -73,22 +83,24 @@ export function apiReference(): CreateInterface {
 <script type="module" src="${site.url}${SCRIPT_PATH}"></script>
 </head>
 <body>
-<openapi-explorer spec-url="${apiUrl(site)}/doc" server-url="${apiUrl(site)}" hide-server-selection="true"${attributes(COLOURS)}>
+<openapi-explorer spec-url="${site.url}${root}/doc" server-url="${site.url}${root}" hide-server-selection="true"${attributes(COLOURS)}>
 <h1 slot="overview">API – ${title}</h1>
+<p slot="overview">${links()}</p>
 </openapi-explorer>
 </body>
 </html>
 `;
     const routes: Route[] = [
-      {
-        path: `${API_ROOT}/doc`,
-        accepts: 'text/html',
-        // the same URL serves the JSON: a shared cache must keep them apart
-        operations: reading('apiReference', 'The API reference', () => ({
-          headers: { 'Cache-Control': 'no-store' },
-          body: page,
-        })),
-      },
+      ...DESCRIBED.map((root) => ({
+        path: `${root}/doc`,
+        accepts: 'text/html' as const,
+        operations: reading('apiReference', 'The API reference', () => {
+          if (!served().includes(root))
+            throw new CalendarError('rest_no_route', 'There is no such interface.');
+          // the same URL serves the JSON: a shared cache must keep them apart
+          return { headers: { 'Cache-Control': 'no-store' }, body: pageOf(root) };
+        }),
+      })),
       {
         path: SCRIPT_PATH,
         operations: reading('apiReferenceScript', 'The script of the API reference', () => ({

@@ -1,5 +1,12 @@
 import { CalendarError } from '@kalends/core';
-import { jsonText, type Form, type Answer, type Body, type Params } from '@kalends/http/interface';
+import {
+  isStream,
+  jsonText,
+  type Answer,
+  type Exchange,
+  type Form,
+  type Params,
+} from '@kalends/http/interface';
 import { errorJson } from './error-json.js';
 import { fieldNames, filterFields } from './fields.js';
 
@@ -11,19 +18,27 @@ const SCRIPT_TYPE = 'application/javascript; charset=UTF-8';
 
 const DECODER = new TextDecoder();
 
-/** The JSON text of an answer, which is never a stream. */
-const jsonOf = (body: Body): string =>
-  typeof body === 'string' ? body : body instanceof Uint8Array ? DECODER.decode(body) : '';
+/** An answer in JSON. */
+type JsonAnswer = Answer & { readonly body: string | Uint8Array };
+
+/** The JSON text of an answer. */
+const jsonOf = (body: JsonAnswer['body']): string => (typeof body === 'string' ? body : DECODER.decode(body));
+
+/** What is done to an answer in JSON; a stream is sent as it is. */
+const ofJson =
+  (change: (answer: JsonAnswer, params: Params) => Answer) =>
+  (answer: Answer, { params }: Exchange): Answer =>
+    isStream(answer.body) ? answer : change({ ...answer, body: answer.body }, params);
 
 /** The answer with only the requested `_fields`; unchanged if none are given. */
-function withFields(answer: Answer, params: Params): Answer {
+function withFields(answer: JsonAnswer, params: Params): JsonAnswer {
   const names = fieldNames(params['_fields']);
   if (names.length === 0) return answer;
   return rewritten(answer, jsonText(filterFields(JSON.parse(jsonOf(answer.body)), names)));
 }
 
 /** The answer with another body, and without its ETag. */
-const rewritten = ({ etag: _, ...answer }: Answer, body: string): Answer => ({ ...answer, body });
+const rewritten = ({ etag: _, ...answer }: JsonAnswer, body: string): JsonAnswer => ({ ...answer, body });
 
 /** Totals are numbers in an envelope. */
 const headerJson = (value: string): string | number => (/^\d+$/.test(value) ? Number(value) : value);
@@ -38,7 +53,7 @@ function envelope(json: string, status: number, headers: Readonly<Record<string,
 const PRETTY: ReadonlySet<unknown> = new Set(['', '1', 'true', 1, true]);
 
 /** Applies `_envelope`, then `_pretty`, then `_jsonp`. */
-function wrapped(answer: Answer, params: Params, inEnvelope: boolean, callback: string): Answer {
+function wrapped(answer: JsonAnswer, params: Params, inEnvelope: boolean, callback: string): JsonAnswer {
   const pretty = PRETTY.has(params['_pretty']);
   if (!inEnvelope && !pretty && callback === '') return answer;
   const { status = 200, headers = {} } = answer;
@@ -55,12 +70,12 @@ function createForm(inEnvelope: boolean, callback: string, withReasons: boolean)
   return {
     // any page can load a script (F50)
     anonymous: callback !== '',
-    result: (answer, { params }) => ({ ...withFields(answer, params), contentType }),
+    result: ofJson((answer, params) => ({ ...withFields(answer, params), contentType })),
     error: (error, { actor }) => ({
       body: errorJson(error, actor, withReasons),
       contentType: error.code === 'rest_callback_invalid' ? SCRIPT_TYPE : contentType,
     }),
-    wrap: (answer, { params }) => wrapped(answer, params, inEnvelope, callback),
+    wrap: ofJson((answer, params) => wrapped(answer, params, inEnvelope, callback)),
   };
 }
 

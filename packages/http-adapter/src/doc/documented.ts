@@ -14,7 +14,11 @@ export interface DocumentedOperation extends Operation {
   readonly parameters: (calendar: CalendarView) => Args;
   /** The schema of a successful response. */
   readonly answer: SchemaName;
+  /** The type of a successful response. Default: JSON. */
+  readonly answerType?: string;
   readonly failures: readonly FailureStatus[];
+  /** What a status means for this operation, where that is special. */
+  readonly meanings?: Partial<Readonly<Record<FailureStatus, string>>>;
 }
 
 /** A route with its documentation for `/doc`. */

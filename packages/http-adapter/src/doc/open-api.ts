@@ -2,11 +2,11 @@ import type { CalendarView } from '@kalends/core';
 import type { DeclaredArg } from '@kalends/core/adapter';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
-import type { Method, Site } from '@kalends/http/interface';
+import type { Method } from '@kalends/http/interface';
 import { ref, type Schema } from '@kalends/http/schema';
 import { bodySchema, formSchema, querySchema } from './request-schema.js';
-import { SCHEMAS } from './schemas.js';
-import { apiUrl } from '@kalends/site';
+import type { RouteNamespace } from './namespace-index.js';
+import { SCHEMAS, type SchemaName } from './schemas.js';
 
 /** The document at `/doc` (transport.md §8, F25). */
 export type OpenApiJson = ReturnType<typeof openApi>;
@@ -37,7 +37,9 @@ const FORM_TYPES: Partial<Record<Method, readonly string[]>> = {
   POST: ['application/x-www-form-urlencoded', MULTIPART],
 };
 
-const json = (schema: Schema) => ({ 'application/json': { schema } });
+const JSON_TYPE = 'application/json';
+
+const json = (schema: Schema) => ({ [JSON_TYPE]: { schema } });
 
 const parameter = (place: 'path' | 'query', name: string, arg: DeclaredArg) => ({
   name,
@@ -63,6 +65,7 @@ const CREDENTIALS = [{ basic: [] }, { bearer: [] }];
 
 const GROUPS: Readonly<Record<string, string>> = {
   interface: 'What the interface offers',
+  changes: 'What copies of the calendar need',
   events: 'Events, with their venue, organizers, categories and tags',
   venues: 'Places of events',
   organizers: 'Those who organize events',
@@ -80,16 +83,20 @@ const UNCHANGED = { description: 'It still has the ETag that If-None-Match names
 
 function responsesOf(operation: DocumentedOperation) {
   const failures = [...new Set(operation.failures)].map(
-    (status) => [String(status), { description: FAILURES[status], content: json(ref('Error')) }] as const,
+    (status) =>
+      [
+        String(status),
+        { description: operation.meanings?.[status] ?? FAILURES[status], content: json(ref('Error')) },
+      ] as const,
   );
   const success = {
     description: operation.summary,
     ...headersOf(operation),
-    content: json(ref(operation.answer)),
+    content: { [operation.answerType ?? JSON_TYPE]: { schema: ref(operation.answer) } },
   };
   return {
     [operation.status]: success,
-    ...(operation.methods.includes('GET') && { 304: UNCHANGED }),
+    ...(operation.methods.includes('GET') && operation.answerType === undefined && { 304: UNCHANGED }),
     ...Object.fromEntries(failures),
   };
 }
@@ -135,8 +142,39 @@ function operationObject(
   };
 }
 
-/** The OpenAPI 3.0 document of the interface, made from the route table and the schemas (F25). */
-export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarView, site: Site) {
+/** Adds the names of the schemas that a part of a document refers to, and of those that these refer to. */
+function addReferences(part: unknown, names: Set<string>): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    const name = key === '$ref' ? String(value).slice(ref('').$ref?.length) : '';
+    if (!(name in SCHEMAS)) addReferences(value, names);
+    else if (!names.has(name)) {
+      names.add(name);
+      addReferences(SCHEMAS[name as SchemaName], names);
+    }
+  }
+}
+
+/** The schemas that paths refer to, in their order in `SCHEMAS`. */
+function schemasOf(paths: object): Partial<typeof SCHEMAS> {
+  const names = new Set<string>();
+  addReferences(paths, names);
+  return Object.fromEntries(Object.entries(SCHEMAS).filter(([name]) => names.has(name)));
+}
+
+/** What a document is about. */
+export interface Documented {
+  readonly namespace: RouteNamespace;
+  /** What the interface is for, in a sentence. */
+  readonly description: string;
+}
+
+/** The OpenAPI 3.0 document of an interface, made from its route table and the schemas (F25). */
+export function openApi(
+  routes: readonly DocumentedRoute[],
+  calendar: CalendarView,
+  { namespace, description }: Documented,
+) {
   const pathItem = (route: DocumentedRoute) =>
     Object.fromEntries(
       route.operations.flatMap((operation) =>
@@ -145,15 +183,14 @@ export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarVi
         ),
       ),
     );
+  const paths = Object.fromEntries(
+    routes.map((route) => [route.path === '' ? '/' : route.path, pathItem(route)]),
+  );
   return {
     openapi: '3.0.0' as const,
-    info: {
-      version: '1.0.0',
-      title: calendar.settings.title,
-      description: 'Events, venues, organizers, categories and tags by the REST interface tribe/events/v1.',
-    },
+    info: { version: '1.0.0', title: calendar.settings.title, description },
     components: {
-      schemas: SCHEMAS,
+      schemas: schemasOf(paths),
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: 'A user name and a password.' },
         bearer: {
@@ -163,8 +200,8 @@ export function openApi(routes: readonly DocumentedRoute[], calendar: CalendarVi
         },
       },
     },
-    servers: [{ url: apiUrl(site) }],
+    servers: [{ url: namespace.url }],
     tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name, description: GROUPS[name] })),
-    paths: Object.fromEntries(routes.map((route) => [route.path === '' ? '/' : route.path, pathItem(route)])),
+    paths,
   };
 }

@@ -19,6 +19,7 @@ import {
   type Schema,
 } from '@kalends/http/schema';
 import { VENUE } from '../wire/venue.js';
+import { CHANGE, CHANGES_PAGE, CHANGES_STREAM } from '../wire/change.js';
 
 const methods = listOf<Method>({ type: 'string' }, 'Methods');
 const selfLinks = listOf(objectOf({ href: text('An address') }));
@@ -75,7 +76,7 @@ const ERROR = {
   additional_data: optional(listOf({ type: 'integer' }, 'The term that has the name already')),
 };
 
-/** Every schema of the document by name. */
+/** Every schema of the documents by name. */
 export const SCHEMAS = {
   ImageSize: objectOf(IMAGE_SIZE),
   Image: objectOf(IMAGE),
@@ -98,6 +99,9 @@ export const SCHEMAS = {
   OrganizerList: objectOf(LISTS.organizer),
   CategoryList: objectOf(LISTS.category),
   TagList: objectOf(LISTS.tag),
+  Change: CHANGE,
+  ChangesPage: objectOf(CHANGES_PAGE),
+  ChangesStream: CHANGES_STREAM,
   RouteDescription: objectOf(ROUTE),
   NamespaceIndex: objectOf(NAMESPACE_INDEX),
   OpenApiDocument: { type: 'object', description: 'This document' },

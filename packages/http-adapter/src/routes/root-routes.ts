@@ -1,8 +1,7 @@
 import { CalendarError, type CalendarView } from '@kalends/core';
 import { cachedPage, jsonText, type Call, type Page, type RenderCache } from '@kalends/http/interface';
 import { namespaceIndex } from '../doc/namespace-index.js';
-import { openApi } from '../doc/open-api.js';
-import { NAMESPACE } from '@kalends/site';
+import { openApi, type Documented } from '../doc/open-api.js';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
 import type { RouteTools } from './list-operation.js';
 
@@ -15,14 +14,21 @@ function minutely(
 ): Promise<Page> {
   const page = async (): Promise<Page> => ({ body: jsonText(make(calendar)) });
   const minute = Math.floor(calendar.clock() / 60_000);
-  return actor === null ? cachedPage(cache, `tribe ${name} ${minute}`, page, takeTurn) : page();
+  return actor === null ? cachedPage(cache, `${name} ${minute}`, page, takeTurn) : page();
 }
 
-/** The routes that describe the others: the index of the namespace and `/doc` (transport.md §8). */
+/**
+ * The routes that describe the others: the index of the namespace and `/doc` (transport.md §8).
+ *
+ * @param about the interface that they belong to
+ */
 export function rootRoutes(
   { site, cache }: Pick<RouteTools, 'site' | 'cache'>,
+  about: Documented,
   table: () => readonly DocumentedRoute[],
 ): DocumentedRoute[] {
+  const { namespace } = about;
+  const { name } = namespace;
   return [
     documentedRoute('', 'interface', undefined, [
       {
@@ -33,17 +39,19 @@ export function rootRoutes(
         methods: ['GET'],
         status: 200,
         parameters: () => ({
-          namespace: { default: NAMESPACE, required: false },
+          namespace: { default: name, required: false },
           context: { default: 'view', required: false },
         }),
         answer: 'NamespaceIndex',
         failures: [401, 404, 500],
         run(call) {
-          const asked = call.params['namespace'] ?? NAMESPACE;
-          if (asked !== NAMESPACE) {
+          const asked = call.params['namespace'] ?? name;
+          if (asked !== name) {
             throw new CalendarError('rest_invalid_namespace', 'The specified namespace could not be found.');
           }
-          return minutely(cache, 'index', call, (calendar) => namespaceIndex(table(), calendar, site));
+          return minutely(cache, `${name} index`, call, (calendar) =>
+            namespaceIndex(table(), calendar, site, namespace),
+          );
         },
       },
     ]),
@@ -57,7 +65,7 @@ export function rootRoutes(
         parameters: () => ({}),
         answer: 'OpenApiDocument',
         failures: [401, 500],
-        run: (call) => minutely(cache, 'doc', call, (calendar) => openApi(table(), calendar, site)),
+        run: (call) => minutely(cache, `${name} doc`, call, (calendar) => openApi(table(), calendar, about)),
       },
     ]),
   ];

@@ -7,10 +7,12 @@ import {
   VenueListParams,
 } from '@kalends/core/adapter';
 import type { DocumentedRoute } from '../doc/documented.js';
+import { namespaceOn } from '../doc/namespace-index.js';
+import type { Documented } from '../doc/open-api.js';
 import type { RouteTools } from './list-operation.js';
 import { postRoutes, type PostCollection } from './post-routes.js';
 import { rootRoutes } from './root-routes.js';
-import type { Params } from '@kalends/http/interface';
+import type { Params, Site } from '@kalends/http/interface';
 import { termRoutes, type TermCollection } from './term-routes.js';
 
 /** A password must not be empty. Events have no passwords here, so it has no effect (events.md §2, §5). */
@@ -45,10 +47,16 @@ const TERMS: readonly TermCollection[] = [
   { kind: 'tag', resource: ({ tags }) => tags, listParams: TagListParams },
 ];
 
+/** The interface on a site, as its document introduces it. */
+export const tribeOn = (site: Site): Documented => ({
+  namespace: namespaceOn(site),
+  description: 'Events, venues, organizers, categories and tags by the REST interface tribe/events/v1.',
+});
+
 /** Every path of the interface with its operations, in the order of the index (transport.md §2). */
 export function createRoutes(tools: RouteTools): readonly DocumentedRoute[] {
   const routes: DocumentedRoute[] = [
-    ...rootRoutes(tools, () => routes),
+    ...rootRoutes(tools, tribeOn(tools.site), () => routes),
     ...POSTS.flatMap((posts) => postRoutes(posts, tools)),
     ...TERMS.flatMap((terms) => termRoutes(terms, tools)),
   ];

@@ -1,4 +1,10 @@
-import { CalendarError, type SyncChange, type SyncKind, type SyncPage } from '@kalends/core';
+import {
+  CalendarError,
+  type SyncChange,
+  type SyncKind,
+  type SyncPage,
+  type SyncPosition,
+} from '@kalends/core';
 import { EventListParams, SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
 import {
   type Call,
@@ -124,15 +130,55 @@ function textOf({ kind, id, deleted }: SyncChange, record: string | undefined): 
   return record === undefined ? undefined : `{"kind":"${kind}","id":${id},"${kind}":${record}}`;
 }
 
+/** An answer with changes. */
+export interface ChangesPage extends Page {
+  /** Where to go on. */
+  readonly cursor: string;
+  /** The version of the calendar up to which everything has been read. */
+  readonly version: number;
+  /** How many changes there are. */
+  readonly count: number;
+  /** Whether there is more to read now. */
+  readonly more: boolean;
+}
+
+/** So many changes that a caller is not told of do not show in the cursor either: the one that was given is given back. */
+const UNTOLD = 100;
+
+/** What decides about the cursor of a page. */
+interface CursorFacts {
+  readonly count: number;
+  /** The position that was asked for, and its cursor. */
+  readonly before: SyncPosition | undefined;
+  readonly given: unknown;
+  readonly owner: CursorOwner;
+}
+
+/** The cursor for a page: if there is nothing to tell, the one before, so that what is hidden leaves no trace. */
+async function cursorOf(
+  { cursors }: ChangesTools,
+  { position, more }: SyncPage,
+  { count, before, given, owner }: CursorFacts,
+): Promise<string> {
+  const isQuiet =
+    count === 0 &&
+    !more &&
+    before !== undefined &&
+    before.state === undefined &&
+    before.linked === undefined &&
+    position.version - before.version < UNTOLD;
+  return isQuiet ? String(given) : cursors.write(position, owner);
+}
+
 /** Reads a page of changes that fits into an answer. */
 async function readPage(
   tools: ChangesTools,
   call: Call,
   { kinds, limit, filter, owner }: Asked,
-): Promise<Page> {
+): Promise<ChangesPage> {
   const { calendar, params } = call;
-  const position =
-    params['cursor'] === undefined ? undefined : await tools.cursors.read(params['cursor'], owner);
+  const { cursor: given } = params;
+  const position = given === undefined ? undefined : await tools.cursors.read(given, owner);
   let page: SyncPage = await calendar.sync({ position, kinds, filter, limit });
   let texts = await render(tools, page.changes, call);
   // a shorter page may tell of other events, whose venues changed: it fits after few attempts all the same
@@ -141,13 +187,16 @@ async function readPage(
     page = await calendar.sync({ position, kinds, filter, limit: most });
     texts = await render(tools, page.changes, call);
   }
-  const changes = texts.filter((text) => text !== undefined).join(',');
-  const cursor = await tools.cursors.write(page.position, owner);
-  return { body: `{"changes":[${changes}],"cursor":"${cursor}","more":${page.more}}` };
+  const changes = texts.filter((text) => text !== undefined);
+  const count = changes.length;
+  const cursor = await cursorOf(tools, page, { count, before: position, given, owner });
+  const { more } = page;
+  const body = `{"changes":[${changes.join(',')}],"cursor":"${cursor}","more":${more}}`;
+  return { body, cursor, version: page.position.version, count, more };
 }
 
 /** The operation that reads changes. */
-export async function readChanges(tools: ChangesTools, call: Call): Promise<Page> {
+export async function readChanges(tools: ChangesTools, call: Call): Promise<ChangesPage> {
   const { actor, params, takeTurn } = call;
   const reading = asked(call);
   const make = () => readPage(tools, call, reading);

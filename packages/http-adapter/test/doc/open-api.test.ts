@@ -2,11 +2,12 @@ import { validate } from '@readme/openapi-parser';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../../src/doc/open-api.js';
+import { tribeOn } from '../../src/routes/table.js';
 import { siteOf } from '@kalends/site';
 import { newCalendar, newInterface, SITE, type Asked, type Interface } from '../site-of-tests.js';
 
 const { calendar, routes } = newInterface();
-const document = openApi(routes, calendar, SITE);
+const document = openApi(routes, calendar, tribeOn(SITE));
 
 describe('the document', () => {
   it('is valid OpenAPI 3.0', async () => {
@@ -16,7 +17,7 @@ describe('the document', () => {
   });
 
   it('names the server with its port (F25)', () => {
-    const { servers } = openApi(routes, calendar, siteOf('http://127.0.0.1:3000'));
+    const { servers } = openApi(routes, calendar, tribeOn(siteOf('http://127.0.0.1:3000')));
     expect(servers).toEqual([{ url: 'http://127.0.0.1:3000/wp-json/tribe/events/v1' }]);
   });
 

@@ -148,11 +148,13 @@ export const EXCEPTIONS: Readonly<Partial<Record<keyof typeof HOSTS, Readonly<Re
 /** A host that listens on a port of its own, and what closes it. */
 export async function listen(
   listener: Listener,
-): Promise<{ readonly client: Client; readonly close: () => Promise<void> }> {
+): Promise<{ readonly url: string; readonly client: Client; readonly close: () => Promise<void> }> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { client, close } = socketClient((server.address() as AddressInfo).port);
+  const { port } = server.address() as AddressInfo;
+  const { client, close } = socketClient(port);
   return {
+    url: `http://127.0.0.1:${port}`,
     client,
     close: () =>
       new Promise((resolve) => {

@@ -105,6 +105,8 @@ describe('what a caller may do', () => {
       actor,
       key,
       params: {},
+      client: undefined,
+      identifyAgain: async () => ({ calendar: site.calendar.as(actor), actor }),
       takeTurn: () => undefined,
     };
     const names: string[] = [];

@@ -39,7 +39,8 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** Streams are compressed by gzip alone: Brotli gathers megabytes before it sends the first bytes. */
 const STREAM_ENCODINGS: readonly Encoding[] = ['gzip'];
 
-const COMPRESSIBLE = /^text\/|[/+](?:json|xml|javascript)\b/;
+/** Events are not: what is compressed waits until a block is full. */
+const COMPRESSIBLE = /^text\/(?!event-stream)|[/+](?:json|xml|javascript)\b/;
 
 /** The first of these encodings that the client accepts. */
 function encodingOf({ headers }: HttpRequest, encodings: readonly Encoding[]): Encoding | undefined {

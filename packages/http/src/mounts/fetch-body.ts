@@ -1,9 +1,12 @@
-import type { Body } from '../message.js';
+import type { Body, StreamBody } from '../message.js';
 
-/** Converts an asynchronous sequence of bytes to a web stream with backpressure. */
-function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
+/** Converts a stream to a web stream with backpressure. */
+function streamOf(body: StreamBody): ReadableStream<Uint8Array> {
+  const iterator = body[Symbol.asyncIterator]();
   return new ReadableStream({
+    start(controller) {
+      body.signal?.addEventListener('abort', () => controller.error(body.signal?.reason), { once: true });
+    },
     async pull(controller) {
       const next = await iterator.next();
       if (next.done === true) controller.close();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import type { Handler, HttpResponse } from '../message.js';
+import { discard, type Handler, type HttpResponse } from '../message.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
@@ -21,7 +21,10 @@ const NOT_FOUND: HttpResponse = {
 };
 
 function write(response: ServerResponse, answer: HttpResponse): void {
-  if (response.destroyed || response.headersSent) return;
+  if (response.destroyed || response.headersSent) {
+    discard(answer.body);
+    return;
+  }
   response.writeHead(answer.status, answer.headers);
   const body = nodeBody(answer.body);
   // an error in the middle of a stream ends the connection, so that the client notices the incomplete body

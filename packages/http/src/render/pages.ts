@@ -10,14 +10,15 @@ import type { Page, RenderCache } from './cache.js';
  * @param key everything the answer depends on besides the records; begins with the name of the interface
  * @param takeTurn with which the request waits for others (`Call.takeTurn`)
  */
-export async function cachedPage(
+export async function cachedPage<P extends Page>(
   cache: RenderCache,
   key: string,
-  make: () => Promise<Page>,
+  make: () => Promise<P>,
   takeTurn: TakeTurn,
-): Promise<Page> {
+): Promise<P & Page> {
   await cache.refresh();
-  const known = cache.page(key);
+  // a key begins with the name of what is cached, which has one type
+  const known = cache.page(key) as (P & Page) | undefined;
   if (known !== undefined) return known;
   const begun = cache.commits();
   return cache.share(
@@ -32,5 +33,5 @@ export async function cachedPage(
       return page;
     },
     takeTurn,
-  );
+  ) as Promise<P & Page>;
 }

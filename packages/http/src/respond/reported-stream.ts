@@ -1,25 +1,26 @@
 import { CalendarError } from '@kalends/core';
+import type { StreamBody } from '../message.js';
 
 /**
- * A stream whose errors are reported: the response has begun by then, and the mount can only abort it. An error that
- * the mount throws into the stream because the client disconnected is not reported.
+ * A stream whose errors are reported: the response has begun by then, and the mount can only abort it. That the mount
+ * ends it early, because the client disconnected, is no error, and takes effect at once, even while it waits for a piece.
  */
-export async function* reportedStream(
-  body: AsyncIterable<Uint8Array>,
-  report: (error: CalendarError) => void,
-): AsyncGenerator<Uint8Array> {
-  const iterator = body[Symbol.asyncIterator]();
-  const next = async (): Promise<IteratorResult<Uint8Array>> => {
-    try {
-      return await iterator.next();
-    } catch (thrown) {
-      report(CalendarError.from(thrown));
-      throw thrown;
-    }
+export function reportedStream(body: StreamBody, report: (error: CalendarError) => void): StreamBody {
+  return {
+    signal: body.signal,
+    [Symbol.asyncIterator]() {
+      const iterator = body[Symbol.asyncIterator]();
+      return {
+        async next() {
+          try {
+            return await iterator.next();
+          } catch (thrown) {
+            report(CalendarError.from(thrown));
+            throw thrown;
+          }
+        },
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
   };
-  try {
-    for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value;
-  } finally {
-    await iterator.return?.();
-  }
 }
