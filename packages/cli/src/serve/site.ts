@@ -57,7 +57,7 @@ export interface Site {
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly listener: RequestListener;
-  /** Starts publishing scheduled records; returns a function that stops it. */
+  /** Starts publishing scheduled records; returns a function that stops it, and ends the streams. */
   readonly publish: () => () => Promise<void>;
 }
 
@@ -110,12 +110,15 @@ export function createSite(
   const clientOf = clientNetwork(options.trustProxy);
   const networkOf = (request: HttpRequest) => siteOf(clientOf(request));
   const notice = noticeProxy(options.trustProxy, printError);
+  // streams go on for ever: a server that stops, or has another configuration, ends them
+  const ending = new AbortController();
+  stop.addEventListener('abort', () => ending.abort());
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
     interfaces: [
       tribeEvents(),
-      sync(),
+      sync({ streams: { ending: ending.signal } }),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       feeds(),
       siteFiles(files),
@@ -166,6 +169,12 @@ export function createSite(
       isEnding: () => stop.aborted,
       isBusy: slots.isBusy,
     }),
-    publish: () => startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`)),
+    publish() {
+      const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));
+      return () => {
+        ending.abort();
+        return end();
+      };
+    },
   };
 }

@@ -18,8 +18,8 @@ export interface ReaderLimits {
 interface Answer {
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** What had been written to the connection before it. */
-  readonly before: number;
+  /** What had been written to the connection when the client began to delay it. */
+  before: number;
   /** Since when only its client delays it, in milliseconds; undefined if the server still has something to do. */
   waitsSince: number | undefined;
 }
@@ -45,7 +45,10 @@ export function createUnreadAnswers(limits: ReaderLimits): UnreadAnswers {
   function look(answer: Answer): void {
     const { writableEnded, writableNeedDrain } = answer.response;
     if (writableEnded || writableNeedDrain) answer.waitsSince ??= performance.now();
-    else answer.waitsSince = undefined;
+    else {
+      answer.waitsSince = undefined;
+      answer.before = answer.socket.bytesWritten;
+    }
   }
 
   const unread = (): Answer[] => [...answers].filter(({ waitsSince }) => waitsSince !== undefined);

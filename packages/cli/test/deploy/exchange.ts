@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:http2';
 import { request as httpsRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Proxy } from './proxy.js';
 
 /** A request. */
@@ -42,6 +43,40 @@ export function ask(
       );
     });
     outgoing.end(body);
+  });
+}
+
+/** An answer that is read as it comes. */
+export interface Following {
+  /** Resolves once this text has arrived. */
+  readonly until: (text: string) => Promise<void>;
+  readonly abort: () => void;
+}
+
+/** Reads an answer of a proxy as it comes. */
+export function follow({ port, ca }: Pick<Proxy, 'port' | 'ca'>, { path, from }: Asked): Promise<Following> {
+  const options = { host: '127.0.0.1', port, path, localAddress: from, agent: false, ca };
+  return new Promise((resolve, reject) => {
+    const outgoing = httpsRequest({
+      ...options,
+      servername: 'example.org',
+      headers: { Host: 'example.org' },
+    });
+    outgoing.once('error', reject);
+    outgoing.once('response', (incoming) => {
+      let read = '';
+      incoming.setEncoding('utf8').on('data', (text: string) => {
+        read += text;
+      });
+      incoming.on('error', () => undefined);
+      resolve({
+        async until(text) {
+          while (!read.includes(text)) await sleep(10);
+        },
+        abort: () => outgoing.destroy(),
+      });
+    });
+    outgoing.end();
   });
 }
 

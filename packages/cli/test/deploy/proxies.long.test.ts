@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '../running.js';
 import { bundleCommand } from '../torture/server-process.js';
-import { ask, askTogether, type Answer, type Asked } from './exchange.js';
+import { ask, askTogether, follow, type Answer, type Asked } from './exchange.js';
 import { uncompressedPng } from './png.js';
 import { folderIn, PROXIES, type Proxy } from './proxy.js';
 import { ADMIN, serveUnit, type Served } from './unit.js';
@@ -204,6 +204,17 @@ for (const { name, start, absent, where, isBelow } of places)
         const { status } = await ask(proxy, { ...post, body: Buffer.alloc(size, ' '), from: client() });
         expect([size, status]).toEqual([size, 413]);
       }
+    });
+
+    it('passes on changes as they happen', async () => {
+      const path = `${base}/wp-json/kalends/v1/changes/stream?kinds=tag`;
+      const stream = await follow(proxy, { path, from: client() });
+      const name = `As it happens ${proxy.port}`;
+      const body = JSON.stringify({ name });
+      await stream.until('retry: 5000');
+      await ask(server, { path: `${base}${API}/tags`, method: 'POST', headers: AS_ADMIN, body });
+      await stream.until(name);
+      stream.abort();
     });
 
     it('keeps the metrics from the public', async () => {

@@ -1,46 +1,50 @@
 import { CalendarError } from '@kalends/core';
 
 /** How many streams there may be at once. */
-export interface StreamSlots {
+export interface SlotLimits {
   /** Of all clients. */
   readonly total: number;
   /** Of one client; those of unknown clients count only towards all. */
   readonly ofClient: number;
+  /** Ends all streams when it is aborted, and refuses further ones. */
+  readonly ending: AbortSignal | undefined;
+}
+
+/** The place of a stream among all of them. */
+export interface Slot {
+  /** Aborted when all streams end. */
+  readonly ending: AbortSignal;
+  /** Gives it back. */
+  readonly release: () => void;
 }
 
 /** How long a client that was refused should wait, in seconds: streams go on for long. */
 const RETRY_AFTER = 30;
 
+const refusal = (code: 'busy' | 'too_many_requests', message: string, seconds = RETRY_AFTER): CalendarError =>
+  new CalendarError(code, message, { retry_after: seconds });
+
 /**
- * Counts the streams of a handler. The result takes a slot for a client and returns the function that gives it back.
+ * Counts the streams of a handler.
  *
- * @returns a function that throws a `CalendarError`: `busy` if there are too many streams, `too_many_requests` if the
- * client has too many
+ * @returns takes a slot for a client, or throws a `CalendarError`: `busy` if there are too many streams or they are ending,
+ * `too_many_requests` if the client has too many
  */
-export function createSlots({ total, ofClient }: StreamSlots): (client: string | undefined) => () => void {
-  const ofClients = new Map<string, number>();
-  let all = 0;
+export function createSlots({ total, ofClient, ending }: SlotLimits): (client: string | undefined) => Slot {
+  const slots = new Map<AbortController, string | undefined>();
+  // one listener for all of them
+  ending?.addEventListener('abort', () => {
+    for (const slot of slots.keys()) slot.abort();
+  });
   return (client) => {
-    const own = client === undefined ? 0 : (ofClients.get(client) ?? 0);
-    if (all >= total)
-      throw new CalendarError('busy', 'There are too many streams. Ask for changes from time to time.', {
-        retry_after: RETRY_AFTER,
-      });
-    if (own >= ofClient)
-      throw new CalendarError('too_many_requests', 'You have too many streams. Close one of them.', {
-        retry_after: RETRY_AFTER,
-      });
-    all += 1;
-    if (client !== undefined) ofClients.set(client, own + 1);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      all -= 1;
-      if (client === undefined) return;
-      const left = (ofClients.get(client) ?? 0) - 1;
-      if (left > 0) ofClients.set(client, left);
-      else ofClients.delete(client);
-    };
+    if (ending?.aborted === true) throw refusal('busy', 'The server is shutting down.', 1);
+    if (slots.size >= total)
+      throw refusal('busy', 'There are too many streams. Ask for changes from time to time.');
+    const own = client === undefined ? [] : [...slots.values()].filter((other) => other === client);
+    if (own.length >= ofClient)
+      throw refusal('too_many_requests', 'You have too many streams. Close one of them.');
+    const slot = new AbortController();
+    slots.set(slot, client);
+    return { ending: slot.signal, release: () => void slots.delete(slot) };
   };
 }

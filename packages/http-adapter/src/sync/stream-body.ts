@@ -7,7 +7,7 @@ export interface StreamBounds {
   /** Bytes per second that it must take beyond that. */
   readonly readRate: number;
   /** Ends the stream when it is aborted. */
-  readonly ending: AbortSignal | undefined;
+  readonly ending: AbortSignal;
   /** Called once, when the stream is over, for whatever reason. */
   readonly onEnd: () => void;
 }
@@ -30,7 +30,6 @@ export function streamBody(
     clearTimeout(timer);
     if (over.signal.aborted) return;
     over.abort();
-    ending?.removeEventListener('abort', end);
     onEnd();
   }
 
@@ -45,7 +44,8 @@ export function streamBody(
   }
 
   waitForClient(0);
-  ending?.addEventListener('abort', end);
+  ending.addEventListener('abort', end);
+  if (ending.aborted) end();
   return {
     signal: cut.signal,
     [Symbol.asyncIterator]: () => ({

@@ -7,7 +7,7 @@ import { streamBody, type StreamBounds } from './stream-body.js';
 import type { Versions } from './versions.js';
 
 /** The parts that changes are sent with as they come. */
-export interface StreamTools extends ChangesTools, Omit<StreamBounds, 'onEnd'> {
+export interface StreamTools extends ChangesTools, Pick<StreamBounds, 'readTime' | 'readRate'> {
   readonly versions: Versions;
   readonly takeSlot: ReturnType<typeof createSlots>;
   /** After how many milliseconds without a change a line is sent, and the caller identified again. */
@@ -116,10 +116,8 @@ async function* blocks(
  * cursor of the page as its id. A client that comes back with `Last-Event-ID` goes on there.
  */
 export async function streamChanges(tools: StreamTools, call: Call): Promise<Answer> {
-  const { takeSlot, readTime, readRate, ending } = tools;
-  if (ending?.aborted === true)
-    throw new CalendarError('busy', 'The server is shutting down.', { retry_after: 1 });
-  const release = takeSlot(call.client);
+  const { takeSlot, readTime, readRate } = tools;
+  const { ending, release } = takeSlot(call.client);
   try {
     const cursor = headerText(call.request.headers, 'last-event-id') ?? call.params['cursor'];
     const first = await readChanges(tools, { ...call, params: { ...call.params, cursor } });

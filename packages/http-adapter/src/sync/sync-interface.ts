@@ -118,8 +118,8 @@ export const sync =
     const tools: StreamTools = {
       ...{ cache, presenter, cursors, answerBytes },
       versions: createVersions(calendar),
-      takeSlot: createSlots({ total, ofClient }),
-      ...{ heartbeat, readTime, readRate, ending },
+      takeSlot: createSlots({ total, ofClient, ending }),
+      ...{ heartbeat, readTime, readRate },
     };
     const root = `${JSON_ROOT}/${NAMESPACE}`;
     const args = parameters();

@@ -1,58 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CalendarError, type Actor, type Calendar } from '@kalends/core';
-import { sync, type SyncInterfaceOptions } from '@kalends/http-adapter/sync';
-import { afterEach, describe, expect, it } from 'vitest';
-import { compress } from '../../src/compress.js';
-import { createHandler, tribeEvents } from '../../src/index.js';
-import { HOSTS, listen } from '../exchanges/hosts.js';
+import { describe, expect, it } from 'vitest';
+import { HOSTS } from '../exchanges/hosts.js';
 import { newCalendar } from '../site-of-tests.js';
-import { openStream, type OpenStream } from './event-source.js';
+import { served } from './served-streams.js';
 
 const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
 const AUTHOR: Actor = { id: 2, role: 'author' };
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-/** Serves a calendar in one of the hosts. */
-async function served(
-  streams: SyncInterfaceOptions['streams'],
-  host: keyof typeof HOSTS = 'node:http',
-  calendar: Calendar = newCalendar(),
-) {
-  let caller: () => Actor | null = () => null;
-  const handler = createHandler({
-    calendar,
-    baseUrl: 'http://calendar.test',
-    identify: () => caller(),
-    onError: () => undefined,
-    interfaces: [tribeEvents(), sync({ streams })],
-  });
-  const at = await listen(await HOSTS[host]({ handler: compress(handler), parsers: false, prefix: '' }));
-  closing.push(at.close);
-  const root = `${at.url}/wp-json/kalends/v1/changes`;
-  async function open(query = '', headers?: Readonly<Record<string, string>>, reads?: boolean) {
-    const stream = await openStream(`${root}/stream?${query}`, headers, reads);
-    closing.push(stream.abort);
-    return stream;
-  }
-  return {
-    ...{ calendar, root, open },
-    as(actor: () => Actor | null) {
-      caller = actor;
-    },
-    async opens(): Promise<OpenStream> {
-      // that a connection is over is noticed a moment later
-      for (let left = 100; ; left--) {
-        const stream = await open();
-        if (stream.status === 200 || left === 0) return stream;
-        await sleep(20);
-      }
-    },
-  };
-}
 
 const names = (changes: readonly { kind: string; id: number; deleted?: true }[]) =>
   changes.map(({ kind, id, deleted }) => `${kind} ${id}${deleted === true ? ' gone' : ''}`);
@@ -86,21 +39,6 @@ describe.each(Object.keys(HOSTS) as (keyof typeof HOSTS)[])('a stream in %s', (h
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
     stream.abort();
     expect((await opens()).status).toBe(200);
-  });
-
-  it('is cut if the client does not read', { timeout: 30_000 }, async () => {
-    const { calendar, open, opens } = await served({ total: 1, readTime: 300, readRate: 1_000_000 }, host);
-    const description = 'x'.repeat(40_000);
-    await calendar.import(
-      Array.from({ length: 300 }, (_, index) => ({
-        kind: 'event' as const,
-        input: { title: `Event ${index}`, ...DATES, description },
-      })),
-    );
-    const stream = await open('kinds=event', {}, false);
-    expect((await opens()).status).toBe(200);
-    stream.response.resume();
-    expect(await stream.over).toBe(false);
   });
 
   it('ends when the server ends', async () => {
