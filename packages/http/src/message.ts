@@ -96,7 +96,7 @@ export const bytesOf = (body: string | Uint8Array): Uint8Array =>
 
 /** Whether a body is a stream, and neither text nor bytes. */
 export const isStream = (body: Body): body is StreamBody =>
-  typeof body !== 'string' && !(body instanceof Uint8Array);
+  typeof body === 'object' && Symbol.asyncIterator in body;
 
 /** Ends a stream that is not sent; other bodies need nothing. */
 export function discard(body: Body): void {

@@ -14,7 +14,7 @@ export interface StreamTools extends ChangesTools, Pick<StreamBounds, 'readTime'
   readonly heartbeat: number;
 }
 
-/** The least time between reading twice, in milliseconds: what happens meanwhile comes together. */
+/** The least time between reading twice, in milliseconds: what happens in between comes together. */
 const PAUSE = 1_000;
 
 /** When clients try again after the connection was lost, in milliseconds. */

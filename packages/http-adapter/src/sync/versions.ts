@@ -11,7 +11,7 @@ export interface Versions {
 
 /**
  * Watches the version of a calendar for all who wait: a write of this process is noticed at once, that of another one after
- * a second. While nobody waits, nothing is read.
+ * a second. While no one waits, nothing is read.
  */
 export function createVersions(calendar: Pick<Calendar, 'version' | 'onCommit'>): Versions {
   const waiting = new Map<() => void, number>();

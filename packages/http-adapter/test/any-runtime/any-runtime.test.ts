@@ -64,7 +64,18 @@ describe('a runtime without Node', () => {
     expect(events).toHaveLength(1);
     expect(events[0]?.description).toContain('<p style="color:red">Loud</p>');
     expect(events[0]?.description).not.toMatch(/onclick|script|position/);
-    expect((await program.answer(request('/doc'))).status).toBe(200);
+    const documented = await program.answer(request('/doc'));
+    expect(await documented.json()).toMatchObject({ openapi: '3.0.0' });
+  });
+
+  it('streams changes', async () => {
+    const address = 'http://calendar.test/wp-json/kalends/v1/changes/stream?kinds=category';
+    const { body, status } = await program.answer(new Request(address));
+    expect(status).toBe(200);
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const read = async () => (await reader?.read())?.value;
+    expect([await read(), await read()]).toEqual(['retry: 5000\n\n', expect.stringContaining('Music')]);
+    await reader?.cancel();
   });
 });
 

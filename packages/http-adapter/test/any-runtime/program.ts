@@ -1,7 +1,8 @@
 import { createCalendar } from '@kalends/core';
-import { basicAuth, bearer, createHandler, limitLogins } from '@kalends/http-adapter';
+import { basicAuth, bearer, createHandler, limitLogins, tribeEvents } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { kalends } from '@kalends/http-adapter/hono';
+import { sync } from '@kalends/http-adapter/sync';
 import { createMemoryStore } from '@kalends/store-memory';
 import { Hono } from 'hono';
 
@@ -11,6 +12,7 @@ const handler = createHandler({
   calendar,
   baseUrl: 'http://calendar.test',
   identify: limitLogins(basicAuth(users)),
+  interfaces: [tribeEvents(), sync()],
 });
 const tokens = [{ token: 'a-token', actor: { id: 1, role: 'administrator' } }] as const;
 

@@ -19,6 +19,7 @@ const WEB_GLOBALS = [
   'URLSearchParams',
   'atob',
   'btoa',
+  'clearTimeout',
   'performance',
   'setTimeout',
   'structuredClone',

@@ -1,4 +1,4 @@
-import type { Body, StreamBody } from '../message.js';
+import { isStream, type Body, type StreamBody } from '../message.js';
 
 /** Converts a stream to a web stream with backpressure. */
 function streamOf(body: StreamBody): ReadableStream<Uint8Array> {
@@ -21,5 +21,5 @@ function streamOf(body: StreamBody): ReadableStream<Uint8Array> {
 /** A body for `Response`. */
 export function fetchBody(body: Body): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null {
   if (typeof body === 'string') return body === '' ? null : body;
-  return body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body);
+  return isStream(body) ? streamOf(body) : new Uint8Array(body);
 }

@@ -1,10 +1,10 @@
 import { addAbortSignal, Readable } from 'node:stream';
-import type { Body } from '../message.js';
+import { isStream, type Body } from '../message.js';
 
 /** A body for frameworks on node:http. Bytes are not copied. */
 export function nodeBody(body: Body): string | Buffer | Readable {
   if (typeof body === 'string') return body;
-  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (!isStream(body)) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const stream = Readable.from(body, { objectMode: false });
   return body.signal === undefined ? stream : addAbortSignal(body.signal, stream);
 }
