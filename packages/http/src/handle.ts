@@ -28,6 +28,7 @@ import { etagOf } from './respond/etag.js';
 import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
 import { reportedStream } from './respond/reported-stream.js';
+import { withRetryAfter } from './respond/retry-after.js';
 import { createTurns, type TakeTurn } from './turns.js';
 import { ignoredParams } from './ignored-params.js';
 import { uploadImage } from './upload-image.js';
@@ -184,12 +185,6 @@ const withId = (answer: Answer, state: ExchangeState): Answer => ({
   headers: { ...answer.headers, 'X-Request-Id': idOf(state) },
 });
 
-/** Adds `Retry-After` if the error has one. */
-const withRetryAfter = (answer: Answer, { data: { retry_after } }: CalendarError): Answer =>
-  retry_after === undefined
-    ? answer
-    : { ...answer, headers: { ...answer.headers, 'Retry-After': String(retry_after) } };
-
 async function withAllow(answer: Answer, state: ExchangeState): Promise<Answer> {
   const { call, match } = state;
   const { found } = match;
@@ -251,10 +246,8 @@ function respond(
     own,
   });
   if (etag !== undefined) headers['ETag'] = etag;
-  if (isKnown || state.method === 'HEAD') {
-    discard(answer.body);
-    return { status: isKnown ? 304 : status, headers, body: '' };
-  }
+  if (isKnown || state.method === 'HEAD')
+    return { status: isKnown ? 304 : status, headers, body: discard(answer.body) };
   // ASCII text is sent unchanged, and has as many bytes as characters
   const asItIs =
     bytes === undefined || (typeof answer.body === 'string' && bytes.length === answer.body.length);

@@ -98,9 +98,10 @@ export const bytesOf = (body: string | Uint8Array): Uint8Array =>
 export const isStream = (body: Body): body is StreamBody =>
   typeof body === 'object' && Symbol.asyncIterator in body;
 
-/** Ends a stream that is not sent; other bodies need nothing. */
-export function discard(body: Body): void {
+/** Ends a stream that is not sent; other bodies need nothing. Returns the empty body. */
+export function discard(body: Body): '' {
   if (isStream(body)) void body[Symbol.asyncIterator]().return?.();
+  return '';
 }
 
 /** The value of a header, the first one if it is a list; `undefined` if it is missing. `name` is in lower case. */

@@ -66,7 +66,7 @@ async function* pagesAfter(
 ): AsyncGenerator<ChangesPage, void, undefined> {
   let page = first;
   let [readAt, toldAt] = [performance.now(), performance.now()];
-  while (!over.aborted) {
+  for (;;) {
     const { version, cursor } = page;
     if (!page.more) {
       const left = toldAt + heartbeat - performance.now();
