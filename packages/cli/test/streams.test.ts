@@ -80,9 +80,13 @@ describe('streams of kalends serve', () => {
 
   it('tell nothing more to the owner of a key that was revoked', async () => {
     const store = ['--store', `sqlite:${join(folder, 'kalends.db')}`];
-    await run(['user', 'add', 'ann', '--role', 'editor', '--password-stdin', ...store], {}, {
-      stdin: async () => 'a long enough password',
-    });
+    await run(
+      ['user', 'add', 'ann', '--role', 'editor', '--password-stdin', ...store],
+      {},
+      {
+        stdin: async () => 'a long enough password',
+      },
+    );
     const { lines } = await run(['key', 'create', 'mirror', '--account', 'ann', ...store]);
     const key = { Authorization: `Bearer ${lines[0] ?? ''}` };
     server = await serve([...store, '--user', 'bob:pw']);
