@@ -20,6 +20,9 @@ export const sleepByTimer: Sleep = (milliseconds, signal) =>
     if (signal.aborted) wake();
   });
 
+/** Why the signal of a call that has ended is aborted: one for all, as the trace of an error takes time. */
+const ENDED = new Error('The call has ended.');
+
 /** The timeout of a call and the signal that can abort it. */
 export interface Deadline {
   readonly request: ClientRequest;
@@ -58,6 +61,6 @@ export async function withinTime<T>(
     return await Promise.race([over, running]);
   } finally {
     signal?.removeEventListener('abort', abort);
-    call.abort();
+    call.abort(ENDED);
   }
 }

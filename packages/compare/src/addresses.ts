@@ -70,9 +70,11 @@ export function textComparison(siteA: string, siteB: string): TextComparison {
     siteA.length > siteB.length ? (text) => neutral.b(neutral.a(text)) : (text) => neutral.a(neutral.b(text));
   return {
     neutral,
-    same: (a, b, own) =>
-      a === b
-        ? !own || neutral.a(a) === neutral.b(b)
-        : usual(neutral.a(a)) === usual(neutral.b(b)) || (!own && usual(both(a)) === usual(both(b))),
+    same(a, b, own) {
+      if (a === b && !own) return true;
+      const [x, y] = [neutral.a(a), neutral.b(b)];
+      if (x === y || a === b) return x === y;
+      return usual(x) === usual(y) || (!own && usual(both(a)) === usual(both(b)));
+    },
   };
 }

@@ -9,7 +9,7 @@ export type ComparisonPart = Collection | 'index' | 'doc';
 export interface ComparisonProgress {
   /** The number of requests to which both servers have responded. */
   readonly compared: number;
-  /** The number of requests known to remain; responses may add more. */
+  /** About how many requests remain, as the lengths of the lists tell. */
   readonly waiting: number;
   readonly differences: number;
 }

@@ -1,6 +1,7 @@
 import type { ReadAnswer, ReaderOptions } from '@kalends/client';
 import { ForeignState, jsonIn, politeOptions } from '@kalends/client/bulk';
 import { textComparison, type TextComparison } from './addresses.js';
+import { COLLECTIONS } from './collections.js';
 import { compareAnswers, itemsOf, type AnswerComparison } from './compare-answers.js';
 import type { CompareOptions } from './compare-options.js';
 import type { Caller, CompareRequest } from './compare-request.js';
@@ -92,6 +93,20 @@ async function largestPage(servers: Sides<Server>, signal: AbortSignal): Promise
   return PAGE_SIZES[0] ?? 1;
 }
 
+/** Tells the plan the lengths of the lists of A, so that the time for all requests can be estimated. */
+async function tellTotals(
+  { servers: { a }, plan, stop: { signal } }: Comparison,
+  only: CompareOptions['only'],
+): Promise<void> {
+  for (const collection of COLLECTIONS) {
+    if (only?.includes(collection) === false) continue;
+    const query = { per_page: '1', ...(collection === 'events' ? EVER : {}) };
+    const answer = await a.tryToAsk({ as: 'anonymous', path: [collection], query }, signal);
+    const total = typeof answer === 'string' ? 0 : Number(own(jsonIn(answer.text), 'total'));
+    if (total > 0) plan.tellTotal(collection, total);
+  }
+}
+
 /** A request for pages that are not larger than a host takes. */
 function withinPage(request: CompareRequest, most: number): CompareRequest {
   const { query } = request;
@@ -137,8 +152,9 @@ async function compareRequest(
   let judgement = await judge(request, result);
   // two requests made in succession may differ because of a write or midnight, so try them once more
   if (judgement.isOpen) {
+    const earlier = result;
     ({ result, body } = await compareOnce(request, comparison, texts));
-    judgement = await judge(request, result);
+    judgement = await judge(request, result, earlier);
   }
   comparison.compared += 1;
   if (judgement.tell(tally)) comparison.same += 1;
@@ -238,6 +254,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     ]);
     const texts = textComparison(siteA, siteB);
     comparison.mostPerPage = await largestPage(servers, stop.signal);
+    if (onProgress !== undefined) await tellTotals(comparison, planOptions.only);
     const isSampled = options.sample !== undefined;
     let unsaved = 0;
     await compareAll(
@@ -245,7 +262,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
       concurrency,
       (request) => compareRequest(request, comparison, texts, isSampled).catch(fail),
       async () => {
-        onProgress?.({ compared: comparison.compared, waiting: plan.size(), differences: tally.count() });
+        onProgress?.({ compared: comparison.compared, waiting: plan.expected(), differences: tally.count() });
         unsaved = (unsaved + 1) % SAVE_EVERY;
         if (unsaved === 0) await save();
       },

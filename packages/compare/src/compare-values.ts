@@ -87,18 +87,28 @@ export function compareValues(a: unknown, b: unknown, place: ValuePlace, sink: D
   else if (a !== b) tell('value');
 }
 
+/** Whether two values are equal wherever they are: texts with slashes or a query may name a site. */
+const isSurelySame = (a: unknown, b: unknown): boolean =>
+  a === b && (typeof a !== 'string' || !/[/?%&]/.test(a));
+
 const below = (text: string, key: string): string => (text === '' ? key : `${text}.${key}`);
+const placeBelow = ({ path, at, within }: ValuePlace, key: string): ValuePlace => ({
+  path: below(path, key),
+  at: below(at, key),
+  within,
+});
 
 function compareObjects(a: JsonObject, b: JsonObject, place: ValuePlace, sink: DifferenceSink): void {
   for (const key of Object.keys(a)) {
-    const inner = { ...place, path: below(place.path, key), at: below(place.at, key) };
+    if (isSurelySame(a[key], b[key]) && Object.hasOwn(b, key)) continue;
+    const inner = placeBelow(place, key);
     if (Object.hasOwn(b, key)) compareValues(a[key], b[key], inner, sink);
     else sink.tell({ kind: 'missing', ...inner, a: a[key], b: undefined });
     if (sink.isFull()) return;
   }
   for (const key of Object.keys(b)) {
     if (Object.hasOwn(a, key)) continue;
-    const inner = { ...place, path: below(place.path, key), at: below(place.at, key) };
+    const inner = placeBelow(place, key);
     sink.tell({ kind: 'extra', ...inner, a: undefined, b: b[key] });
     if (sink.isFull()) return;
   }

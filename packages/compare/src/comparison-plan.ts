@@ -1,8 +1,10 @@
-import { isCollection } from './collections.js';
+import { isCollection, type Collection } from './collections.js';
 import { itemsOf } from './compare-answers.js';
 import type { ComparisonPart } from './compare-options.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import type { PageWalk } from './page-walk.js';
+import { own } from './difference.js';
+import { expectedRequests } from './expected-requests.js';
 import { factsOf, type RecordFacts } from './record-facts.js';
 import { firstRequests, requestsAbout, requestsAboutSample } from './request-plan.js';
 import { addToSample, hashOf, type Sampled } from './sample.js';
@@ -36,8 +38,12 @@ export interface ComparisonPlan {
   readonly follow: (request: CompareRequest, body: unknown, walk: PageWalk | undefined) => void;
   /** The maximum number of pages to compare of a request's list. */
   readonly maxPages: (request: CompareRequest) => number;
-  /** The number of remaining requests. */
+  /** The number of remaining requests that are known. */
   readonly size: () => number;
+  /** About how many requests remain, those that will follow included. */
+  readonly expected: () => number;
+  /** Takes the length of a whole list, from which `expected` follows. */
+  readonly tellTotal: (collection: Collection, total: number) => void;
   readonly state: () => PlanState;
 }
 
@@ -70,6 +76,7 @@ export function createPlan(
   ];
   const taken = new Set<CompareRequest>();
   const samples = new Map(Object.entries(saved?.samples ?? {}));
+  const totals = new Map<Collection, number>();
 
   /** Requests about the records on a page of a list, and after the last page about a sample of all its records. */
   function derived(request: CompareRequest, body: unknown, isLast: boolean): CompareRequest[] {
@@ -77,6 +84,7 @@ export function createPlan(
     const [collection] = path;
     if (derive !== true || !isCollection(collection)) return [];
     const key = `${as} ${collection}`;
+    totals.set(collection, Number(own(body, 'total')) || 0);
     const facts = (itemsOf(body, collection) ?? []).map((item) => factsOf(collection, item));
     let known = samples.get(key) ?? [];
     for (const fact of facts) {
@@ -109,6 +117,8 @@ export function createPlan(
     maxPages: ({ derive }) =>
       sample === undefined || derive === true ? maxPages : Math.min(maxPages, SAMPLED_PAGES),
     size: () => requests.length + taken.size,
+    expected: () => expectedRequests([...requests, ...taken], sample, totals),
+    tellTotal: (collection, total) => void totals.set(collection, total),
     state: () => ({ requests: [...requests, ...taken], samples: Object.fromEntries(samples) }),
   };
 }

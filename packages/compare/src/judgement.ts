@@ -85,6 +85,19 @@ function follows({ deferred, balance, explained }: PageWalk): boolean {
   return deferred.every(({ path, a, b }) => PAGES.test(path) || Number(a) - Number(b) === balance);
 }
 
+/** The explanation of a text that A shows otherwise each time, such as a token or a counter in it. */
+const UNSTEADY: Correction = {
+  number: 'unsteady',
+  about: 'a text of A that changes with each request',
+  confirm: undefined,
+};
+
+/** The texts of A at the places of differences. */
+const textsOf = (differences: readonly Difference[]): ReadonlyMap<string, string> =>
+  new Map(
+    differences.flatMap(({ kind, at, a }) => (kind === 'value' && typeof a === 'string' ? [[at, a]] : [])),
+  );
+
 /** Creates the function that judges the differences between two responses. */
 export function createJudge({ allowed, ignore, reported, callers, ask }: Judge) {
   const ignored = ignoredBy(ignore);
@@ -110,7 +123,13 @@ export function createJudge({ allowed, ignore, reported, callers, ask }: Judge) 
     return isHiddenTerm && (await record('b', 'user')).status === 200;
   }
 
-  async function sort(request: CompareRequest, differences: readonly Difference[]): Promise<Sorted> {
+  async function sort(
+    request: CompareRequest,
+    differences: readonly Difference[],
+    before: ReadonlyMap<string, string> = new Map(),
+  ): Promise<Sorted> {
+    const isUnsteady = ({ kind, at, a }: Difference): boolean =>
+      kind === 'value' && before.has(at) && typeof a === 'string' && before.get(at) !== a;
     const open: Difference[] = [];
     const explained: { readonly difference: Difference; readonly correction: Correction }[] = [];
     const left: string[] = [];
@@ -121,19 +140,25 @@ export function createJudge({ allowed, ignore, reported, callers, ask }: Judge) 
       if (path !== undefined) left.push(path);
       else if (correction !== undefined && (await isConfirmed(request, difference, correction)))
         explained.push({ difference, correction });
+      else if (isUnsteady(difference)) explained.push({ difference, correction: UNSTEADY });
       else open.push(difference);
     }
     return { open, explained, ignored: left };
   }
 
-  return async (request: CompareRequest, result: AnswerComparison): Promise<Judgement> => {
+  /** @param earlier the result for the same request a moment ago */
+  return async (
+    request: CompareRequest,
+    result: AnswerComparison,
+    earlier?: AnswerComparison,
+  ): Promise<Judgement> => {
     const members = await sort(request, result.membership);
     const known = request.walk?.explained;
     const number = members.explained[0]?.correction.number;
     const explained: PageWalk['explained'] =
       members.open.length > 0 || known === false ? false : (number ?? known);
     const walk = result.walk && { ...result.walk, explained };
-    const all = [await sort(request, result.differences), members];
+    const all = [await sort(request, result.differences, textsOf(earlier?.differences ?? [])), members];
     let following: readonly Difference[] = [];
     if (result.ended && walk !== undefined) {
       const paging = await sort(request, walk.deferred);

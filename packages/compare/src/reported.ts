@@ -88,7 +88,9 @@ function reasonFrom(
         ? reasonOf(note)
         : undefined;
     case 'unknown':
-      return Object.hasOwn(note.fields, field.split('.', 1).join()) ? reasonOf(note) : undefined;
+      return Object.keys(note.fields).some((name) => field === name || field.startsWith(`${name}.`))
+        ? reasonOf(note)
+        : undefined;
     default:
       return undefined;
   }
@@ -106,7 +108,9 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
   for (const note of notes) {
     if (note.what === 'brought' || note.what === 'changed') continue;
     const key = `${note.kind} ${note.id}`;
-    byRecord.set(key, [...(byRecord.get(key) ?? []), note]);
+    const known = byRecord.get(key);
+    if (known === undefined) byRecord.set(key, [note]);
+    else known.push(note);
     if (note.what === 'skipped') skipped.set(note.kind, (skipped.get(note.kind) ?? 0) + 1);
   }
   const explained = (reason: string): Correction => {

@@ -21,6 +21,26 @@ afterAll(() => Promise.all([plain.close(), copy.close()]));
 
 const SHORT = { pageSizes: [50], sample: 1, only: ['events'] } as const;
 
+it('a text that changes with each request is counted, and another one that has changed once is told', async () => {
+  let requests = 0;
+  const site = await serve(
+    proxyOf(plain.url, (answer) => {
+      const { events } = (answer.body ?? {}) as { events?: { description?: string; title: string }[] };
+      for (const event of events ?? []) {
+        if (event.description === undefined) continue;
+        event.description += `<p>Visitor ${++requests}</p>`;
+        event.title += ' changed';
+      }
+    }),
+  );
+  const report = await compare(site.url, copy.url, SHORT);
+  await site.close();
+  const places = report.differences.map(({ path }) => path);
+  expect(places).toContain('event.title');
+  expect(places).not.toContain('event.description');
+  expect(report.corrections).toContainEqual(expect.objectContaining({ number: 'unsteady' }));
+});
+
 describe('a site is compared like any other', () => {
   it('that prints warnings around its JSON', async () => {
     const site = await serve(

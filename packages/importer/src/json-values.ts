@@ -6,18 +6,34 @@ export { isObject, type JsonObject };
 /** The value as an object; empty for anything else. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** The entries of a list; some sites send a single object instead of a list of one. */
-export const objectsOf = (value: unknown): JsonObject[] =>
-  isObject(value) ? [value] : Array.isArray(value) ? value.filter(isObject) : [];
+/**
+ * The entries of a list; some sites send a single object instead of a list of one. A list from which a plugin has taken some is an object
+ * with their numbers as keys in PHP. Entries that are nothing are left out.
+ */
+export function entriesOf(value: unknown): unknown[] {
+  const isNumbered = isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key));
+  const list = Array.isArray(value) ? (value as unknown[]) : isNumbered ? Object.values(value) : [value];
+  return list.filter((one) => one !== undefined && one !== null && one !== false && one !== '' && one !== 0);
+}
+
+/** The objects in a list. */
+export const objectsOf = (value: unknown): JsonObject[] => entriesOf(value).filter(isObject);
 
 /** A string; numbers are converted, anything else becomes `''`. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-const YES: readonly unknown[] = [true, 1, '1', 'true', 'yes'];
+const YES: readonly unknown[] = [true, 1, '1', 'true', 'yes', 'on'];
+const NO: readonly unknown[] = [false, 0, '0', 'false', 'no', 'off', '', null, undefined];
 
-/** A boolean in any of the forms that sites use. */
-export const flagOf = (value: unknown): boolean => YES.includes(value);
+/** A boolean in any of the forms that sites use; `undefined` for anything else. */
+export function knownFlagOf(value: unknown): boolean | undefined {
+  const flag = typeof value === 'string' ? value.toLowerCase() : value;
+  return YES.includes(flag) ? true : NO.includes(flag) ? false : undefined;
+}
+
+/** A boolean; what is none of its forms is false. */
+export const flagOf = (value: unknown): boolean => knownFlagOf(value) === true;
 
 /** A finite number, also as a string; `undefined` for anything else. */
 export function numberOf(value: unknown): number | undefined {
@@ -40,15 +56,15 @@ export function sizeOf(value: unknown): number {
   return Number.isInteger(number) && number > 0 && number <= LAST_ID ? number : 0;
 }
 
-const TIME = /^(\d{4}-\d\d-\d\d \d\d:\d\d)(:\d\d)?(?:\.\d+)?$/;
+const TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?$/;
 
 /**
- * A local time in the calendar's range, `YYYY-MM-DD HH:MM:SS`; `undefined` for anything else. Old records of sites lack the seconds, or have
- * fractions of them.
+ * A local time in the calendar's range, `YYYY-MM-DD HH:MM:SS`; `undefined` for anything else. Old records of sites lack the seconds or the
+ * time, have fractions of seconds, or a `T` between day and time.
  */
 export function timeOf(value: unknown): string | undefined {
-  const [, minute, second = ':00'] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
-  if (minute === undefined) return undefined;
-  const time = minute + second;
+  const [, day, minute = '00:00', second = ':00'] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
+  if (day === undefined) return undefined;
+  const time = `${day} ${minute}${second}`;
   return localTime(secondsOf(time)) === time ? time : undefined;
 }

@@ -32,13 +32,28 @@ function siteOf(
 const number = (value: number): string => value.toLocaleString('en');
 
 /** Estimates the time for further requests from that of those before: `about 3 minutes`. */
-function estimate(): (waiting: number) => string {
-  const began = performance.now();
-  let done = 0;
-  return (waiting) => {
-    done += 1;
-    const minutes = (((performance.now() - began) / done) * waiting) / 60_000;
+function estimate(): (compared: number, waiting: number) => string {
+  let first: { readonly at: number; readonly compared: number } | undefined;
+  return (compared, waiting) => {
+    first ??= { at: performance.now(), compared: compared - 1 };
+    const each = (performance.now() - first.at) / Math.max(1, compared - first.compared);
+    const minutes = (each * waiting) / 60_000;
     return minutes < 1 ? 'less than a minute' : `about ${number(Math.ceil(minutes))} minutes`;
+  };
+}
+
+/** The milliseconds between two lines of progress where there is no terminal. */
+const BETWEEN_LINES = 30_000;
+
+/** Shows progress in the line of a terminal; elsewhere in a line on stderr now and then, because stdout is for results. */
+function progressOf({ status, printError }: CliContext): (text: () => string) => void {
+  let last = performance.now();
+  return (text) => {
+    if (status !== undefined) status(text());
+    else if (performance.now() - last >= BETWEEN_LINES) {
+      last = performance.now();
+      printError(text());
+    }
   };
 }
 
@@ -84,6 +99,7 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
   if (options.noCorrections && options.expect !== undefined)
     throw usageError('Give --expect or --no-corrections, not both');
   const timeFor = estimate();
+  const show = progressOf(context);
   const report = await compareSites({
     a: siteOf('A', a, userA, options.headerA),
     b: siteOf('B', b, userB, options.headerB),
@@ -93,8 +109,9 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
     state: options.state === undefined ? undefined : fileState(options.state),
     signal: context.stop,
     onProgress: ({ compared, waiting, differences }) =>
-      context.status?.(
-        `${number(compared)} requests compared, ${number(waiting)} more are known (${timeFor(waiting)}), ${number(differences)} differences`,
+      show(
+        () =>
+          `${number(compared)} requests compared, about ${number(waiting)} to go (${timeFor(compared, waiting)}), ${number(differences)} differences`,
       ),
   }).catch((error: unknown) => {
     throw failureOf(error);

@@ -1,6 +1,7 @@
 import { localTime, secondsOf } from '@kalends/core/adapter';
 import { batchesOf } from '../stored-records.js';
-import { idOf, objectOf, sizeOf } from '../json-values.js';
+import { counted } from './found-words.js';
+import { idOf, objectOf, sizeOf, timeOf } from '../json-values.js';
 import type { Dates } from './source.js';
 import { walkList, type Work } from './work.js';
 
@@ -18,13 +19,14 @@ const DAY = 86_400;
 async function yearsAbove(work: Work, found: ReadonlySet<number>): Promise<Dates[]> {
   const { source, options } = work;
   const counts = new Map<number, number>();
+  const count = (date: string): void => {
+    const days = [-DAY, 0, DAY].map((seconds) => localTime(secondsOf(date) + seconds));
+    for (const year of new Set(days.map((day) => Number(day.slice(0, 4)))))
+      counts.set(year, (counts.get(year) ?? 0) + 1);
+  };
   for await (const events of batchesOf(options.store, 'event'))
-    for (const { id, start_date } of events) {
-      if (!found.has(id)) continue;
-      const days = [-DAY, 0, DAY].map((seconds) => localTime(secondsOf(start_date) + seconds));
-      for (const year of new Set(days.map((day) => Number(day.slice(0, 4)))))
-        counts.set(year, (counts.get(year) ?? 0) + 1);
-    }
+    for (const { id, start_date } of events) if (found.has(id)) count(start_date);
+  for (const date of work.run.dates) count(timeOf(date.replace(/^\d+ /, '')) ?? FIRST);
   const above: Dates[] = [];
   for (const [year, count] of [...counts].sort(([a], [b]) => b - a).slice(0, MOST_YEARS)) {
     const digits = String(year).padStart(4, '0');
@@ -54,7 +56,7 @@ export async function withOtherLists(work: Work, found: ReadonlySet<number>): Pr
     dates: { start_date: now, end_date: now },
   });
   const years = options.dryRun === true ? [] : await yearsAbove(work, found);
-  const isMore = before + after - (both?.total ?? 0) > found.size;
+  const isMore = before + after - (both?.total ?? 0) > found.size + work.run.dates.size;
   const isOther = pages.some((page) => idsIn(page?.items ?? []).some((id) => !found.has(id)));
   if (!isMore && !isOther && years.length === 0) return found;
   const more = [...(isMore || isOther ? lists : []), ...years.map((dates) => ({ dates }))];
@@ -64,7 +66,6 @@ export async function withOtherLists(work: Work, found: ReadonlySet<number>): Pr
 
 /** The number of pages of categories whose counts are compared. */
 const MOST_PAGES = 100;
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A sentence for each category that the site counts more published events for than the store has. */
 export async function countsAbove({ options: { store, dryRun }, run, source }: Work): Promise<string[]> {

@@ -9,7 +9,16 @@ import {
   type Currency,
 } from '@kalends/core/adapter';
 import { ldDescription, renderDescription, renderExcerpt, renderTitle } from '@kalends/site';
-import { isObject, objectOf, textOf, type JsonObject } from '../json-values.js';
+import {
+  entriesOf,
+  flagOf,
+  idOf,
+  isObject,
+  knownFlagOf,
+  objectOf,
+  textOf,
+  type JsonObject,
+} from '../json-values.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
 import { unescaped } from './unescaped.js';
 
@@ -44,6 +53,9 @@ const EXCERPT: TextForm = {
   show: (stored) => renderExcerpt(stored),
   hasParagraphs: true,
 };
+
+/** The address of a site without its scheme. */
+const HOST = /^[\p{L}\p{N}.-]+\.\p{L}{2,}(?:[:/?#]|$)/u;
 
 const FORMS = { title: TITLE, description: DESCRIPTION, excerpt: EXCERPT } as const;
 
@@ -139,9 +151,13 @@ export class FieldReader {
     });
   }
 
-  /** Notes fields that are neither stored nor derived: all non-empty ones that are not known. */
-  noteUnknown(known: ReadonlySet<string>): void {
-    const fields = Object.entries(this.json).filter(([name, value]) => !known.has(name) && !isEmpty(value));
+  /** Notes fields that are neither stored nor derived: all non-empty ones that are not known, and those inside of known ones. */
+  noteUnknown(known: ReadonlySet<string>, inside: JsonObject = {}): void {
+    const all = [
+      ...Object.entries(this.json).filter(([name]) => !known.has(name)),
+      ...Object.entries(inside),
+    ];
+    const fields = all.filter(([, value]) => !isEmpty(value));
     const { kind, id } = this;
     if (fields.length > 0)
       this.options.note({
@@ -150,6 +166,38 @@ export class FieldReader {
         id,
         fields: Object.fromEntries(fields.map(([name, value]) => [name, excerptOf(value)])),
       });
+  }
+
+  /** A text; what is neither one nor nothing is noted. */
+  text(field: string): string {
+    const given = this.json[field];
+    const kept = textOf(given);
+    if (kept === '' && given !== false && !isEmpty(given)) this.differs(field, 'is no text', kept);
+    return kept;
+  }
+
+  /** A flag; what means neither yes nor no is noted. */
+  flag(field: string): boolean {
+    const given = this.json[field];
+    if (knownFlagOf(given) === undefined) this.differs(field, 'is neither yes nor no', false);
+    return flagOf(given);
+  }
+
+  /** The ids of linked records, in order and without duplicates, up to the maximum that the calendar accepts; those without one are noted. */
+  links(field: string): number[] {
+    const given = this.bounded(field, entriesOf(this.json[field]));
+    const ids = [...new Set(given.flatMap((one) => idOf(objectOf(one)['id']) ?? []))];
+    if (given.some((one) => idOf(objectOf(one)['id']) === undefined))
+      this.differs(field, 'is linked without an id', ids);
+    return ids;
+  }
+
+  /** The id of the author; 0 if there is none. */
+  author(): number {
+    const given = this.json['author'];
+    const id = idOf(given);
+    if (id === undefined && Number(given ?? 0) !== 0) this.differs('author', 'is no id', 0);
+    return id ?? 0;
   }
 
   /** The text, cut to the limits of the calendar. */
@@ -164,7 +212,7 @@ export class FieldReader {
   html(field: string, as: keyof typeof FORMS, name = false): string {
     const { limits } = this.options;
     const most = name ? limits.line : as === 'title' ? Math.min(TITLE_CHARACTERS, limits.text) : limits.text;
-    const shown = this.#bounded(field, textOf(this.json[field]), most);
+    const shown = this.#bounded(field, this.text(field), most);
     const text = storedText(shown, FORMS[as]);
     const reason = text.hasOtherQuotes ? 'has the quotation marks of another language' : 'is shown otherwise';
     if (text.shown !== shown) this.differs(field, reason, text.shown);
@@ -183,7 +231,7 @@ export class FieldReader {
 
   /** A line of plain text. */
   plain(field: string): string {
-    const given = textOf(this.json[field]);
+    const given = this.text(field);
     const kept = plainText(given.slice(0, this.options.limits.line)).slice(0, this.options.limits.line);
     if (kept !== given) this.differs(field, 'is kept as plain text', kept);
     return kept;
@@ -194,14 +242,14 @@ export class FieldReader {
     if (given === '' || given === '0') return given;
     const url = given.length > this.options.limits.text ? undefined : websiteUrl(given);
     if (url === given) return url;
-    const kept = url ?? websiteUrl(`http://${given}`) ?? '';
+    const kept = url ?? (HOST.test(given) ? websiteUrl(`http://${given}`) : undefined) ?? '';
     this.differs('website', kept === '' ? 'is no address of a web site' : 'is completed', kept, given);
     return kept;
   }
 
   /** An e-mail address; `''` if it is missing or invalid. */
   email(): string {
-    const given = textOf(this.json['email']);
+    const given = this.text('email');
     const kept = emailAddress(given) ?? '';
     if (kept !== given) this.differs('email', 'is no e-mail address', kept);
     return kept;

@@ -9,11 +9,11 @@ import {
   toUtc,
   type Zone,
 } from '@kalends/core/adapter';
-import { escapeText } from '@kalends/site';
+import { escapeText, EVENT_LD } from '@kalends/site';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
-import { flagOf, idOf, objectsOf, textOf, timeOf, type JsonObject } from '../json-values.js';
+import { objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 import { storedCost } from './stored-cost.js';
 import { unescaped } from './unescaped.js';
@@ -78,7 +78,7 @@ function timesOf(reader: FieldReader): Times | undefined {
   const start = timeOf(json['start_date']);
   const zone = start === undefined ? undefined : zoneOf(reader, start);
   if (start === undefined || zone === undefined) return undefined;
-  const all_day = flagOf(json['all_day']);
+  const all_day = reader.flag('all_day');
   const from = resolveLocal(start, zone);
   const start_date = all_day ? startOfDay(from) : from;
   const given = resolveLocal(timeOf(json['end_date']) ?? start, zone);
@@ -94,7 +94,7 @@ function timesOf(reader: FieldReader): Times | undefined {
 
 /** The website of an event; `null` if the site shows the event's own page instead. */
 function websiteOf(reader: FieldReader): string | null {
-  const shown = textOf(reader.json['website']);
+  const shown = reader.text('website');
   if (shown !== '' && shown === textOf(reader.json['url'])) return null;
   const kept = reader.website(unescaped(shown));
   if (escapeText(kept) !== shown && kept === unescaped(shown))
@@ -104,17 +104,28 @@ function websiteOf(reader: FieldReader): string | null {
 
 function costOf(reader: FieldReader): Pick<EventRecord, 'cost' | 'currency'> {
   const { json, options } = reader;
-  const given = textOf(json['cost']).slice(0, options.limits.line);
+  const given = reader.text('cost').slice(0, options.limits.line);
   const { texts, own, isExact, shown } = storedCost(given, json['cost_details'], options.currency);
   const site = { cost: json['cost'], cost_details: json['cost_details'] };
   if (!isExact) reader.differs('cost', 'is shown otherwise, or with other details', shown, site);
   return { cost: texts, currency: own };
 }
 
-/** The ids of linked records, in order and without duplicates. */
-const idsOf = (list: readonly JsonObject[]): number[] => [
-  ...new Set(list.flatMap(({ id }) => idOf(id) ?? [])),
-];
+/** What linked data say of every event of the calendar. */
+const ALWAYS_TOLD = { eventStatus: 'EventScheduled', eventAttendanceMode: 'OfflineEventAttendanceMode' };
+
+/** What only linked data say of an event: that it is canceled or online, and what plugins have added. */
+function untoldIn(json: unknown): JsonObject {
+  const untold = Object.entries(objectOf(json)).filter(([name, value]) => {
+    const always = Object.hasOwn(ALWAYS_TOLD, name)
+      ? ALWAYS_TOLD[name as keyof typeof ALWAYS_TOLD]
+      : undefined;
+    return always === undefined
+      ? !Object.hasOwn(EVENT_LD, name)
+      : textOf(value).replace(/^https?:\/\/schema\.org\//, '') !== always;
+  });
+  return Object.fromEntries(untold.map(([name, value]) => [`json_ld.${name}`, value]));
+}
 
 /** The page for one date of a recurring event has the date after the slug. */
 const INSTANCE_URL = /\/\d{4}-\d\d-\d\d(?:\/\d+)?\/?$/;
@@ -132,10 +143,11 @@ export function convertEvent(
     return 'has a password, so that the site does not show it';
   const times = timesOf(reader);
   const post = convertPost(reader, status);
-  if (times === undefined || post === undefined) return 'has no start';
+  if (times === undefined || post === undefined)
+    return /[1-9]/.test(textOf(json['start_date'])) ? 'has a start that is no date' : 'has no start';
   const title = reader.html('title', 'title');
   const url = textOf(json['url']);
-  const venues = idsOf(objectsOf(json['venue']));
+  const venues = reader.links('venue');
   if (venues.length > 1) reader.differs('venue', 'an event has one venue', venues[0], venues);
   if (INSTANCE_URL.test(url))
     reader.differs(
@@ -144,8 +156,8 @@ export function convertEvent(
       null,
       url,
     );
-  reader.noteUnknown(KNOWN);
-  const flags = Object.fromEntries(FLAGS.map((name) => [name, flagOf(json[name])])) as Pick<
+  reader.noteUnknown(KNOWN, untoldIn(json['json_ld']));
+  const flags = Object.fromEntries(FLAGS.map((name) => [name, reader.flag(name)])) as Pick<
     EventRecord,
     (typeof FLAGS)[number]
   >;
@@ -158,14 +170,14 @@ export function convertEvent(
     description: reader.html('description', 'description'),
     excerpt: reader.html('excerpt', 'excerpt'),
     slug: slugOf(reader, 'event', status, title),
-    image: linkedImageId(json['image']),
+    image: linkedImageId(reader),
     ...costOf(reader),
     website: websiteOf(reader),
     ...flags,
-    categories: idsOf([...reader.bounded('categories', objectsOf(json['categories']))]),
-    tags: idsOf([...reader.bounded('tags', objectsOf(json['tags']))]),
+    categories: reader.links('categories'),
+    tags: reader.links('tags'),
     venue: venues[0] ?? 0,
-    organizer: idsOf([...reader.bounded('organizer', objectsOf(json['organizer']))]),
+    organizer: reader.links('organizer'),
   };
   return { kind: 'event', record, url, ...withAlternatives(reader, record) };
 }

@@ -1,7 +1,7 @@
 import type { ImageRecord } from '@kalends/core';
 import { imageUrl, plainText, type ImageSize } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
-import { idOf, isObject, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
+import { objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 
 const KNOWN = knownKeys('image', []);
@@ -44,7 +44,7 @@ function sizesOf(reader: FieldReader): ImageRecord['sizes'] {
 }
 
 /** The id of the image that a record shows; 0 for none. */
-export const linkedImageId = (json: unknown): number => (isObject(json) ? (idOf(json['id']) ?? 0) : 0);
+export const linkedImageId = (reader: FieldReader): number => reader.links('image')[0] ?? 0;
 
 /** Converts an image of a site: its URL and metadata; the file is not fetched. Returns the reason if it cannot be imported. */
 export function convertImage(

@@ -3,7 +3,7 @@ import { stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
-import { flagOf, numberOf, textOf, type JsonObject } from '../json-values.js';
+import { numberOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 
 const PLACE_TEXTS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
@@ -25,8 +25,8 @@ function convertLinked(reader: FieldReader, kind: LinkedKind) {
     description: reader.html('description', 'description'),
     slug: slugOf(reader, kind, status, name),
     phone: reader.plain('phone'),
-    website: reader.website(textOf(json['website'])),
-    image: linkedImageId(json['image']),
+    website: reader.website(reader.text('website')),
+    image: linkedImageId(reader),
   };
 }
 
@@ -72,8 +72,8 @@ export function convertVenue(
     ...texts,
     stateprovince: stateProvince(reader, texts),
     ...pointOf(reader),
-    show_map: flagOf(json['show_map']),
-    show_map_link: flagOf(json['show_map_link']),
+    show_map: reader.flag('show_map'),
+    show_map_link: reader.flag('show_map_link'),
   };
   return { kind: 'venue', record, url: textOf(json['url']), ...withAlternatives(reader, record) };
 }

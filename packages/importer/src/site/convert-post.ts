@@ -2,7 +2,7 @@ import { STATUSES, type Status } from '@kalends/core';
 import { isTrashedSlug, NO_DATE, slugify, type PostKind, type PostRecord } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/site';
 import type { FieldReader } from './conversion.js';
-import { idOf, textOf, timeOf } from '../json-values.js';
+import { textOf, timeOf } from '../json-values.js';
 
 /** The keys of events, venues and organizers that are derived again: URLs, global ids, linked data. */
 export const DERIVED_KEYS = ['global_id', 'global_id_lineage', 'url', 'rest_url', 'json_ld'] as const;
@@ -35,12 +35,15 @@ function datePair(
 
 /** What events, venues and organizers have in common; `undefined` if the post has no date at all. */
 export function convertPost(reader: FieldReader, status: Status): PostFields | undefined {
-  const { json } = reader;
-  const published = datePair(reader, 'date', timeOf(json['modified']) ?? timeOf(json['start_date']));
+  const published = datePair(
+    reader,
+    'date',
+    timeOf(reader.json['modified']) ?? timeOf(reader.json['start_date']),
+  );
   if (published === undefined) return undefined;
   const changed = datePair(reader, 'modified', published[0]) ?? published;
   return {
-    author: idOf(json['author']) ?? 0,
+    author: reader.author(),
     status,
     date: published[0],
     date_utc: published[1],

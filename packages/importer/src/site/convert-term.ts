@@ -1,3 +1,4 @@
+import type { DiffersNote } from '@kalends/client/bulk';
 import type { TermRecord } from '@kalends/core';
 import { sanitizeTermDescription, slugify, termName, type TermKind } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
@@ -6,7 +7,7 @@ import { knownKeys, leftOut } from './left-out.js';
 
 /** The keys that are stored, or derived from what is stored, in lists and inside events. */
 const KNOWN = knownKeys('category', [
-  ...['taxonomy', 'meta', 'url', 'urls', '_links', 'link', 'term_group', 'term_taxonomy_id', 'filter'],
+  ...['taxonomy', 'url', 'urls', '_links', 'link', 'term_group', 'term_taxonomy_id', 'filter'],
 ]);
 
 /** Converts a category or tag of a site. Returns the reason if it cannot be imported. */
@@ -18,11 +19,11 @@ export function convertTerm<K extends TermKind>(
 ): Converted<K> | string {
   const reader = new FieldReader(kind, id, json, options);
   const { line, text } = options.limits;
-  const shownName = textOf(json['name']);
+  const shownName = reader.text('name');
   const name = termName(shownName.slice(0, line)).slice(0, line);
   if (name === '') return 'has no name';
   if (name !== shownName) reader.differs('name', 'is kept as plain text', name);
-  const shown = textOf(json['description']);
+  const shown = reader.text('description');
   const description = sanitizeTermDescription(shown.slice(0, text)).slice(0, text);
   if (description !== shown) reader.differs('description', 'is shown otherwise', description);
   const given = textOf(json['slug']);
@@ -42,6 +43,17 @@ export function convertTerm<K extends TermKind>(
 /** The maximum depth of the category tree. */
 const DEEPEST = 1000;
 
+/** The note that a category would close a cycle with the parent that it has at the site. */
+export const belowItself = ({ kind, record: { id } }: Converted, parent: number): DiffersNote => ({
+  what: 'differs',
+  kind,
+  id,
+  field: 'parent',
+  reason: 'a category is not below itself',
+  site: parent,
+  kept: 0,
+});
+
 /** The parents of categories, without cycles: a category that would close a cycle moves to the top level. */
 export function withoutCircles(
   terms: readonly Converted<'category'>[],
@@ -58,15 +70,7 @@ export function withoutCircles(
     }
     if (above === 0) return term;
     parents.set(id, 0);
-    options.note({
-      what: 'differs',
-      kind: 'category',
-      id,
-      field: 'parent',
-      reason: 'a category is not below itself',
-      site: parent,
-      kept: 0,
-    });
+    options.note(belowItself(term, parent));
     return { ...term, record: { ...term.record, parent: 0 } };
   });
 }

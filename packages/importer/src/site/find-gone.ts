@@ -31,7 +31,7 @@ async function unseen(
 
 /** Looks up records that the site no longer lists: it may still show them. Returns those that remain in the store. */
 export async function findGone(work: Work, calendar: Calendar): Promise<CompleteRun['gone']> {
-  const { source, taker, target, options, conversion, run } = work;
+  const { source, taker, options, conversion, run } = work;
   const isDeleting = options.deleteGone === true && options.dryRun !== true;
   const kept: Partial<Record<ListedKind, Set<number>>> = {};
   for (const kind of LISTED) {
@@ -41,12 +41,10 @@ export async function findGone(work: Work, calendar: Calendar): Promise<Complete
       options.signal?.throwIfAborted();
       // the next run looks these up again
       ids.add(id);
-      if (kind === 'event' && run.hidden.ids.has(id)) continue;
+      if (run.embedded[kind]?.has(id) === true || (kind === 'event' && run.hidden.ids.has(id))) continue;
       const json = await source.get(kind, id);
       if (json !== undefined) {
-        if (kind === 'category' || kind === 'tag')
-          await target.put([taker.converted(kind, json) ?? []].flat());
-        else if (kind === 'event') await takeUnlisted(work, [json]);
+        if (kind === 'event') await takeUnlisted(work, [json]);
         else await taker.take(kind, [json]);
         continue;
       }

@@ -2,16 +2,12 @@ import { slugify } from '@kalends/core/adapter';
 import { batchesOf } from '../stored-records.js';
 import { idOf, LAST_ID, objectOf } from '../json-values.js';
 import { countsAbove } from './check-found.js';
+import { counted, named } from './found-words.js';
 import { FIRST_DATE_ID } from './find-hidden.js';
 import { idsInTexts, pathsInSitemaps } from './site-links.js';
 import { DEFAULT_CONCURRENCY, withoutAnswer } from './source.js';
 import { takeUnlisted } from './take-unlisted.js';
-import type { Work } from './work.js';
-
-/** The number of ids or paths that a sentence names. */
-const MOST_NAMED = 10;
-const named = (list: readonly (number | string)[]): string =>
-  list.slice(0, MOST_NAMED).join(', ') + (list.length > MOST_NAMED ? ', …' : '');
+import { mostRecords, type Work } from './work.js';
 
 /** Asks for one after another, several at a time, and tells the progress. */
 async function askEach<T>(
@@ -78,7 +74,7 @@ function slugIn(path: string): string {
 }
 
 /** The id of the post that a page shows, as WordPress names it in its head. */
-const SHOWN_ID = /[?&]p=(\d{1,10})>?[^,]*rel=["']?shortlink|\/wp\/v2\/tribe_events\/(\d{1,10})\b/;
+const SHOWN_ID = /[?&]p=(\d{1,10})>?[^,]{0,100}rel=["']?shortlink|\/wp\/v2\/tribe_events\/(\d{1,10})\b/;
 
 /** Imports the events whose addresses the sitemaps have and whose slugs no event has. Returns the paths of those that cannot be found. */
 async function takeByPaths(work: Work, paths: ReadonlySet<string>): Promise<string[]> {
@@ -108,7 +104,7 @@ async function takeByPaths(work: Work, paths: ReadonlySet<string>): Promise<stri
 }
 
 const countOf = (list: readonly unknown[]): string =>
-  list.length === 1 ? '1 event of the site is missing' : `${list.length} events of the site are missing`;
+  `${counted(list.length, 'event')} of the site ${list.length === 1 ? 'is' : 'are'} missing`;
 const pronounOf = (list: readonly unknown[]): string => (list.length === 1 ? 'it' : 'them');
 
 /**
@@ -117,7 +113,7 @@ const pronounOf = (list: readonly unknown[]): string => (list.length === 1 ? 'it
  */
 export async function findUnlisted(work: Work): Promise<string[]> {
   const { source, options } = work;
-  const ids = await source.postIds();
+  const ids = await source.postIds(mostRecords(work));
   const lacking = await takeByIds(work, ids ?? []);
   const sentences =
     lacking.length === 0

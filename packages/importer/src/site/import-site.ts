@@ -8,6 +8,7 @@ import { chosenBy, type ConversionOptions, type Converted } from './conversion.j
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
 import { findUnlisted } from './find-unlisted.js';
+import { noteOtherDates } from './other-dates.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
@@ -15,7 +16,7 @@ import { objectOf, textOf } from '../json-values.js';
 import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
 import { LISTED, openSource, withoutAnswer, type ListedKind, type Source } from './source.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
-import { createTaker } from './take-page.js';
+import { convert, createTaker } from './take-page.js';
 import { createTarget } from './target.js';
 import { walkList, type Work } from './work.js';
 
@@ -147,6 +148,8 @@ const newRun = ({ time, statuses, perPage }: Source): RunState => ({
   begun: time() ?? null,
   ...{ statuses, perPage, missing: [] },
   ids: {},
+  embedded: {},
+  dates: new Set(),
   moved: false,
   relinked: false,
   hidden: { next: 1, ids: new Set() },
@@ -203,6 +206,8 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     one.kind === 'image'
       ? one
       : chosenBy(await source.get(one.kind, one.record.id).catch(withoutAnswer), one);
+  // it is the same record as before, whose notes have been told
+  const reread = { ...conversion, note: () => undefined };
   const target = createTarget({
     store,
     dryRun: options.dryRun === true,
@@ -210,9 +215,11 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     note,
     siteUrls: source.siteUrls,
     choose,
+    again: async ({ kind, record: { id } }) =>
+      kind === 'image' ? undefined : convert(kind, await source.get(kind, id).catch(withoutAnswer), reread),
     urlOf: async (kind, id) => textOf(objectOf(await source.get(kind, id).catch(withoutAnswer))['url']),
   });
-  const taker = createTaker(target, run, conversion);
+  const taker = createTaker(store, target, run, conversion);
   const work: Work = { options, source, target, taker, run, complete, conversion, save };
   let gone: CompleteRun['gone'] = {};
   try {
@@ -223,7 +230,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
       await save();
     }
     if (options.hidden === true) await findHidden(work);
-    run.missing.splice(0, Infinity, ...(await findUnlisted(work)));
+    run.missing.splice(0, Infinity, ...(await findUnlisted(work)), ...noteOtherDates(work));
     await target.giveSlugs();
     if (!run.moved && run.missing.length === 0) {
       const calendar = createCalendar({

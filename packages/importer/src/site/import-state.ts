@@ -46,6 +46,10 @@ export interface RunState {
   readonly missing: string[];
   /** The lists that have been read completely, with the ids seen in them. */
   readonly ids: Partial<Record<ListedKind, ReadonlySet<number>>>;
+  /** The records that no list had and that other records brought along. */
+  readonly embedded: Partial<Record<ListedKind, Set<number>>>;
+  /** The further dates of events of which a list has several with one id: `17 2031-05-08 20:00:00`. */
+  readonly dates: Set<string>;
   /** Whether a list changed so much that records may have been missed. */
   moved: boolean;
   /** Whether events may have lost links without an updated modification date, so that all of them have to be read. */
@@ -66,7 +70,7 @@ export interface ImportState {
   readonly run: RunState | undefined;
 }
 
-const VERSION = 5;
+const VERSION = 6;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {

@@ -1,4 +1,5 @@
-import { ClientError, createReader, type ClientOptions } from '@kalends/client';
+import { createReader, type ClientOptions } from '@kalends/client';
+import { withoutError } from './wordpress-reader.js';
 
 /** A page of the site. */
 export interface SitePage {
@@ -35,10 +36,7 @@ export function createPageReader(
       maxBytes: MOST_BYTES,
       fetch: (_, init) => fetch(site + path, init),
     });
-    const found = await read({ path: [], signal }).catch((error: unknown) => {
-      if (error instanceof ClientError && error.kind !== 'abort') return undefined;
-      throw error;
-    });
+    const found = await read({ path: [], signal }).catch(withoutError);
     return found?.status === 200 ? found : undefined;
   };
 }

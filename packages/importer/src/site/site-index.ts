@@ -1,4 +1,3 @@
-import { ClientError } from '@kalends/client';
 import { findZone } from '@kalends/core/adapter';
 import type { ReadWordPress } from './wordpress-reader.js';
 
@@ -18,10 +17,7 @@ const fixedZone = (hours: string): string | undefined =>
 
 /** Reads the index of a site. Some sites put other texts around their JSON, and others refuse; then nothing is known. */
 export async function readSiteIndex(read: ReadWordPress): Promise<SiteIndex> {
-  const { text } = await read('', []).catch((error: unknown) => {
-    if (error instanceof ClientError && error.kind !== 'abort') return { text: '' };
-    throw error;
-  });
+  const text = (await read('', []))?.text ?? '';
   const [, name = ''] = /"timezone_string":\s*"([^"]{0,100})"/.exec(text) ?? [];
   const [, hours = ''] = /"gmt_offset":\s*"?(-?\d{1,2}(?:\.\d{1,2})?)"?/.exec(text) ?? [];
   const timezone = name === '' ? fixedZone(hours) : name.replaceAll('\\/', '/');

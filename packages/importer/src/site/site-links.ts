@@ -13,11 +13,8 @@ const MOST_SITEMAPS = 200;
 const MOST_ADDRESSES = 200_000;
 
 const locationsIn = (xml: string): string[] =>
-  Array.from(xml.matchAll(/<loc>([^]{1,2000}?)<\/loc>/g), ([, url = '']) =>
-    url
-      .replace(/<!\[CDATA\[|\]\]>/g, '')
-      .trim()
-      .replaceAll('&amp;', '&'),
+  Array.from(xml.matchAll(/<loc>\s{0,20}(?:<!\[CDATA\[)?([^<]{1,2000})<?/g), ([, url = '']) =>
+    url.replace(']]>', '').trim().replaceAll('&amp;', '&'),
   );
 
 /** The paths of the pages of events in the sitemaps of a site; empty if it has none. */
@@ -26,14 +23,16 @@ export async function pathsInSitemaps({ source, options }: Work): Promise<Readon
     urls.flatMap((url) => pathBelow(url, source.siteUrls) ?? []);
   const robots = (await source.page('/robots.txt'))?.text.slice(0, 100_000) ?? '';
   const named = Array.from(robots.matchAll(/^sitemap:\s*(\S+)/gim), ([, url = '']) => url);
-  const maps = [...new Set([...pathsOf(named), ...SITEMAPS])];
+  const maps = new Set([...pathsOf(named), ...SITEMAPS]);
   const paths = new Set<string>();
-  for (let at = 0; at < Math.min(maps.length, MOST_SITEMAPS) && paths.size < MOST_ADDRESSES; at++) {
+  let read = 0;
+  // those that a sitemap names are read after it
+  for (const map of maps) {
+    if (read++ >= MOST_SITEMAPS || paths.size >= MOST_ADDRESSES) break;
     options.signal?.throwIfAborted();
-    const map = maps[at] ?? '';
     const locations = pathsOf(locationsIn((await source.page(map))?.text ?? ''));
     if (OF_EVENTS.test(map)) for (const path of locations) paths.add(path);
-    else for (const path of locations) if (OF_EVENTS.test(path) && !maps.includes(path)) maps.push(path);
+    else for (const path of locations) if (OF_EVENTS.test(path) && maps.size < MOST_ADDRESSES) maps.add(path);
   }
   return paths;
 }

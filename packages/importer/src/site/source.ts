@@ -65,8 +65,8 @@ export interface Source {
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
   readonly publicTerms:
     ((kind: TermKind, query: ListQuery) => Promise<Page<unknown> | undefined>) | undefined;
-  /** The ids of all events in `wp/v2`, hidden ones too; `undefined` if the site does not answer there. */
-  readonly postIds: () => Promise<ReadonlySet<number> | undefined>;
+  /** The ids of all events in `wp/v2`, hidden ones too, up to a number; `undefined` if the site does not answer there. */
+  readonly postIds: (mostRecords: number) => Promise<ReadonlySet<number> | undefined>;
   /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */
   readonly archive: () => Promise<string | undefined>;
   /** The event with a slug; `undefined` if the site shows none. */
@@ -196,7 +196,7 @@ async function listedStatuses({ event }: Calls, hasCredentials: boolean): Promis
 
 /** Rejects with `rest_forbidden` if the site does not know the user of the request, whose credentials it has not refused either. */
 async function checkCredentials(read: ReadWordPress): Promise<void> {
-  const { status } = await read('/wp/v2', ['users', 'me']);
+  const { status } = (await read('/wp/v2', ['users', 'me'])) ?? {};
   if (status === 200) return;
   const isDropped = status === 401 || status === 403;
   throw new CalendarError(
@@ -205,7 +205,7 @@ async function checkCredentials(read: ReadWordPress): Promise<void> {
       ? 'The site does not get the credentials: it answers as to a visitor without a login. Its web server, a proxy or a security plugin ' +
           'drops the Authorization header (SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1 passes it on in Apache).'
       : 'The credentials have no effect: the site lists published records only, and does not tell whose they are ' +
-          `(users/me answers ${status}). Without --user, the published records are imported.`,
+          `(users/me answers ${status ?? 'nothing'}). Without --user, the published records are imported.`,
   );
 }
 
@@ -275,7 +275,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
       calls[kind]
         .list({ per_page: perPage, ...(kind === 'category' || kind === 'tag' ? {} : posts), ...query })
         .catch(nothing),
-    postIds: () => readPostIds(readSite, statuses, perPage),
+    postIds: (mostRecords) => readPostIds(readSite, statuses, perPage, mostRecords),
     archive: () => readArchive(readSite),
     get: (kind, id) => calls[kind].get(id).catch(unknown),
     publicTerms:
@@ -286,7 +286,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
               if (isRefusal(error, 400, 401, 403)) return undefined;
               throw error;
             }),
-    eventAt: (slug) => client.events.get(slug, { signal }).catch(unknown),
+    eventAt: (slug) => client.events.get(slug, { signal }).catch(withoutAnswer),
     page: createPageReader({ ...common, baseUrl, signal }, siteAddressOf(options.baseUrl)),
     time: () => time,
   };

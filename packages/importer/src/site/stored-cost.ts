@@ -1,7 +1,7 @@
 import { costTexts, readCost, type Cost, type Currency, type EventCurrency } from '@kalends/core/adapter';
 import { escapeText } from '@kalends/site';
 import { objectOf, textOf } from '../json-values.js';
-import { unescaped } from './unescaped.js';
+import { unescaped, withSigns } from './unescaped.js';
 
 /** The texts to store for a cost with the currency of the event, and whether they render exactly as on the site. */
 export interface StoredCost {
@@ -88,6 +88,6 @@ export function storedCost(shown: string, detailsJson: unknown, currency: Curren
     // old versions of the plugin tell no amounts
     (values.length === 0 ? [] : [...owned, read(bare, null)]).find(hasSameValues) ??
     found.find(isSameText) ??
-    read(costTexts(cost), own)
+    read(costTexts(withSigns(cost)), own)
   );
 }

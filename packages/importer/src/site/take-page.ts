@@ -1,11 +1,11 @@
-import type { PostKind } from '@kalends/core/adapter';
-import type { Kind, RecordOf } from '@kalends/core';
-import { kindsOf } from '@kalends/core';
+import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
+import { isTermKind } from '@kalends/core/adapter';
+import { EVENT_LINKS, isToOne, LINK_FIELD, linkedIds, type Store } from '@kalends/core/store';
 import type { ConversionOptions, Converted } from './conversion.js';
 import { convertEvent } from './convert-event.js';
 import { convertImage } from './convert-image.js';
 import { convertOrganizer, convertVenue } from './convert-linked.js';
-import { convertTerm } from './convert-term.js';
+import { belowItself, convertTerm } from './convert-term.js';
 import { idOf, isObject, objectsOf, type JsonObject } from '../json-values.js';
 import type { RunState } from './import-state.js';
 import type { ListedKind } from './source.js';
@@ -13,8 +13,8 @@ import type { Target } from './target.js';
 
 /** Writes the records of pages to the store. */
 export interface Taker {
-  /** Writes the records of a page of one kind, and linked records that were not listed. */
-  readonly take: (kind: PostKind, items: readonly unknown[]) => Promise<void>;
+  /** Writes records of one kind, and linked records that were not listed. */
+  readonly take: (kind: ListedKind, items: readonly unknown[]) => Promise<void>;
   /** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
   readonly converted: (kind: Kind, json: unknown) => Converted | undefined;
 }
@@ -30,9 +30,17 @@ const CONVERT: Readonly<
   event: convertEvent,
 };
 
-/** The keys of an event that hold its linked records. */
-const EMBEDDED = { category: 'categories', tag: 'tags', venue: 'venue', organizer: 'organizer' } as const;
-const EMBEDDED_KINDS = kindsOf('term', 'linked');
+/** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
+export function convert(kind: Kind, json: unknown, options: ConversionOptions): Converted | undefined {
+  const id = isObject(json) ? idOf(json['id']) : undefined;
+  const result = isObject(json) && id !== undefined ? CONVERT[kind](json, id, options) : 'has no id';
+  if (typeof result !== 'string') return result;
+  options.note({ what: 'skipped', kind, id: id ?? null, reason: result });
+  return undefined;
+}
+
+/** The kinds of the records inside an event. */
+const EMBEDDED = kindsOf('term', 'linked');
 
 /** The record, and its alternatives, with these links. */
 function withLinks(one: Converted, links: Partial<RecordOf<'event'>>): Converted {
@@ -43,36 +51,29 @@ function withLinks(one: Converted, links: Partial<RecordOf<'event'>>): Converted
 }
 
 /** Creates a function that writes pages to the store. */
-export function createTaker(target: Target, run: RunState, options: ConversionOptions): Taker {
-  const taken = new Map<Kind, Set<number>>();
+export function createTaker(store: Store, target: Target, run: RunState, options: ConversionOptions): Taker {
+  const images = new Set<number>();
 
   /** Whether an embedded record has not been imported in this run yet, neither from a list nor from another record. */
   function isNew(kind: Kind, id: number): boolean {
-    const ids = taken.get(kind) ?? new Set();
-    taken.set(kind, ids);
+    const ids = kind === 'image' ? images : (run.embedded[kind] ??= new Set());
     if (ids.has(id) || (kind !== 'image' && run.ids[kind]?.has(id) === true)) return false;
     ids.add(id);
     return true;
   }
 
-  function converted(kind: Kind, json: unknown): Converted | undefined {
-    const id = isObject(json) ? idOf(json['id']) : undefined;
-    const result = isObject(json) && id !== undefined ? CONVERT[kind](json, id, options) : 'has no id';
-    if (typeof result !== 'string') return result;
-    options.note({ what: 'skipped', kind, id: id ?? null, reason: result });
-    return undefined;
-  }
+  const converted = (kind: Kind, json: unknown): Converted | undefined => convert(kind, json, options);
 
   const embedded = (kind: Kind, json: unknown): Converted[] =>
     objectsOf(json).flatMap((one) => {
       const id = idOf(one['id']);
-      if (id !== undefined && !isNew(kind, id)) return [];
-      return converted(kind, one) ?? [];
+      // the record around it notes a link without an id
+      return id !== undefined && isNew(kind, id) ? (converted(kind, one) ?? []) : [];
     });
 
   /** The images of records and of their embedded records. */
   const imagesOf = (items: readonly JsonObject[]): Converted[] =>
-    items.flatMap(({ image }) => (isObject(image) ? embedded('image', image) : []));
+    items.flatMap(({ image }) => embedded('image', image));
 
   /** The ids of linked records that exist; the others are noted. */
   async function present(
@@ -91,23 +92,43 @@ export function createTaker(target: Target, run: RunState, options: ConversionOp
     return kept;
   }
 
+  /** The term below a parent that exists, and is not below the term itself. */
+  async function withParent(one: Converted<'category'>): Promise<Converted> {
+    const { id, parent } = one.record;
+    if (parent === 0) return one;
+    const [kept = 0] = await present(one, 'parent', one.kind, [parent]);
+    const passed = new Set([id]);
+    let above = kept;
+    while (above !== 0 && !passed.has(above)) {
+      passed.add(above);
+      above = (await store.load('category', [above]))[0]?.parent ?? 0;
+    }
+    if (above !== 0) options.note(belowItself(one, parent));
+    return { ...one, record: { ...one.record, parent: above === 0 ? kept : 0 } };
+  }
+
   /** The record without links to records that were not imported. */
   async function linked(one: Converted): Promise<Converted> {
     const { record } = one;
+    if (isTermKind(one.kind)) return withParent(one as Converted<'category'>);
     if (!('image' in record)) return one;
     const image = target.imageFor(record.image);
     const links: Partial<RecordOf<'event'>> = {
       image: image === 0 ? 0 : ((await present(one, 'image', 'image', [image]))[0] ?? 0),
     };
-    if (!('organizer' in record) || typeof record.organizer === 'string') return withLinks(one, links);
+    if (one.kind !== 'event') return withLinks(one, links);
     const event = record as RecordOf<'event'>;
-    const venue = event.venue === 0 ? [] : await present(one, 'venue', 'venue', [event.venue]);
-    const more = {
-      categories: await present(one, 'categories', 'category', event.categories),
-      tags: await present(one, 'tags', 'tag', event.tags),
-      organizer: await present(one, 'organizer', 'organizer', event.organizer),
-    };
-    return withLinks(one, { ...links, ...more, venue: venue[0] ?? 0 });
+    const more: [string, number | number[]][] = [];
+    for (const { field, to } of EVENT_LINKS) {
+      const ids = await present(
+        one,
+        field,
+        to,
+        linkedIds(event, field).filter((id) => id !== 0),
+      );
+      more.push([field, isToOne(field) ? (ids[0] ?? 0) : ids]);
+    }
+    return withLinks(one, { ...links, ...Object.fromEntries(more) });
   }
 
   async function putLinked(records: readonly Converted[]): Promise<void> {
@@ -116,15 +137,35 @@ export function createTaker(target: Target, run: RunState, options: ConversionOp
     await target.put(whole);
   }
 
+  /** Writes terms, each after its parent. */
+  async function putTerms(records: readonly Converted[]): Promise<void> {
+    const left = new Map(records.map((one) => [one.record.id, one]));
+    for (const { record } of records) {
+      const chain: Converted[] = [];
+      for (let one = left.get(record.id); one !== undefined;) {
+        chain.unshift(one);
+        left.delete(one.record.id);
+        one = 'parent' in one.record ? left.get(one.record.parent) : undefined;
+      }
+      for (const one of chain) await putLinked([one]);
+    }
+  }
+
+  const putAll = (kind: Kind, records: readonly Converted[]): Promise<void> =>
+    isTermKind(kind) ? putTerms(records) : putLinked(records);
+
   return {
     converted,
     async take(kind, items) {
       const objects = items.filter(isObject);
-      const inside = (of: ListedKind): JsonObject[] =>
-        kind === 'event' && of !== 'event' ? objects.flatMap((item) => objectsOf(item[EMBEDDED[of]])) : [];
-      await target.put([...imagesOf(objects), ...imagesOf([...inside('venue'), ...inside('organizer')])]);
-      for (const of of EMBEDDED_KINDS) await putLinked(embedded(of, inside(of)));
-      await putLinked(items.flatMap((item) => converted(kind, item) ?? []));
+      const inside = (of: (typeof EMBEDDED)[number]): JsonObject[] =>
+        kind === 'event' ? objects.flatMap((item) => objectsOf(item[LINK_FIELD[of]])) : [];
+      await target.put(imagesOf([...objects, ...kindsOf('linked').flatMap(inside)]));
+      for (const of of EMBEDDED) await putAll(of, embedded(of, inside(of)));
+      await putAll(
+        kind,
+        items.flatMap((item) => converted(kind, item) ?? []),
+      );
     },
   };
 }

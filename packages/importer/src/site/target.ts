@@ -1,10 +1,10 @@
-import type { SiteNote } from '@kalends/client/bulk';
+import { excerptOf, type SiteNote } from '@kalends/client/bulk';
 import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { isTermKind, slugCandidates, type PostKind, type PostRecord } from '@kalends/core/adapter';
 import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
 import type { RunState, Wanting } from './import-state.js';
-import { LAST_ID } from '../json-values.js';
+import { LAST_ID, textOf } from '../json-values.js';
 import { moveOfPage, moveOfPost, type SiteUrls } from './page-path.js';
 
 /** The destination of records, and the callback for notes. */
@@ -17,6 +17,8 @@ export interface TargetOptions {
   readonly siteUrls: SiteUrls;
   /** Determines which of its alternatives a record has at the site. */
   readonly choose: (converted: Converted) => Promise<Converted>;
+  /** The record as the site shows it now; `undefined` if it does not answer. */
+  readonly again: (converted: Converted) => Promise<Converted | undefined>;
   /** The URL of a record's page at the site; `''` if the site does not answer for it. */
   readonly urlOf: (kind: Slugged, id: number) => Promise<string>;
 }
@@ -64,11 +66,18 @@ function withThePast(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined)
     : { ...record, slug_before_trash: stored.slug, status_before_trash: stored.status };
 }
 
+/** The texts that a site makes when they are read, by blocks and shortcodes. */
+const RENDERED = ['description', 'excerpt'] as const;
+
+const textIn = (record: RecordOf<Kind>, field: (typeof RENDERED)[number]): string =>
+  textOf((record as Partial<RecordOf<'event'>>)[field]);
+
 const putOf = (kind: Kind, record: RecordOf<Kind>, revision: number): Put =>
   ({ op: 'put', kind, record: { ...record, revision } }) as Put;
 
 /** Creates the writer for the records of an import. */
-export function createTarget({ store, dryRun, run, note, siteUrls, choose, urlOf }: TargetOptions): Target {
+export function createTarget(options: TargetOptions): Target {
+  const { store, dryRun, run, note, siteUrls, choose, again, urlOf } = options;
   const known = new Map<Kind, Set<number>>(kindsOf().map((kind) => [kind, new Set()]));
   const images = new Map<number, number>();
   const numbered = new Map<string, Generator<string, never>>();
@@ -194,6 +203,25 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose, urlOf
     return alternatives.length > 1 ? choose(one) : one;
   }
 
+  /** The record with the stored texts in place of those that the site shows otherwise with each request. */
+  async function withoutUnsteady(one: Converted, stored: RecordOf<Kind> | undefined): Promise<Converted> {
+    const { kind, record } = one;
+    if (!isPost(record) || stored === undefined || !isPost(stored)) return one;
+    if (stored.modified_utc !== record.modified_utc) return one;
+    const fields = RENDERED.filter((field) => textIn(record, field) !== textIn(stored, field));
+    const now = fields.length === 0 ? undefined : (await again(one))?.record;
+    const unsteady = fields.filter(
+      (field) => now !== undefined && textIn(now, field) !== textIn(record, field),
+    );
+    for (const field of unsteady) {
+      const [site, kept] = [record, stored].map((of) => excerptOf(textIn(of, field)));
+      const reason = 'changes with each request: the text of an earlier import stays';
+      note({ what: 'differs', kind, id: record.id, field, reason, site, kept });
+    }
+    const texts = Object.fromEntries(unsteady.map((field) => [field, textIn(stored, field)])) as object;
+    return { ...one, record: { ...record, ...texts } };
+  }
+
   async function put(records: readonly Converted[]): Promise<void> {
     const [first] = records;
     if (first === undefined) return;
@@ -204,7 +232,7 @@ export function createTarget({ store, dryRun, run, note, siteUrls, choose, urlOf
     const changed: [Converted, RecordOf<Kind>][] = [];
     for (const [id, given] of byId) {
       const before = stored.get(id);
-      const one = await amongAlternatives(given, before);
+      const one = await withoutUnsteady(await amongAlternatives(given, before), before);
       const record = withThePast(one.record, before);
       if (isYounger(before, record)) {
         known.get(kind)?.add(id);

@@ -1,5 +1,5 @@
 import type { Page } from '@kalends/client';
-import { idOf, objectOf } from '../json-values.js';
+import { idOf, objectOf, textOf } from '../json-values.js';
 
 /** Progress through a list. */
 export interface WalkState {
@@ -13,10 +13,15 @@ export interface WalkState {
   moved: boolean;
   /** The ids seen since the list has had this total. */
   readonly ids: Set<number>;
+  /** The further dates of ids that have several: `17 2031-05-08 20:00:00`. */
+  readonly dates: Set<string>;
 }
 
 /** The initial state of a walk. */
-export const newWalk = (): WalkState => ({ page: 1, pass: 1, total: null, moved: false, ids: new Set() });
+export const newWalk = (): WalkState => ({
+  ...{ page: 1, pass: 1, total: null, moved: false },
+  ...{ ids: new Set(), dates: new Set() },
+});
 
 /** What a walk needs. */
 export interface WalkOptions {
@@ -61,25 +66,43 @@ async function* pagesFrom(
   }
 }
 
+/** The last change of a record, and its date. */
+const versionOf = (item: unknown): readonly [changed: string, date: string] => {
+  const { modified_utc, start_date } = objectOf(item);
+  return [textOf(modified_utc), textOf(start_date)];
+};
+
 /** One pass through a list. Returns whether the end was reached. */
 async function passThrough(state: WalkState, options: WalkOptions): Promise<boolean> {
-  const seen = new Set<number>();
+  const seen = new Map<number, ReturnType<typeof versionOf>>();
+  const isResumed = state.page > 1;
   let stale = 0;
   for await (const page of pagesFrom(state.page, options)) {
     if (state.total !== null && state.total !== page.total) state.moved = true;
     state.total ??= page.total;
-    await options.take(page.items, page);
-    const before = seen.size;
+    const before = seen.size + state.dates.size;
+    const items: unknown[] = [];
+    const ids: number[] = [];
     for (const item of page.items) {
       const id = idOf(objectOf(item)['id']);
+      const [changed, date] = versionOf(item);
+      const [knownChange, knownDate] = (id === undefined ? undefined : seen.get(id)) ?? [changed, date];
+      if (id !== undefined && knownChange === changed && knownDate !== date) {
+        state.dates.add(`${id} ${date}`);
+        continue;
+      }
+      // the first date of an id that has several was taken before the walk was resumed
+      if (id === undefined || seen.has(id) || !isResumed || !state.ids.has(id)) items.push(item);
       if (id === undefined) continue;
-      seen.add(id);
-      state.ids.add(id);
+      ids.push(id);
+      if (!seen.has(id)) seen.set(id, [changed, date]);
     }
+    await options.take(items, page);
+    for (const id of ids) state.ids.add(id);
     state.page++;
     await options.onPage(state);
-    stale = seen.size > before ? 0 : stale + 1;
-    if (stale >= STALE_PAGES || seen.size >= options.mostRecords) return false;
+    stale = seen.size + state.dates.size > before ? 0 : stale + 1;
+    if (stale >= STALE_PAGES || seen.size + state.dates.size >= options.mostRecords) return false;
   }
   return true;
 }
@@ -92,12 +115,13 @@ export async function walk(state: WalkState, options: WalkOptions): Promise<bool
   for (;;) {
     const hasEnded = await passThrough(state, options);
     if (!hasEnded) return false;
-    if (!state.moved && state.ids.size >= (state.total ?? 0)) return true;
+    if (!state.moved && state.ids.size + state.dates.size >= (state.total ?? 0)) return true;
     if (state.pass >= (state.moved ? PASSES_OF_A_MOVING_LIST : PASSES)) return false;
     state.pass++;
     state.page = 1;
     if (state.moved) {
       state.ids.clear();
+      state.dates.clear();
       state.total = null;
       state.moved = false;
     }

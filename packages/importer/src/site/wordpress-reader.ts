@@ -1,14 +1,23 @@
-import { createReader, type ClientOptions, type ReadAnswer } from '@kalends/client';
+import { ClientError, createReader, type ClientOptions, type ReadAnswer } from '@kalends/client';
 
-/** Reads a path of a namespace of the site, such as `/wp/v2`; `''` is the index of all. Gives the answer, whatever its status. */
+/**
+ * Reads a path of a namespace of the site, such as `/wp/v2`; `''` is the index of all. Gives the answer, whatever its status; `undefined` if
+ * there is none, as where a firewall closes the connection.
+ */
 export type ReadWordPress = (
   namespace: '/wp/v2' | '',
   path: readonly string[],
   query?: Readonly<Record<string, unknown>>,
-) => Promise<ReadAnswer>;
+) => Promise<ReadAnswer | undefined>;
 
 /** The path of the calendar's namespace, also in a parameter. */
 const NAMESPACE = /(\/|%2F)tribe\1events\1v1/i;
+
+/** Gives `undefined` for a request that had no answer. Rejects if it was ended. */
+export function withoutError(error: unknown): undefined {
+  if (error instanceof ClientError && error.kind !== 'abort') return undefined;
+  throw error;
+}
 
 /** What is read here is a check: a namespace that fails is not asked as often as the calendar. */
 const ATTEMPTS = 3;
@@ -33,7 +42,7 @@ export function createWordPressReader({
           init,
         ),
     });
-    return read({ path, query, signal });
+    return read({ path, query, signal }).catch(withoutError);
   };
 }
 
@@ -42,18 +51,19 @@ export async function readPostIds(
   read: ReadWordPress,
   statuses: string,
   perPage: number,
+  mostRecords: number,
 ): Promise<ReadonlySet<number> | undefined> {
   const ids = new Set<number>();
-  for (let page = 1, last = 1; page <= last; page++) {
-    const { status, headers, text } = await read('/wp/v2', ['tribe_events'], {
+  for (let page = 1, last = 1; page <= last && ids.size < mostRecords; page++) {
+    const answer = await read('/wp/v2', ['tribe_events'], {
       ...{ page, per_page: perPage, orderby: 'id', order: 'asc', _fields: 'id' },
       ...(statuses !== '' && { status: statuses }),
     });
-    const pages = Number(headers.get('X-WP-TotalPages') ?? Number.NaN);
-    if (status !== 200 || !Number.isSafeInteger(pages)) return undefined;
+    const pages = Number(answer?.headers.get('X-WP-TotalPages') ?? Number.NaN);
+    if (answer?.status !== 200 || !Number.isSafeInteger(pages)) return undefined;
     last = pages;
     const before = ids.size;
-    for (const { 1: id } of text.matchAll(/"id":\s*"?(\d+)/g)) ids.add(Number(id));
+    for (const { 1: id } of answer.text.matchAll(/"id":\s*"?(\d+)/g)) ids.add(Number(id));
     if (ids.size === before) break;
   }
   return ids;
@@ -61,7 +71,7 @@ export async function readPostIds(
 
 /** The path of the list of events, as `wp/v2/types` tells it; `undefined` if the site does not answer there. */
 export async function readArchive(read: ReadWordPress): Promise<string | undefined> {
-  const { text } = await read('/wp/v2', ['types', 'tribe_events']);
-  const [, archive] = /"has_archive":\s*"((?:[\w%-]|\\?\/){1,200})"/.exec(text) ?? [];
+  const answer = await read('/wp/v2', ['types', 'tribe_events']);
+  const [, archive] = /"has_archive":\s*"((?:[\w%-]|\\?\/){1,200})"/.exec(answer?.text ?? '') ?? [];
   return archive === undefined ? undefined : `/${archive.replaceAll('\\', '')}/`.replace(/\/{2,}/g, '/');
 }

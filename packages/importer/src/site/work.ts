@@ -84,6 +84,7 @@ export async function walkList(
     });
     isWhole &&= isListWhole;
     for (const id of state.ids) seen.add(id);
+    for (const date of state.dates) run.dates.add(date);
   }
   run.walk = undefined;
   return { ids: seen, isWhole };

@@ -85,3 +85,25 @@ export const EVENT: EventInput = {
   start_date: '2031-05-01 20:00',
   end_date: '2031-05-01 23:00',
 };
+
+/** The answers of a site whose events are changed in lists and alone. */
+export const eachEvent =
+  (change: (event: Record<string, unknown>) => unknown): NonNullable<Quirks['rewrite']> =>
+  (_, body) =>
+    Array.isArray(body['events'])
+      ? { ...body, events: (body['events'] as Record<string, unknown>[]).map(change) }
+      : 'start_date' in body
+        ? (change(body) as Record<string, unknown>)
+        : body;
+
+/** Imports a site with one event, whose answers are rewritten. */
+export async function importWith(
+  change: (event: Record<string, unknown>) => unknown,
+  input: Partial<EventInput> = {},
+) {
+  const site = await emptySite({ rewrite: eachEvent(change) });
+  await site.calendar.events.create({ ...EVENT, ...input });
+  const { store, notes } = await importAll(site);
+  const [event] = await store.scan('event', 0, 1);
+  return { notes, event, store };
+}

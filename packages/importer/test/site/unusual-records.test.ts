@@ -1,28 +1,11 @@
 import { renderDescription } from '@kalends/http-adapter/interface';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EventInput } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { ClientError } from '@kalends/client';
-import { emptySite, EVENT, expectCopy, importAll, sortsOf } from './importing.js';
+import { emptySite, EVENT, expectCopy, importAll, importWith, sortsOf } from './importing.js';
 import { serveSite, type Quirks } from './site-server.js';
 
 describe('what a site shows and the calendar does not', () => {
-  /** Imports a site with one event, whose answers are rewritten. */
-  async function importWith(
-    change: (event: Record<string, unknown>) => unknown,
-    input: Partial<EventInput> = {},
-  ) {
-    const rewrite: Quirks['rewrite'] = (_, body) =>
-      Array.isArray(body['events'])
-        ? { ...body, events: (body['events'] as Record<string, unknown>[]).map(change) }
-        : body;
-    const site = await emptySite({ rewrite });
-    await site.calendar.events.create({ ...EVENT, ...input });
-    const { store, notes } = await importAll(site);
-    const [event] = await store.scan('event', 0, 1);
-    return { notes, event };
-  }
-
   it('is noted, with the fields as they are', async () => {
     const more = {
       ticketed: true,
