@@ -1,5 +1,5 @@
 import { CalendarError, type Actor } from '@kalends/core';
-import { bodyTooLarge, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
+import { aborted, bodyTooLarge, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
@@ -162,7 +162,10 @@ async function run(
   }
   state.params = decoded.params;
   await takeTurn();
-  const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
+  const method = decoded.method === 'HEAD' ? 'GET' : decoded.method;
+  // a write is carried out, whether or not its client waits for it
+  if (method === 'GET' && request.isGone?.() === true) throw aborted();
+  const operation = found?.operations.get(method);
   if (operation === undefined) {
     state.call = undefined;
     throw noRoute();

@@ -25,6 +25,8 @@ export interface HttpRequest {
   readonly parsedBody?: unknown;
   /** The network address of the client, if the framework knows it. */
   readonly clientAddress?: string | undefined;
+  /** Whether the client has closed its connection, if the framework knows it: nothing is read for an answer that no one gets. */
+  readonly isGone?: (() => boolean) | undefined;
 }
 
 /** The decoded parameters of a request by name: JSON values or texts (transport.md §1.2), without the key in the path. */

@@ -46,6 +46,16 @@ describe('the way of a request', () => {
     expect(await failing(request('GET', '/about'))).toEqual({ matched: false });
   });
 
+  it('does not begin for a client that has gone, unless it asked for a write', async () => {
+    const gone = { isGone: () => true };
+    const read = await answer(asAdmin, { ...request('GET', `${ROOT}/things`), ...gone });
+    expect([read.status, read.body]).toEqual([400, expect.not.stringContaining('operation')]);
+    const head = await answer(asAdmin, { ...request('HEAD', `${ROOT}/things`), ...gone });
+    expect(head.status).toBe(400);
+    const written = await answer(asAdmin, { ...request('POST', `${ROOT}/things`), ...gone });
+    expect(written.status).toBe(201);
+  });
+
   it('reads no body that does not count', async () => {
     const body = (): Promise<Uint8Array> => Promise.reject(new Error('read'));
     const sent: HttpRequest = {

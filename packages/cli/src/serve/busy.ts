@@ -59,7 +59,7 @@ export function createSlots({ requests, clientRequests, bodies }: SlotLimits = D
 
   /** The same request, which gives its slot back while its body is read. */
   function waitingForBody(request: HttpRequest, client: string): HttpRequest {
-    const { method, url, headers, parsedBody, clientAddress } = request;
+    const { method, url, headers, parsedBody, clientAddress, isGone } = request;
     const body: HttpRequest['body'] = async (...bounds) => {
       if (reading >= bodies) throw new CalendarError('busy', BUSY, { retry_after: 1 });
       count(client, -1);
@@ -71,7 +71,7 @@ export function createSlots({ requests, clientRequests, bodies }: SlotLimits = D
         count(client, 1);
       }
     };
-    return { method, url, headers, parsedBody, clientAddress, body };
+    return { method, url, headers, parsedBody, clientAddress, isGone, body };
   }
 
   return {

@@ -40,16 +40,19 @@ async function digestOf({ params, image }: Call): Promise<string> {
 export function oncePerKey(): Once {
   const running = new Set<string>();
   return async (call, create) => {
-    const { request, actor } = call;
+    const { actor } = call;
     // anonymous callers create nothing, so their keys mean nothing
-    const key = actor === null ? undefined : keyOf(request);
+    const key = actor === null ? undefined : keyOf(call.request);
     if (actor === null || key === undefined) return create({});
     const name = `${actor.id} ${key}`;
     if (running.has(name))
       throw new CalendarError('conflict', 'A request with this Idempotency-Key is still being processed.');
     running.add(name);
     try {
-      return await create({ idempotency: { key, request: await digestOf(call) } });
+      const request = await digestOf(call);
+      // digests are made in other threads: those of a hundred requests may be ready in one turn of the event loop
+      await call.takeTurn();
+      return await create({ idempotency: { key, request } });
     } finally {
       running.delete(name);
     }

@@ -176,9 +176,11 @@ async function readPage(
   call: Call,
   { kinds, limit, filter, owner }: Asked,
 ): Promise<ChangesPage> {
-  const { calendar, params } = call;
+  const { calendar, params, takeTurn } = call;
   const { cursor: given } = params;
   const position = given === undefined ? undefined : await tools.cursors.read(given, owner);
+  // signatures are made in other threads: those of a hundred requests may be ready in one turn of the event loop
+  await takeTurn();
   let page: SyncPage = await calendar.sync({ position, kinds, filter, limit });
   let texts = await render(tools, page.changes, call);
   // a shorter page may tell of other events, whose venues changed: it fits after few attempts all the same
@@ -190,6 +192,7 @@ async function readPage(
   const changes = texts.filter((text) => text !== undefined);
   const count = changes.length;
   const cursor = await cursorOf(tools, page, { count, before: position, given, owner });
+  await takeTurn();
   const { more } = page;
   const body = `{"changes":[${changes.join(',')}],"cursor":"${cursor}","more":${more}}`;
   return { body, cursor, version: page.position.version, count, more };

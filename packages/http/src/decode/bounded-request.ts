@@ -23,7 +23,7 @@ function promisedLength(headers: RequestHeaders): number {
 
 /** The same request, whose body is read within the limits of its caller, and counted while in memory. */
 export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRequest {
-  const { method, url, headers, parsedBody, clientAddress } = request;
+  const { method, url, headers, parsedBody, clientAddress, isGone } = request;
 
   async function body(limit: number): Promise<Uint8Array> {
     const { small, refusal } = bounds;
@@ -50,5 +50,5 @@ export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRe
     }
   }
 
-  return { method, url, headers, parsedBody, clientAddress, body };
+  return { method, url, headers, parsedBody, clientAddress, isGone, body };
 }

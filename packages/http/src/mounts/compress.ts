@@ -67,10 +67,10 @@ const ENCODED = /-(?:br|gzip)"/g;
 
 /** The request as the handler knows it: with the ETags of uncompressed responses. */
 function withPlainEtags(request: HttpRequest, known: string): HttpRequest {
-  const { method, url, parsedBody, clientAddress } = request;
+  const { method, url, parsedBody, clientAddress, isGone } = request;
   const plain = { value: known.replace(ENCODED, '"'), enumerable: true };
   return {
-    ...{ method, url, parsedBody, clientAddress },
+    ...{ method, url, parsedBody, clientAddress, isGone },
     // the headers of some mounts are views that cannot be copied
     headers: Object.create(request.headers, { 'if-none-match': plain }) as RequestHeaders,
     body: (limit, hold) => request.body(limit, hold),

@@ -87,6 +87,12 @@ export class NodeRequest implements HttpRequest {
     return this.#message.socket.remoteAddress;
   }
 
+  /** Bound, so that a request that wraps this one can take it over. */
+  readonly isGone = (): boolean => {
+    const { destroyed, writableEnded } = this.#message.socket;
+    return destroyed || writableEnded;
+  };
+
   body(limit: number, hold: (bytes: number) => void = () => undefined): Promise<Uint8Array> {
     return readBody(this.#message, this.#stream, limit, hold);
   }
