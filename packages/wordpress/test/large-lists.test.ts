@@ -17,7 +17,12 @@ const organizers = await Promise.all(
     calendar.organizers.create({ organizer: `O${number}`, description: 'o'.repeat(90_000) }),
   ),
 );
-for (let number = 0; number < 30; number++)
+const COUNTS = { organizer: organizers.length, tribe_events_cat: 35, tags: 35, event: 30 };
+for (let number = 0; number < 35; number++) {
+  await calendar.categories.create({ name: `C${number}`, description: 'c'.repeat(90_000) });
+  await calendar.tags.create({ name: `T${number}`, description: 't'.repeat(90_000) });
+}
+for (let number = 0; number < COUNTS.event; number++)
   await calendar.events.create({
     ...{ title: `E${number}`, ...DATES, description: 'e'.repeat(90_000) },
     organizer: number < 2 ? organizers.map(({ id }) => id) : [],
@@ -45,14 +50,16 @@ async function pagesOf(path: string) {
 describe.each([
   '/wp-json/wp/v2/tribe_events?per_page=100&order=asc&orderby=id',
   '/wp-json/wp/v2/tribe_organizer?per_page=100&order=asc&orderby=id',
+  '/wp-json/wp/v2/tribe_events_cat?per_page=100',
+  '/wp-json/wp/v2/tags?per_page=100&orderby=id',
   '/wp-json/tec/v1/events?per_page=100&orderby=date',
   '/wp-json/tec/v1/organizers?per_page=100',
 ])('%s', (path) => {
   it('is cut to what fits into an answer, and its links lead through all records', async () => {
     const { pages, ids } = await pagesOf(path);
-    const kind = path.includes('organizer') ? organizers.length : 30;
-    expect(new Set(ids).size).toBe(kind);
-    expect(ids).toHaveLength(kind);
+    const [, count] = Object.entries(COUNTS).find(([name]) => path.includes(name)) ?? [];
+    expect(new Set(ids).size).toBe(count);
+    expect(ids).toHaveLength(count ?? 0);
     expect(pages.length).toBeGreaterThan(1);
     for (const { bytes, records } of pages) expect(records === 1 || bytes <= MOST).toBe(true);
   });

@@ -1,13 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
 import type { Actor, Calendar } from '@kalends/core';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { sync, type SyncInterfaceOptions } from '@kalends/http-adapter/sync';
-import { createMemoryStore } from '@kalends/store-memory';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHandler, tribeEvents } from '../../src/index.js';
-import { newCalendar, textOf } from '../site-of-tests.js';
+import { newCalendar } from '../site-of-tests.js';
 
 const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
 const AUTHOR: Actor = { id: 2, role: 'author' };
@@ -84,44 +82,6 @@ async function seeded(calendar: Calendar = newCalendar()) {
 }
 
 describe('changes', () => {
-  it('are read in turns, although signatures of many cursors are ready at the same time', async () => {
-    let [inThisTurn, most, isOver] = [0, 0, false];
-    const store = createMemoryStore();
-    const slow = {
-      ...store,
-      changes(...given: Parameters<typeof store.changes>) {
-        most = Math.max(most, ++inThisTurn);
-        for (const end = performance.now() + 6; performance.now() < end;);
-        return store.changes(...given);
-      },
-    };
-    const { calendar, hall } = await seeded(newCalendar({ store: slow }));
-    const handler = createHandler({
-      calendar,
-      baseUrl: 'http://calendar.test',
-      interfaces: [tribeEvents(), sync()],
-    });
-    const ask = async (params: string) => {
-      const url = `/wp-json/kalends/v1/changes?${params}`;
-      const handled = await handler({ method: 'GET', url, headers: {}, body: async () => new Uint8Array() });
-      const body = handled.matched ? handled.response.body : '';
-      return JSON.parse(typeof body === 'string' ? body : textOf(body)) as Answer;
-    };
-    const { cursor } = await ask('per_page=100');
-    await calendar.venues.update(hall.id, { venue: 'Other Hall' });
-    most = 0;
-    const turns = (async () => {
-      for (; !isOver; inThisTurn = 0) await setImmediate();
-    })();
-    const pages = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => ask(`per_page=${index + 1}&cursor=${cursor}`)),
-    );
-    isOver = true;
-    await turns;
-    expect(pages.map(({ more }) => more)).toContain(false);
-    expect(most).toBeLessThan(6);
-  });
-
   it('are the state, and then what changed', async () => {
     const { calendar, hall, jazz, music } = await seeded();
     const { changes, follow, get } = await served(calendar);

@@ -39,7 +39,7 @@ export function visible(
 }
 
 /** The most bytes of the records in a list: a longer page is cut. One record is always included. */
-const ANSWER_BYTES = 2_000_000;
+export const ANSWER_BYTES = 2_000_000;
 
 /** How a record is completed with what it links to, and with what the caller may do. */
 export type JoinPost = (kind: PostKind, fragment: PostFragment, joining: Joining) => string;

@@ -3,6 +3,7 @@ import type { TermKind } from '@kalends/core/adapter';
 import { lineage } from '@kalends/core/store';
 import { jsonText, type Call, type Host, type Route } from '@kalends/http-adapter/interface';
 import { escapeText, JSON_ROOT, PLACES, termUrl } from '@kalends/site';
+import { ANSWER_BYTES } from '../records/join.js';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
@@ -48,6 +49,9 @@ const REMOVE = { force: param(flag, 'Terms have no trash: they are deleted with 
 const unknownTerm = (): RestError =>
   new RestError('rest_term_invalid', 'Term does not exist.', 404, { hidesMethods: true });
 
+/** How many terms are loaded and shown at once. */
+const CHUNK = 10;
+
 /** The most levels of categories in an address. */
 const LEVELS = 64;
 
@@ -74,14 +78,15 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
     return found;
   }
 
-  async function present(terms: readonly TermRecord[], call: Call): Promise<string[]> {
+  /** How terms are shown to a caller. */
+  async function presenterOf(terms: readonly TermRecord[], call: Call): Promise<(term: TermRecord) => string> {
     const known = await withAncestors(terms);
     const slugsDownTo = (id: number) =>
       lineage(id, (one) => known.get(one)?.parent)
         .flatMap((one) => known.get(one)?.slug ?? [])
         .reverse();
     const allow = mayWrite(call) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
-    return terms.map((term) => {
+    return (term) => {
       const { id, count, description, name, slug, parent } = term;
       return jsonText({
         ...{ id, count, description },
@@ -100,10 +105,29 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
           curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }],
         },
       });
-    });
+    };
   }
 
-  const one = async (term: TermRecord, call: Call): Promise<string> => (await present([term], call))[0] ?? '';
+  const one = async (term: TermRecord, call: Call): Promise<string> =>
+    (await presenterOf([term], call))(term);
+
+  /** Terms in order, until they are larger than an answer: each may have a long description. `undefined` for one that has gone. */
+  async function present(ids: readonly number[], call: Call): Promise<(string | undefined)[]> {
+    const texts: (string | undefined)[] = [];
+    for (let [from, bytes] = [0, 0]; from < ids.length && bytes <= ANSWER_BYTES; from += CHUNK) {
+      if (from > 0) await call.takeTurn();
+      const terms = await calendar.load(kind, ids.slice(from, from + CHUNK));
+      const known = terms.filter((term) => term !== undefined);
+      const show = await presenterOf(known, call);
+      for (const term of terms) {
+        const text = term && show(term);
+        bytes += text?.length ?? 0;
+        if (bytes > ANSWER_BYTES && texts.length > 0) break;
+        texts.push(text);
+      }
+    }
+    return texts;
+  }
 
   async function read(call: Call): Promise<TermRecord> {
     try {
@@ -156,18 +180,11 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
       orderby: orderby === 'include_slugs' || orderby === 'term_group' ? key[orderby] : orderby,
       order,
     });
-    const terms = await calendar.load(
-      kind,
+    const texts = await present(
       selected.refs.map(({ id }) => id),
-    );
-    const found = terms.filter((term) => term !== undefined);
-    return pageAnswer(
-      site,
       call,
-      { page, per_page },
-      { total: selected.total, refs: found },
-      await present(found, call),
     );
+    return pageAnswer(site, call, { page, per_page }, selected, texts);
   }
 
   /** The fields of the calendar, without what is left empty. */
