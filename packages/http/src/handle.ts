@@ -1,18 +1,19 @@
 import { CalendarError, type Actor } from '@kalends/core';
-import { aborted, bodyTooLarge, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
+import { bodyTooLarge, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
+import { refuseGone } from './decode/gone-client.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
 import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js';
 import type { Call, Decoded, Exchange, Form, Interface, Route } from './interface.js';
-import type { Answer } from './message.js';
 import { createMatcher, type Match } from './match.js';
 import {
   bytesOf,
   discard,
   headerText,
   isStream,
+  type Answer,
   type Handled,
   type Handler,
   type HttpRequest,
@@ -162,10 +163,8 @@ async function run(
   }
   state.params = decoded.params;
   await takeTurn();
-  const method = decoded.method === 'HEAD' ? 'GET' : decoded.method;
-  // a write is carried out, whether or not its client waits for it
-  if (method === 'GET' && request.isGone?.() === true) throw aborted();
-  const operation = found?.operations.get(method);
+  refuseGone(request, decoded.method);
+  const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {
     state.call = undefined;
     throw noRoute();
@@ -293,11 +292,8 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   /** Answers a request for one of the interfaces, whatever happens. */
   async function answer(state: ExchangeState): Promise<HttpResponse> {
     try {
-      const response = respond(
-        await write(state, run(pipeline, shared, state), report),
-        everywhere(state),
-        state,
-      );
+      const written = await write(state, run(pipeline, shared, state), report);
+      const response = respond(written, everywhere(state), state);
       const { body } = response;
       if (!isStream(body)) return response;
       return { ...response, body: reportedStream(body, (error) => report(error, state)) };

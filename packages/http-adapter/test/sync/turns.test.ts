@@ -27,7 +27,10 @@ it('changes are read in turns, although signatures of many cursors are ready at 
     const url = `/wp-json/kalends/v1/changes?${params}`;
     const handled = await handler({ method: 'GET', url, headers: {}, body: async () => new Uint8Array() });
     const body = handled.matched ? handled.response.body : '';
-    return JSON.parse(typeof body === 'string' ? body : textOf(body)) as { readonly cursor: string; readonly more: boolean };
+    return JSON.parse(typeof body === 'string' ? body : textOf(body)) as {
+      readonly cursor: string;
+      readonly more: boolean;
+    };
   };
   const { cursor } = await ask('per_page=100');
   await calendar.venues.update(hall.id, { venue: 'Other Hall' });

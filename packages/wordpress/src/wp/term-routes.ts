@@ -79,7 +79,10 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
   }
 
   /** How terms are shown to a caller. */
-  async function presenterOf(terms: readonly TermRecord[], call: Call): Promise<(term: TermRecord) => string> {
+  async function presenterOf(
+    terms: readonly TermRecord[],
+    call: Call,
+  ): Promise<(term: TermRecord) => string> {
     const known = await withAncestors(terms);
     const slugsDownTo = (id: number) =>
       lineage(id, (one) => known.get(one)?.parent)
