@@ -87,11 +87,17 @@ CREATE TABLE kalends.event (
   folded_text text COLLATE "C" NOT NULL,
   span smallint NOT NULL,
   currency json,
+  event_status text NOT NULL DEFAULT 'scheduled'::text,
+  event_status_reason text NOT NULL DEFAULT ''::text,
+  previous_start_date text COLLATE "C",
+  virtual_url text NOT NULL DEFAULT ''::text,
+  offers jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));
 CREATE INDEX event_search ON kalends.event USING gin (folded_text gin_trgm_ops);
 CREATE INDEX event_slug ON kalends.event USING btree (slug) WHERE (slug <> ''::text);
+CREATE INDEX event_state ON kalends.event USING btree (event_status) WHERE (event_status <> 'scheduled'::text);
 CREATE INDEX event_uid ON kalends.event USING btree (uid) WHERE (uid IS NOT NULL);
 
 CREATE TABLE kalends.event_count (

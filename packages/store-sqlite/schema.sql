@@ -38,7 +38,7 @@ CREATE TABLE event (
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-, currency TEXT) STRICT;
+, currency TEXT, event_status TEXT NOT NULL DEFAULT 'scheduled', event_status_reason TEXT NOT NULL DEFAULT '', previous_start_date TEXT, virtual_url TEXT NOT NULL DEFAULT '', offers TEXT NOT NULL DEFAULT '[]') STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
@@ -267,3 +267,5 @@ CREATE TABLE change_log (
   actor INTEGER,
   at TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX event_state ON event (event_status) WHERE event_status <> 'scheduled';

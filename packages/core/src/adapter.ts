@@ -75,4 +75,5 @@ export type { MarkupToken } from './text/markup.js';
 export { plainText, termName, withoutScripts } from './text/plain-text.js';
 export { emailAddress, imageUrl, parseUrl, websiteUrl } from './text/addresses.js';
 export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';
+export { readOffers } from './fields/offers.js';
 export { costTexts } from './money/cost.js';

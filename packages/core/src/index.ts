@@ -54,6 +54,9 @@ export type { EventSelection, LinkedSelection, Selection, TermSelection } from '
 export type { EventRecord } from './records/event-record.js';
 export type { ImageRecord } from './records/image-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
+export { AVAILABILITIES, EVENT_STATUSES } from './records/event-state.js';
+export type { Availability, EventStatus, Offer } from './records/event-state.js';
+export type { OfferInput } from './fields/offers.js';
 export { STATUSES } from './records/post-record.js';
 export type { Status } from './records/post-record.js';
 export type { TermRecord } from './records/term-record.js';

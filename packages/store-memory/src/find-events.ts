@@ -96,6 +96,7 @@ const CANDIDATES: Candidates = {
   assigned: (all, { state }) =>
     shortest(all.map(({ field, ids }) => idsWithAny(state.tables.event.indexes[field], ids))) ?? null,
   exclude: () => null,
+  event_status: () => null,
   author: () => null,
   published_after: () => null,
   published_before: () => null,

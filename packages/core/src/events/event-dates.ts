@@ -5,21 +5,42 @@ import { nowSeconds, type Context } from '../resource/context.js';
 import { clockOf, parseDateText } from '../time/date-text.js';
 import { endOfDay, startOfDay } from '../time/local-time.js';
 import { findZone, type Zone } from '../time/zone.js';
-import { resolveLocal, toUtc } from '../time/zoned-time.js';
+import { fromUtc, resolveLocal, toUtc } from '../time/zoned-time.js';
 
 /** The date fields of an event's input. */
-type EventDatesInput = Pick<Parsed<'event'>, 'start_date' | 'end_date' | 'timezone' | 'all_day'>;
+type EventDatesInput = Pick<
+  Parsed<'event'>,
+  'start_date' | 'end_date' | 'timezone' | 'all_day' | 'previous_start_date'
+>;
 
 /** The date fields of an event record. */
 export type EventDates = Pick<
   EventRecord,
-  'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'all_day'
+  | 'start_date'
+  | 'end_date'
+  | 'utc_start_date'
+  | 'utc_end_date'
+  | 'timezone'
+  | 'all_day'
+  | 'previous_start_date'
 >;
 
 /** The zone of an event: from the input, else the stored one, else the site's. */
 export function eventZone(context: Context, given: EventDatesInput, previous: EventRecord | null): Zone {
   const named = given.timezone ?? previous?.timezone ?? '';
   return findZone(named) ?? context.siteZone;
+}
+
+/** The start before the last change that visitors could know of, on the clock of the event as it is now. */
+function previousStart(previous: EventRecord | null, utc_start_date: string, zone: Zone): string | null {
+  if (previous === null) return null;
+  const isKnown = previous.status === 'publish' || previous.event_status === 'postponed';
+  if (isKnown && previous.utc_start_date !== utc_start_date) return fromUtc(previous.utc_start_date, zone);
+  const { previous_start_date, timezone } = previous;
+  const before = findZone(timezone);
+  if (previous_start_date === null || timezone === zone.id || before === undefined)
+    return previous_start_date;
+  return fromUtc(toUtc(previous_start_date, before), zone);
 }
 
 /**
@@ -51,12 +72,17 @@ export function resolveEventDates(
     throw invalidParam({ end_date: 'the end is before the start' });
   const end = times.end < start_date ? start_date : times.end;
   const end_date = all_day ? endOfDay(end) : end;
+  const utc_start_date = toUtc(start_date, zone);
   return {
     all_day,
     start_date,
     end_date,
-    utc_start_date: toUtc(start_date, zone),
+    utc_start_date,
     utc_end_date: toUtc(end_date, zone),
     timezone: zone.id,
+    previous_start_date:
+      given.previous_start_date === undefined
+        ? previousStart(previous, utc_start_date, zone)
+        : read(given.previous_start_date, undefined),
   };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../fields/field.js';
 import { param, type TermKey } from '../fields/readers.js';
 import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, type EventQuery, type Slice } from '../query/query.js';
+import { OWN } from '../records/field-table.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import { areReadable, loadInTurns, type Context } from '../resource/context.js';
@@ -48,6 +49,12 @@ export const EventListParams = v.object({
   organizer: ids('Events should be assigned one of the specified organizer IDs'),
   featured: flag('Events should be filtered by their featured status'),
   status: param('statuses', { format: 'string', description: 'The event post status' }),
+  event_status: param('eventStatuses', {
+    ...OWN,
+    items: { type: 'string' },
+    description:
+      'Events should take place in one of these ways: scheduled, cancelled, postponed, moved, online',
+  }),
   ...locationFields('Events', "the venue's"),
   include: ids(
     'Include events with one of the post IDs specified in the array of CSV list, date filters will be ignored.',
@@ -149,6 +156,7 @@ export function eventListQuery(
     venue: params.venue ?? null,
     organizer: params.organizer ?? null,
     featured: params.featured ?? null,
+    event_status: params.event_status ?? null,
     modified_after: modifiedAfter(context, params.modified_after),
     search: params.search === undefined ? null : eventSearch(params.search),
     location: location && { of: location, visible: visibility(context.actor) },

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { costTexts, type CostInput } from '../money/cost.js';
 import { TERM_ORDERS, type EventOrder, type PostOrder } from '../query/query.js';
 import type { Arg } from '../records/field-table.js';
+import { EVENT_STATUSES } from '../records/event-state.js';
 import { STATUSES } from '../records/post-record.js';
 import { emailAddress, imagePath, imageUrl, websiteUrl } from '../text/addresses.js';
 import { plainText } from '../text/plain-text.js';
 import { parseDateText, readDateText } from '../time/date-text.js';
 import { findZone, UTC } from '../time/zone.js';
 import { known, reading, type Field } from './field.js';
+import { offers } from './offers.js';
 
 /** Only the form of the text matters, so any moment will do. */
 const SOME_MOMENT = { now: 1_000_000_000, zone: UTC };
@@ -17,6 +19,7 @@ const filledText = v.pipe(text, v.nonEmpty());
 const flag = v.boolean();
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const status = v.picklist(STATUSES);
+const eventStatus = v.picklist(EVENT_STATUSES);
 
 /** Reads a number that passes a test; the empty text means none. Negative zero becomes 0. */
 const numberWhere = (test: (number: number) => boolean) =>
@@ -115,6 +118,9 @@ export const READERS = {
   ),
   status,
   statuses: listOf(status),
+  eventStatus,
+  eventStatuses: v.pipe(listOf(eventStatus), v.minLength(1)),
+  offers,
   flag,
   wordFlag: flag,
   filledWordFlag: flag,

@@ -1,4 +1,5 @@
 import { TERM_ORDERS } from '../query/query.js';
+import { EVENT_STATUSES } from '../records/event-state.js';
 import { STATUSES } from '../records/post-record.js';
 import type { InputType } from '../records/field-table.js';
 import type { ReaderType } from './readers.js';
@@ -23,6 +24,9 @@ const TAKES: Readonly<Record<ReaderType | InputType | 'removableImage' | 'includ
   timezone: 'a time zone such as Europe/Rome or UTC+2',
   status: /* @__PURE__ */ of('one', STATUSES),
   statuses: /* @__PURE__ */ of('some', STATUSES),
+  eventStatus: /* @__PURE__ */ of('one', EVENT_STATUSES),
+  eventStatuses: /* @__PURE__ */ of('some', EVENT_STATUSES),
+  offers: 'at most 20 offers, each with a url or a price',
   flag: FLAG,
   wordFlag: FLAG,
   filledWordFlag: FLAG,

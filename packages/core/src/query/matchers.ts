@@ -107,6 +107,7 @@ const EVENT_TESTS: EventTests = {
     ({ uid }) =>
       uid !== null && uids.includes(uid),
   featured: (featured) => (event) => event.featured === featured,
+  event_status: (statuses) => (event) => statuses.includes(event.event_status),
   utc_end_after: (time) => (event) => event.utc_end_date > time,
   assigned: (all) => (event) => all.every((terms) => hasTerm(event, terms)),
   unassigned: (all) => (event) => !all.some((terms) => hasTerm(event, terms)),

@@ -2,6 +2,7 @@ import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import { EVENT_LINKS, type LinkField, type LinkTo } from '../records/links.js';
+import type { EventStatus } from '../records/event-state.js';
 import type { Status } from '../records/post-record.js';
 
 /**
@@ -96,6 +97,8 @@ export interface EventQuery extends Slice, LinkFilters, PostFilters {
   /** Known to other calendars by one of these. */
   readonly uid: readonly string[] | null;
   readonly featured: boolean | null;
+  /** Takes place in one of these ways. */
+  readonly event_status: readonly EventStatus[] | null;
   /** Ends later than this UTC time. */
   readonly utc_end_after: string | null;
   /** Has terms of each of these. */
@@ -211,6 +214,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   uid: null,
   ...NO_LINKS,
   featured: null,
+  event_status: null,
   utc_end_after: null,
   assigned: null,
   unassigned: null,

@@ -1,6 +1,8 @@
-import { arg, type FieldTable, type RecordFrom } from './field-table.js';
-import { publicationFields, STATUS, TEXT } from './post-fields.js';
+import { arg, OWN, type FieldTable, type RecordFrom } from './field-table.js';
+import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
 
+/** A parameter that the original plugin does not have. */
+const own = (type: string, description: string) => arg(type, description, OWN);
 const text = (what: string) => arg('string', `The event ${what}`);
 const linked = (description: string) => ({ default: null, items: { type: 'integer' }, description });
 const TIME = { stored: 'time', blank: '' } as const;
@@ -68,6 +70,48 @@ export const EVENT_FIELDS = {
     blank: null,
     input: 'website',
     arg: { default: null, description: 'The event website URL' },
+  },
+  /** Whether and how it takes place. */
+  event_status: {
+    stored: 'eventStatus',
+    blank: 'scheduled',
+    input: 'eventStatus',
+    arg: own('string', 'Whether the event takes place: scheduled, cancelled, postponed, moved or online'),
+  },
+  /** Why, or what visitors should know, as plain text. */
+  event_status_reason: {
+    ...PLAIN_TEXT,
+    arg: own('string', 'Why it is cancelled, postponed, moved or online'),
+  },
+  /**
+   * The start before the last change of a published or postponed event, in the zone of the event; `null` if there was none. Set by
+   * the calendar unless it is given.
+   */
+  previous_start_date: {
+    stored: 'time',
+    blank: null,
+    input: 'date',
+    arg: own(
+      'string',
+      'The start before the event was moved; the calendar sets it when a published event moves',
+    ),
+  },
+  /** Where it can be attended online; `''` for none. */
+  virtual_url: {
+    ...URL,
+    input: 'websiteText',
+    arg: own('string', 'The URL where it can be attended online'),
+  },
+  /** Where tickets are sold, at most 20. */
+  offers: {
+    stored: 'offers',
+    blank: [],
+    input: 'offers',
+    arg: {
+      ...OWN,
+      items: { type: 'object' },
+      description: 'Where tickets are sold: url, price, currency and availability of each offer',
+    },
   },
   show_map: {
     ...FLAG,

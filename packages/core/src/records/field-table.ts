@@ -1,4 +1,5 @@
 import type { EventCurrency } from '../money/cost.js';
+import type { EventStatus, Offer } from './event-state.js';
 import type { ImageSize } from './image-size.js';
 import type { Status } from './post-record.js';
 
@@ -23,6 +24,8 @@ export interface StoredTypes {
   readonly texts: readonly string[];
   readonly currency: EventCurrency;
   readonly sizes: Readonly<Record<string, ImageSize>>;
+  readonly eventStatus: EventStatus;
+  readonly offers: readonly Offer[];
 }
 
 /** How a field is stored. */
@@ -40,6 +43,8 @@ export const STORED_AS_READ = [
   'cost',
   'latitude',
   'longitude',
+  'eventStatus',
+  'offers',
 ] as const satisfies readonly InputType[];
 
 /** The type of a field in inputs. Each type has one reader, see `fields/readers.ts`. */
@@ -61,6 +66,8 @@ export type InputType =
   | 'cost'
   | 'latitude'
   | 'longitude'
+  | 'eventStatus'
+  | 'offers'
   | 'image'
   | 'clearableImage'
   | 'terms'

@@ -87,6 +87,8 @@ const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
   url: 'https://example.org/distinct',
   status: 'private',
   texts: ['5', '10 - 20', 'free'],
+  eventStatus: 'postponed',
+  offers: [{ url: 'https://example.org/t', price: '9.90', currency: 'EUR', availability: 'sold_out' }],
   currency: { symbol: '€', code: 'EUR', position: 'suffix' },
   sizes: { thumbnail: { width: 1, height: 2, 'mime-type': 'image/png', filesize: 3, url: 'u' } },
 };

@@ -14,6 +14,7 @@ import {
 } from '../query/query.js';
 import type { Kind } from '../records/kinds.js';
 import { kindsOf } from '../records/kinds.js';
+import { EVENT_STATUSES } from '../records/event-state.js';
 import { STATUSES } from '../records/post-record.js';
 import { authorArb, nameArb, pieceArb, pointArb, timeArb, uidArb } from './random-records.js';
 
@@ -102,6 +103,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   venue: sometimes(placesArb),
   organizer: sometimes(placesArb),
   featured: sometimes(fc.boolean()),
+  event_status: seldom(fc.subarray([...EVENT_STATUSES])),
   uid: seldom(fc.array(uidArb, { maxLength: 3 })),
   search: sometimes(
     fc.record({ all: fc.array(partArb, { maxLength: 2 }), none: fc.array(partArb, { maxLength: 2 }) }),

@@ -7,6 +7,7 @@ import { FIELDS } from '../records/record.js';
 import type { Kind } from '../records/kinds.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
+import { AVAILABILITIES, EVENT_STATUSES } from '../records/event-state.js';
 import { NO_DATE, STATUSES, type Status } from '../records/post-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
@@ -140,6 +141,16 @@ const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
   url: oneOf(['', 'https://example.org/']),
   boolean: fc.boolean(),
   texts: fc.array(oneOf(['0', '5', '10 - 20']), { maxLength: 2 }),
+  eventStatus: fc.oneof({ weight: 2, arbitrary: fc.constant('scheduled') }, oneOf(EVENT_STATUSES)),
+  offers: fc.array(
+    fc.record({
+      url: oneOf(['', 'https://example.org/tickets?q="x"']),
+      price: oneOf(['', '12.50']),
+      currency: oneOf(['', 'EUR']),
+      availability: oneOf(AVAILABILITIES),
+    }),
+    { maxLength: 2 },
+  ),
 };
 
 const AS_READ: readonly unknown[] = STORED_AS_READ;
@@ -177,6 +188,7 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
     excerpt: textArb,
     uid: fc.option(uidArb),
     recurrence_id: fc.option(timeArb),
+    previous_start_date: fc.option(timeArb),
     currency: fc.option(fc.constant({ symbol: '€', code: 'EUR', position: 'suffix' } as const)),
     span: spanArb,
     hours: fc.integer({ min: -12, max: 14 }),

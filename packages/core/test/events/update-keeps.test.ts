@@ -28,10 +28,10 @@ const PATCHES = {
 /** What changes with each field beside the field itself. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   status: ['date_utc', 'slug'],
-  timezone: ['utc_start_date', 'utc_end_date', 'start_date', 'end_date'],
-  all_day: ['start_date', 'end_date', 'utc_start_date', 'utc_end_date'],
-  start_date: ['end_date', 'utc_start_date', 'utc_end_date'],
-  end_date: ['start_date', 'utc_start_date', 'utc_end_date'],
+  timezone: ['utc_start_date', 'utc_end_date', 'start_date', 'end_date', 'previous_start_date'],
+  all_day: ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'previous_start_date'],
+  start_date: ['end_date', 'utc_start_date', 'utc_end_date', 'previous_start_date'],
+  end_date: ['start_date', 'utc_start_date', 'utc_end_date', 'previous_start_date'],
 };
 const ALWAYS = ['revision', 'modified', 'modified_utc'];
 

@@ -24,6 +24,8 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   email: () => 'a@b.co',
   positive: () => 120,
   cost: () => ['5'],
+  eventStatus: () => 'moved',
+  offers: () => [{ url: 'https://x.example/', price: '5', currency: 'EUR', availability: 'sold_out' }],
   latitude: () => 12.5,
   longitude: () => -100.25,
   image: () => 'https://x.example/a.png',

@@ -63,6 +63,11 @@ const FILTERS: Filters = {
     keys: { field: 'venue', targets: sql`ARRAY(${venuesThere(location)})`, most: Infinity, repeats: false },
   }),
   search: (search) => ({ event: (e) => hasTexts(search, e) }),
+  // nearly all events are scheduled: the others have an index
+  event_status: (statuses) => ({
+    event: (e) =>
+      sql`${raw(e)}.event_status = ANY (${statuses})${raw(statuses.includes('scheduled') ? '' : ` AND ${e}.event_status <> 'scheduled'`)}`,
+  }),
   utc_end_after: (time) => ({ event: (e) => sql`${raw(e)}.utc_end_date > ${time}` }),
   assigned: (all) => ({ event: (e) => allOf(all.map((terms) => hasTerms(terms, e))) }),
   unassigned: (all) => ({ event: (e) => sql`NOT ${anyOf(all.map((terms) => hasTerms(terms, e)))}` }),

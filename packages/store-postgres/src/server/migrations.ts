@@ -72,6 +72,16 @@ CREATE TABLE kalends.change_log (
   actor bigint,
   at text COLLATE "C" NOT NULL
 )`,
+  `
+-- Whether and how an event takes place, where it was moved from, where it is attended online, where tickets are sold.
+ALTER TABLE kalends.event
+  ADD COLUMN event_status text NOT NULL DEFAULT 'scheduled',
+  ADD COLUMN event_status_reason text NOT NULL DEFAULT '',
+  ADD COLUMN previous_start_date text COLLATE "C",
+  ADD COLUMN virtual_url text NOT NULL DEFAULT '',
+  ADD COLUMN offers json NOT NULL DEFAULT '[]';
+
+CREATE INDEX event_state ON kalends.event (event_status) WHERE event_status <> 'scheduled'`,
 ];
 
 /** The newest schema that this program knows. */

@@ -17,6 +17,7 @@ const JSON_TYPES: Readonly<Partial<Record<StoredType, readonly [whole: string, e
   ids: ['array', 'integer'],
   texts: ['array', 'text'],
   sizes: ['object', 'object'],
+  offers: ['array', 'object'],
 };
 
 /** The columns with JSON: their tables, their names, and what is in them. */

@@ -71,6 +71,16 @@ CREATE TABLE change_log (
 
 UPDATE sequence SET name = 'version' WHERE name = 'commit';
 `,
+  `
+-- Whether and how an event takes place, where it was moved from, where it is attended online, where tickets are sold.
+ALTER TABLE event ADD COLUMN event_status TEXT NOT NULL DEFAULT 'scheduled';
+ALTER TABLE event ADD COLUMN event_status_reason TEXT NOT NULL DEFAULT '';
+ALTER TABLE event ADD COLUMN previous_start_date TEXT;
+ALTER TABLE event ADD COLUMN virtual_url TEXT NOT NULL DEFAULT '';
+ALTER TABLE event ADD COLUMN offers TEXT NOT NULL DEFAULT '[]';
+
+CREATE INDEX event_state ON event (event_status) WHERE event_status <> 'scheduled';
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

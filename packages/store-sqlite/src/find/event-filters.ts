@@ -57,6 +57,16 @@ const FILTERS: Filters = {
     byId: true,
   }),
   featured: (featured) => ({ holds: sql`d.featured = ${featured ? 1 : 0}` }),
+  event_status: (statuses) => {
+    const given = sql`e.event_status IN ${list(statuses)}`;
+    // nearly all events are scheduled: the others have an index
+    return statuses.includes('scheduled')
+      ? ofEvent(given)
+      : {
+          holds: sql`d.event IN (SELECT e.id FROM event e WHERE e.event_status <> 'scheduled' AND ${given})`,
+          byId: true,
+        };
+  },
   utc_end_after: (time) => ofEvent(sql`e.utc_end_date > ${time}`),
   assigned: (all) => ofEvent(allOf(all.map(hasTerms))),
   unassigned: (all) => ofEvent(sql`NOT ${anyOf(all.map(hasTerms))}`),

@@ -31,6 +31,8 @@ const FORMS: Readonly<Record<StoredType, Form>> = {
   texts: 'json',
   currency: 'json',
   sizes: 'json',
+  eventStatus: 'plain',
+  offers: 'json',
 };
 
 /** The table that holds the records of a kind. */
