@@ -80,6 +80,7 @@ export type {
   EventLdJson,
   GlobalIdJson,
   ImageJson,
+  OfferJson,
   OfferLdJson,
   OrganizerJson,
   PersonLdJson,
@@ -90,4 +91,5 @@ export type {
   TermLinksJson,
   TermUrlsJson,
   VenueJson,
+  VirtualLocationLdJson,
 } from '@kalends/http-adapter';

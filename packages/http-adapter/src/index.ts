@@ -36,7 +36,7 @@ export type { BearerToken } from '@kalends/http';
 // The JSON of requests and responses.
 export type { ErrorJson, ErrorJsonOf } from './dialect/error-json.js';
 export { errorStatus } from '@kalends/http/interface';
-export type { CostDetailsJson, EventJson } from './wire/event.js';
+export type { CostDetailsJson, EventJson, OfferJson } from './wire/event.js';
 export type { ImageJson } from './wire/image.js';
 export type { OrganizerJson } from './wire/organizer.js';
 export type {
@@ -47,7 +47,13 @@ export type {
   TagListJson,
   VenueListJson,
 } from './wire/page.js';
-export type { EventLdJson, OfferLdJson, PersonLdJson, PlaceLdJson } from '@kalends/site';
+export type {
+  EventLdJson,
+  OfferLdJson,
+  PersonLdJson,
+  PlaceLdJson,
+  VirtualLocationLdJson,
+} from '@kalends/site';
 export type { GlobalIdJson, PostJson } from './wire/post.js';
 export type {
   CategoryJson,

@@ -35,7 +35,7 @@ export type { StoredUpload, Uploads } from './uploads.js';
 // Reading requests.
 export { readForm, readMultipart, readParsedForm } from './decode/form.js';
 export { NO_PARAMS, readQuery } from './decode/query-text.js';
-export { isStatus, QUERY_DECODERS, taking, valueOf } from './decode/query-decoders.js';
+export { isEventStatus, isStatus, QUERY_DECODERS, taking, valueOf } from './decode/query-decoders.js';
 export {
   entries,
   isFilled,

@@ -24,22 +24,19 @@ export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';
 
 // Linked data.
+export { attendanceMode, VIRTUAL_LD, virtualLocation } from './linked-data/event-state.js';
+export type { VirtualLocationLdJson } from './linked-data/event-state.js';
+export { OFFER_LD } from './linked-data/offers.js';
+export type { OfferLdJson } from './linked-data/offers.js';
 export {
   EVENT_LD,
-  OFFER_LD,
   PERSON_LD,
   PLACE_LD,
   presentEventLd,
   presentPersonLd,
   presentPlaceLd,
 } from './linked-data/json-ld.js';
-export type {
-  EventLdJson,
-  LdTemplate,
-  OfferLdJson,
-  PersonLdJson,
-  PlaceLdJson,
-} from './linked-data/json-ld.js';
+export type { EventLdJson, LdTemplate, PersonLdJson, PlaceLdJson } from './linked-data/json-ld.js';
 export { filled } from './linked-data/filled.js';
 export { ldDescription } from './linked-data/ld-text.js';
 export type { LdForm } from './linked-data/linked.js';

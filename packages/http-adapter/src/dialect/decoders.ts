@@ -1,6 +1,7 @@
 import type { Decoded, Decoders } from '@kalends/core/adapter';
 import {
   entries,
+  isEventStatus,
   isFilled,
   isNothing,
   isStatus,
@@ -47,6 +48,15 @@ const price = (entry: unknown): number | string | null | undefined => {
   return entry === true ? '1' : isText(entry) || typeof entry === 'number' ? entry : null;
 };
 
+const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
+
+/** Offers as a list, a single one or a map with numbers for keys as of a form; anything empty means none. */
+function offersOf(given: unknown): unknown {
+  if (given === '' || isNothing(given)) return [];
+  if (!isObject(given) || Array.isArray(given)) return given;
+  return Object.values(given).every(isObject) ? Object.values(given) : [given];
+}
+
 /** The values of `orderby` other than the name, which is used for everything else (lists.md §4.1). */
 const ORDERS: Readonly<Record<string, string>> = {
   id: 'id',
@@ -77,6 +87,8 @@ export const DECODERS: Decoders = {
       : isStatus(given)
         ? { value: given }
         : undefined,
+  eventStatus: taking(isEventStatus),
+  offers: (given) => ({ value: offersOf(given) }),
   wordFlag: (given) => (isText(given) ? { value: isTrueWord(given) } : { value: false, expected: 'string' }),
   clearableText: taking((given) => isText(given) && given !== '0'),
   anyText,

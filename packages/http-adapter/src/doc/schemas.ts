@@ -1,7 +1,7 @@
 import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
-import { COST_DETAILS, DATE_DETAILS, EVENT } from '../wire/event.js';
+import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
 import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
-import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD } from '@kalends/site';
+import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site';
 import { ORGANIZER } from '../wire/organizer.js';
 import { LISTS } from '../wire/page.js';
 import type { Method } from '@kalends/http/interface';
@@ -82,6 +82,7 @@ export const SCHEMAS = {
   Image: objectOf(IMAGE),
   DateDetails: objectOf(DATE_DETAILS),
   CostDetails: objectOf(COST_DETAILS),
+  Offer: objectOf(OFFER),
   TermUrls: objectOf(TERM_URLS),
   TermLinks: objectOf(TERM_LINKS),
   EmbeddedTerm: objectOf(EMBEDDED_TERM),
@@ -91,6 +92,7 @@ export const SCHEMAS = {
   Organizer: objectOf(ORGANIZER),
   Event: objectOf(EVENT),
   PlaceLd: objectOf(PLACE_LD),
+  VirtualLocationLd: objectOf(VIRTUAL_LD),
   PersonLd: objectOf(PERSON_LD),
   OfferLd: objectOf(OFFER_LD),
   EventLd: objectOf(EVENT_LD),

@@ -10,7 +10,7 @@ import {
   type Site,
 } from '@kalends/http/interface';
 import type { PostFragment, TermFragment, TribeFragments } from './fragment.js';
-import { termUrl } from '@kalends/site';
+import { attendanceMode, termUrl } from '@kalends/site';
 import type { Form } from '../wire/linked.js';
 import { presentTermLinks } from '../wire/term.js';
 
@@ -100,8 +100,12 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
         .sort(byName)
         .map(({ embedded }) => embedded),
     ),
-  place: firstLd,
+  place: places,
   person: firstLd,
+  attendance: (placeholder, answering) => {
+    const [place] = visible(placeholder, answering);
+    return jsonText(attendanceMode(place !== undefined, true));
+  },
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
     return linkedData(answering.atHand(kind, id), answering);
@@ -129,6 +133,13 @@ const linkedData = (post: PostFragment | undefined, answering: Answering): strin
 /** The linked data of the first venue or organizer that the caller may see. */
 function firstLd(placeholder: Placeholder, answering: Answering): string | undefined {
   return linkedData(visible(placeholder, answering).next().value ?? undefined, answering);
+}
+
+/** Where an event takes place: at its venue, if the caller may see it, online, or both. */
+function places(placeholder: Placeholder, answering: Answering): string | undefined {
+  const place = firstLd(placeholder, answering);
+  const { beside } = placeholder;
+  return place === undefined || beside === undefined ? (place ?? beside) : jsonList([place, beside]);
 }
 
 /** Joins the parts of a fragment into one JSON text. */

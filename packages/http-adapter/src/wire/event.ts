@@ -1,4 +1,4 @@
-import type { EventRecord } from '@kalends/core';
+import { AVAILABILITIES, EVENT_STATUSES, type EventRecord } from '@kalends/core';
 import { detailsOf, findZone, readCost, secondsOf, type LocalDetails } from '@kalends/core/adapter';
 import type { Template } from '@kalends/http/interface';
 import {
@@ -7,6 +7,7 @@ import {
   html,
   integer,
   listOf,
+  localTime,
   NOTHING,
   oneOf,
   optional,
@@ -51,6 +52,14 @@ export const DATE_DETAILS = {
   seconds: digits('The seconds', 2),
 };
 
+/** The keys of an offer. */
+export const OFFER = {
+  url: text('Where tickets are sold; may be empty'),
+  price: text('A decimal number; empty if it is not known'),
+  currency: text('The ISO code of its currency; empty for that of the site'),
+  availability: oneOf(...AVAILABILITIES),
+};
+
 const details = ref<LocalDetails>('DateDetails');
 
 // fields with a position of their own among the keys, and the rest
@@ -84,6 +93,12 @@ export const EVENT = {
   cost_details: ref<CostDetailsJson>('CostDetails'),
   website: text('The site of the event, HTML-escaped; its own page if none was ever given'),
   ...others,
+  event_status: optional(oneOf(...EVENT_STATUSES)),
+  event_status_reason: optional(text('Why, as plain text')),
+  /** Not of an event that is scheduled: it may have been moved before anyone was told. */
+  previous_start_date: optional(localTime('The start before it was moved, in the zone of the event')),
+  virtual_url: optional(text('Where it can be attended online')),
+  offers: optional(listOf(ref<OfferJson>('Offer'), 'Where tickets are sold')),
   categories: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The categories, by name'),
   tags: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The tags, by name'),
   venue: either('The venue; an empty list for none', ref<VenueJson>('Venue'), NOTHING),
@@ -92,6 +107,9 @@ export const EVENT = {
   /** Only where one event is read. */
   json_ld: optional(ref<EventLdJson>('EventLd')),
 };
+
+/** Where tickets are sold. */
+export interface OfferJson extends JsonOf<typeof OFFER> {}
 
 /** The amounts of a cost. */
 export interface CostDetailsJson extends JsonOf<typeof COST_DETAILS> {}
@@ -102,6 +120,23 @@ export interface EventJson extends JsonOf<typeof EVENT> {}
 /** The abbreviation of a zone at a UTC time; for an unknown zone, its name. */
 const abbreviationOf = (timezone: string, utc: string): string =>
   findZone(timezone)?.abbreviationAt(secondsOf(utc)) ?? timezone;
+
+type StateJson = Pick<
+  EventJson,
+  'event_status' | 'event_status_reason' | 'previous_start_date' | 'virtual_url' | 'offers'
+>;
+
+/** The state of an event: only what is set, so that an event without any answers as in the original plugin. */
+function presentState(event: EventRecord): StateJson {
+  const isScheduled = event.event_status === 'scheduled';
+  return {
+    event_status: isScheduled ? undefined : event.event_status,
+    event_status_reason: event.event_status_reason || undefined,
+    previous_start_date: isScheduled ? undefined : (event.previous_start_date ?? undefined),
+    virtual_url: event.virtual_url || undefined,
+    offers: event.offers.length === 0 ? undefined : [...event.offers],
+  };
+}
 
 /** Presents an event record as JSON with placeholders for linked records. */
 export function presentEvent(event: EventRecord, rendering: Rendering): Template<EventJson> {
@@ -136,6 +171,7 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
     cost_details,
     website: event.website === null ? post.url : escapeText(event.website),
     ...others,
+    ...presentState(event),
     categories: linked('terms', 'category', event.categories),
     tags: linked('terms', 'tag', event.tags),
     venue: linked('venue', 'venue', [event.venue]),

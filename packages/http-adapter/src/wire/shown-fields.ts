@@ -1,4 +1,4 @@
-import { kindsOf, STATUSES, type Kind, type RecordOf } from '@kalends/core';
+import { EVENT_STATUSES, kindsOf, STATUSES, type Kind, type RecordOf } from '@kalends/core';
 import {
   FIELDS,
   type ImageSize,
@@ -24,6 +24,8 @@ const SCHEMA_OF: Readonly<Record<StoredType, (what: string) => Schema>> = {
   texts: schema.textsOf,
   currency: (what) => schema.mapOf(schema.text('The symbol, the code or the position'), what),
   sizes: (what) => schema.mapOf(schema.ref<ImageSize>('ImageSize'), what),
+  eventStatus: () => schema.oneOf(...EVENT_STATUSES),
+  offers: (what) => schema.listOf(schema.ref('Offer'), what),
 };
 
 type ShownSpec = FieldSpec & { readonly shown: string };

@@ -3,6 +3,7 @@ import { EVENT_LISTS } from './event-lists.js';
 import { EVENT_UPDATES } from './event-updates.js';
 import { COERCION } from './coercion.js';
 import { EVENT_CREATES } from './event-creates.js';
+import { EVENT_STATES } from './event-states.js';
 import { EVENT_READS } from './event-reads.js';
 import type { Exchange } from './exchange.js';
 import { GEOGRAPHY } from './geography.js';
@@ -32,4 +33,5 @@ export const EXCHANGES: readonly Exchange[] = [
   ...COERCION,
   ...CLIENTS,
   ...GEOGRAPHY,
+  ...EVENT_STATES,
 ];

@@ -1,4 +1,4 @@
-import { STATUSES } from '@kalends/core';
+import { EVENT_STATUSES, STATUSES } from '@kalends/core';
 import type { Decoded, Decoders } from '@kalends/core/adapter';
 import {
   decimal,
@@ -25,6 +25,10 @@ export const taking =
 /** Whether a value is a status of records. */
 export const isStatus = (given: unknown): boolean => (STATUSES as readonly unknown[]).includes(given);
 
+/** Whether a value says whether an event takes place. */
+export const isEventStatus = (given: unknown): boolean =>
+  (EVENT_STATUSES as readonly unknown[]).includes(given);
+
 const number: Decoder = (given) => valueOf(given === '' ? '' : decimal(given));
 
 function statuses(given: unknown): Decoded | undefined {
@@ -47,6 +51,10 @@ export const QUERY_DECODERS: Decoders = {
   distance: number,
   dateFilter: taking((given) => isText(given) || typeof given === 'number'),
   statuses,
+  eventStatuses: (given) => {
+    const asked = entries(given).filter((entry) => entry !== '');
+    return asked.length > 0 && asked.every(isEventStatus) ? { value: asked } : undefined;
+  },
   flag: (given) => ({ value: flag(given) }),
   // a flag that is already a boolean is refused here
   filledWordFlag: (given) => (isFilled(given) ? { value: isTrueWord(given) } : undefined),

@@ -11,6 +11,8 @@ export class Placeholder {
     readonly form: string,
     readonly kind: Kind,
     readonly ids: readonly number[],
+    /** A JSON text to join with the records, or instead of them if the caller sees none. */
+    readonly beside?: string,
   ) {}
 
   /** The value that `JSON.stringify` writes instead. */

@@ -1,14 +1,34 @@
 import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { readCost, secondsOf, stateProvinceOf, type PostRecord } from '@kalends/core/adapter';
+import { stateProvinceOf, type PostRecord } from '@kalends/core/adapter';
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from '../rendering.js';
 import { hasPage, postUrl } from '../addresses/page-urls.js';
-import type { Placeholder } from '@kalends/http/interface';
-import { number, objectOf, oneOf, optional, ref, text, type JsonOf } from '@kalends/http/schema';
+import { jsonText, type Placeholder } from '@kalends/http/interface';
+import {
+  either,
+  listOf,
+  number,
+  objectOf,
+  oneOf,
+  optional,
+  ref,
+  text,
+  type JsonOf,
+} from '@kalends/http/schema';
 import { linkedImageUrl, linkedLd } from './linked.js';
 import { escapeText } from '../texts/escape-text.js';
 import { renderTitle } from '../texts/render-text.js';
+import { escapedAddress } from './escaped-address.js';
+import {
+  attendanceMode,
+  EVENT_STATUS_LD,
+  previousStart,
+  virtualLocation,
+  type VirtualLocationLdJson,
+} from './event-state.js';
 import { filled } from './filled.js';
+import { withOffset } from './offset-time.js';
+import { presentOffers, type OfferLdJson } from './offers.js';
 
 const escaped = (what: string) => text(`${what}, HTML-escaped`);
 const maybeEscaped = (what: string) => optional(escaped(what));
@@ -60,17 +80,9 @@ export const PERSON_LD = {
   sameAs: text('The site of the organizer; may be empty'),
 };
 
-/** The keys of an offer as linked data. */
-export const OFFER_LD = {
-  '@type': oneOf('Offer'),
-  price: escaped('The price'),
-  priceCurrency: text('The code of the currency'),
-  url: text('The page of the event'),
-  category: oneOf('primary'),
-  availability: oneOf('inStock'),
-  /** The day of publication. */
-  validFrom: text('Since when'),
-};
+const offer = ref<OfferLdJson>('OfferLd');
+const place = ref<PlaceLdJson>('PlaceLd');
+const virtual = ref<VirtualLocationLdJson>('VirtualLocationLd');
 
 /** The keys of an event as linked data (events.md §1.3). */
 export const EVENT_LD = {
@@ -82,12 +94,14 @@ export const EVENT_LD = {
   /** `2026-12-10T10:00:00-05:00` */
   startDate: text('The start with its offset from UTC'),
   endDate: text('The end with its offset from UTC'),
-  /** Only with a venue that the caller may see. */
-  location: optional(ref<PlaceLdJson>('PlaceLd')),
+  /** Only of an event that is not simply scheduled. */
+  previousStartDate: optional(text('The start before it was moved')),
+  /** Only with a venue that the caller may see, or online. */
+  location: optional(either('Where it takes place', place, virtual, listOf(either('', place, virtual)))),
   /** The first organizer that the caller may see. */
   organizer: optional(ref<PersonLdJson>('PersonLd')),
-  /** Only with a cost. */
-  offers: optional(ref<OfferLdJson>('OfferLd')),
+  /** Only with a cost or with offers of its own. */
+  offers: optional(either('Where tickets are sold, or for how much', offer, listOf(offer))),
   performer: oneOf('Organization'),
 };
 
@@ -97,26 +111,21 @@ export interface PlaceLdJson extends JsonOf<typeof PLACE_LD> {}
 /** An organizer as linked data. */
 export interface PersonLdJson extends JsonOf<typeof PERSON_LD> {}
 
-/** An offer as linked data. */
-export interface OfferLdJson extends JsonOf<typeof OFFER_LD> {}
-
 /** An event as linked data. */
 export interface EventLdJson extends JsonOf<typeof EVENT_LD> {}
 
 /** Linked data with placeholders for the linked records under these keys. */
 export type LdTemplate<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, Placeholder | undefined>>;
 
+/** An event as linked data, in which records that only some callers see are placeholders. */
+export type EventLdTemplate = LdTemplate<
+  Omit<EventLdJson, 'eventAttendanceMode'>,
+  'image' | 'location' | 'organizer'
+> & { readonly eventAttendanceMode: string | Placeholder };
+
 /** The name of a record, marked as private if it is. */
 const ldName = (name: string, { status }: PostRecord, texturize: boolean): string =>
   escapeForScript((status === 'private' ? 'Private: ' : '') + renderTitle(name, texturize));
-
-const ADDRESS_SIGNS: Readonly<Record<string, string>> = {
-  '&': '&#038;', "'": '&#039;', '"': '&quot;', '<': '&lt;', '>': '&gt;',
-}; // prettier-ignore
-
-/** A website, escaped for linked data; that of a venue only as far as it could end an attribute or begin a tag. */
-const escapedAddress = (url: string, signs = /[&'"<>]/g): string =>
-  url.replace(signs, (sign) => ADDRESS_SIGNS[sign] ?? sign);
 
 /** Presents a venue record as linked data with a placeholder for its image. */
 export function presentPlaceLd(
@@ -160,31 +169,6 @@ export const presentPersonLd = (
   sameAs: escapedAddress(organizer.website),
 });
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
-/** A local time with its UTC offset, in ISO 8601. */
-function withOffset(local: string, utc: string): string {
-  const minutes = Math.trunc((secondsOf(local) - secondsOf(utc)) / 60);
-  const distance = Math.abs(minutes);
-  const offset = `${minutes < 0 ? '-' : '+'}${twoDigits(Math.trunc(distance / 60))}:${twoDigits(distance % 60)}`;
-  return `${local.replace(' ', 'T')}${offset}`;
-}
-
-/** The offer of an event that has a cost. */
-function presentOffer(event: EventRecord, url: string, { currency }: Rendering): OfferLdJson | undefined {
-  const { price, cost_details } = readCost(event.cost, currency, event.currency);
-  if (price === '') return undefined;
-  return {
-    '@type': 'Offer',
-    price: escapeText(price),
-    priceCurrency: cost_details.currency_code || currency.code,
-    url,
-    category: 'primary',
-    availability: 'inStock',
-    validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,
-  };
-}
-
 /** The URL in linked data: the page or, if there is none, the URL by id in WordPress' own spelling. */
 function ldUrl(event: EventRecord, { site }: Rendering): string {
   const url = postUrl(site, 'event', event);
@@ -192,11 +176,10 @@ function ldUrl(event: EventRecord, { site }: Rendering): string {
 }
 
 /** Presents an event record as linked data with placeholders for linked records. */
-export function presentEventLd(
-  event: EventRecord,
-  rendering: Rendering,
-): LdTemplate<EventLdJson, 'image' | 'location' | 'organizer'> {
+export function presentEventLd(event: EventRecord, rendering: Rendering): EventLdTemplate {
   const url = ldUrl(event, rendering);
+  const virtual = virtualLocation(event, url);
+  const venue = event.event_status === 'online' ? 0 : event.venue;
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -204,13 +187,17 @@ export function presentEventLd(
     description: ldDescription(event.excerpt, event.description),
     image: linkedImageUrl(event.image),
     url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode:
+      virtual !== undefined && venue > 0
+        ? linkedLd('attendance', 'venue', [venue])
+        : attendanceMode(false, virtual !== undefined),
+    eventStatus: `https://schema.org/${EVENT_STATUS_LD[event.event_status]}`,
     startDate: withOffset(event.start_date, event.utc_start_date),
     endDate: withOffset(event.end_date, event.utc_end_date),
-    location: linkedLd('place', 'venue', [event.venue]),
+    previousStartDate: previousStart(event),
+    location: linkedLd('place', 'venue', [venue], virtual && jsonText(virtual)),
     organizer: linkedLd('person', 'organizer', event.organizer),
-    offers: presentOffer(event, url, rendering),
+    offers: presentOffers(event, url, rendering),
     performer: 'Organization',
   };
 }
